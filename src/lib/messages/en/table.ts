@@ -1,0 +1,15 @@
+export const table = {
+  pageSize: 'Rows shown',
+  everything: 'Everything',
+  range: '{from} to {to} of {total}',
+  previous: 'Previous',
+  next: 'Next',
+  sortBy: 'Sort by',
+  sortedUp: '{column}, sorted from A upwards. Tap to turn around.',
+  sortedDown: '{column}, sorted from the end. Tap to turn around.',
+  sortTap: '{column}. Tap to sort.',
+  turnAround: 'Turn the order around',
+  nothingFound: 'Nothing matches “{query}”. Try fewer letters.',
+  searchNames: 'Search names',
+  openRow: 'Open {name}',
+} as const;
