@@ -1,0 +1,35 @@
+/** Every failure of the API: `{success: false, message, code, errors?}`. */
+import { z } from 'zod'
+
+/** Machine words and the HTTP status each travels with. */
+export const ERROR_STATUS = {
+  INVALID: 400,
+  SIGNED_OUT: 401,
+  WRONG_CREDENTIALS: 401,
+  SUBSCRIPTION_REQUIRED: 402,
+  FEATURE_REQUIRED: 403,
+  PLAN_REQUIRED: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  ACCOUNT_MISMATCH: 409,
+  CHANGED_MEANWHILE: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  TOO_MANY: 429,
+  BROKEN: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export const fieldError = z.object({ path: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof fieldError>
+
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(fieldError).optional(),
+})
+export type Failure = z.infer<typeof failure>

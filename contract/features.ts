@@ -1,0 +1,26 @@
+/** What a team user may be given. The owner of a church holds all. */
+import { z } from 'zod'
+
+export const FEATURES = [
+  'dashboardAccess',
+  'eventsAccess',
+  'attendanceAccess',
+  'membersAccess',
+  'departmentsAccess',
+  'cellsAccess',
+  'financeAccess',
+  'teamsAccess',
+] as const
+
+export const featureName = z.enum(FEATURES)
+export type FeatureName = z.infer<typeof featureName>
+
+/** What a device may hold of the people: `members` all fields, `door` names, gender and four digits. */
+export const SCOPES = ['none', 'door', 'members'] as const
+export const scope = z.enum(SCOPES)
+export type Scope = z.infer<typeof scope>
+
+export function scopeOf(features: readonly FeatureName[]): Scope {
+  if (features.includes('membersAccess')) return 'members'
+  return features.includes('attendanceAccess') ? 'door' : 'none'
+}

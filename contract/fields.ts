@@ -1,0 +1,78 @@
+/** Field shapes that several rows and routes share, each with the sentence a person reads when it does not fit. */
+import { z } from 'zod'
+
+/** Trimmed, inner spaces folded, at least one character that is not a space. */
+export const text = (max: number, empty = 'Please fill this in.') =>
+  z
+    .string({ error: empty })
+    .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
+    .pipe(z.string().min(1, empty).max(max, `Please keep this under ${max} characters.`))
+
+/** Like `text`, but blank means null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .nullable()
+    .transform((value) => value?.normalize('NFC').replace(/\s+/gu, ' ').trim() || null)
+    .pipe(z.string().max(max, `Please keep this under ${max} characters.`).nullable())
+
+export const firstName = text(80, 'Please type the first name.')
+export const lastName = text(80, 'Please type the last name.')
+
+/** A calendar day, `YYYY-MM-DD`, that exists. */
+export const day = z.iso.date({ error: 'Please choose a date.' })
+
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime({ offset: true, error: 'This is not a time.' })
+
+export const email = z
+  .string({ error: 'Please type an e-mail address.' })
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Please check the e-mail address, for example ada@example.com.').max(254))
+
+/** Blank means null. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .nullable()
+  .transform((value) => value || null)
+  .pipe(email.nullable())
+
+/** A phone as typed; the server normalises it to E.164 and refuses what no network has. Blank means null. */
+export const typedPhone = z
+  .string()
+  .trim()
+  .max(40, 'This is too long for a phone number.')
+  .nullable()
+  .transform((value) => value || null)
+
+export const gender = z.enum(['male', 'female'], { error: 'Please choose male or female.' })
+
+const MONTHS = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+] as const
+
+/** 1 to 12 as a number, as digits or as a full English name; kept as the number. */
+export const monthNumber = z.union([z.number(), z.string()]).transform((value, ctx) => {
+  const named = MONTHS.findIndex((name) => name.toLowerCase() === String(value).trim().toLowerCase()) + 1
+  const number = named || Number(value)
+  if (Number.isInteger(number) && number >= 1 && number <= 12) return number
+  ctx.addIssue({ code: 'custom', message: 'Please choose a month.' })
+  return z.NEVER
+})
+
+/** The full English name of month 1 to 12, as the API answers it. */
+export function monthName(month: number | null): string | null {
+  return month === null ? null : (MONTHS[month - 1] ?? null)
+}
+
+export const dayOfMonth = z.coerce.number().int('Please choose a day.').min(1, 'Please choose a day.').max(31, 'Please choose a day.')
+
+export const password = z
+  .string({ error: 'Please choose a password.' })
+  .min(8, 'Please use at least 8 characters; 15 or more is better.')
+  .max(200, 'Please keep this under 200 characters.')
+
+/** Money crosses the API as naira with at most two decimals. */
+export const naira = z.number().multipleOf(0.01)

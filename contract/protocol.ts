@@ -1,0 +1,25 @@
+/** What phones and server agree on before any schema. No imports, so the worker can carry it. */
+
+/** Marker in every push and pull; a reply without it did not come from our server. */
+export const PROTOCOL = 'narthex-sync/1'
+
+/** Header by which the app says that it is the app (see docs/tenancy.md). */
+export const CLIENT_HEADER = 'x-narthex-client'
+
+/** Ops in one push at the most; the server answers 413 beyond. */
+export const MAX_OPS_PER_PUSH = 500
+
+/** Unpacked bytes of one push at the most. */
+export const MAX_PUSH_BYTES = 256 * 1024
+
+/** Days for which a phone keeps acknowledged ops, to offer them to a restored server. */
+export const KEEP_ACKNOWLEDGED_DAYS = 30
+
+/** Days back from today for whose services marks are sent. */
+export const MARKS_WINDOW_DAYS = 8
+
+/** Past services that a member's `seen` bits cover; bit 0 is the latest. */
+export const SEEN_SERVICES = 6
+
+/** Path prefix of the API. */
+export const API = '/api/v1'

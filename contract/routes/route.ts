@@ -1,0 +1,33 @@
+/** A route as both sides see it. Server handlers and the OpenAPI page follow from it. */
+import type { z } from 'zod'
+import type { FeatureName } from '../features.ts'
+
+/** `public`: nobody signed in. `session`: any valid token. A feature: a token whose holder has it. */
+export type Access = 'public' | 'session' | FeatureName
+
+export type RouteContract = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api/v1, in the spec's spelling; `:id` for parameters. */
+  path: string
+  /** One sentence for the OpenAPI page. */
+  summary: string
+  access: Access
+  /** `gated`: a church without an active subscription gets 402. `open`: Sunday's work, sign-in, paying. */
+  gate: 'gated' | 'open'
+  params?: z.ZodObject
+  query?: z.ZodType
+  body?: z.ZodType
+  /** What stands under `data`. */
+  answer: z.ZodType
+  /** Answers 201 instead of 200. */
+  creates?: boolean
+  /** The body is multipart; the handler reads the file itself. */
+  multipart?: boolean
+}
+
+export function defineRoute<const R extends RouteContract>(route: R): R {
+  return route
+}
+
+/** Lists answer `{…, data, next_cursor}`; `limit` is 1000 by default, 5000 at the most. */
+export type Page<T> = { items: T[]; next_cursor: string | null }

@@ -1,0 +1,41 @@
+/** GET sync/pull. See docs/protocol.md. */
+import { z } from 'zod'
+import { moment } from '../fields.ts'
+import { scope } from '../features.ts'
+import { uuid } from '../ids.ts'
+
+export const pullQuery = z.object({
+  account: uuid,
+  church: uuid,
+  device: uuid,
+  epoch: uuid.optional(),
+  rev: z.coerce.number().int().nonnegative().default(0),
+  scope: scope.optional(),
+  limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
+  highest_seq: z.coerce.number().int().nonnegative().default(0),
+})
+export type PullQuery = z.infer<typeof pullQuery>
+
+/** Rows as columns: `count` rows, one array a field; a field that is absent is null in every row. */
+export const columns = z.object({ count: z.number().int() }).catchall(z.array(z.unknown()).or(z.number()))
+export type Columns = { count: number } & Record<string, unknown[] | number>
+
+export const pullAnswer = z.object({
+  protocol: z.string(),
+  account: uuid,
+  church: uuid,
+  epoch: uuid,
+  scope,
+  /** True: the page starts from nothing; build a new generation. */
+  reset: z.boolean(),
+  /** The cursor after this page. */
+  rev: z.number().int(),
+  /** The church's rev now; equal to `rev` when there is no more. */
+  head: z.number().int(),
+  /** People in the church, for "4,000 of 50,000". */
+  people: z.number().int(),
+  server_time: moment,
+  /** By table. Each has `id` and `rev`; a deleted row has its id, rev and `deleted_at` alone. */
+  tables: z.record(z.string(), columns),
+})
+export type PullAnswer = Omit<z.infer<typeof pullAnswer>, 'tables'> & { tables: Record<string, Columns> }

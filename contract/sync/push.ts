@@ -1,0 +1,63 @@
+/** POST sync/push. See docs/protocol.md. */
+import { z } from 'zod'
+import { moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { MAX_OPS_PER_PUSH } from '../protocol.ts'
+
+export const wireOp = z.object({
+  id: uuid,
+  seq: z.number().int().positive(),
+  type: z.string().max(80),
+  v: z.number().int().positive(),
+  args: z.record(z.string(), z.unknown()),
+  /** The church's rev that the phone had when the person acted. */
+  base_rev: z.number().int().nonnegative(),
+  /** The phone's own clock at the tap. */
+  captured_at: moment,
+  /** Milliseconds to add to the phone's clock, as it knew its error. */
+  clock_offset: z.number().int(),
+  /** Ops that must be settled first. */
+  needs: z.array(uuid).max(20).default([]),
+})
+export type WireOp = z.infer<typeof wireOp>
+
+/** Protocol is read loosely so that a phone of another version is told so instead of "invalid". */
+export const pushBody = z.object({
+  protocol: z.string(),
+  account: uuid,
+  church: uuid,
+  device: uuid,
+  nonce: z.string().min(8).max(80),
+  /** The highest seq this device has given out for this account in this church. */
+  highest_seq: z.number().int().nonnegative(),
+  ops: z.array(wireOp).max(MAX_OPS_PER_PUSH),
+})
+export type PushBody = z.infer<typeof pushBody>
+
+export const opStatus = z.enum(['applied', 'rejected', 'quarantined', 'waiting'])
+export type OpStatus = z.infer<typeof opStatus>
+
+export const opResult = z.object({
+  id: uuid,
+  status: opStatus,
+  /** The church's rev after the op, for `applied`. */
+  rev: z.number().int().optional(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  /** Whether the person can mend it (edit and send again). */
+  mendable: z.boolean().optional(),
+  /** Ids of this op that turned out to mean others. */
+  aliases: z.array(z.object({ from: uuid, to: uuid })).optional(),
+  /** Fields that somebody else had changed since base_rev, with the value this op replaced. */
+  overwrote: z.array(z.object({ field: z.string(), theirs: z.unknown() })).optional(),
+})
+export type OpResult = z.infer<typeof opResult>
+
+export const pushAnswer = z.object({
+  protocol: z.string(),
+  nonce: z.string(),
+  epoch: uuid,
+  server_time: moment,
+  results: z.array(opResult),
+})
+export type PushAnswer = z.infer<typeof pushAnswer>

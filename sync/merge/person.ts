@@ -1,0 +1,65 @@
+/** The fields a person can have, and how a typed form becomes a row. */
+import { z } from 'zod'
+import {
+  day, dayOfMonth, firstName, gender, lastName, monthNumber, optionalEmail, optionalText, typedPhone,
+} from '../../contract/fields.ts'
+import type { MemberRow } from '../../contract/tables/members.ts'
+import type { OpContext } from '../mutation.ts'
+import { normalPhone } from './phones.ts'
+
+/** Every field of a person that someone may type. */
+export const personFields = z.object({
+  first_name: firstName,
+  last_name: lastName,
+  phone_number: typedPhone,
+  email: optionalEmail,
+  gender: gender.nullable(),
+  occupation: optionalText(120),
+  day_of_birth: dayOfMonth.nullable(),
+  month_of_birth: monthNumber.nullable(),
+  date_of_birth: day.nullable(),
+  street: optionalText(200),
+  city: optionalText(80),
+  state: optionalText(80),
+  post_code: optionalText(20),
+  country: optionalText(80),
+})
+export type PersonFields = z.infer<typeof personFields>
+
+/** Names are required, the rest may be absent. */
+export const newPerson = personFields.partial().required({ first_name: true, last_name: true })
+
+const EMPTY: Omit<PersonFields, 'first_name' | 'last_name'> = {
+  phone_number: null, email: null, gender: null, occupation: null, day_of_birth: null, month_of_birth: null,
+  date_of_birth: null, street: null, city: null, state: null, post_code: null, country: null,
+}
+
+/** What was typed, a phone in E.164 where it can be read as one. A full birth date also gives day and month. */
+export function normalFields<F extends Partial<PersonFields>>(fields: F): F {
+  const normal = { ...fields }
+  if (normal.phone_number) normal.phone_number = normalPhone(normal.phone_number) ?? normal.phone_number
+  if (normal.date_of_birth) {
+    normal.month_of_birth = Number(normal.date_of_birth.slice(5, 7))
+    normal.day_of_birth = Number(normal.date_of_birth.slice(8, 10))
+  }
+  return normal
+}
+
+/** A new row. `firstTimer` and the service say how the person came. */
+export function personRow(
+  id: string,
+  fields: z.infer<typeof newPerson>,
+  op: OpContext,
+  came: { first_timer: boolean; captured_service_id: string | null },
+): MemberRow {
+  const typed = normalFields({ ...EMPTY, ...fields })
+  return { id, ...typed, ...came, created_at: op.at, created_by: op.accountId, deleted_at: null }
+}
+
+/** A known person with the blanks filled from what was typed; what is known is not overwritten. */
+export function filledIn(known: MemberRow, typed: Partial<PersonFields>): MemberRow {
+  const blanks = Object.entries(normalFields(typed)).filter(
+    ([field, value]) => value !== null && value !== undefined && known[field as keyof MemberRow] === null,
+  )
+  return { ...known, ...Object.fromEntries(blanks) }
+}

@@ -1,0 +1,26 @@
+/** Phone numbers as people type them, in one shape: E.164. */
+import { isValidPhoneNumber, parsePhoneNumber, type MetadataJson } from 'libphonenumber-js/core'
+import nigeria from './nigeria-metadata.json' with { type: 'json' }
+
+const metadata = nigeria as unknown as MetadataJson
+
+/**
+ * "0803 555 0101", "234-803…", "+234803…" → "+2348035550101"; a foreign number with its country code keeps it.
+ * Null where no network has such a number (Nigerian ones are checked against current numbering).
+ */
+export function normalPhone(typed: string): string | null {
+  const digits = typed.replace(/[^\d+]/g, '').replace(/^00/, '+')
+  const candidate = /^234\d{10}$/.test(digits) ? `+${digits}` : digits
+  if (candidate.startsWith('+') && !candidate.startsWith('+234')) return foreign(candidate)
+  if (!isValidPhoneNumber(candidate, 'NG', metadata)) return null
+  return parsePhoneNumber(candidate, 'NG', metadata).number
+}
+
+function foreign(candidate: string): string | null {
+  return /^\+[1-9]\d{6,14}$/.test(candidate) ? candidate : null
+}
+
+/** The last four digits, which every phone at the door may know. */
+export function phoneTail(phone: string | null): string | null {
+  return phone ? phone.replace(/\D/g, '').slice(-4) : null
+}

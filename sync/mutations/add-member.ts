@@ -1,0 +1,19 @@
+/** A member is added. Merge: client id; a known person (same phone and name) is an alias, and blanks are filled in. */
+import { uuid } from '../../contract/ids.ts'
+import { filledIn, newPerson, personRow } from '../merge/person.ts'
+import { defineMutation } from '../mutation.ts'
+
+export const addMember = defineMutation({
+  name: 'add-member',
+  v: 1,
+  feature: 'membersAccess',
+  args: newPerson.extend({ id: uuid }),
+  creates: (args) => [args.id],
+  touches: (args) => [['members', args.id]],
+  async effect(tx, args, op) {
+    const { id, ...fields } = args
+    const known = await tx.get('members', id)
+    const came = { first_timer: false, captured_service_id: null }
+    await tx.put('members', known ? filledIn(known, fields) : personRow(id, fields, op, came))
+  },
+})

@@ -1,0 +1,40 @@
+/**
+ * "New here?": a person is written down and, at a service, marked present in the same breath.
+ * Merge: the server's resolve step says whether the person is known; then the id is an alias and only the mark is new.
+ */
+import { uuid } from '../../contract/ids.ts'
+import type { MemberRow } from '../../contract/tables/members.ts'
+import { newPerson, personRow } from '../merge/person.ts'
+import { defineMutation, type OpContext } from '../mutation.ts'
+
+export const captureFirstTimer = defineMutation({
+  name: 'capture-first-timer',
+  v: 1,
+  feature: 'attendanceAccess',
+  args: newPerson.extend({ id: uuid, service_id: uuid.nullable() }),
+  refers: (args) => (args.service_id ? [['services', args.service_id]] : []),
+  creates: (args) => [args.id],
+  touches: (args, op) => [['members', args.id], ['marks', op.opId]],
+  async effect(tx, args, op) {
+    const { id, service_id, ...fields } = args
+    const known = await tx.get('members', id)
+    if (!known) await tx.put('members', personRow(id, fields, op, { first_timer: true, captured_service_id: service_id }))
+    if (!service_id) return
+    const stub = await tx.get('marks', op.opId)
+    await tx.put('marks', { ...firstMark(id, service_id, known, op), removed_by: stub?.removed_by ?? null })
+  },
+})
+
+/** First timer is who is new with this op, or was captured through this same service before. */
+function firstMark(personId: string, serviceId: string, known: MemberRow | undefined, op: OpContext) {
+  return {
+    id: op.opId,
+    service_id: serviceId,
+    person_id: personId,
+    arrived_at: op.at,
+    tapped_at: op.capturedAt,
+    marked_by: op.accountId,
+    device_id: op.deviceId,
+    first_timer: !known || known.captured_service_id === serviceId,
+  }
+}

@@ -1,0 +1,22 @@
+/** Fields of a member change. Merge: field by field, the later arrival wins, both values stand in the history. */
+import { z } from 'zod'
+import { uuid } from '../../contract/ids.ts'
+import { normalFields, personFields } from '../merge/person.ts'
+import { defineMutation, Refusal } from '../mutation.ts'
+
+export const editMember = defineMutation({
+  name: 'edit-member',
+  v: 1,
+  feature: 'membersAccess',
+  args: z.object({ id: uuid, set: personFields.partial().extend({ first_timer: z.boolean().optional() }) }),
+  refers: (args) => [['members', args.id]],
+  touches: (args) => [['members', args.id]],
+  async effect(tx, args) {
+    const known = await tx.get('members', args.id)
+    if (!known || known.deleted_at) throw deleted()
+    await tx.put('members', { ...known, ...normalFields(args.set) })
+  },
+})
+
+const deleted = () =>
+  new Refusal('PERSON_DELETED', 'This person was deleted meanwhile. Add them again to keep what you typed.', true)

@@ -1,0 +1,35 @@
+/** Every offline change there is. A new one: its file, and one line here. */
+import type { z } from 'zod'
+import type { Mutation } from '../mutation.ts'
+import { addMember } from './add-member.ts'
+import { captureFirstTimer } from './capture-first-timer.ts'
+import { countHeads } from './count-heads.ts'
+import { createService } from './create-service.ts'
+import { deleteMember } from './delete-member.ts'
+import { deleteService } from './delete-service.ts'
+import { editMember } from './edit-member.ts'
+import { editService } from './edit-service.ts'
+import { markPerson } from './mark-person.ts'
+import { unmarkPerson } from './unmark-person.ts'
+
+export const mutations = {
+  'mark-person': markPerson,
+  'unmark-person': unmarkPerson,
+  'count-heads': countHeads,
+  'capture-first-timer': captureFirstTimer,
+  'add-member': addMember,
+  'edit-member': editMember,
+  'delete-member': deleteMember,
+  'create-service': createService,
+  'edit-service': editService,
+  'delete-service': deleteService,
+}
+
+export type MutationName = keyof typeof mutations
+/** What a caller hands in; defaults are filled when it is parsed. */
+export type ArgsOf<N extends MutationName> = z.input<(typeof mutations)[N]['args']>
+
+/** The definition, or undefined for a type this version does not know. */
+export function mutationNamed(name: string): Mutation | undefined {
+  return Object.hasOwn(mutations, name) ? (mutations[name as MutationName] as unknown as Mutation) : undefined
+}
