@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const wholeNumber = (low: number, high: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(low).max(high))
+const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
+
+/** Every setting the server reads. `expects` completes the sentence "PORT must be …". */
+const settings = {
+  PORT: { value: wholeNumber(1, 65535).default(3000), expects: 'a port number from 1 to 65535' },
+  DATA_DIR: { value: z.string().default('./data'), expects: 'a folder' },
+  DATABASE_URL: { value: z.url({ protocol: /^postgres(ql)?$/ }).optional(), expects: 'an address like postgresql://user:password@host:5432/narthex' },
+  PUBLIC_URL: { value: webAddress.optional(), expects: 'the address people type, like https://church.example.org' },
+  TLS_CERT: { value: z.string().optional(), expects: 'the path of a certificate file' },
+  TLS_KEY: { value: z.string().optional(), expects: 'the path of a key file' },
+  TRUST_PROXY: { value: z.string().transform(trustedProxies).default(false), expects: 'true, false, a number of proxies, or their addresses separated by commas' },
+  TRIAL_DAYS: { value: wholeNumber(0, 365).default(0), expects: 'a number of days from 0 to 365' },
+  PLAN_CATALOGUE: { value: z.enum(['standard', 'tiered']).default('standard'), expects: '"standard" or "tiered"' },
+  SMTP_URL: { value: z.url({ protocol: /^smtps?$/ }).optional(), expects: 'an address like smtp://user:password@host:587' },
+  MAIL_FROM: { value: z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/).optional(), expects: 'an e-mail address, like Narthex <hello@example.org>' },
+  IMAGE_HOST_URL: { value: webAddress.optional(), expects: 'the upload address of an image host' },
+  IMAGE_HOST_PRESET: { value: z.string().optional(), expects: 'the upload preset of the image host' },
+  APP_NAME: { value: z.string().max(40).default('Narthex'), expects: 'a name of at most 40 characters' },
+  SUPPORT_EMAIL: { value: z.email().optional(), expects: 'an e-mail address' },
+  SUPPORT_PHONE: { value: z.string().regex(/^\+?[\d ()-]{5,20}$/).optional(), expects: 'a phone number' },
+  LOG_LEVEL: { value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), expects: 'one of fatal, error, warn, info, debug, trace, silent' },
+} as const
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['value']> }
+
+/** The names of all settings, for the test that compares them with `.env.example`. */
+export const settingNames = Object.keys(settings) as (keyof Settings)[]
+
+/** What the server was told, checked. Paths are absolute, addresses have no slash at the end. */
+export interface Config {
+  port: number
+  dataDir: string
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl?: string
+  publicUrl: string
+  /** Paths of the files, both or none. */
+  tls?: { cert: string; key: string }
+  trustProxy: boolean | number | string[]
+  trialDays: number
+  planCatalogue: 'standard' | 'tiered'
+  /** `smtpUrl` absent: mail goes to the sandbox mailbox. */
+  mail: { smtpUrl?: string; from: string }
+  /** Absent: images are stored under `dataDir`. */
+  imageHost?: { url: string; preset: string }
+  appName: string
+  supportEmail?: string
+  supportPhone?: string
+  logLevel: Settings['LOG_LEVEL']
+}
+
+/** A setting that stops the start; its message is a sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads and checks the settings. Empty values count as unset. Throws ConfigError naming the first wrong variable. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const read = readSettings(env)
+  const tls = bothOrNone(read, 'TLS_CERT', 'TLS_KEY')
+  const imageHost = bothOrNone(read, 'IMAGE_HOST_URL', 'IMAGE_HOST_PRESET')
+  if (read.SMTP_URL && !read.MAIL_FROM) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is: it is the address that mail is sent from.')
+  return {
+    port: read.PORT,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    publicUrl: read.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${read.PORT}`,
+    tls: tls && { cert: resolve(tls[0]), key: resolve(tls[1]) },
+    trustProxy: read.TRUST_PROXY,
+    trialDays: read.TRIAL_DAYS,
+    planCatalogue: read.PLAN_CATALOGUE,
+    mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? `${read.APP_NAME} <no-reply@localhost>` },
+    imageHost: imageHost && { url: imageHost[0], preset: imageHost[1] },
+    appName: read.APP_NAME,
+    supportEmail: read.SUPPORT_EMAIL,
+    supportPhone: read.SUPPORT_PHONE,
+    logLevel: read.LOG_LEVEL,
+  }
+}
+
+function readSettings(env: Record<string, string | undefined>): Settings {
+  const entries = settingNames.map((name) => {
+    const text = env[name]?.trim() || undefined
+    const read = settings[name].value.safeParse(text)
+    if (!read.success) throw new ConfigError(`${name} must be ${settings[name].expects}. It is "${text}" now.`)
+    return [name, read.data]
+  })
+  return Object.fromEntries(entries) as Settings
+}
+
+function bothOrNone(read: Settings, one: keyof Settings, other: keyof Settings): [string, string] | undefined {
+  const values = [read[one], read[other]]
+  if (values[0] && values[1]) return values as [string, string]
+  if (!values[0] && !values[1]) return undefined
+  const [missing, present] = values[0] ? [other, one] : [one, other]
+  throw new ConfigError(`${missing} must be set when ${present} is: it is ${settings[missing].expects}.`)
+}
+
+function trustedProxies(text: string): boolean | number | string[] {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  return text.split(',').map((address) => address.trim())
+}

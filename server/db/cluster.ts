@@ -1,0 +1,41 @@
+import { initialise } from './cluster/init.ts'
+import { holdCluster } from './cluster/hold.ts'
+import { clusterFolder, socketFolder } from './cluster/places.ts'
+import { endPostmaster, type ClusterPlace } from './cluster/postmaster.ts'
+import { postgresPrograms } from './cluster/programs.ts'
+import type { DatabaseLog } from './cluster/report.ts'
+import { makeRoles } from './cluster/roles.ts'
+import { runAs } from './cluster/run-as.ts'
+
+/** A running embedded PostgreSQL that this process holds. */
+export interface Cluster {
+  /** As `narthex_owner`, who owns the database and its tables. */
+  ownerUrl: string
+  /** As `narthex_app`, who works under row level security. */
+  appUrl: string
+  /** As the superuser, for tests that make databases. */
+  adminUrl: string
+  /** The folder that holds it. */
+  home: string
+  /** Ends PostgreSQL. End your own connections first: what they were doing is rolled back. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the embedded PostgreSQL of this data folder, or takes over the one that a killed process left running.
+ * It listens on a socket only. Throws ClusterError when another process holds the folder.
+ */
+export async function openCluster({ dataDir, log }: { dataDir: string; log: DatabaseLog }): Promise<Cluster> {
+  const user = runAs()
+  const home = clusterFolder(dataDir, user, log)
+  const place: ClusterPlace = { home, socket: socketFolder(home, user), programs: await postgresPrograms(user), user }
+  await initialise(place)
+  const { holder, socket } = await holdCluster(place, log)
+  await makeRoles(holder)
+  const stop = async () => {
+    await holder.end()
+    await endPostmaster(place)
+  }
+  const url = (role: string, database: string) => `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socket)}`
+  return { ownerUrl: url('narthex_owner', 'narthex'), appUrl: url('narthex_app', 'narthex'), adminUrl: url('postgres', 'postgres'), home, stop }
+}

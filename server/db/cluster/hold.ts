@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { lastWords, launch, runningPostmaster, type ClusterPlace } from './postmaster.ts'
+import { ClusterError, type DatabaseLog } from './report.ts'
+
+/** Any fixed number: who holds this lock is the app that lives in this folder. */
+const tenantLock = 7_305_512
+
+/**
+ * A superuser connection that holds the folder for this process. The lock goes with the connection, and the connection
+ * with the process, so a `kill -9` frees the folder while PostgreSQL runs on; the next start takes that one over.
+ */
+export async function holdCluster(place: ClusterPlace, log: DatabaseLog): Promise<{ holder: pg.Client; socket: string }> {
+  const deadline = Date.now() + 60_000
+  let launched = 0
+  for (;;) {
+    const running = runningPostmaster(place)
+    const socket = running?.socket ?? place.socket
+    if (running) {
+      const holder = await connect(socket)
+      if (holder) {
+        if (!launched) log.info('A database from an earlier start was still running. It is used again.')
+        return { holder: await takeLock(holder, place), socket }
+      }
+    } else if (Date.now() - launched > 5_000) {
+      if (launched) throw new ClusterError(`The database did not start: ${lastWords(place) || `look into ${place.home}`}`)
+      launch(place)
+      launched = Date.now()
+    }
+    if (Date.now() > deadline) throw new ClusterError(`The database in ${place.home} did not answer within a minute. Start again, or look into its log folder.`)
+    await wait(20)
+  }
+}
+
+/** Null while PostgreSQL starts up, recovers or shuts down. */
+async function connect(socket: string): Promise<pg.Client | null> {
+  const client = new pg.Client({ host: socket, port: 5432, user: 'postgres', database: 'postgres', application_name: 'narthex holder' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch {
+    await client.end().catch(() => {})
+    return null
+  }
+}
+
+/** A killed process's connection takes PostgreSQL a moment to notice, hence a few tries. */
+async function takeLock(holder: pg.Client, place: ClusterPlace): Promise<pg.Client> {
+  for (let tries = 0; tries < 20; tries++) {
+    const { rows } = await holder.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [tenantLock])
+    if (rows[0]?.held) return holder
+    await wait(100)
+  }
+  await holder.end()
+  throw new ClusterError(`Another Narthex is running on ${place.home}. Stop it first, or give this one another folder with DATA_DIR.`)
+}

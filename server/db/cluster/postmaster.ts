@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ClusterError } from './report.ts'
+import type { RunAs } from './run-as.ts'
+
+/** One cluster on disk: where it is, who runs it and with which programs. */
+export interface ClusterPlace {
+  home: string
+  socket: string
+  programs: string
+  user: RunAs
+}
+
+const recordOf = (place: ClusterPlace) => join(place.home, 'cluster')
+const logOf = (place: ClusterPlace) => join(place.home, 'start.log')
+
+/** The process that `postmaster.pid` names and the socket folder it listens in, if it is alive and a PostgreSQL. */
+export function runningPostmaster(place: ClusterPlace): { pid: number; socket: string } | null {
+  const lines = readPidFile(place)
+  const pid = Number(lines?.[0])
+  if (!pid || !isPostgres(pid)) return null
+  return { pid, socket: lines?.[4] || place.socket }
+}
+
+function readPidFile(place: ClusterPlace): string[] | null {
+  try {
+    return readFileSync(join(recordOf(place), 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return null
+  }
+}
+
+/** After a restart of the machine the number in the file may be somebody else's by now. */
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const command = process.platform === 'linux' ? readCommand(pid) : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  return command.includes('postgres')
+}
+
+function readCommand(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches the app first. */
+export function launch(place: ClusterPlace): void {
+  if (readPidFile(place) && !runningPostmaster(place)) rmSync(join(recordOf(place), 'postmaster.pid'), { force: true })
+  const output = openSync(logOf(place), 'w', 0o600)
+  const flags = ['listen_addresses=', `unix_socket_directories=${place.socket}`, 'unix_socket_permissions=0700', 'port=5432', 'max_connections=100']
+  const logging = ['logging_collector=on', 'log_filename=postgresql-%a.log', 'log_truncate_on_rotation=on', 'log_rotation_age=1d']
+  const args = ['-D', recordOf(place), ...[...flags, ...logging].flatMap((flag) => ['-c', flag])]
+  const child = spawn(join(place.programs, 'bin', 'postgres'), args, {
+    ...place.user,
+    cwd: place.home,
+    env: cleanEnvironment(),
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  child.on('error', () => {})
+  child.unref()
+  closeSync(output)
+}
+
+/** PostgreSQL reads PG… variables of its own; those of the person's shell must not steer it. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+}
+
+/** Ends PostgreSQL: work under way is rolled back, what is committed is kept. Resolves when the process is gone. */
+export async function endPostmaster(place: ClusterPlace): Promise<void> {
+  const running = runningPostmaster(place)
+  if (!running) return
+  process.kill(running.pid, 'SIGINT')
+  for (let waited = 0; waited < 30_000; waited += 20) {
+    if (!isPostgres(running.pid)) return
+    await wait(20)
+  }
+  throw new ClusterError(`The database (process ${running.pid}) did not end within 30 seconds. Look into ${recordOf(place)}/log.`)
+}
+
+/** What PostgreSQL said before it gave up, for the sentence that a person reads. */
+export function lastWords(place: ClusterPlace): string {
+  try {
+    return readFileSync(logOf(place), 'utf8').trim().split('\n').slice(-3).join(' ')
+  } catch {
+    return ''
+  }
+}

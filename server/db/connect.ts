@@ -1,0 +1,70 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import type { DatabaseLog } from './cluster/report.ts'
+import { wireTypes } from './wire-types.ts'
+
+export interface Database {
+  /** Migrations run here, nothing else does. */
+  ownerUrl: string
+  /** Every request works here, as `narthex_app`, which neither owns a table nor bypasses row level security. */
+  app: pg.Pool
+  /** Ends the pool and, when it is ours, the embedded PostgreSQL. */
+  close(): Promise<void>
+}
+
+/**
+ * The database the settings name: `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. The app's pool connects
+ * when first used, so migrations can make the app's role before. Throws ClusterError with a sentence for a person.
+ */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: DatabaseLog): Promise<Database> {
+  if (config.databaseUrl) {
+    const app = appPool(config.databaseUrl, { setRole: true })
+    return { ownerUrl: config.databaseUrl, app, close: () => app.end() }
+  }
+  const { openCluster } = await import('./cluster.ts')
+  const cluster = await openCluster({ dataDir: config.dataDir, log })
+  const app = appPool(cluster.appUrl)
+  const close = async () => {
+    await app.end()
+    await cluster.stop()
+  }
+  return { ownerUrl: cluster.ownerUrl, app, close }
+}
+
+/**
+ * A pool that works as `narthex_app`. With `setRole` the address is the owner's and each connection starts in the
+ * app's role: as a start parameter, so a connection that cannot take the role fails instead of working as the owner,
+ * and `RESET ROLE` leads back to the app's role.
+ */
+export function appPool(url: string, { setRole = false } = {}): pg.Pool {
+  const options = ['-c timezone=UTC', ...(setRole ? ['-c role=narthex_app'] : [])].join(' ')
+  return quietPool({
+    ...parts(url, options),
+    application_name: 'narthex',
+    max: 20,
+    pipeline: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+}
+
+/** A small pool that works as the owner, for migrations and tests. */
+export function ownerPool(url: string): pg.Pool {
+  return quietPool({ ...parts(url, '-c timezone=UTC'), application_name: 'narthex owner', max: 4 })
+}
+
+/** The address's own start options come first, ours after them. */
+function parts(url: string, options: string): pg.PoolConfig {
+  const address = new URL(url)
+  const own = address.searchParams.get('options')
+  address.searchParams.set('options', own ? `${own} ${options}` : options)
+  return { connectionString: address.href, types: wireTypes }
+}
+
+/** An idle connection that breaks is replaced by the pool; without a listener it would end the process. */
+function quietPool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(settings)
+  pool.on('error', () => {})
+  return pool
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { prepareRoles } from './prepare-roles.ts'
+
+/** Any fixed number: several processes that start at once migrate one after the other. */
+const migrationLock = 7_305_513
+
+/** A migration that cannot be applied; its message is a sentence for the person who starts the server. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+interface Migration {
+  name: string
+  sql: string
+  hash: string
+}
+
+/** `server/db/migrations` in the source and, copied by the build, `dist/server/migrations`. */
+export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+/**
+ * Applies the migrations that this database has not seen, in the order of their names, each in a transaction of its
+ * own, and answers their names. Throws MigrationError when one fails or an applied one was changed since.
+ */
+export async function migrate(ownerUrl: string, folder: string = migrationsFolder): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'narthex migrations' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await prepareRoles(client)
+    await client.query(`CREATE SCHEMA IF NOT EXISTS house; GRANT USAGE ON SCHEMA house TO narthex_app;
+      CREATE TABLE IF NOT EXISTS house.migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+      REVOKE ALL ON house.migrations FROM narthex_app; GRANT SELECT ON house.migrations TO narthex_app`)
+    const pending = await pendingOf(client, readMigrations(folder))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether every migration of this server is applied: what `/readyz` asks. */
+export async function isMigrated(pool: pg.Pool, folder: string = migrationsFolder): Promise<boolean> {
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM house.migrations')
+  const applied = new Set(rows.map((row) => row.name))
+  return readMigrations(folder).every((migration) => applied.has(migration.name))
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}_[\w-]+\.sql$/.test(name))
+  return names.sort().map((name) => {
+    const sql = readFileSync(join(folder, name), 'utf8')
+    return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM house.migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+  const changed = migrations.find((migration) => applied.has(migration.name) && applied.get(migration.name) !== migration.hash)
+  if (changed) throw new MigrationError(`The migration ${changed.name} was changed after this database applied it. Put it back as it was and write a new one.`)
+  return migrations.filter((migration) => !applied.has(migration.name))
+}
+
+async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query('INSERT INTO house.migrations (name, sha256) VALUES ($1, $2)', [name, hash])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new MigrationError(`The migration ${name} failed and was rolled back: ${(error as Error).message}${whereIn(sql, error)}`, { cause: error })
+  }
+}
+
+function whereIn(sql: string, error: unknown): string {
+  const position = Number((error as { position?: string }).position)
+  return position ? ` (line ${sql.slice(0, position).split('\n').length})` : ''
+}

@@ -1,0 +1,6 @@
+/** The same server, another database. */
+export function atDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

@@ -1,0 +1,54 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openCluster } from '../../server/db/cluster.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { atDatabase } from './database-address.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test databases are made, and from which migrated template. */
+    testDatabase: { adminUrl: string; template: string }
+  }
+}
+
+const silent = { info() {}, warn() {} }
+
+/** Once for the whole run: one PostgreSQL (`TEST_DATABASE_URL`, else an embedded one) with a migrated template. */
+export default async function testCluster(project: TestProject): Promise<() => Promise<void>> {
+  const { adminUrl, end } = await openServer()
+  const template = `template_${process.pid}`
+  await admin(adminUrl, `DROP DATABASE IF EXISTS ${template}`, `CREATE DATABASE ${template}`)
+  await migrate(atDatabase(adminUrl, template))
+  project.provide('testDatabase', { adminUrl, template })
+  return async () => {
+    await admin(adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await end()
+  }
+}
+
+async function openServer(): Promise<{ adminUrl: string; end(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { adminUrl: given, end: async () => {} }
+  // In memory where there is such a place: nothing here has to survive the run.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'narthex-test-'))
+  chmodSync(folder, 0o755)
+  const cluster = await openCluster({ dataDir: folder, log: silent })
+  const end = async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { adminUrl: cluster.adminUrl, end }
+}
+
+async function admin(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (const sql of statements) await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
