@@ -1,0 +1,186 @@
+/**
+ * What the screens know of this phone's half of sync. Implemented beside this file; screens import nothing else of
+ * `sync/client` but `open-church.ts` and this file's types.
+ */
+import type { FeatureName, Scope } from '../../contract/features.ts'
+import type { MemberRow } from '../../contract/tables/members.ts'
+import type { ServiceRow } from '../../contract/tables/services.ts'
+import type { ArgsOf, MutationName } from '../mutations/index.ts'
+
+/** Something that changes: for `useSyncExternalStore(live.subscribe, live.current)`. Each change gives a new object. */
+export type Live<T> = {
+  current(): T
+  subscribe(onChange: () => void): () => void
+}
+
+/** A person as the lists hold them. In `door` scope only names, gender and four digits are known. */
+export type Person = {
+  id: string
+  first_name: string
+  last_name: string
+  gender: 'male' | 'female' | null
+  /** E.164; null when unknown or not for this device. */
+  phone_number: string | null
+  phone_tail: string | null
+  email: string | null
+  first_timer: boolean
+  created_at: string | null
+  /** Bits for the last six past services, bit 0 the latest. */
+  seen: number
+  /** `plainName` of first and last name, and the phone's digits, for searching. */
+  search: string
+}
+
+export type SearchHit = {
+  person: Person
+  /** Ranges [from, to) of the display name "First Last" that the typed words matched. */
+  matched: [from: number, to: number][]
+}
+
+/** Everybody this device knows, in memory, pending changes included. */
+export type People = {
+  /** Changes whenever somebody is added, changed or deleted. */
+  version: Live<number>
+  count(): number
+  get(id: string): Person | undefined
+  /** By name. The same array until `version` changes. */
+  all(): readonly Person[]
+  /**
+   * Words match any part of first or last name in any order, accents aside; digits match the end of the phone
+   * (or any part where four or more are typed and the number is known).
+   * Ordered by who usually comes, then name. `sink` are put last. Empty text gives everybody in that order.
+   */
+  search(text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }): SearchHit[]
+  /** All that is known of one person, for the view and edit dialogs. */
+  details(id: string): Promise<Partial<MemberRow> & { id: string } | undefined>
+}
+
+/** How sure a person's mark is. */
+export type MarkState = 'saved' | 'received'
+
+export type PresenceEntry = {
+  personId: string
+  /** ISO 8601 UTC, the earliest live mark. */
+  arrivedAt: string
+  firstTimer: boolean
+  markIds: string[]
+  /** `saved`: only on this phone so far. */
+  state: MarkState
+  /** Marked on this device. */
+  here: boolean
+}
+
+export type Presences = {
+  /** By canonical person id. */
+  present: ReadonlyMap<string, PresenceEntry>
+  /** Persons present, as known. */
+  total: number
+  received: number
+  saved: number
+  /** Persons marked on this device. */
+  atThisDoor: number
+}
+
+export type OutboxEntry = {
+  id: string
+  seq: number
+  state: 'pending' | 'received' | 'rejected' | 'quarantined'
+  type: string
+  args: Record<string, unknown>
+  capturedAt: string
+  /** For rejected ones. */
+  code?: string
+  message?: string
+  mendable?: boolean
+}
+
+export type OutboxCounts = { pending: number; rejected: number; quarantined: number; oldestPendingAt: string | null }
+
+export type SyncProblem =
+  | 'no-network'
+  /** The session ended; signing in again sends what waits. */
+  | 'signed-out'
+  /** This browser is signed in to another account now. */
+  | 'other-account'
+  /** This app is too old for the server. */
+  | 'update-needed'
+  /** The server answered, but not ours or not well. Tried again by itself. */
+  | 'server-trouble'
+  /** The phone's storage is full or broken. */
+  | 'storage'
+
+export type SyncStatus = {
+  phase: 'idle' | 'sending' | 'getting'
+  problem: SyncProblem | null
+  /** ISO 8601 UTC of the last good answer; null before the first. */
+  lastContactAt: string | null
+  /** While a first sync or reset runs. */
+  progress: { done: number; total: number } | null
+  /** False until the first sync is through. */
+  complete: boolean
+}
+
+export type Outbox = {
+  counts: Live<OutboxCounts>
+  /** All but settled ones, oldest first; needs the seal's key. */
+  list(): Promise<OutboxEntry[]>
+  /** Sends a rejected op again as a new one, with `args` where the person edited it. */
+  retry(opId: string, args?: Record<string, unknown>): Promise<void>
+  discard(opId: string): Promise<void>
+}
+
+/** One account in one church on this device. */
+export type Church = {
+  account: { id: string; first_name: string; last_name: string; email: string }
+  church: { id: string; name: string; reference: string; time_zone: string }
+  features: readonly FeatureName[]
+  scope: Scope
+  deviceId: string
+
+  /** The church's today, `YYYY-MM-DD`, by the corrected clock. */
+  today(): string
+  /** The corrected now, ISO 8601 UTC. */
+  now(): string
+
+  /**
+   * Writes the op and its effect in one strict transaction; resolves when it is on disk, which is when to tick.
+   * Rejects with `StorageError` where the phone cannot keep it; then nothing was changed.
+   */
+  mutate<N extends MutationName>(name: N, args: ArgsOf<N>): Promise<{ opId: string }>
+
+  people: People
+  /** Services that are not deleted, latest day first. */
+  services: Live<readonly ServiceRow[]>
+  /** Who is at a service, kept current while subscribed. */
+  presences(serviceId: string): Live<Presences>
+  /** The id a service made offline gets: the same on every phone. */
+  serviceIdFor(date: string, name: string): Promise<string>
+
+  outbox: Outbox
+  status: Live<SyncStatus>
+  /** Push, then pull, now. Resolves when done or failed; see `status`. */
+  syncNow(): Promise<void>
+
+  /** A form's draft: survives reloads, updates and crashes. Cleared by passing null. */
+  drafts: { read<T>(key: string): Promise<T | null>; write(key: string, draft: unknown): Promise<void> }
+
+  /** Seals what waits, wipes what is readable, forgets the session on this device. The HTTP logout is the caller's. */
+  signOut(): Promise<void>
+  close(): void
+}
+
+/** The phone cannot keep it: full, broken or blocked. `reason` picks the sentence. */
+export class StorageError extends Error {
+  constructor(readonly reason: 'full' | 'lost' | 'blocked', cause?: unknown) {
+    super(reason, { cause })
+  }
+}
+
+/** What sign-in, registration and the session call answer to the app; enough to open the church on this device. */
+export type SignedIn = {
+  account: Church['account']
+  church: Church['church']
+  features: FeatureName[]
+  /** Base64 of 32 bytes; imported as a non-extractable key at once and kept nowhere else. */
+  seal_key: string
+}
