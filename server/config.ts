@@ -1,7 +1,10 @@
+import { accessSync, constants } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const wholeNumber = (low: number, high: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(low).max(high))
+const readableFile = z.string().transform((path) => resolve(path)).refine(canRead)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
 
 /** Every setting the server reads. `expects` completes the sentence "PORT must be …". */
@@ -10,9 +13,9 @@ const settings = {
   DATA_DIR: { value: z.string().default('./data'), expects: 'a folder' },
   DATABASE_URL: { value: z.url({ protocol: /^postgres(ql)?$/ }).optional(), expects: 'an address like postgresql://user:password@host:5432/narthex' },
   PUBLIC_URL: { value: webAddress.optional(), expects: 'the address people type, like https://church.example.org' },
-  TLS_CERT: { value: z.string().optional(), expects: 'the path of a certificate file' },
-  TLS_KEY: { value: z.string().optional(), expects: 'the path of a key file' },
-  TRUST_PROXY: { value: z.string().transform(trustedProxies).default(false), expects: 'true, false, a number of proxies, or their addresses separated by commas' },
+  TLS_CERT: { value: readableFile.optional(), expects: 'the path of a certificate file that can be read' },
+  TLS_KEY: { value: readableFile.optional(), expects: 'the path of a key file that can be read' },
+  TRUST_PROXY: { value: z.string().refine(namesProxies).transform(trustedProxies).default(false), expects: 'true, false, a number of proxies, or their addresses separated by commas' },
   TRIAL_DAYS: { value: wholeNumber(0, 365).default(0), expects: 'a number of days from 0 to 365' },
   PLAN_CATALOGUE: { value: z.enum(['standard', 'tiered']).default('standard'), expects: '"standard" or "tiered"' },
   SMTP_URL: { value: z.url({ protocol: /^smtps?$/ }).optional(), expects: 'an address like smtp://user:password@host:587' },
@@ -24,6 +27,8 @@ const settings = {
   SUPPORT_PHONE: { value: z.string().regex(/^\+?[\d ()-]{5,20}$/).optional(), expects: 'a phone number' },
   LOG_LEVEL: { value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), expects: 'one of fatal, error, warn, info, debug, trace, silent' },
 } as const
+
+export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['value']> }
 
@@ -39,7 +44,8 @@ export interface Config {
   publicUrl: string
   /** Paths of the files, both or none. */
   tls?: { cert: string; key: string }
-  trustProxy: boolean | number | string[]
+  /** As Fastify takes it. A number of proxies becomes a question about each hop. */
+  trustProxy: TrustProxy
   trialDays: number
   planCatalogue: 'standard' | 'tiered'
   /** `smtpUrl` absent: mail goes to the sandbox mailbox. */
@@ -68,7 +74,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     publicUrl: read.PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${read.PORT}`,
-    tls: tls && { cert: resolve(tls[0]), key: resolve(tls[1]) },
+    tls: tls && { cert: tls[0], key: tls[1] },
     trustProxy: read.TRUST_PROXY,
     trialDays: read.TRIAL_DAYS,
     planCatalogue: read.PLAN_CATALOGUE,
@@ -99,8 +105,24 @@ function bothOrNone(read: Settings, one: keyof Settings, other: keyof Settings):
   throw new ConfigError(`${missing} must be set when ${present} is: it is ${settings[missing].expects}.`)
 }
 
-function trustedProxies(text: string): boolean | number | string[] {
+function canRead(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const proxyAddress = (text: string) => isIP(text.split('/')[0]!) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(text)
+const listed = (text: string) => text.split(',').map((address) => address.trim())
+
+function namesProxies(text: string): boolean {
+  return /^(true|false|\d{1,2})$/.test(text) || listed(text).every(proxyAddress)
+}
+
+function trustedProxies(text: string): TrustProxy {
   if (text === 'true' || text === 'false') return text === 'true'
-  if (/^\d{1,2}$/.test(text)) return Number(text)
-  return text.split(',').map((address) => address.trim())
+  const count = Number(text)
+  return Number.isInteger(count) ? (_address, hop) => hop < count : listed(text)
 }

@@ -12,24 +12,22 @@ const tenantLock = 7_305_512
  */
 export async function holdCluster(place: ClusterPlace, log: DatabaseLog): Promise<{ holder: pg.Client; socket: string }> {
   const deadline = Date.now() + 60_000
-  let launched = 0
-  for (;;) {
+  let launches = 0
+  let ended = () => true
+  while (Date.now() < deadline) {
     const running = runningPostmaster(place)
-    const socket = running?.socket ?? place.socket
-    if (running) {
-      const holder = await connect(socket)
-      if (holder) {
-        if (!launched) log.info('A database from an earlier start was still running. It is used again.')
-        return { holder: await takeLock(holder, place), socket }
-      }
-    } else if (Date.now() - launched > 5_000) {
-      if (launched) throw new ClusterError(`The database did not start: ${lastWords(place) || `look into ${place.home}`}`)
-      launch(place)
-      launched = Date.now()
+    const holder = running && (await connect(running.socket))
+    if (running && holder) {
+      if (!launches) log.info('A database from an earlier start was still running. It is used again.')
+      return { holder: await takeLock(holder, place), socket: running.socket }
     }
-    if (Date.now() > deadline) throw new ClusterError(`The database in ${place.home} did not answer within a minute. Start again, or look into its log folder.`)
+    if (!running && ended()) {
+      if (launches++ === 3) throw new ClusterError(`The database in ${place.home} did not start. It said: ${lastWords(place)}`)
+      ended = await launch(place)
+    }
     await wait(20)
   }
+  throw new ClusterError(`The database in ${place.home} did not answer within a minute. Start again, or look into its log folder.`)
 }
 
 /** Null while PostgreSQL starts up, recovers or shuts down. */

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { clearLeftovers, commandOf } from './leftovers.ts'
 import { ClusterError } from './report.ts'
 import type { RunAs } from './run-as.ts'
 
@@ -13,7 +14,7 @@ export interface ClusterPlace {
   user: RunAs
 }
 
-const recordOf = (place: ClusterPlace) => join(place.home, 'cluster')
+const filesOf = (place: ClusterPlace) => join(place.home, 'cluster')
 const logOf = (place: ClusterPlace) => join(place.home, 'start.log')
 
 /** The process that `postmaster.pid` names and the socket folder it listens in, if it is alive and a PostgreSQL. */
@@ -26,7 +27,7 @@ export function runningPostmaster(place: ClusterPlace): { pid: number; socket: s
 
 function readPidFile(place: ClusterPlace): string[] | null {
   try {
-    return readFileSync(join(recordOf(place), 'postmaster.pid'), 'utf8').split('\n')
+    return readFileSync(join(filesOf(place), 'postmaster.pid'), 'utf8').split('\n')
   } catch {
     return null
   }
@@ -39,25 +40,20 @@ function isPostgres(pid: number): boolean {
   } catch {
     return false
   }
-  const command = process.platform === 'linux' ? readCommand(pid) : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  const command = process.platform === 'linux' ? commandOf(pid) : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
   return command.includes('postgres')
 }
 
-function readCommand(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-/** Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches the app first. */
-export function launch(place: ClusterPlace): void {
-  if (readPidFile(place) && !runningPostmaster(place)) rmSync(join(recordOf(place), 'postmaster.pid'), { force: true })
+/**
+ * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches the app first. Answers a question:
+ * has it ended again?
+ */
+export async function launch(place: ClusterPlace): Promise<() => boolean> {
+  if (readPidFile(place) && !runningPostmaster(place)) await clearLeftovers(filesOf(place), place.socket)
   const output = openSync(logOf(place), 'w', 0o600)
   const flags = ['listen_addresses=', `unix_socket_directories=${place.socket}`, 'unix_socket_permissions=0700', 'port=5432', 'max_connections=100']
   const logging = ['logging_collector=on', 'log_filename=postgresql-%a.log', 'log_truncate_on_rotation=on', 'log_rotation_age=1d']
-  const args = ['-D', recordOf(place), ...[...flags, ...logging].flatMap((flag) => ['-c', flag])]
+  const args = ['-D', filesOf(place), ...[...flags, ...logging].flatMap((flag) => ['-c', flag])]
   const child = spawn(join(place.programs, 'bin', 'postgres'), args, {
     ...place.user,
     cwd: place.home,
@@ -65,9 +61,12 @@ export function launch(place: ClusterPlace): void {
     detached: true,
     stdio: ['ignore', output, output],
   })
-  child.on('error', () => {})
+  let ended = false
+  child.on('error', () => (ended = true))
+  child.on('exit', () => (ended = true))
   child.unref()
   closeSync(output)
+  return () => ended
 }
 
 /** PostgreSQL reads PG… variables of its own; those of the person's shell must not steer it. */
@@ -85,13 +84,19 @@ export async function endPostmaster(place: ClusterPlace): Promise<void> {
     if (!isPostgres(running.pid)) return
     await wait(20)
   }
-  throw new ClusterError(`The database (process ${running.pid}) did not end within 30 seconds. Look into ${recordOf(place)}/log.`)
+  throw new ClusterError(`The database (process ${running.pid}) did not end within 30 seconds. Look into ${filesOf(place)}/log.`)
 }
 
 /** What PostgreSQL said before it gave up, for the sentence that a person reads. */
 export function lastWords(place: ClusterPlace): string {
+  const weekday = new Date().toUTCString().slice(0, 3)
+  const said = [logOf(place), join(filesOf(place), 'log', `postgresql-${weekday}.log`)].map(readText).join('\n')
+  return said.split('\n').filter((line) => /FATAL|PANIC|ERROR|error/.test(line)).slice(-2).join(' ')
+}
+
+function readText(path: string): string {
   try {
-    return readFileSync(logOf(place), 'utf8').trim().split('\n').slice(-3).join(' ')
+    return readFileSync(path, 'utf8')
   } catch {
     return ''
   }

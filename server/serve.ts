@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { loadConfig } from './config.ts'
+import { openDatabase } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import type { PageSource } from './pages/page-source.ts'
+
+export interface Serving {
+  app: FastifyInstance
+  url: string
+  /** Ends what this process started: requests under way first, then the database. */
+  stop(): Promise<void>
+}
+
+interface ServeOptions {
+  env: Record<string, string | undefined>
+  pages: PageSource
+  /** Makes the demo church when there is none yet. */
+  demo: boolean
+  /** Called before the server listens. */
+  prepare?(app: FastifyInstance): void
+}
+
+/** Settings, database, migrations, app, in this order; a step that fails ends those before it. */
+export async function serve({ env, pages, demo, prepare }: ServeOptions): Promise<Serving> {
+  const config = loadConfig(env)
+  const logger = pino({ level: config.logLevel })
+  const database = await openDatabase(config, logger)
+  try {
+    await migrate(database.ownerUrl)
+    const app = await buildApp({ config, pool: database.app, logger, pages })
+    prepare?.(app)
+    const stop = async () => {
+      await app.close()
+      await database.close()
+    }
+    await app.listen({ port: config.port, host: '0.0.0.0' })
+    if (demo) await (await import('./demo/seed-demo.ts')).seedDemo({ config, pool: database.app, ownerUrl: database.ownerUrl })
+    return { app, url: config.publicUrl, stop }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

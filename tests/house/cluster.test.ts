@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openCluster } from '../../server/db/cluster.ts'
+
+const isRoot = process.getuid?.() === 0
+const said: string[] = []
+const log = { info: (message: string) => said.push(message), warn: (message: string) => said.push(message) }
+let folder: string
+let children: ChildProcess[]
+
+beforeEach(() => {
+  said.length = 0
+  children = []
+  folder = mkdtempSync(join(tmpdir(), 'narthex-cluster-'))
+  chmodSync(folder, 0o755)
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  const left = await openCluster({ dataDir: folder, log })
+  await left.stop()
+  rmSync(left.home, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function hold(dataDir = folder): Promise<{ child: ChildProcess; ownerUrl: string; home: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./holder.ts', import.meta.url)), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer]
+  return { child, ...(JSON.parse(line.toString()) as { ownerUrl: string; home: string }) }
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(sql)
+  await client.end()
+  return rows
+}
+
+const postmasterOf = (home: string) => Number(readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+test('after a kill -9 the next start takes over the database that still runs', async () => {
+  const first = await hold()
+  await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS n')
+  const postmaster = postmasterOf(first.home)
+  await kill(first.child)
+  const next = await openCluster({ dataDir: folder, log })
+  expect(postmasterOf(next.home)).toBe(postmaster)
+  expect(await ask(next.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  await next.stop()
+  await expect(ask(next.ownerUrl, 'SELECT 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+})
+
+test('after everything was killed the next start clears what is stale and recovers what was committed', async () => {
+  const first = await hold()
+  await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS n')
+  await kill(first.child)
+  process.kill(postmasterOf(first.home), 'SIGKILL')
+  const next = await openCluster({ dataDir: folder, log })
+  expect(await ask(next.ownerUrl, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  await next.stop()
+})
+
+test('a second start on the same folder is refused with a sentence', async () => {
+  const first = await hold()
+  await expect(openCluster({ dataDir: folder, log })).rejects.toThrow(/Another Narthex is running on .* Stop it first/)
+  expect(await ask(first.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+})
+
+test('of two first starts at once one lives and one is refused', async () => {
+  const both = await Promise.allSettled([openCluster({ dataDir: folder, log }), openCluster({ dataDir: folder, log })])
+  expect(both.map((start) => start.status).sort()).toEqual(['fulfilled', 'rejected'])
+  for (const start of both) if (start.status === 'fulfilled') await start.value.stop()
+})
+
+test('it listens on a socket and on no port', async () => {
+  const cluster = await openCluster({ dataDir: folder, log })
+  expect(await ask(cluster.adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
+  await cluster.stop()
+})
+
+test('where the path is longer than a socket may have, the socket is in a private folder elsewhere', async () => {
+  const deep = join(folder, 'a-folder-with-a-long-name/'.repeat(5))
+  const cluster = await openCluster({ dataDir: deep, log })
+  const socket = new URL(cluster.ownerUrl).searchParams.get('host')!
+  expect(socket.startsWith(cluster.home)).toBe(false)
+  expect(await ask(cluster.ownerUrl, 'SELECT current_user AS who')).toEqual([{ who: 'narthex_owner' }])
+  await cluster.stop()
+  rmSync(socket, { recursive: true, force: true })
+})
+
+test.runIf(isRoot)('where the user postgres cannot reach the folder, the database moves and the start says where', async () => {
+  chmodSync(folder, 0o700)
+  const cluster = await openCluster({ dataDir: folder, log })
+  expect(cluster.home.startsWith(folder)).toBe(false)
+  expect(said.join()).toContain(`the database is kept in ${cluster.home}`)
+  expect(existsSync(join(cluster.home, 'cluster', 'PG_VERSION'))).toBe(true)
+  await cluster.stop()
+})

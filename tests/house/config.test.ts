@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { loadConfig, settingNames } from '../../server/config.ts'
+
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+const exampleLines = example.split('\n').filter((line) => /^[A-Z_]+=/.test(line))
+
+test('.env.example lists every setting and no other', () => {
+  expect(exampleLines.map((line) => line.split('=')[0]).sort()).toEqual([...settingNames].sort())
+})
+
+test('.env.example as it stands means the defaults', () => {
+  const env = Object.fromEntries(exampleLines.map((line) => line.split('=') as [string, string]))
+  expect(loadConfig(env)).toEqual(loadConfig({}))
+})
+
+test('an empty environment gives a server on localhost:3000 with its own database', () => {
+  expect(loadConfig({})).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: undefined, trialDays: 0, planCatalogue: 'standard', appName: 'Narthex' })
+})
+
+test.each([
+  ['PORT', 'many'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PUBLIC_URL', 'church.example.org'],
+  ['TRIAL_DAYS', '-1'],
+  ['PLAN_CATALOGUE', 'cheap'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@b.c\r\nBcc: d@e.f'],
+  ['IMAGE_HOST_URL', 'ftp://x'],
+  ['SUPPORT_EMAIL', 'help'],
+  ['SUPPORT_PHONE', 'call us'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'everybody'],
+  ['TLS_CERT', '/no/such/file'],
+  ['APP_NAME', 'x'.repeat(41)],
+])('%s=%j stops the start with a sentence that names it', (name, value) => {
+  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`))
+})
+
+test.each([
+  [{ TLS_CERT: 'package.json' }, 'TLS_KEY'],
+  [{ IMAGE_HOST_PRESET: 'x' }, 'IMAGE_HOST_URL'],
+  [{ SMTP_URL: 'smtp://localhost:25' }, 'MAIL_FROM'],
+])('%j alone names what is missing: %s', (env: Record<string, string>, missing) => {
+  expect(() => loadConfig(env)).toThrow(new RegExp(`^${missing} must be set when`))
+})
+
+test('a number of proxies trusts that many hops', () => {
+  const { trustProxy } = loadConfig({ TRUST_PROXY: '2' })
+  expect([0, 1, 2].map((hop) => (trustProxy as (address: string, hop: number) => boolean)('10.0.0.1', hop))).toEqual([true, true, false])
+  expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
+})
