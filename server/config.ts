@@ -91,7 +91,9 @@ function readSettings(env: Record<string, string | undefined>): Settings {
   const entries = settingNames.map((name) => {
     const text = env[name]?.trim() || undefined
     const read = settings[name].value.safeParse(text)
-    if (!read.success) throw new ConfigError(`${name} must be ${settings[name].expects}. It is "${text}" now.`)
+    // An address may hold a password, which does not belong on a screen.
+    const now = text?.includes('@') ? '' : ` It is ${JSON.stringify(text)} now.`
+    if (!read.success) throw new ConfigError(`${name} must be ${settings[name].expects}.${now}`)
     return [name, read.data]
   })
   return Object.fromEntries(entries) as Settings

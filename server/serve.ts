@@ -19,7 +19,7 @@ interface ServeOptions {
   /** Makes the demo church when there is none yet. */
   demo: boolean
   /** Called before the server listens. */
-  prepare?(app: FastifyInstance): void
+  prepare?(app: FastifyInstance): Promise<void>
 }
 
 /** Settings, database, migrations, app, in this order; a step that fails ends those before it. */
@@ -30,7 +30,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
   try {
     await migrate(database.ownerUrl)
     const app = await buildApp({ config, pool: database.app, logger, pages })
-    prepare?.(app)
+    await prepare?.(app)
     const stop = async () => {
       await app.close()
       await database.close()

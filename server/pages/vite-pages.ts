@@ -5,10 +5,10 @@ import type { ViteDevServer } from 'vite'
 import type { PageSource } from './page-source.ts'
 
 /** The pages straight from their source, for development. */
-export function vitePages(vite: ViteDevServer): PageSource {
+export function vitePages(vite: () => ViteDevServer): PageSource {
   return {
-    appShell: async (url) => vite.transformIndexHtml(url, await readFile(join(vite.config.root, 'index.html'), 'utf8')),
-    publicPages: () => vite.ssrLoadModule('/src/public-pages/render.tsx'),
+    appShell: async (url) => vite().transformIndexHtml(url, await readFile(join(vite().config.root, 'index.html'), 'utf8')),
+    publicPages: () => vite().ssrLoadModule('/src/public-pages/render.tsx'),
   }
 }
 

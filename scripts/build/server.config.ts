@@ -1,0 +1,17 @@
+import { cpSync } from 'node:fs'
+import { defineConfig } from 'vite'
+
+/** The server in one folder that Node runs: packages stay in node_modules, the migrations come along. */
+export default defineConfig({
+  plugins: [{ name: 'copy-migrations', closeBundle: () => cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true }) }],
+  publicDir: false,
+  ssr: { external: true },
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    target: 'node20',
+    sourcemap: true,
+    // Flat, because code finds its neighbours (migrations, dist) from its own folder.
+    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+  },
+})

@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+/** The path of a Chromium: the system's, else Playwright's, else one that is installed now. Ends the process with a sentence when none can be had. */
+export async function findChromium() {
+  const found = given() ?? ofSystem() ?? (await ofPlaywright()) ?? (await installed())
+  if (found) return found
+  console.error('No Chromium was found and none could be installed. Install one (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium, then run this again.')
+  process.exit(1)
+}
+
+const given = () => (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null)
+
+function ofSystem() {
+  for (const name of names) {
+    const asked = spawnSync('which', [name], { encoding: 'utf8' })
+    if (asked.status === 0 && starts(asked.stdout.trim())) return asked.stdout.trim()
+  }
+  return macPlaces.find((path) => existsSync(path)) ?? null
+}
+
+/** Ubuntu's `chromium-browser` may be no more than a sentence about snap. */
+function starts(path) {
+  try {
+    return /chrom/i.test(execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }))
+  } catch {
+    return false
+  }
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import('playwright')
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : null
+}
+
+async function installed() {
+  console.log('Installing a Chromium for the tests…')
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && spawnSync('which', ['apt-get']).status === 0) {
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], quiet)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    if (ofSystem()) return ofSystem()
+  }
+  await run('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
+  return ofPlaywright()
+}

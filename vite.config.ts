@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type PluginOption } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { manifest } from './scripts/build/manifest.ts'
+import { preloadFirstScreens } from './scripts/build/preload-first-screens.ts'
+
+const worker = { folder: 'src/app/service-worker', file: 'worker.ts' }
+
+/** Ionic says nothing about side effects, so all of it would be kept; its components register themselves when imported. */
+const ionicIsPure = /node_modules\/(@ionic\/(core\/components|react\/dist|react-router\/dist)|ionicons\/(components|icons))\//
+
+const serviceWorker = (): PluginOption =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: worker.folder,
+    filename: worker.file,
+    injectRegister: false,
+    manifest,
+    injectManifest: {
+      globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}', 'icons/*.png'],
+      // The public pages have a worker of their own; scanners, charts and table imports are fetched when first used.
+      globIgnores: ['p/**', '**/*{scanner,html5-qrcode,chart,xlsx,wasm}*'],
+    },
+  })
+
+export default defineConfig({
+  plugins: [react(), preloadFirstScreens(/^(door-page|local-database)$/), existsSync(`${worker.folder}/${worker.file}`) && serviceWorker()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: 'dist/app',
+    // dist/app/p holds the public pages' scripts; scripts/build.mjs clears the rest.
+    emptyOutDir: false,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id: string) => !ionicIsPure.test(id) },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'local-database', test: /node_modules\/dexie\// },
+          ],
+        },
+      },
+    },
+  },
+})
