@@ -1,7 +1,9 @@
 import { common } from './en/common.ts';
 import { fields } from './en/fields.ts';
+import { landing } from './en/landing.ts';
 import { notFound } from './en/not-found.ts';
 import { offline } from './en/offline.ts';
+import { problems } from './en/problems.ts';
 import { shell } from './en/shell.ts';
 import { table } from './en/table.ts';
 import { toasts } from './en/toasts.ts';
@@ -10,8 +12,10 @@ import { toasts } from './en/toasts.ts';
 export const en = {
   common,
   fields,
+  landing,
   notFound,
   offline,
+  problems,
   shell,
   table,
   toasts,

@@ -1,0 +1,14 @@
+/** The words that a deployment makes its own. What stands here is shown; an empty list shows no section. */
+
+export type Testimonial = { words: string; name: string; church: string }
+
+export const content = {
+  claim: 'Join 700+ Churches in nigeria',
+  price: 'For only N2,500 per month (Cancel anytime)',
+  plans: [
+    { name: 'Monthly', naira: 2_500, per: 'a month' },
+    { name: 'Yearly', naira: 25_000, per: 'a year' },
+  ],
+  /** Only what a church really said, with its leave. */
+  testimonials: [] as readonly Testimonial[],
+} as const

@@ -1,0 +1,43 @@
+import { t } from '../../lib/messages/t.ts'
+import { Icon } from '../../ui/icons.tsx'
+
+/** Names as they stand in the picture; nobody's. */
+const rows = [
+  { name: 'Adaeze Okafor', more: '4471', time: '08:12' },
+  { name: 'Babatunde Alabi', more: '0093', time: '08:14' },
+  { name: 'Ngozi Eze', more: '2208', time: null },
+  { name: 'Yusuf Danjuma', more: '7315', time: null },
+] as const
+
+/** The door screen, drawn with letters instead of a photograph: sharp on every screen, and no bytes. */
+export function DoorPicture() {
+  return (
+    <div className="lp-phone" role="img" aria-label={t('landing.pictureTitle')}>
+      <div className="lp-phone-glass" aria-hidden="true">
+        <p className="lp-phone-service">{t('landing.pictureService')}</p>
+        <p className="lp-phone-count">
+          <b>212</b> {t('landing.pictureHere')}
+        </p>
+        <p className="lp-phone-state">{t('landing.pictureState')}</p>
+        <p className="lp-phone-search">
+          <Icon name="search" /> ngo
+        </p>
+        <ul>
+          {rows.map((row) => (
+            <li key={row.name} className={row.time ? 'lp-here' : undefined}>
+              <span>
+                <b>{row.name}</b>
+                <small>•••• {row.more}</small>
+              </span>
+              {row.time ? (
+                <span className="lp-tick">
+                  <Icon name="check" /> {row.time}
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '../../lib/format/format-money.ts'
+import { t } from '../../lib/messages/t.ts'
+import { content } from '../content.ts'
+
+export function Pricing() {
+  return (
+    <section className="lp-section" id="pricing" aria-labelledby="pricing-title">
+      <div className="lp-wide lp-pricing">
+        <div>
+          <h2 id="pricing-title">{t('landing.pricingTitle')}</h2>
+          <p className="lp-lead">{content.price}</p>
+          <p className="lp-quiet">{t('landing.pricingNote')}</p>
+          <a className="nx-button nx-button-primary" href="/register">
+            {t('landing.signUpFree')}
+          </a>
+        </div>
+        <ul className="lp-plans">
+          {content.plans.map((plan) => (
+            <li key={plan.name}>
+              <h3>{plan.name}</h3>
+              <p>
+                <b>{formatMoney(plan.naira * 100)}</b> {plan.per}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

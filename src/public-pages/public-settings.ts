@@ -1,0 +1,8 @@
+/** What the server tells the public pages about itself. */
+export type PublicSettings = {
+  appName: string
+  /** Where the site lives, without a slash at the end. */
+  publicUrl: string
+  supportEmail?: string | undefined
+  supportPhone?: string | undefined
+}
