@@ -1,0 +1,76 @@
+/** The app's way to the server: routes by their contract, answers unwrapped, failures as sentences. */
+import ky, { type Options } from 'ky'
+import { API, CLIENT_HEADER } from '../../../contract/protocol.ts'
+import type { RouteContract } from '../../../contract/routes/route.ts'
+import { openEnvelope, type Envelope } from './envelope.ts'
+import { problemOf, wasTakenBack } from './problem.ts'
+import { filledPath, filledQuery } from './route-address.ts'
+import type { AnswerOf, AnyCall, CallArguments } from './route-types.ts'
+
+export const DEVICE_HEADER = 'x-narthex-device'
+const CALL_MS = 15_000
+const FILE_MS = 60_000
+
+/** A list's page; `next_cursor` is null on the last. */
+export type ListPage<Items> = { items: Items; next_cursor: string | null }
+
+export type Api = {
+  /** Calls a route; resolves with what stands under `data`, rejects with `ApiProblem` (or an AbortError when taken back). */
+  call<R extends RouteContract>(route: R, ...call: CallArguments<R>): Promise<AnswerOf<R>>
+  /** The same for a list: its rows and where the next page begins. */
+  page<R extends RouteContract>(route: R, ...call: CallArguments<R>): Promise<ListPage<AnswerOf<R>>>
+  /** Names this browser's device in every call from now on. */
+  nameDevice(deviceId: string | null): void
+  /** Told when an answer says that the session ended. Returns the way to stop listening. */
+  onSignedOut(listener: () => void): () => void
+}
+
+/** @param options for tests: another `fetch`, another origin */
+export function createApi(options: Pick<Options, 'fetch' | 'baseUrl'> = {}): Api {
+  let device: string | null = null
+  const listeners = new Set<() => void>()
+  const http = ky.create({ prefix: API, throwHttpErrors: false, redirect: 'error', retry: { limit: 1, methods: ['get'] }, ...options })
+
+  async function send(route: RouteContract, call: AnyCall): Promise<Envelope> {
+    try {
+      const response = await http(filledPath(route.path, call.params), requestFor(route, call, device))
+      return await openEnvelope(response)
+    } catch (thrown) {
+      if (wasTakenBack(thrown)) throw thrown
+      const problem = problemOf(thrown)
+      if (problem.code === 'SIGNED_OUT') for (const listener of listeners) listener()
+      throw problem
+    }
+  }
+
+  return {
+    call: async (route, ...[call]) => (await send(route, (call ?? {}) as AnyCall)).data as never,
+    page: async (route, ...[call]) => {
+      const envelope = await send(route, (call ?? {}) as AnyCall)
+      return { items: envelope.data as never, next_cursor: envelope.next_cursor ?? null }
+    },
+    nameDevice: (deviceId) => {
+      device = deviceId
+    },
+    onSignedOut: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function requestFor(route: RouteContract, call: AnyCall, device: string | null): Options {
+  const { query, body, signal, timeout } = call
+  const file = body instanceof FormData
+  return {
+    method: route.method,
+    searchParams: filledQuery(query),
+    headers: { [CLIENT_HEADER]: 'app', [DEVICE_HEADER]: device ?? undefined },
+    timeout: timeout ?? (file ? FILE_MS : CALL_MS),
+    ...(signal && { signal }),
+    ...(file ? { body } : body !== undefined && { json: body }),
+  }
+}
+
+/** The one that every feature uses. */
+export const api = createApi()
