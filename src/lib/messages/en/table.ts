@@ -5,11 +5,9 @@ export const table = {
   previous: 'Previous',
   next: 'Next',
   sortBy: 'Sort by',
-  sortedUp: '{column}, sorted from A upwards. Tap to turn around.',
-  sortedDown: '{column}, sorted from the end. Tap to turn around.',
-  sortTap: '{column}. Tap to sort.',
-  turnAround: 'Turn the order around',
+  turnAround: 'Turn around',
+  searchIn: 'Search in {table}',
+  actions: 'What you can do',
   nothingFound: 'Nothing matches “{query}”. Try fewer letters.',
-  searchNames: 'Search names',
   openRow: 'Open {name}',
-} as const;
+} as const

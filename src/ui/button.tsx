@@ -1,0 +1,63 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icons.tsx'
+import './button.css'
+
+type Look = { tone?: 'primary' | 'quiet' | 'danger' | 'plain'; icon?: IconName; wide?: boolean }
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    /** While true the button holds still, and says `busyLabel` if there is one. */
+    busy?: boolean
+    busyLabel?: string
+    /** Why the button cannot be used now, shown beneath it; it disables the button. */
+    whyNot?: string | undefined
+  }
+
+/** What it says is what it does ("Add member"). 48 px high; one primary button to a screen. */
+export function Button(props: ButtonProps) {
+  const { tone, icon, wide, busy = false, busyLabel, whyNot, children, className, disabled, type, ...rest } = props
+  const button = (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      disabled={disabled || whyNot !== undefined}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      className={buttonClass({ tone, wide }, busy && 'nx-button-busy', className)}
+    >
+      <Inside icon={icon}>{busy && busyLabel ? busyLabel : children}</Inside>
+    </button>
+  )
+  if (whyNot === undefined) return button
+  return (
+    <span className="nx-button-with-reason">
+      {button}
+      <span className="nx-button-reason">{whyNot}</span>
+    </span>
+  )
+}
+
+/** A link that looks like a button, for going somewhere. */
+export function LinkButton(props: Look & { to: string; children: ReactNode; className?: string }) {
+  return (
+    <Link to={props.to} className={buttonClass(props, props.className)}>
+      <Inside icon={props.icon}>{props.children}</Inside>
+    </Link>
+  )
+}
+
+function Inside({ icon, children }: { icon?: IconName | undefined; children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </>
+  )
+}
+
+function buttonClass({ tone = 'primary', wide }: Look, ...more: (string | false | undefined)[]): string {
+  return classNames('nx-button', `nx-button-${tone}`, wide && 'nx-button-wide', ...more)
+}

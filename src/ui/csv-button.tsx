@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { t } from '../lib/messages/t.ts'
+import { Button } from './button.tsx'
+import { toCsv, type CsvColumn } from './csv.ts'
+import { saveFile } from './save-file.ts'
+import { toastFailure } from './toast-store.ts'
+
+type CsvButtonProps<Row> = { filename: string; columns: readonly CsvColumn<Row>[]; rows: () => readonly Row[] | Promise<readonly Row[]>; label?: string }
+
+/** Downloads rows as a file that Excel opens. Rows are asked for when it is tapped. */
+export function CsvButton<Row>({ filename, columns, rows, label }: CsvButtonProps<Row>) {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      saveFile(filename, new Blob([toCsv(columns, await rows())], { type: 'text/csv;charset=utf-8' }))
+    } catch {
+      toastFailure(t('toasts.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button tone="quiet" icon="download" busy={busy} onClick={() => void download()}>
+      {label ?? t('common.downloadCsv')}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import { useId, type ReactNode } from 'react'
+import { t } from '../lib/messages/t.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icons.tsx'
+import { useModal } from './use-modal.ts'
+import './dialog.css'
+
+type DialogProps = {
+  open: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Buttons at the foot, the primary one last. */
+  actions?: ReactNode
+  /** Wide enough for a table. */
+  wide?: boolean
+  /** Comes up from the lower edge, in the thumb's reach, also on a tablet. */
+  sheet?: boolean
+}
+
+/** Content over the screen. On a phone it fills the lower edge. Its children are made anew each time it opens. */
+export function Dialog({ open, title, onClose, children, actions, wide, sheet }: DialogProps) {
+  const { element, handlers } = useModal(open, onClose)
+  const id = useId()
+  return (
+    <dialog ref={element} className={classNames('nx-dialog', wide && 'nx-dialog-wide', sheet && 'nx-dialog-sheet')} aria-labelledby={id} {...handlers}>
+      {open && (
+        <div className="nx-dialog-box">
+          <header className="nx-dialog-head">
+            <h2 id={id}>{title}</h2>
+            <button type="button" className="nx-dialog-close" onClick={onClose}>
+              <Icon name="close" />
+              <span>{t('common.close')}</span>
+            </button>
+          </header>
+          <div className="nx-dialog-body">{children}</div>
+          {actions && <footer className="nx-dialog-actions">{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** A dialog from the lower edge. */
+export function Sheet(props: Omit<DialogProps, 'sheet' | 'wide'>) {
+  return <Dialog {...props} sheet />
+}
+
+type ConfirmProps = {
+  open: boolean
+  /** The question, naming what goes: "Delete Ngozi's record?" */
+  title: string
+  /** What follows from it. */
+  children?: ReactNode
+  confirmLabel: string
+  busyLabel?: string
+  busy?: boolean
+  /** A sentence when it failed. */
+  failure?: string | undefined
+  danger?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** A question before a step that is hard to take back. */
+export function ConfirmDialog({ open, title, children, confirmLabel, busyLabel, busy = false, failure, danger = true, onConfirm, onClose }: ConfirmProps) {
+  const actions = (
+    <>
+      <Button tone="quiet" onClick={onClose} autoFocus>
+        {t('common.cancel')}
+      </Button>
+      <Button tone={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} title={title} onClose={onClose} actions={actions}>
+      {children}
+      <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { t } from '../../lib/messages/t.ts'
+import { Icon } from '../icons.tsx'
+import { FieldShell, type FieldProps } from './field-shell.tsx'
+import { passwordStrength } from './password-strength.ts'
+
+/** A password with Show and Hide. `meter` is for choosing a new one; `autoComplete` follows from it. Paste works. */
+export function PasswordField({ meter = false, ...field }: FieldProps<string> & { meter?: boolean }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldShell {...field} hint={field.hint ?? (meter ? t('fields.passwordHint') : undefined)}>
+      {(control) => (
+        <>
+          <div className="nx-input-group">
+            <input
+              {...control}
+              className="nx-input"
+              type={shown ? 'text' : 'password'}
+              autoComplete={meter ? 'new-password' : 'current-password'}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              value={field.value}
+              onChange={(event) => field.onChange(event.currentTarget.value)}
+              onBlur={field.onBlur}
+            />
+            <button type="button" className="nx-input-side" aria-label={shown ? t('fields.hidePasswordLabel') : t('fields.showPasswordLabel')} onClick={() => setShown(!shown)}>
+              <Icon name={shown ? 'eyeOff' : 'eye'} />
+              <span>{shown ? t('fields.hidePassword') : t('fields.showPassword')}</span>
+            </button>
+          </div>
+          {meter && field.value !== '' && <StrengthMeter password={field.value} />}
+        </>
+      )}
+    </FieldShell>
+  )
+}
+
+const words = ['fields.strengthShort', 'fields.strengthFair', 'fields.strengthGood', 'fields.strengthStrong'] as const
+
+function StrengthMeter({ password }: { password: string }) {
+  const strength = passwordStrength(password)
+  return (
+    <div className="nx-meter" data-strength={strength}>
+      <span className="nx-meter-bars" aria-hidden="true">
+        {[0, 1, 2, 3].map((step) => (
+          <span key={step} data-on={step <= strength || undefined} />
+        ))}
+      </span>
+      <span role="status">{t(words[strength])}</span>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '../../lib/messages/t.ts'
+import { FieldShell, type FieldProps } from './field-shell.tsx'
+
+export type Choice = { value: string; label: string }
+
+/** One of a list, by the phone's own picker. The empty choice stands first unless `empty` is false. */
+export function SelectField({ choices, empty = true, ...field }: FieldProps<string> & { choices: readonly Choice[]; empty?: boolean }) {
+  return (
+    <FieldShell {...field}>
+      {(control) => (
+        <select
+          {...control}
+          className="nx-input nx-select"
+          value={field.value}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+          onBlur={field.onBlur}
+        >
+          {empty && <option value="">{t('fields.choose')}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldShell>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '../../lib/messages/t.ts'
+import { Icon } from '../icons.tsx'
+import './form.css'
+
+type FormProps = {
+  form: { send: () => Promise<void>; attempt: number; errorCount: number; failure: string | undefined }
+  children: ReactNode
+  /** The buttons; on a phone they stand in the thumb's reach. */
+  actions: ReactNode
+  label?: string
+}
+
+/** One column of fields. After a refused submit a summary stands at the top and the focus is in the first bad field. */
+export function Form({ form, children, actions, label }: FormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.attempt === 0) return
+    const bad = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(bad ?? element.current?.querySelector<HTMLElement>('.nx-form-summary'))?.focus()
+  }, [form.attempt])
+  return (
+    <form
+      ref={element}
+      className="nx-form"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.send()
+      }}
+    >
+      <div role="alert">
+        {(form.failure || form.errorCount > 0) && (
+          <p className="nx-form-summary" tabIndex={-1}>
+            <Icon name="alert" />
+            <span>{form.failure ?? t('fields.summary', { count: form.errorCount })}</span>
+          </p>
+        )}
+      </div>
+      <div className="nx-form-fields">{children}</div>
+      <div className="nx-form-actions">{actions}</div>
+    </form>
+  )
+}
+
+/** Fields that belong together, under a heading of their own. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="nx-field-group">
+      <legend>{title}</legend>
+      <div className="nx-form-fields">{children}</div>
+    </fieldset>
+  )
+}

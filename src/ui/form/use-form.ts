@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../lib/messages/t.ts'
+import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
+import { problemsByField, type FieldErrors, type SubmitFailure } from './form-errors.ts'
+
+export type FormOptions<Values extends object> = {
+  initial: Values
+  /** What is wrong, by field; an empty object means all is well. */
+  check?: (values: Values) => FieldErrors<Values>
+  /** Saves. Whatever it returns is a refusal to show; nothing returned means it is done. */
+  submit: (values: Values) => Promise<SubmitFailure | void>
+  /** Keeps what is typed through reloads, under this name, until it is saved. */
+  draftKey?: string
+  /** Fields that are never kept in a draft. */
+  secret?: readonly (keyof Values & string)[]
+}
+
+export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>
+
+/** The values of a form, its errors (shown once a field was left or a submit tried) and its submit. */
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const { check, submit, draftKey, secret = [] } = options
+  const [initial] = useState(options.initial)
+  const [values, setValues] = useState<Values>(() => readDraft(draftKey, initial))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<FieldErrors<Values>>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const running = useRef(false)
+
+  const problems = useMemo(() => withoutEmpty(check?.(values) ?? {}), [check, values])
+  const dirty = Object.entries(values).some(([name, value]) => value !== initial[name as keyof Values])
+  useEffect(() => {
+    if (dirty) keepDraft(draftKey, values, secret)
+    // The list of secret fields is a literal in the caller; its content does not change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [draftKey, values, dirty])
+
+  const set = useCallback(<Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setRefused((before) => ({ ...before, [name]: undefined }))
+  }, [])
+  const leave = useCallback((name: string) => setLeft((before) => new Set(before).add(name)), [])
+
+  const shown = (name: keyof Values & string) => (left.has(name) ? problems[name] : undefined) ?? refused[name]
+  const shownErrors = Object.keys(values).filter((name) => shown(name as keyof Values & string))
+
+  async function send(): Promise<void> {
+    if (running.current) return
+    setLeft(new Set(Object.keys(values)))
+    setFailure(undefined)
+    if (Object.keys(problems).length > 0) return setAttempt((count) => count + 1)
+    running.current = true
+    setBusy(true)
+    const outcome = await submit(values).catch((): SubmitFailure => ({ message: t('fields.notSent') }))
+    running.current = false
+    setBusy(false)
+    if (!outcome) return dropDraft(draftKey)
+    const { errors, loose } = problemsByField(values, outcome.errors ?? [])
+    setRefused(errors)
+    setFailure([outcome.message, ...loose].filter(Boolean).join(' ') || t('fields.notSent'))
+    setAttempt((count) => count + 1)
+  }
+
+  return {
+    values,
+    set,
+    busy,
+    failure,
+    dirty,
+    /** How often a submit was refused; the form moves focus when it grows. */
+    attempt,
+    errorCount: attempt > 0 ? shownErrors.length : 0,
+    /** True while a required answer is missing or wrong, for buttons that must wait. */
+    incomplete: Object.keys(problems).length > 0,
+    send,
+    reset: () => {
+      setValues(initial)
+      setLeft(new Set())
+      setRefused({})
+      setFailure(undefined)
+      setAttempt(0)
+      dropDraft(draftKey)
+    },
+    /** What a field component takes: spread it. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      onChange: (value: Values[Name]) => set(name, value),
+      onBlur: () => leave(name),
+      error: shown(name),
+    }),
+  }
+}
+
+function withoutEmpty<Values>(errors: FieldErrors<Values>): FieldErrors<Values> {
+  return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence)) as FieldErrors<Values>
+}

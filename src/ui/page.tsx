@@ -1,0 +1,79 @@
+import { IonContent } from '@ionic/react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { LinkButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { ScrollHost } from './scroll-host.ts'
+import { t } from '../lib/messages/t.ts'
+import './page.css'
+
+/** What the shell puts on every page: the bar above, and a line above the title. */
+export const PageSlots = createContext<{ bar: ReactNode; above: ReactNode }>({ bar: null, above: null })
+
+type PageProps = {
+  title: string
+  /** One sentence beneath the title. */
+  intro?: ReactNode
+  /** Address of the screen it belongs to; shows a way back. */
+  back?: string
+  /** Buttons beside the title, on a phone beneath it. */
+  actions?: ReactNode
+  children: ReactNode
+  /**
+   * `page`: all scrolls together. `fixed`: the page stands still and a `VirtualList` inside scrolls, the title
+   * only being heard: the door draws its own head.
+   */
+  scroll?: 'page' | 'fixed'
+  /** A form's width rather than a table's. */
+  narrow?: boolean
+}
+
+/** The content of one screen. The route supplies the IonPage around it, so that a lazy screen does not stay unseen. */
+export function Page({ title, intro, back, actions, children, scroll = 'page', narrow }: PageProps) {
+  const { bar, above } = useContext(PageSlots)
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const fixed = scroll === 'fixed'
+  useTitle(title)
+  const head = (
+    <header className={fixed ? 'nx-visually-hidden' : 'nx-page-head'}>
+      {back && (
+        <LinkButton tone="plain" icon="back" to={back} className="nx-page-back">
+          {t('common.back')}
+        </LinkButton>
+      )}
+      <div className="nx-page-words">
+        {above}
+        <h1 tabIndex={-1}>{title}</h1>
+        {intro && <p className="nx-page-intro">{intro}</p>}
+      </div>
+      {actions && <div className="nx-page-actions">{actions}</div>}
+    </header>
+  )
+  return (
+    <>
+      {bar}
+      <IonContent scrollY={false}>
+        <ScrollHost.Provider value={host}>
+          <main ref={setHost} id="page" tabIndex={-1} className={fixed ? 'nx-page-fixed' : 'nx-page ion-content-scroll-host'}>
+            {fixed ? (
+              <>
+                {head}
+                {children}
+              </>
+            ) : (
+              <div className={classNames('nx-page-column', narrow && 'nx-page-narrow')}>
+                {head}
+                {children}
+              </div>
+            )}
+          </main>
+        </ScrollHost.Provider>
+      </IonContent>
+    </>
+  )
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${t('common.appName')}`
+  }, [title])
+}

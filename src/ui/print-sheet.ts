@@ -1,0 +1,18 @@
+/** Prints one picture with its title on a sheet of its own, and nothing of the screen around it. */
+export function printSheet(title: string, picture: Element | null | undefined): void {
+  if (!picture) return
+  const sheet = document.createElement('div')
+  sheet.className = 'nx-print-sheet'
+  const heading = document.createElement('h1')
+  heading.textContent = title
+  sheet.append(heading, picture.cloneNode(true))
+  document.body.append(sheet)
+  document.documentElement.classList.add('nx-printing')
+  addEventListener('afterprint', () => endPrint(sheet), { once: true })
+  print()
+}
+
+function endPrint(sheet: Element): void {
+  sheet.remove()
+  document.documentElement.classList.remove('nx-printing')
+}

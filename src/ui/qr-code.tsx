@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { t } from '../lib/messages/t.ts'
+import { Button } from './button.tsx'
+import { printSheet } from './print-sheet.ts'
+import { qrPicture, qrPng, type QrPicture } from './qr-picture.ts'
+import { saveFile } from './save-file.ts'
+import { SkeletonCard } from './skeleton.tsx'
+import { toast, toastFailure } from './toast-store.ts'
+import './qr-code.css'
+
+type QrCodeProps = {
+  /** The link it leads to, in full. */
+  link: string
+  /** What it is for; printed above it, and read out in its place. */
+  title: string
+  /** Width of the downloaded picture in pixels, at least. */
+  width?: number
+  filename?: string
+}
+
+/** A QR code with Download, Copy link and Print. Always dark on light, so that every scanner reads it in every theme. */
+export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: QrCodeProps) {
+  const picture = useQr(link)
+  const download = async () => {
+    try {
+      if (picture) saveFile(filename, await qrPng(picture, width * 3, qrColours()))
+    } catch {
+      toastFailure(t('toasts.qrFailed'))
+    }
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast(t('toasts.linkCopied')),
+      () => toastFailure(t('toasts.failed')),
+    )
+  return (
+    <div className="nx-qr">
+      {picture ? <QrSvg picture={picture} title={title} /> : <SkeletonCard />}
+      <div className="nx-qr-actions">
+        <Button tone="quiet" icon="download" onClick={() => void download()}>
+          {t('common.download')}
+        </Button>
+        <Button tone="quiet" icon="copy" onClick={() => void copy()}>
+          {t('common.copyLink')}
+        </Button>
+        <Button tone="quiet" icon="print" onClick={(event) => printSheet(title, event.currentTarget.closest('.nx-qr')?.querySelector('svg.nx-qr-svg'))}>
+          {t('common.print')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function QrSvg({ picture, title }: { picture: QrPicture; title: string }) {
+  return (
+    <svg className="nx-qr-svg" viewBox={`0 0 ${picture.size} ${picture.size}`} role="img" aria-label={title} shapeRendering="crispEdges">
+      <path d={picture.path} />
+    </svg>
+  )
+}
+
+function useQr(link: string): QrPicture | null {
+  const [picture, setPicture] = useState<QrPicture | null>(null)
+  useEffect(() => {
+    let wanted = true
+    qrPicture(link).then(
+      (made) => wanted && setPicture(made),
+      () => wanted && toastFailure(t('toasts.qrFailed')),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [link])
+  return picture
+}
+
+function qrColours(): { dark: string; light: string } {
+  const tokens = getComputedStyle(document.documentElement)
+  return { dark: tokens.getPropertyValue('--qr-dark').trim(), light: tokens.getPropertyValue('--qr-light').trim() }
+}

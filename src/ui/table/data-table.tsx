@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { t } from '../../lib/messages/t.ts'
+import { SearchField } from '../search-field.tsx'
+import { SkeletonRows } from '../skeleton.tsx'
+import { useWide } from '../use-wide.ts'
+import { TableCards } from './table-cards.tsx'
+import { TableFoot } from './table-foot.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { SortPicker } from './sort-picker.tsx'
+import { sliceRows, type Column } from './table-view.ts'
+import type { TableViewState } from './use-table-view.ts'
+import './table.css'
+
+export type DataTableProps<Row> = TableViewState & {
+  label: string
+  /** Null while they are on their way. */
+  rows: readonly Row[] | null
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  /** The row's name, for those who hear it: "Ngozi Eze". */
+  rowName: (row: Row) => string
+  onOpen?: (row: Row) => void
+  /** Buttons at the end of each row. */
+  actions?: (row: Row) => ReactNode
+  /** Given, a search field stands above; the query is as typed. */
+  matches?: (row: Row, query: string) => boolean
+  /** Other controls above the table: filters, CSV. */
+  tools?: ReactNode
+  /** What is shown when there is no row at all. */
+  empty: ReactNode
+}
+
+/** A table on a tablet, a list of cards on a phone; searched, sorted, paged; draws only what is in view when it shows everything. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, view, change, matches, tools, empty, label } = props
+  const wide = useWide()
+  if (rows === null) return <SkeletonRows />
+  if (rows.length === 0) return <>{empty}</>
+  const slice = sliceRows(rows, columns, view, matches)
+  const Body = wide ? TableGrid : TableCards
+  return (
+    <div className="nx-table">
+      <div className="nx-table-tools">
+        {matches && <SearchField label={t('table.searchIn', { table: label })} placeholder={t('common.search')} value={view.query} onChange={(query) => change({ query })} />}
+        {!wide && <SortPicker columns={columns} view={view} change={change} />}
+        {tools}
+      </div>
+      {slice.total === 0 ? <p className="nx-table-nothing">{t('table.nothingFound', { query: view.query })}</p> : <Body {...props} rows={slice.rows} />}
+      <TableFoot slice={slice} view={view} change={change} />
+    </div>
+  )
+}

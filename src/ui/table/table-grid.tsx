@@ -1,0 +1,88 @@
+import type { RefObject } from 'react'
+import { t } from '../../lib/messages/t.ts'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icons.tsx'
+import type { DataTableProps } from './data-table.tsx'
+import type { Column } from './table-view.ts'
+import { useWindow } from './use-window.ts'
+
+type GridProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
+
+/** The table as a table. */
+export function TableGrid<Row>(props: GridProps<Row>) {
+  const { rows, columns, actions, label } = props
+  const view = useWindow(rows.length, 56)
+  return (
+    <table className="nx-grid" aria-label={label} aria-rowcount={rows.length + 1}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} {...props} />
+          ))}
+          {actions && (
+            <th scope="col">
+              <span className="nx-visually-hidden">{t('table.actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody ref={view.body as RefObject<HTMLTableSectionElement>}>
+        <Room pixels={view.before} />
+        {view.indexes.map((index) => rows[index] !== undefined && <GridRow key={props.rowKey(rows[index])} {...props} row={rows[index]} index={index} measure={view.measure} />)}
+        <Room pixels={view.after} />
+      </tbody>
+    </table>
+  )
+}
+
+function GridRow<Row>(props: GridProps<Row> & { row: Row; index: number; measure: (row: Element | null) => void }) {
+  const { row, index, measure, columns, onOpen, actions, rowName } = props
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={onOpen && 'nx-grid-opens'} onClick={onOpen && (() => onOpen(row))}>
+      {columns.map((column, place) => (
+        <td key={column.key} className={classNames(column.end && 'nx-grid-end')}>
+          {place === 0 && onOpen ? (
+            <button type="button" className="nx-grid-open" aria-label={t('table.openRow', { name: rowName(row) })} onClick={stopped(() => onOpen(row))}>
+              {column.cell(row)}
+            </button>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td className="nx-grid-actions" onClick={(event) => event.stopPropagation()}>
+          {actions(row)}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function HeadCell<Row>({ column, view, change }: DataTableProps<Row> & { column: Column<Row> }) {
+  const sorted = view.sort === column.key
+  const order = sorted ? (view.descending ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" aria-sort={order} className={classNames(column.end && 'nx-grid-end')}>
+      {column.sortBy ? (
+        <button type="button" className="nx-grid-sort" onClick={() => change({ sort: column.key, descending: sorted && !view.descending })}>
+          <span>{column.title}</span>
+          {sorted && <Icon name={view.descending ? 'arrowDown' : 'arrowUp'} />}
+        </button>
+      ) : (
+        column.title
+      )}
+    </th>
+  )
+}
+
+function Room({ pixels }: { pixels: number }) {
+  return pixels > 0 ? <tr aria-hidden="true" style={{ blockSize: pixels }} /> : null
+}
+
+function stopped(act: () => void) {
+  return (event: React.MouseEvent) => {
+    event.stopPropagation()
+    act()
+  }
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(min-width: 640px)'
+
+/** True from 640 px on: tables are tables there, lists of cards below. */
+export function useWide(): boolean {
+  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+}
+
+function watch(changed: () => void): () => void {
+  const list = matchMedia(query)
+  list.addEventListener('change', changed)
+  return () => list.removeEventListener('change', changed)
+}
