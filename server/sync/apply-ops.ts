@@ -1,0 +1,90 @@
+/** The two ways to change synced rows: a phone's push, and one change by the server's own routes. */
+import type pg from 'pg'
+import { newId } from '../../contract/ids.ts'
+import type { OpResult, PushBody, WireOp } from '../../contract/sync/push.ts'
+import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
+import { inChurch } from '../db/in-church.ts'
+import { Problem } from '../http/problem.ts'
+import type { SyncActor } from './actor.ts'
+import { retried } from './retried.ts'
+import { settleBatch, type Batch, type Settled } from './settle-batch.ts'
+
+/** Settles a phone's batch. Throws Problem UNAVAILABLE where the moment is bad; then nothing was applied. */
+export async function applyPush(
+  pool: pg.Pool,
+  actor: SyncActor,
+  push: Pick<PushBody, 'ops' | 'highest_seq'>,
+  deviceName?: string | null,
+  now: number = Date.now(),
+): Promise<Settled> {
+  const batch: Batch = { actor, ops: push.ops, recorded: true, highestSeq: push.highest_seq, deviceName }
+  return retried(async () => {
+    try {
+      return await settled(pool, batch, now)
+    } catch (error) {
+      if (!isContentError(error)) throw error
+      return oneByOne(pool, batch, now)
+    }
+  })
+}
+
+const settled = (pool: pg.Pool, batch: Batch, now: number) =>
+  inChurch(pool, batch.actor.churchId, (tx) => settleBatch(tx, batch, now))
+
+/** One op's content broke the set: each op on its own, so that only the poison one is rejected. */
+async function oneByOne(pool: pg.Pool, batch: Batch, now: number): Promise<Settled> {
+  const results: OpResult[] = []
+  let last: Settled | undefined
+  for (const op of [...batch.ops].sort((a, b) => a.seq - b.seq)) {
+    last = await alone(pool, { ...batch, ops: [op] }, now)
+    results.push(...last.results)
+  }
+  if (!last) throw new Error('an empty batch cannot break by its content')
+  return { ...last, results }
+}
+
+async function alone(pool: pg.Pool, batch: Batch, now: number): Promise<Settled> {
+  try {
+    return await settled(pool, batch, now)
+  } catch (error) {
+    if (!isContentError(error)) throw error
+    return inChurch(pool, batch.actor.churchId, (tx) => settleBatch(tx, { ...batch, poison: true }, now))
+  }
+}
+
+/** Data exceptions and broken constraints: classes 22 and 23. */
+function isContentError(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^2[23]/.test(code)
+}
+
+/**
+ * One change by a route of the server, through the same pipeline as a phone's. Throws Problem where it is refused.
+ * @param baseRev what the caller had seen, so that `overwrote` can tell
+ */
+export async function applyOwn<N extends MutationName>(
+  pool: pg.Pool,
+  actor: SyncActor,
+  name: N,
+  args: ArgsOf<N>,
+  baseRev = Number.MAX_SAFE_INTEGER,
+): Promise<OpResult> {
+  const op = ownOp(name, args as Record<string, unknown>, baseRev)
+  const batch: Batch = { actor, ops: [op], recorded: false, highestSeq: 0 }
+  const { results } = await retried(() => settled(pool, batch, Date.now()))
+  const [result] = results
+  if (result?.status !== 'applied') throw refusal(result)
+  return result
+}
+
+function ownOp(name: MutationName, args: Record<string, unknown>, baseRev: number): WireOp {
+  const captured_at = new Date().toISOString()
+  return { id: newId(), seq: 1, type: name, v: mutations[name].v, args, base_rev: baseRev, captured_at, clock_offset: 0, needs: [] }
+}
+
+const CODES = { INVALID: 'INVALID', FEATURE_REQUIRED: 'FEATURE_REQUIRED', NOT_KNOWN: 'NOT_FOUND' } as const
+
+function refusal(result: OpResult | undefined): Problem {
+  const code = CODES[result?.code as keyof typeof CODES] ?? 'CHANGED_MEANWHILE'
+  return new Problem(code, result?.message ?? 'This was not taken. Please try again.')
+}

@@ -1,0 +1,22 @@
+/** The church's lock: taken before anything else is read, so writers of one church stand in line. */
+import type pg from 'pg'
+
+export type LockedChurch = {
+  /** The church's rev before this transaction. */
+  rev: number
+  /** What phones compare to notice a restored backup: the server's epoch and the church's, in one. */
+  epoch: string
+}
+
+const LOCK = {
+  name: 'church-lock',
+  text: `select r.rev, md5(e.epoch::text || r.epoch::text)::uuid::text as epoch
+         from church_revs r, epochs e where r.church_id = $1 for update of r`,
+}
+
+export async function lockChurch(tx: pg.PoolClient, churchId: string): Promise<LockedChurch> {
+  const { rows } = await tx.query<LockedChurch>({ ...LOCK, values: [churchId] })
+  const [locked] = rows
+  if (!locked) throw new Error('church without a rev row')
+  return locked
+}

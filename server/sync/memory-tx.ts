@@ -1,0 +1,78 @@
+/**
+ * The server's `Tx`: rows prefetched for a whole batch, changes kept in memory until the batch is written.
+ * Each op's changes are staged apart, so that a refused op leaves nothing behind.
+ */
+import type pg from 'pg'
+import type { RowOf, TableName } from '../../contract/tables/index.ts'
+import type { Ref, Tx } from '../../sync/tx.ts'
+import { readRows } from './stores/store.ts'
+
+export type AnyRow = RowOf<TableName>
+type Rows = Map<string, AnyRow | undefined>
+export type Change = { table: TableName; id: string; before: AnyRow | undefined; after: AnyRow }
+
+const key = (table: TableName, id: string) => `${table}/${id}`
+
+export class MemoryTx implements Tx {
+  /** As the database has them; undefined for "looked up, not there". */
+  private readonly stored: Rows = new Map()
+  private readonly changed = new Map<string, Change>()
+  private staged = new Map<string, Change>()
+
+  constructor(
+    private readonly tx: pg.PoolClient,
+    private readonly churchId: string,
+  ) {}
+
+  /** Fetches rows that are not known yet, one statement a table. */
+  async prefetch(refs: Iterable<Ref>): Promise<void> {
+    const missing = new Map<TableName, Set<string>>()
+    for (const [table, id] of refs) {
+      if (this.stored.has(key(table, id))) continue
+      missing.set(table, (missing.get(table) ?? new Set()).add(id))
+    }
+    await Promise.all([...missing].map(([table, ids]) => this.fetch(table, [...ids])))
+  }
+
+  private async fetch(table: TableName, ids: string[]): Promise<void> {
+    for (const id of ids) this.stored.set(key(table, id), undefined)
+    for (const row of await readRows(this.tx, this.churchId, table, ids)) this.stored.set(key(table, row.id), row)
+  }
+
+  async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined> {
+    const at = key(table, id)
+    const change = this.staged.get(at) ?? this.changed.get(at)
+    if (change) return change.after as RowOf<T>
+    if (!this.stored.has(at)) await this.fetch(table, [id])
+    return this.stored.get(at) as RowOf<T> | undefined
+  }
+
+  async put<T extends TableName>(table: T, row: RowOf<T>): Promise<void> {
+    const at = key(table, row.id)
+    const before = (this.changed.get(at) ?? undefined)?.before ?? this.stored.get(at)
+    this.staged.set(at, { table, id: row.id, before, after: row as AnyRow })
+  }
+
+  /** The op is good: its changes count. Returns what this op changed. */
+  keep(): Change[] {
+    const kept = [...this.staged]
+    for (const [at, change] of kept) this.changed.set(at, change)
+    this.staged = new Map()
+    return kept.map(([, change]) => change)
+  }
+
+  /** The op is refused: it never happened. */
+  drop(): void {
+    this.staged = new Map()
+  }
+
+  /** Everything kept so far, one entry a row. */
+  changes(): Change[] {
+    return [...this.changed.values()]
+  }
+
+  /** Rows of a table that kept ops have changed, as they now stand. */
+  changedRows<T extends TableName>(table: T): RowOf<T>[] {
+    return this.changes().filter((change) => change.table === table).map((change) => change.after as RowOf<T>)
+  }
+}

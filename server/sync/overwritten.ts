@@ -1,0 +1,44 @@
+/** Fields that somebody else changed since the phone last looked: the later arrival wins, and is told what it replaced. */
+import type pg from 'pg'
+import type { WireOp } from '../../contract/sync/push.ts'
+import type { Settling } from './settle-op.ts'
+
+type Entry = { subject_id: string; changes: Record<string, [unknown, unknown]>; rev: number; account_id: string | null; device_id: string | null }
+
+const FIND = {
+  name: 'changed-since',
+  text: `select subject_id, changes, rev, account_id, device_id from audit_log
+         where church_id = $1 and subject_id = any($2::uuid[]) and rev > $3 and changes is not null order by rev`,
+}
+
+/** Adds `overwrote` to the results of applied edits. One query for a batch, none for a batch without edits. */
+export async function findOverwritten(tx: pg.PoolClient, settling: Settling, ops: WireOp[]): Promise<void> {
+  const edits = ops.filter((op) => fieldsSet(op).length > 0 && settling.results.get(op.id)?.status === 'applied')
+  if (edits.length === 0) return
+  const since = Math.min(...edits.map((op) => op.base_rev))
+  const { rows } = await tx.query<Entry>({ ...FIND, values: [settling.churchId, edits.map((op) => op.args.id), since] })
+  for (const op of edits) {
+    const overwrote = theirsSince(settling, op, rows)
+    const result = settling.results.get(op.id)
+    if (result && overwrote.length) settling.results.set(op.id, { ...result, overwrote })
+  }
+}
+
+function fieldsSet(op: WireOp): string[] {
+  const { set } = op.args
+  return set && typeof set === 'object' ? Object.keys(set) : []
+}
+
+/** The latest value by somebody else, for each field that this op set too; same values are no conflict. */
+function theirsSince({ actor }: Settling, op: WireOp, entries: Entry[]): { field: string; theirs: unknown }[] {
+  const theirs = new Map<string, unknown>()
+  const set = op.args.set as Record<string, unknown>
+  for (const entry of entries) {
+    const own = entry.account_id === actor.accountId && entry.device_id === actor.deviceId
+    if (entry.subject_id !== op.args.id || entry.rev <= op.base_rev || own) continue
+    for (const [field, [, value]] of Object.entries(entry.changes)) {
+      if (field in set && set[field] !== value) theirs.set(field, value)
+    }
+  }
+  return [...theirs].map(([field, value]) => ({ field, theirs: value }))
+}

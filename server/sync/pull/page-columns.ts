@@ -1,0 +1,34 @@
+/** Which columns of a table a phone may hold, as SQL over the row `t`. Contents of deleted rows stay here. */
+import type { Scope } from '../../../contract/features.ts'
+import { memberRow } from '../../../contract/tables/members.ts'
+import { tables, type TableName } from '../../../contract/tables/index.ts'
+
+type ColumnSql = [name: string, sql: string]
+
+const kept = (name: string): ColumnSql => [name, `case when t.deleted_at is null then t.${name} end`]
+const plain = (name: string): ColumnSql => [name, `t.${name}`]
+
+/** Milliseconds are all that a phone shows and compares; microseconds would only be bytes. */
+const instant = (name: string): ColumnSql => [name, `to_char(t.${name}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`]
+
+const INSTANTS = new Set(['created_at', 'deleted_at', 'arrived_at', 'counted_at'])
+
+const DOOR: ColumnSql[] = [
+  kept('first_name'), kept('last_name'), kept('gender'), kept('first_timer'),
+  ['phone_tail', `case when t.deleted_at is null then right(t.phone_number, 4) end`],
+]
+
+const MEMBERS: ColumnSql[] = Object.keys(memberRow.shape)
+  .filter((name) => name !== 'id' && !INSTANTS.has(name))
+  .map(kept)
+
+/** Columns besides `id`, `rev` and a member's `seen`. */
+export function pageColumns(table: TableName, scope: Exclude<Scope, 'none'>): ColumnSql[] {
+  if (table === 'members') return [...(scope === 'door' ? DOOR : [...MEMBERS, instant('created_at')]), instant('deleted_at')]
+  if (table === 'marks') {
+    return [plain('service_id'), plain('person_id'), instant('arrived_at'), plain('marked_by'), plain('device_id'), plain('first_timer'), plain('removed_by')]
+  }
+  const names = Object.keys(tables[table].row.shape).filter((name) => name !== 'id')
+  const whole = table === 'services' ? kept : plain
+  return names.map((name) => (INSTANTS.has(name) ? instant(name) : whole(name)))
+}

@@ -1,0 +1,49 @@
+/** The statements of one page. $1 church, $2 cursor's rev, $3 the page's last rev, and for marks and `seen` $4 today. */
+import type { Scope } from '../../../contract/features.ts'
+import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
+import { TABLE_NAMES, type TableName } from '../../../contract/tables/index.ts'
+import { pageColumns } from './page-columns.ts'
+
+const IN_WINDOW = (today: string) =>
+  `service_id in (select id from services where church_id = $1 and date_of_service >= ${today}::date - ${MARKS_WINDOW_DAYS})`
+
+/** Marks of old services are not sent: phones rank by `seen`, and old lists are read online. */
+const rowsOf = (table: TableName, today: string) => (table === 'marks' || table === 'headcounts' ? `and ${IN_WINDOW(today)}` : '')
+
+/**
+ * The rev at which a page of at most $3 rows ends, over all tables; null when all that is left fits.
+ * $1 church, $2 cursor's rev, $3 rows, $4 today.
+ */
+export const CUT = {
+  name: 'pull-cut',
+  text: `select rev from (${TABLE_NAMES.map(
+    (table) =>
+      `(select rev from ${table} where church_id = $1 and rev > $2 ${rowsOf(table, '$4')} order by rev limit $3 + 1)`,
+  ).join(' union all ')}) r order by rev offset $3 limit 1`,
+}
+
+/** One row: the table's part of the page as JSON text, or null where there is nothing. */
+export function pageStatement(table: TableName, scope: Exclude<Scope, 'none'>): { name: string; text: string } {
+  const columns = pageColumns(table, scope)
+  const names = ['id', 'rev', ...columns.map(([name]) => name), ...(table === 'members' ? ['seen'] : [])]
+  const selected = ['t.id', 't.rev', ...columns.map(([name, sql]) => `${sql} as ${name}`), ...(table === 'members' ? [SEEN] : [])]
+  const arrays = names.map((name) => `'${name}', case when count(${name}) > 0 then json_agg(${name}) end`)
+  const window = rowsOf(table, '$4') || 'and $4::date is not null'
+  const text = `with ${table === 'members' ? LATELY : ''} page as (
+      select ${selected.join(', ')} from ${table} t ${table === 'members' ? 'left join lately on lately.person_id = t.id' : ''}
+      where t.church_id = $1 and t.rev > $2 and t.rev <= $3 ${window} order by t.rev)
+    select case when count(*) > 0 then json_strip_nulls(json_build_object('count', count(*), ${arrays.join(', ')}))::text end as part from page`
+  return { name: `pull-${table}-${scope}`, text }
+}
+
+const SEEN = 'coalesce(lately.seen, 0) as seen'
+
+/** Who was at which of the last six past services, as bits, bit 0 the latest. */
+const LATELY = `last_services as (
+    select id, row_number() over (order by date_of_service desc, id) - 1 as bit from services
+    where church_id = $1 and deleted_at is null and date_of_service < $4 order by date_of_service desc, id limit ${SEEN_SERVICES}),
+  lately as (
+    select m.person_id, bit_or(1 << s.bit::int) as seen from marks m join last_services s on s.id = m.service_id
+    where m.church_id = $1 and m.removed_by is null and m.arrived_at is not null
+      and m.person_id in (select id from members where church_id = $1 and rev > $2 and rev <= $3)
+    group by m.person_id),`

@@ -1,0 +1,65 @@
+/** One page of what changed in a church since a phone's cursor, as JSON text. */
+import type pg from 'pg'
+import type { Scope } from '../../../contract/features.ts'
+import type { PullQuery } from '../../../contract/sync/pull.ts'
+import { PROTOCOL } from '../../../contract/protocol.ts'
+import { TABLE_NAMES } from '../../../contract/tables/index.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { CUT, pageStatement } from './page-sql.ts'
+
+type Head = { rev: number; horizon: number; epoch: string; today: string; people: number }
+
+const HEAD = {
+  name: 'pull-head',
+  text: `select r.rev, r.horizon, md5(e.epoch::text || r.epoch::text)::uuid::text as epoch,
+      to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today,
+      case when $2 then (select count(*) from members where church_id = $1 and deleted_at is null) else 0 end as people
+    from church_revs r join churches c on c.church_id = r.church_id, epochs e where r.church_id = $1`,
+}
+
+/** Text of `data`; built as text because it is large and nothing here needs to look inside. */
+export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): Promise<string> {
+  return inChurch(pool, query.church, async (tx) => {
+    // One snapshot for all tables: a rev is either in this page or after it.
+    await tx.query('set transaction isolation level repeatable read')
+    const head = await readHead(tx, query)
+    const reset = mustReset(query, scope, head)
+    const from = reset ? 0 : query.rev
+    const to = scope === 'none' ? head.rev : await cut(tx, query, from, head)
+    const parts = scope === 'none' ? [] : await readParts(tx, query.church, scope, from, to, head.today)
+    return answer(query, { scope, reset, rev: to, head: head.rev, epoch: head.epoch, people: head.people }, parts)
+  })
+}
+
+async function readHead(tx: pg.PoolClient, query: PullQuery): Promise<Head> {
+  const { rows } = await tx.query<Head>({ ...HEAD, values: [query.church, query.rev === 0] })
+  if (!rows[0]) throw new Error('church without a rev row')
+  return rows[0]
+}
+
+/** A first sync is no reset in this sense: there is nothing yet that could be stale. */
+function mustReset(query: PullQuery, scope: Scope, head: Head): boolean {
+  if (query.rev === 0) return true
+  return query.epoch !== head.epoch || query.scope !== scope || query.rev < head.horizon || query.rev > head.rev
+}
+
+async function cut(tx: pg.PoolClient, query: PullQuery, from: number, head: Head): Promise<number> {
+  const { rows } = await tx.query<{ rev: number }>({ ...CUT, values: [query.church, from, query.limit, head.today] })
+  return rows[0] ? rows[0].rev - 1 : head.rev
+}
+
+async function readParts(tx: pg.PoolClient, church: string, scope: Exclude<Scope, 'none'>, from: number, to: number, today: string) {
+  if (from === to) return []
+  const values = [church, from, to, today]
+  const parts = TABLE_NAMES.map(async (table) => {
+    const { rows } = await tx.query<{ part: string | null }>({ ...pageStatement(table, scope), values })
+    return rows[0]?.part ? `"${table}":${rows[0].part}` : null
+  })
+  return (await Promise.all(parts)).filter((part) => part !== null)
+}
+
+function answer(query: PullQuery, rest: Record<string, unknown>, parts: string[]): string {
+  const { account, church } = query
+  const head = JSON.stringify({ protocol: PROTOCOL, account, church, ...rest, server_time: new Date().toISOString() })
+  return `${head.slice(0, -1)},"tables":{${parts.join()}}}`
+}

@@ -1,0 +1,101 @@
+/** One op, settled in memory: applied, rejected, quarantined or told to wait. */
+import type { OpResult, WireOp } from '../../contract/sync/push.ts'
+import { correctedTime } from '../../sync/merge/clock.ts'
+import { Refusal, type Mutation, type OpContext } from '../../sync/mutation.ts'
+import { mutationNamed } from '../../sync/mutations/index.ts'
+import type { SyncActor } from './actor.ts'
+import { canonicalArgs, type AliasMap } from './aliases.ts'
+import type { KnownOp } from './known-ops.ts'
+import { resolve, type Alias, type ResolveContext } from './resolve/resolve.ts'
+
+export type Settling = ResolveContext & {
+  actor: SyncActor
+  aliases: AliasMap
+  known: ReadonlyMap<string, KnownOp>
+  /** Results of this batch so far. */
+  results: Map<string, OpResult>
+  /** The server's now, milliseconds. */
+  now: number
+}
+
+type Args = Record<string, unknown>
+
+export async function settleOp(settling: Settling, op: WireOp): Promise<OpResult> {
+  const stopped = whatItNeeds(settling, op)
+  if (stopped) return stopped
+  const mutation = mutationNamed(op.type)
+  if (!settling.actor.active) return quarantined(op, 'REMOVED_FROM_TEAM')
+  if (!mutation || op.v > mutation.v) return quarantined(op, 'UNKNOWN_CHANGE')
+  const parsed = mutation.args.safeParse(op.args)
+  if (!parsed.success) return rejected(op, 'INVALID', parsed.error.issues[0]?.message ?? 'This does not fit.', true)
+  if (!settling.actor.features.includes(mutation.feature)) return rejected(op, 'FEATURE_REQUIRED', MAY_NOT, false)
+  return apply(settling, op, mutation, parsed.data as Args)
+}
+
+const MAY_NOT = 'Your access does not include this any more. Ask an administrator of your church.'
+
+async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: Args): Promise<OpResult> {
+  try {
+    const { args, aliases } = await canonical(settling, mutation, typed)
+    await mustExist(settling, mutation, args)
+    await mutation.effect(settling.rows, args, contextOf(settling, op))
+    settling.rows.keep()
+    for (const { from, to } of aliases) settling.aliases.set(from, to)
+    return { id: op.id, status: 'applied', ...(aliases.length ? { aliases } : {}) }
+  } catch (error) {
+    settling.rows.drop()
+    if (error instanceof Refusal) return rejected(op, error.code, error.message, error.mendable)
+    throw error
+  }
+}
+
+/** Arguments with known aliases replaced and, where the resolve step finds one, the new alias too. */
+async function canonical(settling: Settling, mutation: Mutation, typed: Args): Promise<{ args: Args; aliases: Alias[] }> {
+  const known = mutation.creates(typed).flatMap((from) => {
+    const to = settling.aliases.get(from)
+    return to ? [{ from, to }] : []
+  })
+  const args = canonicalArgs(typed, settling.aliases)
+  const alias = await resolve(settling, mutation.name, args)
+  if (!alias) return { args, aliases: known }
+  await settling.rows.put('aliases', { id: alias.from, to_id: alias.to })
+  return { args: canonicalArgs(args, new Map([[alias.from, alias.to]])), aliases: [alias] }
+}
+
+async function mustExist(settling: Settling, mutation: Mutation, args: Args): Promise<void> {
+  for (const [table, id] of mutation.refers(args)) {
+    if (await settling.rows.get(table, id)) continue
+    const what = table === 'services' ? 'The service' : 'The person'
+    throw new Refusal('NOT_KNOWN', `${what} this belongs to is not known to your church's records.`, true)
+  }
+}
+
+export function contextOf({ actor, now }: Pick<Settling, 'actor' | 'now'>, op: WireOp): OpContext {
+  return {
+    opId: op.id,
+    accountId: actor.accountId,
+    deviceId: actor.deviceId,
+    at: correctedTime(op.captured_at, op.clock_offset, now),
+    capturedAt: op.captured_at,
+  }
+}
+
+/** An op goes no further than what it needs: settled badly, it shares the fate; not settled, it waits. */
+function whatItNeeds({ known, results }: Settling, op: WireOp): OpResult | null {
+  for (const id of op.needs) {
+    const status = results.get(id)?.status ?? known.get(id)?.status
+    if (status === 'rejected') return rejected(op, 'NEEDED_REJECTED', 'What this belongs to was refused. Mend that first.', true)
+    if (status === 'quarantined') return quarantined(op, 'NEEDED_QUARANTINED')
+    if (status !== 'applied') return { id: op.id, status: 'waiting' }
+  }
+  return null
+}
+
+export function rejected(op: WireOp, code: string, message: string, mendable: boolean): OpResult {
+  return { id: op.id, status: 'rejected', code, message, mendable }
+}
+
+function quarantined(op: WireOp, code: string): OpResult {
+  const message = 'This is kept safe until an administrator of your church has looked at it.'
+  return { id: op.id, status: 'quarantined', code, message, mendable: false }
+}
