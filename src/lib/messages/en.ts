@@ -7,6 +7,12 @@ import { problems } from './en/problems.ts';
 import { shell } from './en/shell.ts';
 import { table } from './en/table.ts';
 import { toasts } from './en/toasts.ts';
+import { devices } from './en/devices.ts';
+import { home } from './en/home.ts';
+import { outbox } from './en/outbox.ts';
+import { profile } from './en/profile.ts';
+import { session } from './en/session.ts';
+import { team } from './en/team.ts';
 
 /** English, the language every other is measured against. A new area: its file in en/, one import, one line here. */
 export const en = {
@@ -19,4 +25,10 @@ export const en = {
   shell,
   table,
   toasts,
+  devices,
+  home,
+  outbox,
+  profile,
+  session,
+  team,
 } as const;

@@ -2,11 +2,12 @@ import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../../ui/icons.tsx'
 
 /** Names as they stand in the picture; nobody's. */
+const typed = 'ada'
 const rows = [
-  { name: 'Adaeze Okafor', more: '4471', time: '08:12' },
-  { name: 'Babatunde Alabi', more: '0093', time: '08:14' },
-  { name: 'Ngozi Eze', more: '2208', time: null },
-  { name: 'Yusuf Danjuma', more: '7315', time: null },
+  { name: ['Ada', 'eze Okafor'], more: '4471', time: null },
+  { name: ['Ada', 'mu Bello'], more: '0093', time: null },
+  { name: ['Ada', 'obi Nwosu'], more: '7315', time: '08:14' },
+  { name: ['Ada', 'nna Eze'], more: '2208', time: '08:12' },
 ] as const
 
 /** The door screen, drawn with letters instead of a photograph: sharp on every screen, and no bytes. */
@@ -20,13 +21,16 @@ export function DoorPicture() {
         </p>
         <p className="lp-phone-state">{t('landing.pictureState')}</p>
         <p className="lp-phone-search">
-          <Icon name="search" /> ngo
+          <Icon name="search" /> {typed}
         </p>
         <ul>
           {rows.map((row) => (
-            <li key={row.name} className={row.time ? 'lp-here' : undefined}>
+            <li key={row.more} className={row.time ? 'lp-here' : undefined}>
               <span>
-                <b>{row.name}</b>
+                <span className="lp-name">
+                  <b>{row.name[0]}</b>
+                  {row.name[1]}
+                </span>
                 <small>•••• {row.more}</small>
               </span>
               {row.time ? (

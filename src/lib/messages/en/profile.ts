@@ -1,0 +1,17 @@
+export const profile = {
+  title: 'My Profile',
+  personalInfo: 'Personal Info',
+  security: 'My Security',
+  emailFixed: 'Your e-mail is how you log in.',
+  phoneFixed: 'Ask your administrator where this number is wrong.',
+  save: 'Save changes',
+  currentPassword: 'Password now',
+  newPassword: 'New password',
+  changePassword: 'Change password',
+  changing: 'Changing…',
+  passwordChanged: 'Your password is changed. Your other devices have to log in again.',
+  samePassword: 'This is the password you have now. Choose another one.',
+  devices: 'Signed-in devices',
+  devicesHint: 'See where your account is open, and end a device from afar.',
+  seeDevices: 'See devices',
+} as const
