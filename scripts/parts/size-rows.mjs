@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const KB = 1024
+/** Compressed bytes; docs/protocol.md and the bench table name the same. */
+export const budgets = { firstLoad: 250 * KB, screen: 60 * KB, worker: 40 * KB, publicScripts: 40 * KB }
+
+/** What a browser loads, weighed as gzip, beside its budget. `folder` is the app's build. */
+export function sizeRows(folder) {
+  return [...appRows(folder), ...workerRow(folder), ...publicRow(folder)]
+}
+
+function appRows(folder) {
+  const path = join(folder, '.vite', 'manifest.json')
+  if (!existsSync(path)) return []
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
+  const first = reach(manifest, entry)
+  const screens = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && /-page\.tsx$/.test(key))
+  const screenRow = (key) => ({ what: `screen ${manifest[key].name}`, bytes: weigh(folder, manifest, reach(manifest, key).difference(first)), budget: budgets.screen })
+  return [{ what: 'first load of the app (script)', bytes: weigh(folder, manifest, first), budget: budgets.firstLoad }, ...screens.map(screenRow)]
+}
+
+/** A chunk and all that it imports at once. */
+function reach(manifest, key, seen = new Keys()) {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key].imports ?? []) reach(manifest, next, seen)
+  return seen
+}
+
+/** Node 20's Set has no difference of its own. */
+class Keys extends Set {
+  difference(other) {
+    return new Keys([...this].filter((key) => !other.has(key)))
+  }
+}
+
+const weigh = (folder, manifest, keys) => [...keys].reduce((sum, key) => sum + gzip(join(folder, manifest[key].file)), 0)
+
+const gzip = (path) => (path.endsWith('.js') ? gzipSync(readFileSync(path), { level: 9 }).length : 0)
+
+function workerRow(folder) {
+  const path = join(folder, 'worker.js')
+  return existsSync(path) ? [{ what: 'service worker', bytes: gzip(path), budget: budgets.worker }] : []
+}
+
+/** The whole of a page is weighed in the browser; here, that all its scripts and styles together would still fit. */
+function publicRow(folder) {
+  const own = join(folder, 'p')
+  if (!existsSync(own)) return []
+  const files = readdirSync(own).filter((name) => /\.(js|css)$/.test(name))
+  const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join(own, name)), { level: 9 }).length, 0)
+  return [{ what: 'scripts and styles of all public pages', bytes, budget: budgets.publicScripts }]
+}

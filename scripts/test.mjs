@@ -1,0 +1,27 @@
+import { findChromium } from './parts/chromium.mjs'
+import { installMissing } from './parts/install.mjs'
+import { root } from './parts/run.mjs'
+import { steps } from './parts/steps.mjs'
+import { summarise } from './parts/summary.mjs'
+
+process.chdir(root)
+await installMissing()
+
+// npm test -- lint types: only these steps.
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length) {
+  console.error(`There is no step ${unknown.join(', ')}. The steps are: ${steps.map((step) => step.name).join(', ')}.`)
+  process.exit(1)
+}
+const chosen = steps.filter((step) => wanted.length === 0 || wanted.includes(step.name))
+if (chosen.some((step) => step.name === 'browser')) process.env.CHROMIUM_PATH = await findChromium()
+
+const outcomes = []
+for (const step of chosen) {
+  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
+  const began = Date.now()
+  const counts = await step.run()
+  outcomes.push({ name: step.name, ...counts, seconds: (Date.now() - began) / 1000 })
+}
+process.exit(summarise(outcomes) ? 0 : 1)
