@@ -1,8 +1,19 @@
 import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/parts/chromium.mjs'
 
-const flags = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
-// Each spec starts the server it needs: see e2e/support. `npm test` finds the browser; alone, set CHROMIUM_PATH.
+// Found once; Playwright's worker processes inherit it.
+process.env.CHROMIUM_PATH ||= await findChromium()
+
+// Each spec starts the server it needs.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/browser',
@@ -17,6 +28,6 @@ export default defineConfig({
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: flags },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: flags },
   },
 })

@@ -8,7 +8,8 @@ import { preloadFirstScreens } from './scripts/build/preload-first-screens.ts'
 const worker = { folder: 'src/app/service-worker', file: 'worker.ts' }
 
 /** Ionic says nothing about side effects, so all of it would be kept; its components register themselves when imported. */
-const ionicIsPure = /node_modules\/(@ionic\/(core\/components|react\/dist|react-router\/dist)|ionicons\/(components|icons))\//
+const ionicIsPure =
+  /node_modules\/(@ionic\/(core\/components|react\/dist|react-router\/dist)|ionicons\/(components|icons))\//
 
 const serviceWorker = (): PluginOption =>
   VitePWA({
@@ -25,7 +26,11 @@ const serviceWorker = (): PluginOption =>
   })
 
 export default defineConfig({
-  plugins: [react(), preloadFirstScreens(/^(door-page|local-database)$/), existsSync(`${worker.folder}/${worker.file}`) && serviceWorker()],
+  plugins: [
+    react(),
+    preloadFirstScreens(/^(door-page|local-database)$/),
+    existsSync(`${worker.folder}/${worker.file}`) && serviceWorker(),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist/app',

@@ -11,7 +11,9 @@ await installMissing()
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length) {
-  console.error(`There is no step ${unknown.join(', ')}. The steps are: ${steps.map((step) => step.name).join(', ')}.`)
+  console.error(
+    `There is no step ${unknown.join(', ')}. The steps are: ${steps.map((step) => step.name).join(', ')}.`,
+  )
   process.exit(1)
 }
 const chosen = steps.filter((step) => wanted.length === 0 || wanted.includes(step.name))

@@ -3,29 +3,63 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const wholeNumber = (low: number, high: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(low).max(high))
-const readableFile = z.string().transform((path) => resolve(path)).refine(canRead)
+const wholeNumber = (low: number, high: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(low).max(high))
+const readableFile = z
+  .string()
+  .transform((path) => resolve(path))
+  .refine(canRead)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
 
 /** Every setting the server reads. `expects` completes the sentence "PORT must be …". */
 const settings = {
   PORT: { value: wholeNumber(1, 65535).default(3000), expects: 'a port number from 1 to 65535' },
   DATA_DIR: { value: z.string().default('./data'), expects: 'a folder' },
-  DATABASE_URL: { value: z.url({ protocol: /^postgres(ql)?$/ }).optional(), expects: 'an address like postgresql://user:password@host:5432/narthex' },
-  PUBLIC_URL: { value: webAddress.optional(), expects: 'the address people type, like https://church.example.org' },
+  DATABASE_URL: {
+    value: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    expects: 'an address like postgresql://user:password@host:5432/narthex',
+  },
+  PUBLIC_URL: {
+    value: webAddress.optional(),
+    expects: 'the address people type, like https://church.example.org',
+  },
   TLS_CERT: { value: readableFile.optional(), expects: 'the path of a certificate file that can be read' },
   TLS_KEY: { value: readableFile.optional(), expects: 'the path of a key file that can be read' },
-  TRUST_PROXY: { value: z.string().refine(namesProxies).transform(trustedProxies).default(false), expects: 'true, false, a number of proxies, or their addresses separated by commas' },
+  TRUST_PROXY: {
+    value: z.string().refine(namesProxies).transform(trustedProxies).default(false),
+    expects: 'true, false, a number of proxies, or their addresses separated by commas',
+  },
   TRIAL_DAYS: { value: wholeNumber(0, 365).default(0), expects: 'a number of days from 0 to 365' },
-  PLAN_CATALOGUE: { value: z.enum(['standard', 'tiered']).default('standard'), expects: '"standard" or "tiered"' },
-  SMTP_URL: { value: z.url({ protocol: /^smtps?$/ }).optional(), expects: 'an address like smtp://user:password@host:587' },
-  MAIL_FROM: { value: z.string().regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/).optional(), expects: 'an e-mail address, like Narthex <hello@example.org>' },
+  PLAN_CATALOGUE: {
+    value: z.enum(['standard', 'tiered']).default('standard'),
+    expects: '"standard" or "tiered"',
+  },
+  SMTP_URL: {
+    value: z.url({ protocol: /^smtps?$/ }).optional(),
+    expects: 'an address like smtp://user:password@host:587',
+  },
+  MAIL_FROM: {
+    value: z
+      .string()
+      .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/)
+      .optional(),
+    expects: 'an e-mail address, like Narthex <hello@example.org>',
+  },
   IMAGE_HOST_URL: { value: webAddress.optional(), expects: 'the upload address of an image host' },
   IMAGE_HOST_PRESET: { value: z.string().optional(), expects: 'the upload preset of the image host' },
   APP_NAME: { value: z.string().max(40).default('Narthex'), expects: 'a name of at most 40 characters' },
   SUPPORT_EMAIL: { value: z.email().optional(), expects: 'an e-mail address' },
-  SUPPORT_PHONE: { value: z.string().regex(/^\+?[\d ()-]{5,20}$/).optional(), expects: 'a phone number' },
-  LOG_LEVEL: { value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), expects: 'one of fatal, error, warn, info, debug, trace, silent' },
+  SUPPORT_PHONE: {
+    value: z
+      .string()
+      .regex(/^\+?[\d ()-]{5,20}$/)
+      .optional(),
+    expects: 'a phone number',
+  },
+  LOG_LEVEL: {
+    value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    expects: 'one of fatal, error, warn, info, debug, trace, silent',
+  },
 } as const
 
 export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
@@ -68,7 +102,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const read = readSettings(env)
   const tls = bothOrNone(read, 'TLS_CERT', 'TLS_KEY')
   const imageHost = bothOrNone(read, 'IMAGE_HOST_URL', 'IMAGE_HOST_PRESET')
-  if (read.SMTP_URL && !read.MAIL_FROM) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is: it is the address that mail is sent from.')
+  if (read.SMTP_URL && !read.MAIL_FROM)
+    throw new ConfigError('MAIL_FROM must be set when SMTP_URL is: it is the address that mail is sent from.')
   return {
     port: read.PORT,
     dataDir: resolve(read.DATA_DIR),
@@ -99,7 +134,11 @@ function readSettings(env: Record<string, string | undefined>): Settings {
   return Object.fromEntries(entries) as Settings
 }
 
-function bothOrNone(read: Settings, one: keyof Settings, other: keyof Settings): [string, string] | undefined {
+function bothOrNone(
+  read: Settings,
+  one: keyof Settings,
+  other: keyof Settings,
+): [string, string] | undefined {
   const values = [read[one], read[other]]
   if (values[0] && values[1]) return values as [string, string]
   if (!values[0] && !values[1]) return undefined
@@ -116,7 +155,8 @@ function canRead(path: string): boolean {
   }
 }
 
-const proxyAddress = (text: string) => isIP(text.split('/')[0]!) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(text)
+const proxyAddress = (text: string) =>
+  isIP(text.split('/')[0]!) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(text)
 const listed = (text: string) => text.split(',').map((address) => address.trim())
 
 function namesProxies(text: string): boolean {

@@ -13,7 +13,10 @@ await untilStopped(async () => {
     pages: vitePages(() => vite!),
     // Vite's reload messages travel over the app's own port, as the content security policy wants it.
     async prepare(app) {
-      vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+      vite = await createServer({
+        server: { middlewareMode: true, hmr: { server: app.server } },
+        appType: 'custom',
+      })
       serveThroughVite(app, vite)
     },
   })

@@ -4,4 +4,6 @@ import { serve } from './serve.ts'
 import { untilStopped } from './until-stopped.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-await untilStopped(() => serve({ env: process.env, pages: builtPages(), demo: process.argv.includes('--demo') }))
+await untilStopped(() =>
+  serve({ env: process.env, pages: builtPages(), demo: process.argv.includes('--demo') }),
+)

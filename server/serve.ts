@@ -36,7 +36,10 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
       await database.close()
     }
     await app.listen({ port: config.port, host: '0.0.0.0' })
-    if (demo) await (await import('./demo/seed-demo.ts')).seedDemo({ config, pool: database.app, ownerUrl: database.ownerUrl })
+    if (demo)
+      await (
+        await import('./demo/seed-demo.ts')
+      ).seedDemo({ config, pool: database.app, ownerUrl: database.ownerUrl })
     return { app, url: config.publicUrl, stop }
   } catch (error) {
     await database.close()

@@ -27,7 +27,8 @@ export async function untilStopped(start: () => Promise<Serving>): Promise<void>
 /** Errors made for people are told as they are; others with their origin. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return 'Another program listens on this port. Stop it, or choose another with PORT.'
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return 'Another program listens on this port. Stop it, or choose another with PORT.'
   const forPeople = ['ConfigError', 'ClusterError', 'MigrationError'].includes(error.name)
   return forPeople ? error.message : (error.stack ?? error.message)
 }

@@ -12,9 +12,15 @@ export function preloadFirstScreens(names: RegExp): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-        const wanted = chunks.filter((chunk) => names.test(chunk.name)).flatMap((chunk) => [chunk.fileName, ...chunk.imports])
+        const wanted = chunks
+          .filter((chunk) => names.test(chunk.name))
+          .flatMap((chunk) => [chunk.fileName, ...chunk.imports])
         const missing = [...new Set(wanted)].filter((file) => !html.includes(file))
-        return missing.map((file) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` }, injectTo: 'head' as const }))
+        return missing.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        }))
       },
     },
   }

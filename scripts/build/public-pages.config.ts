@@ -6,5 +6,10 @@ export default defineConfig({
   plugins: [react()],
   publicDir: false,
   ssr: { external: true },
-  build: { ssr: 'src/public-pages/render.tsx', outDir: 'dist/public-pages', target: 'node20', rolldownOptions: { output: { entryFileNames: '[name].js' } } },
+  build: {
+    ssr: 'src/public-pages/render.tsx',
+    outDir: 'dist/public-pages',
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: '[name].js' } },
+  },
 })

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 const folder = 'src/public-pages/client'
-const entries = readdirSync(folder).filter((name) => /\.(ts|css)$/.test(name) && !/\.(test|d)\.ts$/.test(name))
+const entries = readdirSync(folder).filter(
+  (name) => /\.(ts|css)$/.test(name) && !/\.(test|d)\.ts$/.test(name),
+)
 
 /** The few KB that the public pages load, under `/p/`; `dist/app/p/manifest.json` maps a source to its file. */
 export default defineConfig({

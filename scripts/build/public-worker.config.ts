@@ -7,6 +7,9 @@ export default defineConfig({
     outDir: 'dist/app/p',
     emptyOutDir: false,
     target: 'es2020',
-    rolldownOptions: { input: 'src/public-pages/worker/worker.ts', output: { format: 'iife', entryFileNames: 'worker.js' } },
+    rolldownOptions: {
+      input: 'src/public-pages/worker/worker.ts',
+      output: { format: 'iife', entryFileNames: 'worker.js' },
+    },
   },
 })

@@ -3,7 +3,12 @@ import { defineConfig } from 'vite'
 
 /** The server in one folder that Node runs: packages stay in node_modules, the migrations come along. */
 export default defineConfig({
-  plugins: [{ name: 'copy-migrations', closeBundle: () => cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true }) }],
+  plugins: [
+    {
+      name: 'copy-migrations',
+      closeBundle: () => cpSync('server/db/migrations', 'dist/server/migrations', { recursive: true }),
+    },
+  ],
   publicDir: false,
   ssr: { external: true },
   build: {

@@ -26,7 +26,8 @@ export async function buildChanged() {
 async function build(target) {
   console.log(`\nBuilding: ${target.name}`)
   target.clear?.()
-  for (const config of target.configs) if ((await run('vite', ['build', '--logLevel', 'warn', '--config', config])) !== 0) return false
+  for (const config of target.configs)
+    if ((await run('vite', ['build', '--logLevel', 'warn', '--config', config])) !== 0) return false
   return true
 }
 

@@ -3,17 +3,23 @@ import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const macPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 /** The path of a Chromium: the system's, else Playwright's, else one that is installed now. Ends the process with a sentence when none can be had. */
 export async function findChromium() {
   const found = given() ?? ofSystem() ?? (await ofPlaywright()) ?? (await installed())
   if (found) return found
-  console.error('No Chromium was found and none could be installed. Install one (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium, then run this again.')
+  console.error(
+    'No Chromium was found and none could be installed. Install one (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH to a Chrome or Chromium, then run this again.',
+  )
   process.exit(1)
 }
 
-const given = () => (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null)
+const given = () =>
+  process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null
 
 function ofSystem() {
   for (const name of names) {

@@ -6,7 +6,12 @@ import { root } from './run.mjs'
 /** One hash over the names and contents of these files and folders; what does not exist counts as nothing. */
 export function fingerprint(paths) {
   const hash = createHash('sha256').update(process.version)
-  for (const file of paths.flatMap(filesOf)) hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0')
+  for (const file of paths.flatMap(filesOf))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 

@@ -17,9 +17,22 @@ function appRows(folder) {
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const first = reach(manifest, entry)
-  const screens = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && /-page\.tsx$/.test(key))
-  const screenRow = (key) => ({ what: `screen ${manifest[key].name}`, bytes: weigh(folder, manifest, reach(manifest, key).difference(first)), budget: budgets.screen })
-  return [{ what: 'first load of the app (script)', bytes: weigh(folder, manifest, first), budget: budgets.firstLoad }, ...screens.map(screenRow)]
+  const screens = Object.keys(manifest).filter(
+    (key) => manifest[key].isDynamicEntry && /-page\.tsx$/.test(key),
+  )
+  const screenRow = (key) => ({
+    what: `screen ${manifest[key].name}`,
+    bytes: weigh(folder, manifest, reach(manifest, key).difference(first)),
+    budget: budgets.screen,
+  })
+  return [
+    {
+      what: 'first load of the app (script)',
+      bytes: weigh(folder, manifest, first),
+      budget: budgets.firstLoad,
+    },
+    ...screens.map(screenRow),
+  ]
 }
 
 /** A chunk and all that it imports at once. */
@@ -37,7 +50,8 @@ class Keys extends Set {
   }
 }
 
-const weigh = (folder, manifest, keys) => [...keys].reduce((sum, key) => sum + gzip(join(folder, manifest[key].file)), 0)
+const weigh = (folder, manifest, keys) =>
+  [...keys].reduce((sum, key) => sum + gzip(join(folder, manifest[key].file)), 0)
 
 const gzip = (path) => (path.endsWith('.js') ? gzipSync(readFileSync(path), { level: 9 }).length : 0)
 
@@ -51,6 +65,9 @@ function publicRow(folder) {
   const own = join(folder, 'p')
   if (!existsSync(own)) return []
   const files = readdirSync(own).filter((name) => /\.(js|css)$/.test(name))
-  const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join(own, name)), { level: 9 }).length, 0)
+  const bytes = files.reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(own, name)), { level: 9 }).length,
+    0,
+  )
   return [{ what: 'scripts and styles of all public pages', bytes, budget: budgets.publicScripts }]
 }

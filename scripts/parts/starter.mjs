@@ -15,7 +15,8 @@ export function whenStarterIsGone(callback) {
   timer.unref()
 }
 
-const parentOf = (pid) => Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
+const parentOf = (pid) =>
+  Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
 
 function isAlive(pid) {
   try {

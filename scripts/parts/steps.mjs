@@ -6,7 +6,10 @@ import { root, run } from './run.mjs'
 const results = join(root, '.cache', 'results')
 
 /** A check is one test: it holds or it does not. */
-const check = (name, command, ...args) => ({ name, run: async () => ofCheck((await run(command, args)) === 0) })
+const check = (name, command, ...args) => ({
+  name,
+  run: async () => ofCheck((await run(command, args)) === 0),
+})
 
 /** Everything that must hold, in the order in which a mistake is cheapest to find. */
 export const steps = [
@@ -16,7 +19,10 @@ export const steps = [
   check('format', 'oxfmt', '--check', '.'),
   check('dead code', 'knip', '--no-progress'),
   { name: 'tests', run: () => vitest('tests', ['--exclude', 'tests/histories/**']) },
-  { name: 'histories', run: () => vitest('histories', ['tests/histories'], { HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000' }) },
+  {
+    name: 'histories',
+    run: () => vitest('histories', ['tests/histories'], { HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000' }),
+  },
   { name: 'build', run: async () => ofCheck(await buildChanged()) },
   check('sizes', 'node', 'scripts/sizes.mjs'),
   { name: 'browser', run: playwright },
@@ -36,14 +42,26 @@ async function vitest(name, args, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('vitest', ['run', ...args, ...reporters], env)
   const said = readReport(report)
-  return counted(code, said && { passed: said.numPassedTests, failed: said.numFailedTests, skipped: said.numPendingTests + said.numTodoTests })
+  return counted(
+    code,
+    said && {
+      passed: said.numPassedTests,
+      failed: said.numFailedTests,
+      skipped: said.numPendingTests + said.numTodoTests,
+    },
+  )
 }
 
 async function playwright() {
   const report = reportFile('browser')
-  const code = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const code = await run('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
   const stats = readReport(report)?.stats
-  return counted(code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })
+  return counted(
+    code,
+    stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+  )
 }
 
 function reportFile(name) {

@@ -1,7 +1,8 @@
 /** Prints one line for each step and the sum as the last line. Answers whether nothing failed. */
 export function summarise(outcomes) {
   console.log(`\n${row('step', 'passed', 'failed', 'skipped', 'seconds')}`)
-  for (const { name, passed, failed, skipped, seconds } of outcomes) console.log(row(name, passed, failed, skipped, seconds.toFixed(1)))
+  for (const { name, passed, failed, skipped, seconds } of outcomes)
+    console.log(row(name, passed, failed, skipped, seconds.toFixed(1)))
   const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
   return total('failed') === 0

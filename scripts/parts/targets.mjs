@@ -27,9 +27,19 @@ export const targets = [
   {
     name: 'public scripts',
     entry: 'src/public-pages/client',
-    inputs: [...common, ofBuild('public-scripts'), ofBuild('public-worker'), 'src/public-pages', 'src/ui', 'src/lib'],
+    inputs: [
+      ...common,
+      ofBuild('public-scripts'),
+      ofBuild('public-worker'),
+      'src/public-pages',
+      'src/ui',
+      'src/lib',
+    ],
     output: 'dist/app/p/manifest.json',
-    configs: [ofBuild('public-scripts'), ...(existsSync(join(root, 'src/public-pages/worker/worker.ts')) ? [ofBuild('public-worker')] : [])],
+    configs: [
+      ofBuild('public-scripts'),
+      ...(existsSync(join(root, 'src/public-pages/worker/worker.ts')) ? [ofBuild('public-worker')] : []),
+    ],
   },
   {
     name: 'server',
@@ -45,5 +55,6 @@ export const targets = [
 function clearApp() {
   const folder = join(root, 'dist/app')
   if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) if (name !== 'p') rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of readdirSync(folder))
+    if (name !== 'p') rmSync(join(folder, name), { recursive: true, force: true })
 }

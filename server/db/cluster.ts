@@ -28,7 +28,12 @@ export interface Cluster {
 export async function openCluster({ dataDir, log }: { dataDir: string; log: DatabaseLog }): Promise<Cluster> {
   const user = runAs()
   const home = clusterFolder(dataDir, user, log)
-  const place: ClusterPlace = { home, socket: socketFolder(home, user), programs: await postgresPrograms(user), user }
+  const place: ClusterPlace = {
+    home,
+    socket: socketFolder(home, user),
+    programs: await postgresPrograms(user),
+    user,
+  }
   await initialise(place)
   const { holder, socket } = await holdCluster(place, log)
   await makeRoles(holder)
@@ -36,6 +41,13 @@ export async function openCluster({ dataDir, log }: { dataDir: string; log: Data
     await holder.end()
     await endPostmaster(place)
   }
-  const url = (role: string, database: string) => `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socket)}`
-  return { ownerUrl: url('narthex_owner', 'narthex'), appUrl: url('narthex_app', 'narthex'), adminUrl: url('postgres', 'postgres'), home, stop }
+  const url = (role: string, database: string) =>
+    `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socket)}`
+  return {
+    ownerUrl: url('narthex_owner', 'narthex'),
+    appUrl: url('narthex_app', 'narthex'),
+    adminUrl: url('postgres', 'postgres'),
+    home,
+    stop,
+  }
 }

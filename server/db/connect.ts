@@ -16,7 +16,10 @@ export interface Database {
  * The database the settings name: `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR`. The app's pool connects
  * when first used, so migrations can make the app's role before. Throws ClusterError with a sentence for a person.
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: DatabaseLog): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: DatabaseLog,
+): Promise<Database> {
   if (config.databaseUrl) {
     const app = appPool(config.databaseUrl, { setRole: true })
     return { ownerUrl: config.databaseUrl, app, close: () => app.end() }

@@ -59,10 +59,17 @@ function readMigrations(folder: string): Migration[] {
 }
 
 async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM house.migrations')
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM house.migrations',
+  )
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-  const changed = migrations.find((migration) => applied.has(migration.name) && applied.get(migration.name) !== migration.hash)
-  if (changed) throw new MigrationError(`The migration ${changed.name} was changed after this database applied it. Put it back as it was and write a new one.`)
+  const changed = migrations.find(
+    (migration) => applied.has(migration.name) && applied.get(migration.name) !== migration.hash,
+  )
+  if (changed)
+    throw new MigrationError(
+      `The migration ${changed.name} was changed after this database applied it. Put it back as it was and write a new one.`,
+    )
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
@@ -74,7 +81,10 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    throw new MigrationError(`The migration ${name} failed and was rolled back: ${(error as Error).message}${whereIn(sql, error)}`, { cause: error })
+    throw new MigrationError(
+      `The migration ${name} failed and was rolled back: ${(error as Error).message}${whereIn(sql, error)}`,
+      { cause: error },
+    )
   }
 }
 

@@ -7,7 +7,8 @@ type Parser = (text: string) => unknown
 /** int8 as a number: counts, revs and kobo stay far below 2^53, and one that does not must not be rounded silently. */
 function safeInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered ${text}, which a number cannot hold exactly.`)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database answered ${text}, which a number cannot hold exactly.`)
   return value
 }
 
@@ -28,9 +29,17 @@ const ofOne = new Map<number, Parser>([
 ])
 
 const textArray = pg.types.getTypeParser(1009 as number, 'text') as (text: string) => (string | null)[]
-const ofMany = (one: Parser): Parser => (text) => textArray(text).map((item) => (item === null ? null : one(item)))
+const ofMany =
+  (one: Parser): Parser =>
+  (text) =>
+    textArray(text).map((item) => (item === null ? null : one(item)))
 
-const parsers = new Map<number, Parser>([...ofOne, [1016, ofMany(safeInteger)], [1182, ofMany(asText)], [1185, ofMany(utcTime)]])
+const parsers = new Map<number, Parser>([
+  ...ofOne,
+  [1016, ofMany(safeInteger)],
+  [1182, ofMany(asText)],
+  [1185, ofMany(utcTime)],
+])
 
 /**
  * How PostgreSQL's values arrive in TypeScript, for every connection of this server: int8 as a number (a RangeError

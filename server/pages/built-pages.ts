@@ -7,7 +7,9 @@ import type { PageSource } from './page-source.ts'
 /** `dist`, seen from the bundled server inside it or from the source beside it. */
 function distFolder(): string {
   const bundled = fileURLToPath(new URL('..', import.meta.url))
-  return existsSync(join(bundled, 'app')) && existsSync(join(bundled, 'server')) ? bundled : fileURLToPath(new URL('../../dist', import.meta.url))
+  return existsSync(join(bundled, 'app')) && existsSync(join(bundled, 'server'))
+    ? bundled
+    : fileURLToPath(new URL('../../dist', import.meta.url))
 }
 
 /** The pages as `npm run build` made them. */

@@ -7,7 +7,8 @@ import type { PageSource } from './page-source.ts'
 /** The pages straight from their source, for development. */
 export function vitePages(vite: () => ViteDevServer): PageSource {
   return {
-    appShell: async (url) => vite().transformIndexHtml(url, await readFile(join(vite().config.root, 'index.html'), 'utf8')),
+    appShell: async (url) =>
+      vite().transformIndexHtml(url, await readFile(join(vite().config.root, 'index.html'), 'utf8')),
     publicPages: () => vite().ssrLoadModule('/src/public-pages/render.tsx'),
   }
 }
@@ -16,6 +17,8 @@ export function vitePages(vite: () => ViteDevServer): PageSource {
 export function serveThroughVite(app: FastifyInstance, vite: ViteDevServer): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) return done()
-    vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error instanceof Error ? error : undefined))
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) =>
+      done(error instanceof Error ? error : undefined),
+    )
   })
 }

@@ -30,7 +30,11 @@ afterEach(async () => {
 })
 
 async function hold(dataDir = folder): Promise<{ child: ChildProcess; ownerUrl: string; home: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('./holder.ts', import.meta.url)), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('./holder.ts', import.meta.url)), dataDir],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   children.push(child)
   const [line] = (await once(child.stdout!, 'data')) as [Buffer]
   return { child, ...(JSON.parse(line.toString()) as { ownerUrl: string; home: string }) }
@@ -44,7 +48,8 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   return rows
 }
 
-const postmasterOf = (home: string) => Number(readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterOf = (home: string) =>
+  Number(readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
@@ -75,12 +80,17 @@ test('after everything was killed the next start clears what is stale and recove
 
 test('a second start on the same folder is refused with a sentence', async () => {
   const first = await hold()
-  await expect(openCluster({ dataDir: folder, log })).rejects.toThrow(/Another Narthex is running on .* Stop it first/)
+  await expect(openCluster({ dataDir: folder, log })).rejects.toThrow(
+    /Another Narthex is running on .* Stop it first/,
+  )
   expect(await ask(first.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
 })
 
 test('of two first starts at once one lives and one is refused', async () => {
-  const both = await Promise.allSettled([openCluster({ dataDir: folder, log }), openCluster({ dataDir: folder, log })])
+  const both = await Promise.allSettled([
+    openCluster({ dataDir: folder, log }),
+    openCluster({ dataDir: folder, log }),
+  ])
   expect(both.map((start) => start.status).sort()).toEqual(['fulfilled', 'rejected'])
   for (const start of both) if (start.status === 'fulfilled') await start.value.stop()
 })
@@ -101,11 +111,14 @@ test('where the path is longer than a socket may have, the socket is in a privat
   rmSync(socket, { recursive: true, force: true })
 })
 
-test.runIf(isRoot)('where the user postgres cannot reach the folder, the database moves and the start says where', async () => {
-  chmodSync(folder, 0o700)
-  const cluster = await openCluster({ dataDir: folder, log })
-  expect(cluster.home.startsWith(folder)).toBe(false)
-  expect(said.join()).toContain(`the database is kept in ${cluster.home}`)
-  expect(existsSync(join(cluster.home, 'cluster', 'PG_VERSION'))).toBe(true)
-  await cluster.stop()
-})
+test.runIf(isRoot)(
+  'where the user postgres cannot reach the folder, the database moves and the start says where',
+  async () => {
+    chmodSync(folder, 0o700)
+    const cluster = await openCluster({ dataDir: folder, log })
+    expect(cluster.home.startsWith(folder)).toBe(false)
+    expect(said.join()).toContain(`the database is kept in ${cluster.home}`)
+    expect(existsSync(join(cluster.home, 'cluster', 'PG_VERSION'))).toBe(true)
+    await cluster.stop()
+  },
+)

@@ -15,7 +15,14 @@ test('.env.example as it stands means the defaults', () => {
 })
 
 test('an empty environment gives a server on localhost:3000 with its own database', () => {
-  expect(loadConfig({})).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: undefined, trialDays: 0, planCatalogue: 'standard', appName: 'Narthex' })
+  expect(loadConfig({})).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    trialDays: 0,
+    planCatalogue: 'standard',
+    appName: 'Narthex',
+  })
 })
 
 test.each([
@@ -49,6 +56,8 @@ test.each([
 
 test('a number of proxies trusts that many hops', () => {
   const { trustProxy } = loadConfig({ TRUST_PROXY: '2' })
-  expect([0, 1, 2].map((hop) => (trustProxy as (address: string, hop: number) => boolean)('10.0.0.1', hop))).toEqual([true, true, false])
+  expect(
+    [0, 1, 2].map((hop) => (trustProxy as (address: string, hop: number) => boolean)('10.0.0.1', hop)),
+  ).toEqual([true, true, false])
   expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
 })

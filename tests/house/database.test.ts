@@ -66,6 +66,10 @@ test('queries sent together on one connection answer in order, and a failing one
     client.query('SELECT array_agg(n ORDER BY n) AS all FROM t'),
   ])
   client.release()
-  expect(settled.map((result) => result.status)).toEqual([...Array<string>(4).fill('fulfilled'), 'rejected', ...Array<string>(5).fill('fulfilled')])
+  expect(settled.map((result) => result.status)).toEqual([
+    ...Array<string>(4).fill('fulfilled'),
+    'rejected',
+    ...Array<string>(5).fill('fulfilled'),
+  ])
   expect(settled.at(-1)).toMatchObject({ value: { rows: [{ all: [2, 3] }] } })
 })

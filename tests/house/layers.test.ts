@@ -8,8 +8,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 // A house in small with one room of each kind; every import below is written into one file of its own.
-const rooms = ['contract/rows.ts', 'sync/mutation.ts', 'sync/client/outbox.ts', 'src/ui/button.ts', 'src/lib/phone.ts', 'src/features/door/page.ts']
-const moreRooms = ['src/features/team/page.ts', 'src/app/routes.ts', 'src/public-pages/give.ts', 'server/app.ts', 'tests/support/database.ts']
+const rooms = [
+  'contract/rows.ts',
+  'sync/mutation.ts',
+  'sync/client/outbox.ts',
+  'src/ui/button.ts',
+  'src/lib/phone.ts',
+  'src/features/door/page.ts',
+]
+const moreRooms = [
+  'src/features/team/page.ts',
+  'src/app/routes.ts',
+  'src/public-pages/give.ts',
+  'server/app.ts',
+  'tests/support/database.ts',
+]
 
 const allowed: [from: string, to: string][] = [
   ['contract', 'zod'],
@@ -65,7 +78,8 @@ let barks: Map<string, string>
 beforeAll(async () => {
   house = mkdtempSync(join(tmpdir(), 'narthex-layers-'))
   for (const room of [...rooms, ...moreRooms]) write(room, 'export const here = 1\n')
-  for (const [from, to] of [...allowed, ...forbidden]) write(plantOf(from, to), `import * as there from '${pathTo(from, to)}'\nexport const seen = there\n`)
+  for (const [from, to] of [...allowed, ...forbidden])
+    write(plantOf(from, to), `import * as there from '${pathTo(from, to)}'\nexport const seen = there\n`)
   barks = await lint()
 })
 
@@ -89,7 +103,8 @@ function write(path: string, text: string): void {
 }
 
 const plantOf = (from: string, to: string) => `${from}/planted-${to.replace(/\W/g, '-')}.ts`
-const pathTo = (from: string, to: string) => (to.includes('/') ? `${'../'.repeat(from.split('/').length)}${to}` : to)
+const pathTo = (from: string, to: string) =>
+  to.includes('/') ? `${'../'.repeat(from.split('/').length)}${to}` : to
 
 /** The house's own layer rules over the small house: which file barked, and with which rule. */
 async function lint(): Promise<Map<string, string>> {
@@ -100,7 +115,11 @@ async function lint(): Promise<Map<string, string>> {
     write(`node_modules/${name}/index.js`, 'export const here = 1\n')
   }
   const args = ['-c', join(root, '.oxlintrc.layers.json'), '--format', 'json', '.']
-  const output = await new Promise<string>((resolve) => execFile(join(root, 'node_modules/.bin/oxlint'), args, { cwd: house }, (_error, stdout) => resolve(stdout)))
+  const output = await new Promise<string>((resolve) =>
+    execFile(join(root, 'node_modules/.bin/oxlint'), args, { cwd: house }, (_error, stdout) =>
+      resolve(stdout),
+    ),
+  )
   const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string; code: string }[] }
   return new Map(diagnostics.map(({ filename, code }) => [filename, code]))
 }

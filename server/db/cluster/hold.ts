@@ -10,7 +10,10 @@ const tenantLock = 7_305_512
  * A superuser connection that holds the folder for this process. The lock goes with the connection, and the connection
  * with the process, so a `kill -9` frees the folder while PostgreSQL runs on; the next start takes that one over.
  */
-export async function holdCluster(place: ClusterPlace, log: DatabaseLog): Promise<{ holder: pg.Client; socket: string }> {
+export async function holdCluster(
+  place: ClusterPlace,
+  log: DatabaseLog,
+): Promise<{ holder: pg.Client; socket: string }> {
   const deadline = Date.now() + 60_000
   let launches = 0
   let ended = () => true
@@ -22,17 +25,26 @@ export async function holdCluster(place: ClusterPlace, log: DatabaseLog): Promis
       return { holder: await takeLock(holder, place), socket: running.socket }
     }
     if (!running && ended()) {
-      if (launches++ === 3) throw new ClusterError(`The database in ${place.home} did not start. It said: ${lastWords(place)}`)
+      if (launches++ === 3)
+        throw new ClusterError(`The database in ${place.home} did not start. It said: ${lastWords(place)}`)
       ended = await launch(place)
     }
     await wait(20)
   }
-  throw new ClusterError(`The database in ${place.home} did not answer within a minute. Start again, or look into its log folder.`)
+  throw new ClusterError(
+    `The database in ${place.home} did not answer within a minute. Start again, or look into its log folder.`,
+  )
 }
 
 /** Null while PostgreSQL starts up, recovers or shuts down. */
 async function connect(socket: string): Promise<pg.Client | null> {
-  const client = new pg.Client({ host: socket, port: 5432, user: 'postgres', database: 'postgres', application_name: 'narthex holder' })
+  const client = new pg.Client({
+    host: socket,
+    port: 5432,
+    user: 'postgres',
+    database: 'postgres',
+    application_name: 'narthex holder',
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -46,10 +58,14 @@ async function connect(socket: string): Promise<pg.Client | null> {
 /** A killed process's connection takes PostgreSQL a moment to notice, hence a few tries. */
 async function takeLock(holder: pg.Client, place: ClusterPlace): Promise<pg.Client> {
   for (let tries = 0; tries < 20; tries++) {
-    const { rows } = await holder.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [tenantLock])
+    const { rows } = await holder.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [
+      tenantLock,
+    ])
     if (rows[0]?.held) return holder
     await wait(100)
   }
   await holder.end()
-  throw new ClusterError(`Another Narthex is running on ${place.home}. Stop it first, or give this one another folder with DATA_DIR.`)
+  throw new ClusterError(
+    `Another Narthex is running on ${place.home}. Stop it first, or give this one another folder with DATA_DIR.`,
+  )
 }

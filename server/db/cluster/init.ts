@@ -22,13 +22,39 @@ export async function initialise(place: ClusterPlace): Promise<void> {
 }
 
 function initdb(place: ClusterPlace, folder: string): Promise<void> {
-  const args = ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--auth-local=trust', '--auth-host=reject', '--data-checksums']
-  const child = spawn(join(place.programs, 'bin', 'initdb'), args, { ...place.user, cwd: place.home, env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const args = [
+    '-D',
+    folder,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--data-checksums',
+  ]
+  const child = spawn(join(place.programs, 'bin', 'initdb'), args, {
+    ...place.user,
+    cwd: place.home,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const said: string[] = []
   child.stdout.on('data', (text: Buffer) => said.push(text.toString()))
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()))
   return new Promise((resolve, reject) => {
-    child.on('error', (error) => reject(new ClusterError(`The database's files could not be made: ${error.message}.`)))
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new ClusterError(`The database's files could not be made in ${place.home}: ${said.join('').trim()}`))))
+    child.on('error', (error) =>
+      reject(new ClusterError(`The database's files could not be made: ${error.message}.`)),
+    )
+    child.on('close', (code) =>
+      code === 0
+        ? resolve()
+        : reject(
+            new ClusterError(
+              `The database's files could not be made in ${place.home}: ${said.join('').trim()}`,
+            ),
+          ),
+    )
   })
 }

@@ -14,7 +14,9 @@ const socketPathBytes = process.platform === 'linux' ? 107 : 103
 /** The folder of the cluster itself, made when missing and owned by who runs it. */
 export function clusterFolder(dataDir: string, user: RunAs, log: DatabaseLog): string {
   mkdirSync(dataDir, { recursive: true })
-  const home = canEnter(dataDir, user) ? join(realpathSync(dataDir), 'postgres') : elsewhere(realpathSync(dataDir), log)
+  const home = canEnter(dataDir, user)
+    ? join(realpathSync(dataDir), 'postgres')
+    : elsewhere(realpathSync(dataDir), log)
   mkdirSync(home, { recursive: true, mode: 0o700 })
   giveTo(user, home)
   return home
@@ -66,7 +68,9 @@ function mustBePrivate(folder: string, user: RunAs): void {
   const found = lstatSync(folder)
   const owners = [process.getuid?.(), user?.uid]
   if (found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0) return
-  throw new ClusterError(`${folder} belongs to somebody else or is open to others. Remove it and start again.`)
+  throw new ClusterError(
+    `${folder} belongs to somebody else or is open to others. Remove it and start again.`,
+  )
 }
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) <= socketPathBytes

@@ -40,7 +40,10 @@ function isPostgres(pid: number): boolean {
   } catch {
     return false
   }
-  const command = process.platform === 'linux' ? commandOf(pid) : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  const command =
+    process.platform === 'linux'
+      ? commandOf(pid)
+      : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
   return command.includes('postgres')
 }
 
@@ -51,8 +54,19 @@ function isPostgres(pid: number): boolean {
 export async function launch(place: ClusterPlace): Promise<() => boolean> {
   if (readPidFile(place) && !runningPostmaster(place)) await clearLeftovers(filesOf(place), place.socket)
   const output = openSync(logOf(place), 'w', 0o600)
-  const flags = ['listen_addresses=', `unix_socket_directories=${place.socket}`, 'unix_socket_permissions=0700', 'port=5432', 'max_connections=100']
-  const logging = ['logging_collector=on', 'log_filename=postgresql-%a.log', 'log_truncate_on_rotation=on', 'log_rotation_age=1d']
+  const flags = [
+    'listen_addresses=',
+    `unix_socket_directories=${place.socket}`,
+    'unix_socket_permissions=0700',
+    'port=5432',
+    'max_connections=100',
+  ]
+  const logging = [
+    'logging_collector=on',
+    'log_filename=postgresql-%a.log',
+    'log_truncate_on_rotation=on',
+    'log_rotation_age=1d',
+  ]
   const args = ['-D', filesOf(place), ...[...flags, ...logging].flatMap((flag) => ['-c', flag])]
   const child = spawn(join(place.programs, 'bin', 'postgres'), args, {
     ...place.user,
@@ -71,7 +85,9 @@ export async function launch(place: ClusterPlace): Promise<() => boolean> {
 
 /** PostgreSQL reads PG… variables of its own; those of the person's shell must not steer it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('PG') && !name.startsWith('LC_'),
+  )
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
@@ -84,14 +100,22 @@ export async function endPostmaster(place: ClusterPlace): Promise<void> {
     if (!isPostgres(running.pid)) return
     await wait(20)
   }
-  throw new ClusterError(`The database (process ${running.pid}) did not end within 30 seconds. Look into ${filesOf(place)}/log.`)
+  throw new ClusterError(
+    `The database (process ${running.pid}) did not end within 30 seconds. Look into ${filesOf(place)}/log.`,
+  )
 }
 
 /** What PostgreSQL said before it gave up, for the sentence that a person reads. */
 export function lastWords(place: ClusterPlace): string {
   const weekday = new Date().toUTCString().slice(0, 3)
-  const said = [logOf(place), join(filesOf(place), 'log', `postgresql-${weekday}.log`)].map(readText).join('\n')
-  return said.split('\n').filter((line) => /FATAL|PANIC|ERROR|error/.test(line)).slice(-2).join(' ')
+  const said = [logOf(place), join(filesOf(place), 'log', `postgresql-${weekday}.log`)]
+    .map(readText)
+    .join('\n')
+  return said
+    .split('\n')
+    .filter((line) => /FATAL|PANIC|ERROR|error/.test(line))
+    .slice(-2)
+    .join(' ')
 }
 
 function readText(path: string): string {

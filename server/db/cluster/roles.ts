@@ -11,5 +11,6 @@ export async function makeRoles(superuser: pg.Client): Promise<void> {
 
 async function makeRole(superuser: pg.Client, name: string): Promise<void> {
   const { rowCount } = await superuser.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
-  if (!rowCount) await superuser.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
+  if (!rowCount)
+    await superuser.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`)
 }

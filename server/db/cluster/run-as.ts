@@ -19,7 +19,20 @@ function findUser(): RunAs {
 
 function makeUser(): RunAs {
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/bin/false', 'postgres'], { stdio: 'pipe' })
+    execFileSync(
+      'useradd',
+      [
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--home-dir',
+        '/nonexistent',
+        '--shell',
+        '/bin/false',
+        'postgres',
+      ],
+      { stdio: 'pipe' },
+    )
   } catch {
     // Another start may have made it in the same moment; what counts is whether it is there.
   }
@@ -32,7 +45,9 @@ function makeUser(): RunAs {
 
 /** Whether that user can enter this folder. */
 export function canEnter(folder: string, user: RunAs): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  )
 }
 
 /** Gives a folder to that user. */
