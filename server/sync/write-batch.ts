@@ -28,9 +28,18 @@ export async function writeBatch(
     ...(batch.recorded ? [recordOps(tx, settling, fresh), recordDevice(tx, batch, settling)] : []),
     ...(rev > church.rev ? [moveRev(tx, settling.churchId, rev)] : []),
   ]
-  await Promise.all(statements)
+  await allOf(statements)
   return rev
 }
+
+/** Waits for every statement, then throws what broke the transaction rather than what followed from it. */
+async function allOf(statements: Promise<unknown>[]): Promise<void> {
+  const failures = (await Promise.allSettled(statements)).flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
+  const cause = failures.find((failure) => (failure as { code?: string }).code !== TRANSACTION_ABORTED)
+  if (cause ?? failures[0]) throw cause ?? failures[0]
+}
+
+const TRANSACTION_ABORTED = '25P02'
 
 function stampRev({ results }: Settling, fresh: WireOp[], rev: number): void {
   for (const op of fresh) {

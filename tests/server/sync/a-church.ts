@@ -1,0 +1,83 @@
+/** A church in a fresh database, and short ways to speak to the server's half of sync in tests. */
+import type pg from 'pg'
+import { FEATURES } from '../../../contract/features.ts'
+import { newId } from '../../../contract/ids.ts'
+import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
+import type { WireOp } from '../../../contract/sync/push.ts'
+import type { Scope } from '../../../contract/features.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import type { SyncActor } from '../../../server/sync/actor.ts'
+import { applyPush } from '../../../server/sync/apply-ops.ts'
+import { readPage } from '../../../server/sync/pull/read-page.ts'
+import type { ArgsOf, MutationName } from '../../../sync/mutations/index.ts'
+import { serviceId } from '../../../sync/merge/service-id.ts'
+
+export const TODAY = new Date().toISOString().slice(0, 10)
+
+export async function aChurch(pool: pg.Pool): Promise<string> {
+  const church = newId()
+  await inChurch(pool, church, async (tx) => {
+    await tx.query(`insert into churches (church_id, name, reference) values ($1, 'Grace', $2)`, [church, church])
+    await tx.query('insert into church_revs (church_id, epoch) values ($1, gen_random_uuid())', [church])
+  })
+  return church
+}
+
+/** A phone without a phone: gives ops their numbers and pushes them. */
+export class Sender {
+  seq = 0
+  readonly actor: SyncActor
+
+  constructor(
+    readonly pool: pg.Pool,
+    readonly church: string,
+    actor: Partial<SyncActor> = {},
+  ) {
+    this.actor = { churchId: church, accountId: newId(), deviceId: newId(), features: [...FEATURES], active: true, ...actor }
+  }
+
+  op<N extends MutationName>(type: N, args: ArgsOf<N>, more: Partial<WireOp> = {}): WireOp {
+    this.seq += 1
+    const captured_at = new Date().toISOString()
+    return { id: newId(), seq: this.seq, type, v: 1, args: args as Record<string, unknown>, base_rev: 0, captured_at, clock_offset: 0, needs: [], ...more }
+  }
+
+  push(...ops: WireOp[]) {
+    return applyPush(this.pool, this.actor, { ops, highest_seq: this.seq })
+  }
+
+  /** Pushes one op and answers its result. */
+  async send<N extends MutationName>(type: N, args: ArgsOf<N>, more: Partial<WireOp> = {}) {
+    const { results } = await this.push(this.op(type, args, more))
+    const [result] = results
+    if (!result) throw new Error('no result')
+    return result
+  }
+
+  async service(name = 'Sunday service', date = TODAY): Promise<string> {
+    const id = await serviceId(this.church, date, name)
+    await this.send('create-service', { id, name, date_of_service: date })
+    return id
+  }
+
+  async person(first_name: string, last_name: string, phone_number: string | null = null): Promise<string> {
+    const id = newId()
+    const { aliases } = await this.send('add-member', { id, first_name, last_name, phone_number })
+    return aliases?.[0]?.to ?? id
+  }
+
+  async pull(cursor: { rev?: number; epoch?: string; scope?: Scope; limit?: number } = {}, scope: Scope = 'members'): Promise<PullAnswer> {
+    const { accountId, deviceId } = this.actor
+    const query = { account: accountId ?? '', church: this.church, device: deviceId ?? '', rev: 0, limit: 10_000, highest_seq: 0, ...cursor }
+    return JSON.parse(await readPage(this.pool, query, scope)) as PullAnswer
+  }
+}
+
+/** Columns as rows, as the phone reads them. */
+export function rowsOf(columns: Columns | undefined): Record<string, unknown>[] {
+  if (!columns) return []
+  const { count, ...fields } = columns
+  return Array.from({ length: count }, (_, index) =>
+    Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, (values as unknown[])[index] ?? null])),
+  )
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { noticeRestore } from '../../../server/sync/pull/noticed-restore.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { aChurch, rowsOf, Sender, TODAY } from './a-church.ts'
+
+let database: TestDatabase
+let usher: Sender
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  usher = new Sender(database.pool, await aChurch(database.pool))
+})
+
+const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
+
+describe('a page', () => {
+  it('gives what changed since the cursor, and nothing twice', async () => {
+    await usher.person('Ada', 'Obi')
+    const first = await usher.pull()
+    await usher.person('Bola', 'Ige')
+    const second = await usher.pull({ rev: first.rev, epoch: first.epoch, scope: 'members' })
+    expect(rowsOf(first.tables.members).map((row) => row.first_name)).toEqual(['Ada'])
+    expect(rowsOf(second.tables.members).map((row) => row.first_name)).toEqual(['Bola'])
+    expect(second).toMatchObject({ reset: false, head: second.rev })
+  })
+
+  it('cut small still gives every row once, whatever table it is in', async () => {
+    const service = await usher.service()
+    for (let index = 0; index < 12; index += 1) {
+      const person = await usher.person(`Person ${index}`, 'Obi')
+      await usher.send('mark-person', { service_id: service, person_id: person })
+    }
+    const seen: string[] = []
+    let page = await usher.pull({ limit: 5 })
+    const cursor = () => ({ rev: page.rev, epoch: page.epoch, scope: 'members' as const, limit: 5 })
+    for (;;) {
+      for (const table of Object.values(page.tables)) seen.push(...rowsOf(table).map((row) => String(row.id)))
+      if (page.rev === page.head) break
+      page = await usher.pull(cursor())
+    }
+    expect(seen).toHaveLength(25)
+    expect(new Set(seen).size).toBe(25)
+  })
+
+  it('in the door’s scope holds names and four digits, and no more', async () => {
+    await usher.person('Ada', 'Obi', '08035550101')
+    const [row] = rowsOf((await usher.pull({}, 'door')).tables.members)
+    expect(Object.keys(row ?? {}).sort()).toEqual(['first_name', 'first_timer', 'id', 'last_name', 'phone_tail', 'rev', 'seen'])
+    expect(row?.phone_tail).toBe('0101')
+  })
+
+  it('says of a deleted person only that they are gone', async () => {
+    const id = await usher.person('Ada', 'Obi', '08035550101')
+    await usher.send('delete-member', { id })
+    const text = JSON.stringify((await usher.pull()).tables.members)
+    expect(text).toContain('deleted_at')
+    expect(text).not.toMatch(/Ada|Obi|0101/)
+  })
+
+  it('gives marks of the last days alone, older ones as bits of who usually comes', async () => {
+    const old = await usher.service('Sunday service', daysAgo(14))
+    const last = await usher.service('Sunday service', daysAgo(7))
+    const person = await usher.person('Ada', 'Obi')
+    const stranger = await usher.person('Bola', 'Ige')
+    await usher.send('mark-person', { service_id: old, person_id: person })
+    await usher.send('mark-person', { service_id: last, person_id: person })
+    const page = await usher.pull()
+    expect(rowsOf(page.tables.marks).map((row) => row.service_id)).toEqual([last])
+    const seen = Object.fromEntries(rowsOf(page.tables.members).map((row) => [row.id, row.seen]))
+    expect(seen).toEqual({ [person]: 0b11, [stranger]: 0 })
+  })
+
+  it('sends marks again when their service moves into the window', async () => {
+    const service = await usher.service('Vigil', daysAgo(30))
+    await usher.send('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
+    const before = await usher.pull()
+    expect(before.tables.marks).toBeUndefined()
+    await usher.send('edit-service', { id: service, set: { date_of_service: TODAY } })
+    const after = await usher.pull({ rev: before.rev, epoch: before.epoch, scope: 'members' })
+    expect(rowsOf(after.tables.marks)).toHaveLength(1)
+    expect(after.rev).toBe(after.head)
+  })
+})
+
+describe('a reset', () => {
+  it('comes when what the person may see has changed', async () => {
+    await usher.person('Ada', 'Obi')
+    const page = await usher.pull()
+    const narrowed = await usher.pull({ rev: page.rev, epoch: page.epoch, scope: 'members' }, 'door')
+    expect(narrowed).toMatchObject({ reset: true, scope: 'door' })
+    expect(rowsOf(narrowed.tables.members)).toHaveLength(1)
+  })
+
+  it('comes when the cursor lies before the horizon', async () => {
+    await usher.person('Ada', 'Obi')
+    const { rev, epoch } = await usher.pull()
+    await usher.person('Bola', 'Ige')
+    await inChurch(database.pool, usher.church, (tx) => tx.query('update church_revs set horizon = rev'))
+    expect(await usher.pull({ rev, epoch, scope: 'members' })).toMatchObject({ reset: true })
+  })
+
+  it('comes when a phone is ahead of the church: the server was restored', async () => {
+    await usher.person('Ada', 'Obi')
+    const { rev, epoch } = await usher.pull()
+    await inChurch(database.pool, usher.church, (tx) => tx.query('update church_revs set rev = rev - 1'))
+    const query = { account: '', church: usher.church, device: '', rev, epoch, limit: 10, highest_seq: 0 }
+    await noticeRestore(database.pool, query)
+    const answer = await usher.pull({ rev, epoch, scope: 'members' })
+    expect(answer.reset).toBe(true)
+    expect(answer.epoch).not.toBe(epoch)
+    await noticeRestore(database.pool, query)
+    expect((await usher.pull()).epoch).toBe(answer.epoch)
+  })
+})
+
+describe('the pull race', () => {
+  it('misses nothing while sixteen writers commit', async () => {
+    const service = await usher.service()
+    const people = await Promise.all(Array.from({ length: 40 }, (_, index) => usher.person(`P${index}`, 'Obi')))
+    const writers = Array.from({ length: 16 }, () => new Sender(database.pool, usher.church))
+    let writing = true
+    const all = Promise.all(
+      writers.map(async (writer, index) => {
+        for (let round = 0; round < 15; round += 1) {
+          const person = people[(index * 15 + round) % people.length] ?? ''
+          await writer.send('mark-person', { service_id: service, person_id: person })
+        }
+      }),
+    ).finally(() => (writing = false))
+    const seen = new Set<string>()
+    let cursor: { rev: number; epoch?: string; scope: 'members'; limit: number } = { rev: 0, scope: 'members', limit: 7 }
+    for (;;) {
+      const last = !writing
+      const page = await usher.pull(cursor)
+      for (const row of rowsOf(page.tables.marks)) seen.add(String(row.id))
+      cursor = { ...cursor, rev: page.rev, epoch: page.epoch }
+      if (last && page.rev === page.head) break
+    }
+    await all
+    expect(seen.size).toBe(16 * 15)
+  })
+})

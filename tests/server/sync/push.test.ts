@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { aChurch, rowsOf, Sender } from './a-church.ts'
+
+let database: TestDatabase
+let usher: Sender
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  usher = new Sender(database.pool, await aChurch(database.pool))
+})
+
+/** Names of who is present by live marks, from the database itself. */
+async function present(service: string): Promise<string[]> {
+  const text = `select distinct m.first_name from marks k join members m on m.id = k.person_id and m.church_id = k.church_id
+    where k.service_id = $1 and k.removed_by is null and k.arrived_at is not null order by 1`
+  const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query<{ first_name: string }>(text, [service]))
+  return rows.map((row) => row.first_name)
+}
+
+const opsRecorded = async () =>
+  (await inChurch(database.pool, usher.church, (tx) => tx.query('select * from sync_ops order by seq'))).rows
+
+describe('a mark', () => {
+  it('is applied once, however often it is delivered, with the same answer', async () => {
+    const service = await usher.service()
+    const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
+    const first = await usher.push(op)
+    const again = await usher.push(op)
+    expect(again.results).toEqual(first.results)
+    expect(again.rev).toBe(first.rev)
+    expect(await present(service)).toEqual(['Ada'])
+  })
+
+  it('delivered twice at the same moment is applied once', async () => {
+    const service = await usher.service()
+    const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
+    const answers = await Promise.all([usher.push(op), usher.push(op), usher.push(op)])
+    for (const { results } of answers) expect(results).toEqual(answers[0]?.results)
+    expect((await opsRecorded()).filter((row) => row.op_id === op.id)).toHaveLength(1)
+  })
+
+  it('under an id that was used for something else is refused, the first one untouched', async () => {
+    const service = await usher.service()
+    const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
+    await usher.push(op)
+    const other = { ...op, args: { ...op.args, person_id: await usher.person('Bola', 'Ige') } }
+    const { results } = await usher.push(other)
+    expect(results[0]).toMatchObject({ status: 'rejected', code: 'OP_ID_REUSED' })
+    expect(await present(service)).toEqual(['Ada'])
+  })
+
+  it('under another account’s op id tells nothing of that op', async () => {
+    const service = await usher.service()
+    const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
+    await usher.push(op)
+    const other = new Sender(database.pool, usher.church)
+    const { results } = await other.push(op)
+    expect(results[0]).toMatchObject({ status: 'rejected', code: 'OP_ID_REUSED' })
+  })
+
+  it('wins over an unmark that had not seen it', async () => {
+    const service = await usher.service()
+    const person = await usher.person('Ada', 'Obi')
+    const seen = usher.op('mark-person', { service_id: service, person_id: person })
+    const unseen = usher.op('mark-person', { service_id: service, person_id: person })
+    await usher.push(seen, unseen)
+    await usher.send('unmark-person', { service_id: service, person_id: person, mark_ids: [seen.id] })
+    expect(await present(service)).toEqual(['Ada'])
+  })
+
+  it('stays removed when its removal arrives first', async () => {
+    const service = await usher.service()
+    const person = await usher.person('Ada', 'Obi')
+    const mark = usher.op('mark-person', { service_id: service, person_id: person })
+    await usher.send('unmark-person', { service_id: service, person_id: person, mark_ids: [mark.id] })
+    const { results } = await usher.push(mark)
+    expect(results[0]?.status).toBe('applied')
+    expect(await present(service)).toEqual([])
+  })
+
+  it('counts for a person who was deleted meanwhile', async () => {
+    const service = await usher.service()
+    const person = await usher.person('Ada', 'Obi')
+    await usher.send('delete-member', { id: person })
+    const result = await usher.send('mark-person', { service_id: service, person_id: person })
+    expect(result.status).toBe('applied')
+    expect(await present(service)).toEqual(['Ada'])
+  })
+
+  it('of nobody is refused with a sentence, and the rest of the batch goes on', async () => {
+    const service = await usher.service()
+    const poison = usher.op('mark-person', { service_id: service, person_id: newId() })
+    const good = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
+    const { results } = await usher.push(poison, good)
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'applied'])
+    expect(results[0]).toMatchObject({ code: 'NOT_KNOWN', mendable: true })
+    expect(await present(service)).toEqual(['Ada'])
+  })
+
+  it('keeps the tap’s own time beside the corrected one, which is never in the future', async () => {
+    const service = await usher.service()
+    const ahead = new Date(Date.now() + 86_400_000).toISOString()
+    const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') }, { captured_at: ahead })
+    await usher.push(op)
+    const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query('select * from marks where id = $1', [op.id]))
+    expect(rows[0].tapped_at).toBe(ahead)
+    expect(Date.parse(rows[0].arrived_at)).toBeLessThanOrEqual(Date.now())
+  })
+})
+
+describe('a batch', () => {
+  it('with content the database refuses rejects that op alone', async () => {
+    const service = await usher.service()
+    const poison = usher.op('capture-first-timer', { id: newId(), service_id: service, first_name: 'A\u0000da', last_name: 'Obi' })
+    const good = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
+    const { results } = await usher.push(poison, good)
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'applied'])
+    expect((await usher.push(poison)).results[0]).toEqual(results[0])
+    expect(await present(service)).toEqual(['Ada'])
+  })
+
+  it('holds back only what needs an op that is not there', async () => {
+    const service = await usher.service()
+    const add = usher.op('add-member', { id: newId(), first_name: 'Ada', last_name: 'Obi' })
+    const needy = usher.op('mark-person', { service_id: service, person_id: String(add.args.id) }, { needs: [add.id] })
+    expect((await usher.push(needy)).results[0]?.status).toBe('waiting')
+    expect((await opsRecorded()).some((row) => row.op_id === needy.id)).toBe(false)
+    const { results } = await usher.push(add, needy)
+    expect(results.map((result) => result.status)).toEqual(['applied', 'applied'])
+  })
+
+  it('refuses what needs a refused op', async () => {
+    const poison = usher.op('mark-person', { service_id: newId(), person_id: newId() })
+    const needy = usher.op('count-heads', { service_id: newId(), men: 1 }, { needs: [poison.id] })
+    const { results } = await usher.push(poison, needy)
+    expect(results[1]).toMatchObject({ status: 'rejected', code: 'NEEDED_REJECTED' })
+  })
+
+  it('keeps unknown types and removed users’ ops for an administrator, with their content', async () => {
+    const unknown = { ...usher.op('count-heads', { service_id: newId() }), type: 'bless-person' }
+    const removed = new Sender(database.pool, usher.church, { active: false })
+    const late = removed.op('mark-person', { service_id: newId(), person_id: newId() })
+    expect((await usher.push(unknown)).results[0]).toMatchObject({ status: 'quarantined', code: 'UNKNOWN_CHANGE' })
+    expect((await removed.push(late)).results[0]).toMatchObject({ status: 'quarantined', code: 'REMOVED_FROM_TEAM' })
+    expect((await opsRecorded()).map((row) => row.payload.type).sort()).toEqual(['bless-person', 'mark-person'])
+  })
+
+  it('refuses what the person may not do', async () => {
+    const doorOnly = new Sender(database.pool, usher.church, { features: ['attendanceAccess'] })
+    const result = await doorOnly.send('delete-member', { id: await usher.person('Ada', 'Obi') })
+    expect(result).toMatchObject({ status: 'rejected', code: 'FEATURE_REQUIRED' })
+  })
+})
+
+describe('one person', () => {
+  it('captured at two doors is one, and both phones hear of it', async () => {
+    const service = await usher.service()
+    const other = new Sender(database.pool, usher.church)
+    const first = { id: newId(), service_id: service, first_name: 'Ngozi', last_name: 'Ézè', phone_number: '0803 555 0101' }
+    const second = { id: newId(), service_id: service, first_name: 'EZE', last_name: 'ngozi', phone_number: '+2348035550101' }
+    await usher.send('capture-first-timer', first)
+    const result = await other.send('capture-first-timer', second)
+    expect(result.aliases).toEqual([{ from: second.id, to: first.id }])
+    expect(await present(service)).toEqual(['Ngozi'])
+  })
+
+  it('captured twice in one batch is one', async () => {
+    const service = await usher.service()
+    const typed = { service_id: service, first_name: 'Ngozi', last_name: 'Eze', phone_number: '08035550101' }
+    const { results } = await usher.push(
+      usher.op('capture-first-timer', { id: newId(), ...typed }),
+      usher.op('capture-first-timer', { id: newId(), ...typed }),
+    )
+    expect(results[1]?.aliases).toHaveLength(1)
+    expect(await present(service)).toEqual(['Ngozi'])
+  })
+
+  it('sharing a phone under another name stays another, and is listed', async () => {
+    await usher.person('Ngozi', 'Eze', '08035550101')
+    await usher.person('Emeka', 'Eze', '08035550101')
+    const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query('select * from maybe_same'))
+    expect(rows).toHaveLength(1)
+  })
+
+  it('marked under an alias is marked under what it stands for', async () => {
+    const service = await usher.service()
+    const known = await usher.person('Ngozi', 'Eze', '08035550101')
+    const made = newId()
+    const capture = usher.op('capture-first-timer', { id: made, service_id: null, first_name: 'Ngozi', last_name: 'Eze', phone_number: '08035550101' })
+    await usher.push(capture)
+    await usher.send('mark-person', { service_id: service, person_id: made })
+    const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query('select person_id from marks'))
+    expect(rows).toEqual([{ person_id: known }])
+  })
+})
+
+describe('one service', () => {
+  it('made by two ushers under two ids is one', async () => {
+    const id = await usher.service('Sunday service')
+    const made = newId()
+    const result = await usher.send('create-service', { id: made, name: 'sunday  Service', date_of_service: new Date().toISOString().slice(0, 10) })
+    expect(result.aliases).toEqual([{ from: made, to: id }])
+  })
+
+  it('comes back with its marks when it is made again after a delete', async () => {
+    const id = await usher.service()
+    await usher.send('mark-person', { service_id: id, person_id: await usher.person('Ada', 'Obi') })
+    await usher.send('delete-service', { id })
+    await usher.service()
+    const rows = rowsOf((await usher.pull()).tables.services)
+    expect(rows).toMatchObject([{ id, name: 'Sunday service' }])
+    expect(rows[0]?.deleted_at ?? null).toBeNull()
+    expect(await present(id)).toEqual(['Ada'])
+  })
+
+  it('gets a reference that its link can carry', async () => {
+    const id = await usher.service()
+    const [service] = rowsOf((await usher.pull()).tables.services)
+    expect(service?.reference).toMatch(/^[0-9a-f]{32}$/)
+    const { rows } = await database.pool.query('select target_id from public_references where reference = $1', [service?.reference])
+    expect(rows).toEqual([{ target_id: id }])
+  })
+})
+
+describe('two people editing one member', () => {
+  it('both keep their change where the fields differ', async () => {
+    const id = await usher.person('Ada', 'Obi')
+    const { rev } = await usher.pull()
+    await usher.send('edit-member', { id, set: { occupation: 'Teacher' } }, { base_rev: rev })
+    const other = new Sender(database.pool, usher.church)
+    const result = await other.send('edit-member', { id, set: { city: 'Jos' } }, { base_rev: rev })
+    expect(result.overwrote).toBeUndefined()
+    expect(rowsOf((await usher.pull()).tables.members)[0]).toMatchObject({ occupation: 'Teacher', city: 'Jos' })
+  })
+
+  it('the later arrival wins a field, hears what it replaced, and both stand in the history', async () => {
+    const id = await usher.person('Ada', 'Obi')
+    const { rev } = await usher.pull()
+    await usher.send('edit-member', { id, set: { city: 'Jos' } }, { base_rev: rev })
+    const other = new Sender(database.pool, usher.church)
+    const result = await other.send('edit-member', { id, set: { city: 'Kano' } }, { base_rev: rev })
+    expect(result.overwrote).toEqual([{ field: 'city', theirs: 'Jos' }])
+    const { rows } = await inChurch(database.pool, usher.church, (tx) =>
+      tx.query(`select changes->'city' as city from audit_log where action = 'changed' order by rev`),
+    )
+    expect(rows).toEqual([{ city: [null, 'Jos'] }, { city: ['Jos', 'Kano'] }])
+  })
+
+  it('an edit of a deleted person can be mended', async () => {
+    const id = await usher.person('Ada', 'Obi')
+    await usher.send('delete-member', { id })
+    const result = await usher.send('edit-member', { id, set: { city: 'Jos' } })
+    expect(result).toMatchObject({ status: 'rejected', code: 'PERSON_DELETED', mendable: true })
+  })
+})
+
+describe('custody', () => {
+  it('knows what a device has given out and what of it has not arrived', async () => {
+    const service = await usher.service()
+    const lost = usher.op('count-heads', { service_id: service, men: 1 })
+    await usher.send('count-heads', { service_id: service, men: 2 })
+    const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query('select highest_seq, settled::text from devices'))
+    expect(rows).toEqual([{ highest_seq: 3, settled: '{[1,2),[3,4)}' }])
+    await usher.push(lost)
+    const { rows: after } = await inChurch(database.pool, usher.church, (tx) => tx.query('select settled::text from devices'))
+    expect(after).toEqual([{ settled: '{[1,4)}' }])
+  })
+})
