@@ -4,7 +4,7 @@ import { pullQuery } from '../sync/pull.ts'
 import { pushAnswer, pushBody } from '../sync/push.ts'
 import { defineRoute } from './route.ts'
 
-export const syncPush = defineRoute({
+const syncPush = defineRoute({
   method: 'POST',
   path: 'sync/push',
   summary: 'Delivers ops of one device; answers what became of each.',
@@ -14,7 +14,7 @@ export const syncPush = defineRoute({
   answer: pushAnswer,
 })
 
-export const syncPull = defineRoute({
+const syncPull = defineRoute({
   method: 'GET',
   path: 'sync/pull',
   summary: 'What changed in a church since a cursor, as columns (contract/sync/pull.ts).',
@@ -23,3 +23,5 @@ export const syncPull = defineRoute({
   query: pullQuery,
   answer: z.unknown(),
 })
+
+export const syncRoutes = { syncPush, syncPull }

@@ -14,10 +14,9 @@ export async function applyPush(
   pool: pg.Pool,
   actor: SyncActor,
   push: Pick<PushBody, 'ops' | 'highest_seq'>,
-  deviceName?: string | null,
   now: number = Date.now(),
 ): Promise<Settled> {
-  const batch: Batch = { actor, ops: push.ops, recorded: true, highestSeq: push.highest_seq, deviceName }
+  const batch: Batch = { actor, ops: push.ops, recorded: true, highestSeq: push.highest_seq }
   return retried(async () => {
     try {
       return await settled(pool, batch, now)

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { PullQuery } from '../../contract/sync/pull.ts'
 import { inChurch } from '../db/in-church.ts'
 
-const HEARD = `insert into devices as d (church_id, account_id, device_id, name, highest_seq) values ($1, $2, $3, $4, $5)
+const HEARD = `insert into devices as d (church_id, account_id, device_id, name, highest_seq) values ($1, $2, $3, $4)
   on conflict (church_id, account_id, device_id) do update set
-    name = coalesce(excluded.name, d.name), last_heard_at = now(), highest_seq = greatest(d.highest_seq, excluded.highest_seq)
+    last_heard_at = now(), highest_seq = greatest(d.highest_seq, excluded.highest_seq)
   where d.last_heard_at < now() - interval '1 minute' or d.highest_seq < excluded.highest_seq`
 
-export async function heardFrom(pool: pg.Pool, query: PullQuery, name: string | null): Promise<void> {
-  const values = [query.church, query.account, query.device, name, query.highest_seq]
+export async function heardFrom(pool: pg.Pool, query: PullQuery): Promise<void> {
+  const values = [query.church, query.account, query.device, query.highest_seq]
   await inChurch(pool, query.church, (tx) => tx.query(HEARD, values))
 }

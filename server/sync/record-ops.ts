@@ -34,10 +34,10 @@ function entry(op: WireOp, result: OpResult) {
 
 const RECORD_DEVICE = {
   name: 'record-device',
-  text: `insert into devices as d (church_id, account_id, device_id, name, highest_seq, settled)
-    values ($1, $2, $3, $4, $5, $6::int8multirange)
+  text: `insert into devices as d (church_id, account_id, device_id, highest_seq, settled)
+    values ($1, $2, $3, $4, $5::int8multirange)
     on conflict (church_id, account_id, device_id) do update set
-      name = coalesce(excluded.name, d.name), last_heard_at = now(),
+      last_heard_at = now(),
       highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`,
 }
 
@@ -45,7 +45,7 @@ const RECORD_DEVICE = {
 export function recordDevice(tx: pg.PoolClient, batch: Batch, { actor, churchId, results }: Settling): Promise<unknown> {
   const settled = batch.ops.filter((op) => results.get(op.id)?.status !== 'waiting').map((op) => op.seq)
   const highest = Math.max(batch.highestSeq, 0, ...batch.ops.map((op) => op.seq))
-  const values = [churchId, actor.accountId, actor.deviceId, batch.deviceName ?? null, highest, multirange(settled)]
+  const values = [churchId, actor.accountId, actor.deviceId, highest, multirange(settled)]
   return tx.query({ ...RECORD_DEVICE, values })
 }
 

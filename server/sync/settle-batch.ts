@@ -18,7 +18,6 @@ export type Batch = {
   /** Phones' ops are recorded in sync_ops and in custody; the server's own (REST) are not. */
   recorded: boolean
   highestSeq: number
-  deviceName?: string | null
   /** The database refused this op's content when it was tried alone: only its refusal is written. */
   poison?: boolean
 }

@@ -263,7 +263,6 @@ create table devices (
   church_id uuid not null,
   account_id uuid not null,
   device_id uuid not null,
-  name text,
   last_heard_at timestamptz not null default now(),
   highest_seq bigint not null default 0,
   settled int8multirange not null default '{}',

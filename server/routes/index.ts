@@ -1,0 +1,14 @@
+/** The handler of every route; one that is missing is a type error here. */
+import type { routes } from '../../contract/routes/index.ts'
+import type { HandlersFor } from '../http/handler.ts'
+import { accountHandlers } from './account.ts'
+import { sessionHandlers } from './sessions.ts'
+import { syncHandlers } from './sync.ts'
+import { teamHandlers } from './team.ts'
+
+export const handlers: HandlersFor<typeof routes> = {
+  ...accountHandlers,
+  ...sessionHandlers,
+  ...syncHandlers,
+  ...teamHandlers,
+}
