@@ -21,6 +21,8 @@ export const shell = {
   noFeatureTitle: 'This screen is not open to you yet',
   noFeatureBody: 'Somebody who manages the team of {church} can give you access to it.',
   opening: 'Opening…',
+  yourChurch: 'your church',
+  noFeatureName: 'Not open to you',
   door: 'At the door',
   dashboard: 'Dashboard',
   services: 'Church Services',

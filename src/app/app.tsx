@@ -1,0 +1,26 @@
+import { IonApp } from '@ionic/react'
+import { IonReactRouter } from '@ionic/react-router'
+import { ChurchProvider } from '../lib/session/church-provider.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import type { AppRoute } from './route.ts'
+import { RoutesContext } from './routes-context.ts'
+import { Shell } from './shell/shell.tsx'
+
+/** The whole app over a table of routes. */
+export function App({ routes }: { routes: readonly AppRoute[] }) {
+  return (
+    <IonApp>
+      <ErrorBoundary>
+        <RoutesContext.Provider value={routes}>
+          <ChurchProvider>
+            <IonReactRouter>
+              <Shell />
+            </IonReactRouter>
+          </ChurchProvider>
+        </RoutesContext.Provider>
+      </ErrorBoundary>
+      <Toaster />
+    </IonApp>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, type ComponentType } from 'react'
+import type { FeatureName } from '../../contract/features.ts'
+import type { PlainKey } from '../lib/messages/t.ts'
+import type { IconName } from '../ui/icons.tsx'
+
+export type Features = readonly FeatureName[]
+export type MenuGroup = 'sunday' | 'people' | 'church'
+
+export type AppRoute = {
+  /** As react-router writes it: "/members/:id". */
+  path: string
+  title: PlainKey
+  page: ComponentType
+  access: 'public' | 'signed-in'
+  /** Who lacks it sees who can grant it, and no menu entry. */
+  feature?: FeatureName
+  /** Given, the screen stands in the side menu. */
+  menu?: { group: MenuGroup; icon: IconName }
+}
+
+/** A page fetched when it is first opened: `screen(async () => (await import('…/members-page.tsx')).MembersPage)`. */
+export function screen(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load() }))
+}
+
+/** True when somebody with these features may open the screen. */
+export function mayOpen(route: AppRoute, features: Features): boolean {
+  return route.feature === undefined || features.includes(route.feature)
+}

@@ -1,0 +1,56 @@
+import { IonMenu, IonRouterOutlet, IonSplitPane } from '@ionic/react'
+import { useMemo, useRef, useState } from 'react'
+import { Route } from 'react-router-dom'
+import { t } from '../../lib/messages/t.ts'
+import { useSession } from '../../lib/session/use-church.ts'
+import { PageSlots } from '../../ui/page.tsx'
+import { RouteScreen } from '../route-screen.tsx'
+import { useRoutes } from '../routes-context.ts'
+import { Greeting } from './greeting-line.tsx'
+import { Menu } from './menu.tsx'
+import { OfflineLine } from './offline-line.tsx'
+import { TopBar } from './top-bar.tsx'
+import './shell.css'
+
+const contentId = 'screens'
+
+/** The frame around every screen: the menu at the side on a tablet, as a drawer on a phone. */
+export function Shell() {
+  const routes = useRoutes()
+  const signedIn = useSession().stage === 'signed-in'
+  const drawer = useRef<HTMLIonMenuElement>(null)
+  const [open, setOpen] = useState(false)
+  const slots = useMemo(() => slotsFor(signedIn, open, () => void drawer.current?.open()), [signedIn, open])
+  return (
+    <PageSlots.Provider value={slots}>
+      <IonSplitPane contentId={contentId} when="(min-width: 1000px)" disabled={!signedIn}>
+        <IonMenu
+          ref={drawer}
+          contentId={contentId}
+          disabled={!signedIn}
+          type="overlay"
+          aria-label={t('shell.mainMenu')}
+          onIonDidOpen={() => setOpen(true)}
+          onIonDidClose={() => setOpen(false)}
+        >
+          {signedIn && <Menu onGo={() => void drawer.current?.close()} />}
+        </IonMenu>
+        <IonRouterOutlet id={contentId} animated={false}>
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={<RouteScreen route={route} />} />
+          ))}
+        </IonRouterOutlet>
+      </IonSplitPane>
+    </PageSlots.Provider>
+  )
+}
+
+function slotsFor(signedIn: boolean, open: boolean, openMenu: () => void) {
+  const bar = (
+    <>
+      <TopBar signedIn={signedIn} menuOpen={open} onMenu={openMenu} />
+      <OfflineLine />
+    </>
+  )
+  return { bar, above: signedIn ? <Greeting /> : null }
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the phone believes about its network. Only a proof of receipt says that something arrived. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(watch, () => navigator.onLine)
+}
+
+function watch(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
