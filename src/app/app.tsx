@@ -1,6 +1,5 @@
 import { IonApp } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
-import { ChurchProvider } from '../lib/session/church-provider.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import type { AppRoute } from './route.ts'
@@ -13,11 +12,9 @@ export function App({ routes }: { routes: readonly AppRoute[] }) {
     <IonApp>
       <ErrorBoundary>
         <RoutesContext.Provider value={routes}>
-          <ChurchProvider>
-            <IonReactRouter>
-              <Shell />
-            </IonReactRouter>
-          </ChurchProvider>
+          <IonReactRouter>
+            <Shell />
+          </IonReactRouter>
         </RoutesContext.Provider>
       </ErrorBoundary>
       <Toaster />

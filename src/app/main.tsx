@@ -3,10 +3,10 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { setupIonicReact } from '@ionic/react'
 import { createRoot } from 'react-dom/client'
-import { chosenTheme, showTheme } from '../lib/theme/theme.ts'
 import { App } from './app.tsx'
 import { routes } from './routes.tsx'
+import { startUp } from './startup.ts'
 
 setupIonicReact({ mode: 'md', animated: !matchMedia('(prefers-reduced-motion: reduce)').matches })
-showTheme(chosenTheme())
+startUp()
 createRoot(document.getElementById('root')!).render(<App routes={routes} />)

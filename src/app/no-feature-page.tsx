@@ -1,11 +1,11 @@
 import { t } from '../lib/messages/t.ts'
-import { useOpenChurch } from '../lib/session/use-church.ts'
+import { useSession } from '../lib/session/session-store.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** A screen the person lacks: it says who can grant it. */
 export function NoFeaturePage() {
-  const church = useOpenChurch()?.church.name ?? t('shell.yourChurch')
+  const church = useSession((session) => session.church?.name) ?? t('shell.yourChurch')
   return (
     <Page title={t('shell.noFeatureName')}>
       <EmptyState title={t('shell.noFeatureTitle')}>{t('shell.noFeatureBody', { church })}</EmptyState>

@@ -1,9 +1,7 @@
-import { useOpenChurch } from '../lib/session/use-church.ts'
+import { useSession } from '../lib/session/session-store.ts'
 import type { Features } from './route.ts'
-
-const none: Features = []
 
 /** What the signed-in account holds in the open church. */
 export function useFeatures(): Features {
-  return useOpenChurch()?.features ?? none
+  return useSession((session) => session.features)
 }

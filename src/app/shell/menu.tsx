@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { useOpenChurch } from '../../lib/session/use-church.ts'
+import { useSession } from '../../lib/session/session-store.ts'
 import { Icon, PorchMark } from '../../ui/icons.tsx'
 import { mayOpen, type AppRoute, type MenuGroup } from '../route.ts'
 import { useRoutes } from '../routes-context.ts'
@@ -14,7 +14,7 @@ const groups = [
 
 /** The screens this person may open, in three groups. */
 export function Menu({ onGo }: { onGo: () => void }) {
-  const church = useOpenChurch()?.church
+  const church = useSession((session) => session.church)
   const features = useFeatures()
   const open = useRoutes().filter((route) => route.menu && mayOpen(route, features))
   return (

@@ -1,13 +1,14 @@
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useLive, useOpenChurch } from '../../lib/session/use-church.ts'
+import { useSession } from '../../lib/session/session-store.ts'
+import { useLive } from '../../lib/session/use-church.ts'
 import { StatusLine } from '../../ui/status-line.tsx'
 import type { Church } from '../../../sync/client/api.ts'
 
 /** Offline is a quiet line, not an alarm. */
 export function OfflineLine() {
   const online = useOnline()
-  const church = useOpenChurch()
+  const church = useSession((session) => session.opened)
   if (online) return null
   return church ? <OfflineWaiting outbox={church.outbox} /> : <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>
 }

@@ -2,7 +2,7 @@ import { IonMenu, IonRouterOutlet, IonSplitPane } from '@ionic/react'
 import { useMemo, useRef, useState } from 'react'
 import { Route } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { useSession } from '../../lib/session/use-church.ts'
+import { useSession } from '../../lib/session/session-store.ts'
 import { PageSlots } from '../../ui/page.tsx'
 import { RouteScreen } from '../route-screen.tsx'
 import { useRoutes } from '../routes-context.ts'
@@ -17,7 +17,7 @@ const contentId = 'screens'
 /** The frame around every screen: the menu at the side on a tablet, as a drawer on a phone. */
 export function Shell() {
   const routes = useRoutes()
-  const signedIn = useSession().stage === 'signed-in'
+  const signedIn = useSession((session) => session.status === 'signed-in')
   const drawer = useRef<HTMLIonMenuElement>(null)
   const [open, setOpen] = useState(false)
   const slots = useMemo(() => slotsFor(signedIn, open, () => void drawer.current?.open()), [signedIn, open])
