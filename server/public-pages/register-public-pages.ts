@@ -20,7 +20,10 @@ export function registerPublicPages(app: FastifyInstance, { config, pages }: Pub
     const { renderLanding } = (await pages.publicPages()) as PublicPages
     const { html, styles } = renderLanding(config)
     const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
-    reply.header('content-security-policy', scriptlessPolicy(styles)).header('cache-control', 'no-cache').header('etag', etag)
+    reply
+      .header('content-security-policy', scriptlessPolicy(styles))
+      .header('cache-control', 'no-cache')
+      .header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(html)
   })

@@ -1,34 +1,43 @@
 import { create } from 'zustand'
 import type { Church } from '../../../sync/client/api.ts'
+import type { FeatureName } from '../../../contract/features.ts'
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 
 /** Why nobody is signed in: `left` by choice, `ended` from afar or by time, `never` before. */
 export type SignedOutBecause = 'never' | 'left' | 'ended'
 
-export type SessionStage =
-  /** Looking in the phone's own storage who was here last. */
-  | { stage: 'starting' }
-  | { stage: 'signed-out'; because: SignedOutBecause }
-  | { stage: 'signed-in'; church: Church }
-
 /** What only the server knows; null until it was heard in this run of the app. */
 export type HeardOfUser = Pick<SignedInAnswer, 'user' | 'churches' | 'subscription'>
 
-export type SessionState = { now: SessionStage; heard: HeardOfUser | null }
-
-/** Who is signed in on this phone. Screens read it through `useChurch` and `useSession`; only this folder writes it. */
-export const sessionStore = create<SessionState>()(() => ({ now: { stage: 'starting' }, heard: null }))
-
-export function showSignedIn(church: Church, heard: HeardOfUser | null = null): void {
-  sessionStore.setState({ now: { stage: 'signed-in', church }, heard })
+export type Session = {
+  /** `unknown`: still looking in the phone's own storage who was here last. */
+  status: 'unknown' | 'signed-out' | 'signed-in'
+  because: SignedOutBecause
+  account: Church['account'] | null
+  church: Church['church'] | null
+  features: readonly FeatureName[]
+  /** The church with its people, services and outbox; read it through `useChurch`. */
+  opened: Church | null
+  heard: HeardOfUser | null
 }
 
-export function showSignedOut(because: SignedOutBecause): void {
-  sessionStore.setState({ now: { stage: 'signed-out', because }, heard: null })
+const nobody = { account: null, church: null, features: [], opened: null, heard: null } as const
+
+/** Who is signed in on this phone. Only this folder writes it. */
+export const useSession = create<Session>()(() => ({ status: 'unknown', because: 'never', ...nobody }))
+
+/** Somebody is in, in this church. */
+export function sessionOpened(opened: Church, heard: HeardOfUser | null = null): void {
+  const { account, church, features } = opened
+  useSession.setState({ status: 'signed-in', account, church, features, opened, heard })
 }
 
-/** The open church outside of React; undefined while nobody is signed in. */
-export function openedChurch(): Church | undefined {
-  const { now } = sessionStore.getState()
-  return now.stage === 'signed-in' ? now.church : undefined
+/** Nobody is in any more, or nobody was found. */
+export function sessionClosed(because: SignedOutBecause = 'never'): void {
+  useSession.setState({ status: 'signed-out', because, ...nobody })
+}
+
+/** Whether the person may use what needs this feature; what needs none is open to all who are in. */
+export function holds(session: Pick<Session, 'features'>, feature?: FeatureName): boolean {
+  return feature === undefined || session.features.includes(feature)
 }

@@ -8,7 +8,11 @@ export function Contact({ email, phone }: ContactProps) {
     <section className="lp-section lp-sunken" id="contact" aria-labelledby="contact-title">
       <div className="lp-wide">
         <h2 id="contact-title">{t('landing.contactTitle')}</h2>
-        {email || phone ? <Ways email={email} phone={phone} /> : <p className="lp-quiet">{t('landing.contactMissing')}</p>}
+        {email || phone ? (
+          <Ways email={email} phone={phone} />
+        ) : (
+          <p className="lp-quiet">{t('landing.contactMissing')}</p>
+        )}
       </div>
     </section>
   )

@@ -14,7 +14,12 @@ import { Testimonials } from './testimonials.tsx'
 export function LandingPage({ settings, style }: { settings: PublicSettings; style: string }) {
   const title = t('landing.title', { name: settings.appName })
   return (
-    <PublicDocument title={title} description={t('landing.description')} address={`${settings.publicUrl}/`} style={style}>
+    <PublicDocument
+      title={title}
+      description={t('landing.description')}
+      address={`${settings.publicUrl}/`}
+      style={style}
+    >
       <a className="lp-skip" href="#page">
         {t('landing.skip')}
       </a>

@@ -1,0 +1,20 @@
+import type { Location } from 'react-router-dom'
+import { t } from '../../lib/messages/t.ts'
+import { homePath, returnPath } from '../../lib/session/return-path.ts'
+import type { Session } from '../../lib/session/session-store.ts'
+
+type Note = { tone: 'quiet' | 'waiting' | 'received'; text: string }
+
+/** What somebody should know who stands before the sign-in: why they are here, or what just worked. */
+export function loginNote(
+  session: Pick<Session, 'status' | 'because'>,
+  { search, state }: Pick<Location, 'search' | 'state'>,
+): Note | undefined {
+  const came = (state as { came?: string } | null)?.came
+  if (came === 'reset') return { tone: 'received', text: t('session.afterReset') }
+  if (came === 'invite') return { tone: 'received', text: t('session.invited') }
+  if (session.status === 'signed-out' && session.because === 'ended')
+    return { tone: 'waiting', text: t('session.ended') }
+  if (returnPath(search) !== homePath) return { tone: 'quiet', text: t('session.returning') }
+  return undefined
+}

@@ -1,0 +1,75 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { accountRoutes } from '../../../contract/routes/account.ts'
+import { t } from '../../lib/messages/t.ts'
+import { returnPath } from '../../lib/session/return-path.ts'
+import { signInFailure } from '../../lib/session/sign-in-failure.ts'
+import { signIn } from '../../lib/session/sign-in.ts'
+import { useSession } from '../../lib/session/session-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { checkBy } from '../../ui/form/form-errors.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { PorchPage } from '../../ui/porch/porch-page.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { loginNote } from './login-note.ts'
+
+const check = checkBy<{ email: string; password: string }>(accountRoutes.login.body)
+
+/** E-mail and password; after it one goes on to where one was going. */
+export function LoginPage() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const session = useSession()
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check,
+    draftKey: 'login',
+    secret: ['password'],
+    submit: async (typed) => {
+      try {
+        await signIn(typed)
+      } catch (thrown) {
+        return signInFailure(thrown)
+      }
+      navigate(returnPath(location.search), { replace: true })
+    },
+  })
+  const note = loginNote(session, location)
+  return (
+    <PorchPage
+      title={t('session.loginTitle')}
+      lead={t('session.more', { name: t('common.appName') })}
+      foot={<Foot />}
+    >
+      {note && <StatusLine tone={note.tone}>{note.text}</StatusLine>}
+      <Form
+        form={form}
+        label={t('session.loginTitle')}
+        actions={
+          <Button type="submit" busy={form.busy} busyLabel={t('session.loggingIn')}>
+            {t('session.login')}
+          </Button>
+        }
+      >
+        <TextField {...form.field('email')} label={t('session.email')} type="email" autoComplete="username" />
+        <PasswordField {...form.field('password')} label={t('session.password')} />
+      </Form>
+      <Link className="nx-porch-link" to="/password-reset">
+        {t('session.forgot')}
+      </Link>
+    </PorchPage>
+  )
+}
+
+function Foot() {
+  return (
+    <p>
+      {t('session.newHere')}{' '}
+      <Link className="nx-porch-link" to="/register">
+        {t('session.createNew')}
+      </Link>
+    </p>
+  )
+}

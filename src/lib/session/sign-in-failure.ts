@@ -1,0 +1,16 @@
+import { StorageError } from '../../../sync/client/api.ts'
+import type { FieldError } from '../../../contract/errors.ts'
+import { problemOf } from '../api/problem.ts'
+import { t } from '../messages/t.ts'
+
+const storageSentences = {
+  full: 'session.storageFull',
+  blocked: 'session.storageBlocked',
+  lost: 'session.storageLost',
+} as const
+
+/** Why coming in did not work, as a form shows it. */
+export function signInFailure(thrown: unknown): { message: string; errors: readonly FieldError[] } {
+  if (thrown instanceof StorageError) return { message: t(storageSentences[thrown.reason]), errors: [] }
+  return problemOf(thrown)
+}

@@ -1,0 +1,46 @@
+import { IonContent } from '@ionic/react'
+import { useEffect, type ReactNode } from 'react'
+import { t } from '../../lib/messages/t.ts'
+import { PorchMark } from '../icons.tsx'
+import './porch-page.css'
+
+type PorchPageProps = {
+  title: string
+  /** One sentence beneath the title. */
+  lead?: ReactNode
+  /** Stands above the title, like "Step 1 of 2". */
+  above?: ReactNode
+  children: ReactNode
+  /** The other ways on, below what matters here. */
+  foot?: ReactNode
+}
+
+/** A screen for somebody who is not inside yet: the product's name, one question at a time, nothing else. */
+export function PorchPage({ title, lead, above, children, foot }: PorchPageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${t('common.appName')}`
+  }, [title])
+  return (
+    <IonContent scrollY={false}>
+      <div className="nx-porch ion-content-scroll-host">
+        <aside className="nx-porch-side" aria-hidden="true">
+          <PorchMark />
+          <p>{t('session.more', { name: t('common.appName') })}</p>
+        </aside>
+        <main className="nx-porch-main">
+          <a className="nx-porch-brand" href="/">
+            <PorchMark />
+            <span>{t('common.appName')}</span>
+          </a>
+          <header className="nx-porch-head">
+            {above}
+            <h1>{title}</h1>
+            {lead && <p>{lead}</p>}
+          </header>
+          {children}
+          {foot && <footer className="nx-porch-foot">{foot}</footer>}
+        </main>
+      </div>
+    </IonContent>
+  )
+}
