@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { noticeRestore } from '../../../server/sync/pull/noticed-restore.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
@@ -113,6 +114,18 @@ describe('a reset', () => {
     expect(answer.epoch).not.toBe(epoch)
     await noticeRestore(database.pool, query)
     expect((await usher.pull()).epoch).toBe(answer.epoch)
+  })
+
+  it('comes when a phone knows an op as settled that the church does not, though others have moved its rev on', async () => {
+    await usher.person('Ada', 'Obi')
+    const { rev, epoch } = await usher.pull()
+    const query = { account: '', church: usher.church, device: '', rev, epoch, limit: 10, highest_seq: 0 }
+    const known = usher.op('add-member', { id: newId(), first_name: 'Bola', last_name: 'Ige' })
+    await usher.push(known)
+    await noticeRestore(database.pool, { ...query, settled_op: known.id })
+    expect((await usher.pull()).epoch).toBe(epoch)
+    await noticeRestore(database.pool, { ...query, settled_op: newId() })
+    expect((await usher.pull()).epoch).not.toBe(epoch)
   })
 })
 
