@@ -1,0 +1,110 @@
+/** What visitors and members use without signing in: the capture links. */
+import { z } from 'zod'
+import { day, firstName, lastName, moment, optionalText, text, typedPhone } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { blankAsNull, typedPerson } from './people.ts'
+import { defineRoute } from './route.ts'
+
+const reference = z.string({ error: 'This link is not complete. Please scan the code again.' }).trim().min(1, 'This link is not complete. Please scan the code again.').max(100, 'This link is not complete. Please scan the code again.')
+
+const church = z.object({ id: uuid, name: z.string(), reference: z.string() })
+const choice = z.object({ name: z.string(), date_of_service: day, reference: z.string() })
+
+/** Handed back with what was typed, so that what counts is when the page was opened. */
+const opened = z.string().max(200)
+
+const serviceByReference = defineRoute({
+  method: 'GET',
+  path: 'church-service/:reference',
+  summary: "The service behind a capture link. A church's reference means its service of today; where there are several, `choose` lists them.",
+  access: 'public',
+  gate: 'open',
+  params: z.object({ reference }),
+  answer: z.object({
+    id: uuid.nullable(),
+    name: z.string().nullable(),
+    date_of_service: day.nullable(),
+    flyerImage: z.string().nullable(),
+    reference: z.string().nullable(),
+    church,
+    /** Whether marks are taken now: from the start of the day to seven days after. */
+    open: z.boolean(),
+    opens_on: day.nullable(),
+    closes_on: day.nullable(),
+    choose: z.array(choice),
+    opened,
+    opened_at: moment,
+  }),
+})
+
+const churchByReference = defineRoute({
+  method: 'POST',
+  path: 'get-church-by-reference',
+  summary: "The church behind a reference; a service's reference answers its church.",
+  access: 'public',
+  gate: 'open',
+  body: z.object({ reference }),
+  answer: church.extend({ opened }),
+})
+
+const who = text(254, 'Please type your phone number or e-mail.')
+
+const markByLink = defineRoute({
+  method: 'POST',
+  path: 'mark-church-service-attendance',
+  summary: 'A member marks themselves by phone or e-mail. Unknown: success is false and captureFirstTimer true.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({
+    emailOrPhone: who,
+    type: z.enum(['email', 'phone'], { error: 'Please type a phone number or an e-mail.' }).optional(),
+    churchReference: reference,
+    /** Asked for where several people share the phone. */
+    first_name: optionalText(80).optional(),
+    last_name: optionalText(80).optional(),
+    opened: opened.optional(),
+  }),
+  answer: z.object({
+    captureFirstTimer: z.boolean(),
+    /** Several share this phone or e-mail: ask for the first name (`true`), then for the last. */
+    askFirstName: z.boolean().optional(),
+    askLastName: z.boolean().optional(),
+    /** The church has several services today: ask which, and send its reference. */
+    choose: z.array(choice).optional(),
+    service: z.object({ name: z.string(), date_of_service: day }).optional(),
+  }),
+})
+
+const addByLink = defineRoute({
+  method: 'POST',
+  path: 'add-new-member-from-attendance-capture',
+  summary: 'A visitor writes themselves down: with first_timer true as a first timer present at the service, else as a member. 409 where known.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({
+    id: uuid.optional(),
+    first_name: firstName,
+    last_name: lastName,
+    phone: typedPhone.pipe(z.string({ error: 'Please type your phone number.' })),
+    email: typedPerson.shape.email,
+    gender: typedPerson.shape.gender,
+    churchReference: reference,
+    first_timer: z.boolean().default(false),
+    date_of_birth: typedPerson.shape.date_of_birth,
+    month_of_birth: typedPerson.shape.month_of_birth,
+    day_of_birth: typedPerson.shape.day_of_birth,
+    opened: opened.optional(),
+    /** The ticks of the form, each with the sentence as it was read. Absent: not asked. */
+    consent: z.boolean().optional(),
+    consent_wording: optionalText(1000).optional(),
+    sms_consent: z.boolean().optional(),
+    sms_consent_wording: optionalText(1000).optional(),
+    adult: z.boolean().optional(),
+    guardian_name: optionalText(160).optional(),
+    guardian_phone: blankAsNull(typedPhone).optional(),
+  }),
+  answer: z.object({ id: uuid.nullable(), first_timer: z.boolean(), choose: z.array(choice).optional() }),
+  creates: true,
+})
+
+export const captureRoutes = { serviceByReference, churchByReference, markByLink, addByLink }

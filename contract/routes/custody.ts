@@ -1,0 +1,56 @@
+/** Which phones still hold something, and what was refused or waits for an administrator. */
+import { z } from 'zod'
+import { moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+
+const person = z.object({ id: uuid, first_name: z.string(), last_name: z.string() })
+
+const getCustody = defineRoute({
+  method: 'GET',
+  path: 'custody',
+  summary: 'Every device that keeps changes for this church: whose, when last heard, how many changes were not received yet. Reading it is logged.',
+  access: 'attendanceAccess',
+  gate: 'open',
+  answer: z.array(
+    z.object({
+      device_id: uuid,
+      device_name: z.string().nullable(),
+      person,
+      /** False: removed from the team. */
+      active: z.boolean(),
+      last_heard_at: moment,
+      highest_seq: z.number().int(),
+      not_received: z.number().int(),
+      /** Runs of changes that are missing below one that arrived; the first twenty. */
+      holes: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+    }),
+  ),
+})
+
+const getTrays = defineRoute({
+  method: 'GET',
+  path: 'sync/trays',
+  summary: 'Changes that were refused, or that wait for an administrator, latest first. Reading it is logged.',
+  access: 'membersAccess',
+  gate: 'open',
+  query: listQuery.extend({ status: z.enum(['rejected', 'quarantined']).optional() }),
+  answer: z.array(
+    z.object({
+      op_id: uuid,
+      status: z.enum(['rejected', 'quarantined']),
+      type: z.string().nullable(),
+      args: z.unknown(),
+      code: z.string().nullable(),
+      message: z.string().nullable(),
+      mendable: z.boolean(),
+      person,
+      device_id: uuid,
+      device_name: z.string().nullable(),
+      settled_at: moment,
+    }),
+  ),
+})
+
+export const custodyRoutes = { getCustody, getTrays }

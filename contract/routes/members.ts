@@ -1,0 +1,124 @@
+/** Members and first timers: lists, one, add, change, delete, and what changed when. */
+import { z } from 'zod'
+import { gender, moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { flag, listQuery, typedPerson } from './people.ts'
+import { defineRoute } from './route.ts'
+
+const part = z.string().nullable()
+
+export const memberAnswer = z.object({
+  id: uuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  occupation: z.string().nullable(),
+  gender: gender.nullable(),
+  day_of_birth: z.number().int().nullable(),
+  /** The full English name. */
+  month_of_birth: z.string().nullable(),
+  /** The same as a number, 1 to 12. */
+  month: z.number().int().nullable(),
+  date_of_birth: z.string().nullable(),
+  address: z.object({ street: part, city: part, state: part, post_code: part, country: part }).nullable(),
+  department: z.object({ name: z.string(), cell: z.object({ name: z.string() }).nullable() }).nullable(),
+  cell: z.object({ name: z.string() }).nullable(),
+  first_timer: z.boolean(),
+  captured_service_id: uuid.nullable(),
+  created_at: moment,
+  /** Hand it back as `base_rev` or `If-Match` to learn what a change overwrites. */
+  rev: z.number().int(),
+})
+
+const church = z.object({ id: uuid })
+const member = z.object({ id: uuid })
+
+/** What a change replaced that somebody else had written since the caller looked. */
+export const overwritten = z.array(z.object({ field: z.string(), theirs: z.unknown() }))
+
+const listMembers = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/members',
+  summary: 'The people of a church by name; q finds parts of names in any order, digits of the phone or a part of the e-mail.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: church,
+  query: listQuery.extend({ q: z.string().max(100).optional(), first_timer: flag.optional() }),
+  answer: z.array(memberAnswer),
+})
+
+const listFirstTimers = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/first-timers',
+  summary: 'The people who are first timers until an administrator makes them members.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: church,
+  query: listQuery.extend({ q: z.string().max(100).optional() }),
+  answer: z.array(memberAnswer),
+})
+
+const addMember = defineRoute({
+  method: 'POST',
+  path: 'member',
+  summary: 'Adds a member, or with first_timer a first timer. 409 where the same phone and name are known.',
+  access: 'membersAccess',
+  gate: 'gated',
+  body: typedPerson.extend({ id: uuid.optional() }),
+  answer: memberAnswer,
+  creates: true,
+})
+
+const getMember = defineRoute({
+  method: 'GET',
+  path: 'member/:id',
+  summary: 'One member.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: member,
+  answer: memberAnswer,
+})
+
+const changeMember = defineRoute({
+  method: 'PUT',
+  path: 'member/:id',
+  summary: 'Changes any fields of a member. With base_rev or If-Match the answer says which changes of others it replaced.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: member,
+  body: typedPerson.partial().extend({ base_rev: z.number().int().nonnegative().optional() }),
+  answer: memberAnswer.extend({ overwrote: overwritten }),
+})
+
+const deleteMember = defineRoute({
+  method: 'DELETE',
+  path: 'member/:id',
+  summary: 'Deletes a member. Their marks keep counting, without a name.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: member,
+  answer: z.object({ id: uuid }),
+})
+
+const getMemberHistory = defineRoute({
+  method: 'GET',
+  path: 'member/:id/history',
+  summary: 'Every change of a member with both values, who made it and when, latest first.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: member,
+  query: listQuery,
+  answer: z.array(
+    z.object({
+      id: uuid,
+      at: moment,
+      by: z.object({ id: uuid, first_name: z.string(), last_name: z.string() }).nullable(),
+      device_id: uuid.nullable(),
+      action: z.string(),
+      changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+})
+
+export const memberRoutes = { listMembers, listFirstTimers, addMember, getMember, changeMember, deleteMember, getMemberHistory }

@@ -1,0 +1,117 @@
+/** Church services: counts, one, its people, make, change, delete, and one mark by a signed-in usher. */
+import { z } from 'zod'
+import { day, moment, text } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { flyerAddress } from './flyer.ts'
+import { listQuery, servicePerson } from './people.ts'
+import { defineRoute } from './route.ts'
+
+export const serviceFacts = z.object({
+  id: uuid,
+  name: z.string(),
+  date_of_service: day,
+  flyerImage: z.string().nullable(),
+  /** The word in the capture link. */
+  reference: z.string().nullable(),
+  created_at: moment,
+  rev: z.number().int(),
+})
+
+export const serviceCounts = z.object({ attendees: z.number().int(), absentees: z.number().int(), first_timers: z.number().int() })
+const serviceLists = z.object({
+  attendees: z.array(servicePerson),
+  absentees: z.array(servicePerson),
+  first_timers: z.array(servicePerson),
+})
+
+const listedService = serviceFacts.extend(serviceCounts.shape).or(serviceFacts.extend(serviceLists.shape))
+export type ListedService = z.infer<typeof listedService>
+
+const serviceName = text(120, 'Please name the service.')
+const service = z.object({ id: uuid })
+const mark = z.object({ serviceId: uuid, memberId: uuid })
+
+const listServices = defineRoute({
+  method: 'GET',
+  path: 'churchservices',
+  summary: 'The services, latest first, with how many attended, were absent and came first; include=people gives the lists instead.',
+  access: 'attendanceAccess',
+  gate: 'gated',
+  query: listQuery.extend({ include: z.enum(['people']).optional() }),
+  answer: z.array(listedService),
+})
+
+const getService = defineRoute({
+  method: 'GET',
+  path: 'churchservices/:id',
+  summary: 'One service with its counts.',
+  access: 'attendanceAccess',
+  gate: 'gated',
+  params: service,
+  answer: serviceFacts.extend(serviceCounts.shape),
+})
+
+const listServicePeople = defineRoute({
+  method: 'GET',
+  path: 'churchservices/:id/people',
+  summary: 'Who attended, was absent or came first, by name. Phones and e-mails for those who hold membersAccess.',
+  access: 'attendanceAccess',
+  gate: 'gated',
+  params: service,
+  query: listQuery.extend({ view: z.enum(['attended', 'absent', 'firstTimer']).default('attended') }),
+  answer: z.array(servicePerson),
+})
+
+const addService = defineRoute({
+  method: 'POST',
+  path: 'churchservice',
+  summary: 'Makes a service. 409 where one of that name is on that day already.',
+  access: 'attendanceAccess',
+  gate: 'gated',
+  body: z.object({ id: uuid.optional(), name: serviceName, date_of_service: day, flyerImage: flyerAddress.optional() }),
+  answer: serviceFacts,
+  creates: true,
+})
+
+const changeService = defineRoute({
+  method: 'PUT',
+  path: 'churchservice/:id',
+  summary: 'Changes the name, day or flyer of a service.',
+  access: 'attendanceAccess',
+  gate: 'gated',
+  params: service,
+  body: z.object({ name: serviceName, date_of_service: day, flyerImage: flyerAddress }).partial(),
+  answer: serviceFacts,
+})
+
+const deleteService = defineRoute({
+  method: 'DELETE',
+  path: 'churchservice/:id',
+  summary: 'Deletes a service. Making the same one again brings it back with its marks.',
+  access: 'attendanceAccess',
+  gate: 'gated',
+  params: service,
+  answer: z.object({ id: uuid }),
+})
+
+const markAttendee = defineRoute({
+  method: 'PUT',
+  path: 'churchservices/:serviceId/attendees/:memberId',
+  summary: 'Marks a member present. Marking twice changes nothing.',
+  access: 'attendanceAccess',
+  gate: 'open',
+  params: mark,
+  answer: z.object({ service_id: uuid, member_id: uuid, present: z.literal(true) }),
+})
+
+const unmarkAttendee = defineRoute({
+  method: 'DELETE',
+  path: 'churchservices/:serviceId/attendees/:memberId',
+  summary: 'Takes back every mark of this member that the church has received so far.',
+  access: 'attendanceAccess',
+  gate: 'open',
+  params: mark,
+  answer: z.object({ service_id: uuid, member_id: uuid, present: z.literal(false) }),
+})
+
+export const serviceRoutes = { listServices, getService, listServicePeople, addService, changeService, deleteService, markAttendee, unmarkAttendee }

@@ -1,0 +1,82 @@
+/** A visitor writes themselves down, as a first timer at a service or as a member. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { FieldError } from '../../../contract/errors.ts'
+import { newId } from '../../../contract/ids.ts'
+import type { captureRoutes } from '../../../contract/routes/capture.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { Answer } from '../../http/answer.ts'
+import { Problem } from '../../http/problem.ts'
+import { applyOwn } from '../../sync/apply-ops.ts'
+import { phoneOr } from '../members/checked-phone.ts'
+import { memberExists } from '../members/write-person.ts'
+import { keepConsents } from './consents.ts'
+import { knownAlready } from './known-already.ts'
+import { mustLead } from './link-answer.ts'
+import { choices, followLink, type Link } from './link.ts'
+import { serviceMeant } from './mark-answer.ts'
+import { byAddress, byReference, countMiss, mustNotWait } from './misses.ts'
+import { visitorOf } from './visitor.ts'
+
+type Body = z.output<typeof captureRoutes.addByLink.body>
+type Content = z.output<typeof captureRoutes.addByLink.answer>
+
+export async function addVisitor(pool: pg.Pool, address: string, body: Body): Promise<Answer<Content>> {
+  mayBeKept(body)
+  const phone = phoneOr(body.phone, 'phone')
+  const limits = [byAddress('new', address), byReference('new', body.churchReference)]
+  await mustNotWait(pool, limits)
+  const link = await mustLead(pool, address, followLink(pool, body.churchReference, body.opened))
+  const serviceId = body.first_timer ? serviceFor(link) : null
+  if (serviceId === 'several') return askWhich(link)
+  // Each new person counts: nobody writes a congregation's worth of people by hand in a minute.
+  await countMiss(pool, limits)
+  return writeDown(pool, link.church.id, serviceId, { ...body, phone })
+}
+
+async function writeDown(pool: pg.Pool, churchId: string, service_id: string | null, body: Body): Promise<Answer<Content>> {
+  const id = body.id ?? newId()
+  const known = await inChurch(pool, churchId, (tx) => knownAlready(tx, churchId, { ...body, id }))
+  if (known === 'other') throw memberExists()
+  if (!known) await capture(pool, churchId, service_id, { ...body, id })
+  return thanks({ id, first_timer: body.first_timer })
+}
+
+async function capture(pool: pg.Pool, churchId: string, service_id: string | null, body: Body & { id: string }): Promise<void> {
+  const { id, first_name, last_name, phone: phone_number, email, gender, date_of_birth, month_of_birth, day_of_birth } = body
+  const person = { id, first_name, last_name, phone_number, email, gender, date_of_birth, month_of_birth, day_of_birth }
+  const visitor = visitorOf(churchId)
+  const { aliases } = body.first_timer
+    ? await applyOwn(pool, visitor, 'capture-first-timer', { ...person, service_id })
+    : await applyOwn(pool, visitor, 'add-member', person)
+  if (aliases?.length) throw memberExists()
+  await inChurch(pool, churchId, (tx) => keepConsents(tx, churchId, id, body))
+}
+
+/** A church's own link without a service today still takes a first timer, who is then at no service. */
+function serviceFor(link: Link): string | null {
+  if (link.kind === 'church' && link.services.length === 0) return null
+  const service = serviceMeant(link)
+  return service === 'several' ? service : service.id
+}
+
+function askWhich(link: Link): Answer<Content> {
+  const content = { id: null, first_timer: true, choose: choices(link.services) }
+  return new Answer(content, { success: false, status: 200, message: 'Which service are you at?' })
+}
+
+function thanks(content: Content): Answer<Content> {
+  const message = content.first_timer
+    ? 'Your details were submitted and your attendance recorded successfully'
+    : 'Your details were submitted successfully, easily mark your attendance at the next service'
+  return new Answer(content, { message })
+}
+
+/** Who was asked and did not agree is not kept; who is not 18 names a guardian. */
+function mayBeKept({ consent, adult, guardian_name, guardian_phone }: Body): void {
+  const errors: FieldError[] = []
+  if (consent === false) errors.push({ path: 'consent', message: 'Please tick this if the church may keep your details.' })
+  if (adult === false && !guardian_name) errors.push({ path: 'guardian_name', message: 'Please give the name of your parent or guardian.' })
+  if (adult === false && !guardian_phone) errors.push({ path: 'guardian_phone', message: 'Please give the phone number of your parent or guardian.' })
+  if (errors[0]) throw new Problem('INVALID', errors[0].message, errors)
+}

@@ -1,0 +1,38 @@
+/** What a page may know of a capture link before anybody typed anything. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { captureRoutes } from '../../../contract/routes/capture.ts'
+import { notThere } from '../../http/problem.ts'
+import { choices, isOpen, openDays, type Link } from './link.ts'
+import { byAddress, countMiss, mustNotWait } from './misses.ts'
+import { signOpened } from './opened.ts'
+
+export type LinkAnswer = z.output<typeof captureRoutes.serviceByReference.answer>
+
+/** The link, or Problem NOT_FOUND; guessing references is slowed for each address. */
+export async function mustLead(pool: pg.Pool, address: string, following: Promise<Link | undefined>): Promise<Link> {
+  const limits = [byAddress('link', address)]
+  const [link] = await Promise.all([following, mustNotWait(pool, limits)])
+  if (link) return link
+  await countMiss(pool, limits)
+  throw notThere('This link')
+}
+
+export function describeLink({ church, services, day, kind }: Link, now: Date): LinkAnswer {
+  const service = services.length === 1 ? services[0] : undefined
+  const days = service && openDays(service)
+  return {
+    id: service?.id ?? null,
+    name: service?.name ?? null,
+    date_of_service: service?.date_of_service ?? null,
+    flyerImage: service?.flyerImage ?? null,
+    reference: service?.reference ?? (kind === 'church' ? church.reference : null),
+    church: { id: church.id, name: church.name, reference: church.reference },
+    open: service ? isOpen(service, day) : services.length > 1,
+    opens_on: days?.from ?? null,
+    closes_on: days?.to ?? null,
+    choose: services.length > 1 ? choices(services) : [],
+    opened: signOpened(church.capture_key, now),
+    opened_at: now.toISOString(),
+  }
+}

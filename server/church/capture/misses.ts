@@ -1,0 +1,38 @@
+/**
+ * Slows guessing at public forms. Whole congregations share one address, so what counts is what was not found, for each
+ * address and each reference, by the minute; beyond the limit there is a short wait, never a closed door.
+ */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { Problem } from '../../http/problem.ts'
+
+type Limit = { about: string; perMinute: number }
+
+const shortened = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+export const byAddress = (what: string, address: string): Limit => ({ about: `capture:${what}:address:${shortened(address)}`, perMinute: 20 })
+export const byReference = (what: string, reference: string): Limit => ({ about: `capture:${what}:reference:${shortened(reference)}`, perMinute: 120 })
+
+/** Throws Problem TOO_MANY with the seconds until the minute is over. */
+export async function mustNotWait(pool: pg.Pool, limits: Limit[]): Promise<void> {
+  const { rows } = await pool.query<{ about: string; count: number; wait: number }>(
+    `select about, count, ceil(extract(epoch from date_trunc('minute', now()) + interval '1 minute' - now()))::int as wait
+     from attempts where about = any($1) and window_start = date_trunc('minute', now())`,
+    [limits.map((limit) => limit.about)],
+  )
+  const over = rows.find((row) => row.count >= (limits.find((limit) => limit.about === row.about)?.perMinute ?? 0))
+  if (over) throw new Problem('TOO_MANY', 'Many people are trying at this moment. Please wait a minute and try again.', undefined, Math.max(1, over.wait))
+}
+
+export async function countMiss(pool: pg.Pool, limits: Limit[]): Promise<void> {
+  await pool.query(
+    `insert into attempts (about, window_start, count) select about, date_trunc('minute', now()), 1 from unnest($1::text[]) as about
+     order by about on conflict (about, window_start) do update set count = attempts.count + 1`,
+    [limits.map((limit) => limit.about)],
+  )
+  if (Math.random() < 0.01) await forgetOld(pool)
+}
+
+async function forgetOld(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from attempts where about like 'capture:%' and window_start < now() - interval '1 day'`)
+}

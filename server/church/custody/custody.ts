@@ -1,0 +1,32 @@
+/** Which phones still hold something for this church: what each gave out, less what arrived. */
+import type pg from 'pg'
+
+export type Custody = {
+  device_id: string
+  device_name: string | null
+  person: { id: string; first_name: string; last_name: string }
+  active: boolean
+  last_heard_at: string
+  highest_seq: number
+  not_received: number
+  holes: { from: number; to: number }[]
+}
+
+/** Those with the most outstanding first. Holes: numbers missing below one that arrived. */
+export async function findCustody(tx: pg.ClientBase, churchId: string): Promise<Custody[]> {
+  const { rows } = await tx.query<Custody>(CUSTODY, [churchId])
+  return rows
+}
+
+const CUSTODY = `
+  select d.device_id, d.name as device_name, d.last_heard_at, d.highest_seq,
+    jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) as person,
+    coalesce(m.status = 'active', false) as active,
+    (select coalesce(sum(upper(r) - lower(r)), 0)::int8
+      from unnest(int8multirange(int8range(1, d.highest_seq + 1)) - d.settled) as r) as not_received,
+    (select coalesce(jsonb_agg(jsonb_build_object('from', lower(r), 'to', upper(r) - 1)), '[]')
+      from (select r from unnest(int8multirange(int8range(1, greatest(upper(d.settled), 1))) - d.settled) as r order by r limit 20) gaps) as holes
+  from devices d join accounts a on a.id = d.account_id
+  left join memberships m on m.church_id = d.church_id and m.account_id = d.account_id
+  where d.church_id = $1
+  order by not_received desc, d.last_heard_at desc, d.device_id limit 1000`

@@ -1,0 +1,34 @@
+/** Reading members: lists by name, one by id. Deleted ones are not there. */
+import type pg from 'pg'
+import { pageOf, readCursor } from '../cursor.ts'
+import { MEMBER_COLUMNS, type StoredMember } from './member-answer.ts'
+import { searchTerms } from './search-terms.ts'
+
+export type MemberFilter = { limit: number; cursor?: string; q?: string; first_timer?: boolean }
+
+/** By first name, then last name. `q`: parts of names in any order, digits of the phone, or a part of the e-mail. */
+export async function findMembers(tx: pg.ClientBase, churchId: string, filter: MemberFilter) {
+  const terms = searchTerms(filter.q)
+  const [first, last, id] = filter.cursor ? readCursor(filter.cursor, 3) : []
+  const { rows } = await tx.query<StoredMember & { sort_first: string; sort_last: string }>(
+    `select ${MEMBER_COLUMNS}, lower(first_name) as sort_first, lower(last_name) as sort_last
+     from members
+     where church_id = $1 and deleted_at is null
+       and ($2::boolean is null or first_timer = $2)
+       and ($3::text[] is null or name_key like all ($3) or phone_number like $4 or lower(email) like $5)
+       and ($6::text is null or (lower(first_name), lower(last_name), id::text) > ($6, $7::text, $8::text))
+     order by lower(first_name), lower(last_name), id::text
+     limit $9`,
+    [churchId, filter.first_timer, terms?.names, terms?.phone, terms?.email, first, last, id, filter.limit + 1],
+  )
+  const page = pageOf(rows, filter.limit, (row) => [row.sort_first, row.sort_last, row.id])
+  return { ...page, items: page.items.map(({ sort_first: _first, sort_last: _last, ...row }): StoredMember => row) }
+}
+
+export async function findMember(tx: pg.ClientBase, churchId: string, id: string): Promise<StoredMember | undefined> {
+  const { rows } = await tx.query<StoredMember>(
+    `select ${MEMBER_COLUMNS} from members where church_id = $1 and id = $2 and deleted_at is null`,
+    [churchId, id],
+  )
+  return rows[0]
+}

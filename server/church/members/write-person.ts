@@ -1,0 +1,60 @@
+/** Adding and changing a person by the API: the same changes as a phone makes, with the API's refusals. */
+import type pg from 'pg'
+import { newId } from '../../../contract/ids.ts'
+import type { TypedPerson } from '../../../contract/routes/people.ts'
+import type { OpResult } from '../../../contract/sync/push.ts'
+import { nameKey } from '../../../sync/merge/names.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import type { SyncActor } from '../../sync/actor.ts'
+import { applyOwn } from '../../sync/apply-ops.ts'
+import { findMember } from './find-members.ts'
+import type { StoredMember } from './member-answer.ts'
+import { checkedPhone } from './checked-phone.ts'
+
+export const memberExists = () => new Problem('ALREADY_EXISTS', 'Member already exists')
+
+/** Throws Problem ALREADY_EXISTS where somebody with this phone and name, or this id, is known. */
+export async function addPerson(pool: pg.Pool, actor: SyncActor, typed: TypedPerson & { id?: string }): Promise<StoredMember> {
+  const { first_timer, id = newId(), ...rest } = typed
+  const fields = checkedPhone(rest)
+  if (await isKnown(pool, actor.churchId, id, fields)) throw memberExists()
+  const result = first_timer
+    ? await applyOwn(pool, mayCapture(actor), 'capture-first-timer', { ...fields, id, service_id: null })
+    : await applyOwn(pool, actor, 'add-member', { ...fields, id })
+  if (result.aliases?.length) throw memberExists()
+  return stored(pool, actor.churchId, id)
+}
+
+/** Writing down a first timer without a service is a list's work (membersAccess), not the door's. */
+const mayCapture = (actor: SyncActor): SyncActor => ({ ...actor, features: [...actor.features, 'attendanceAccess'] })
+
+async function isKnown(pool: pg.Pool, churchId: string, id: string, person: TypedPerson): Promise<boolean> {
+  const text = `select from members where church_id = $1
+    and (id = $2 or (phone_number = $3 and name_key = $4 and deleted_at is null)) limit 1`
+  const values = [churchId, id, person.phone_number, nameKey(person.first_name, person.last_name)]
+  const { rowCount } = await inChurch(pool, churchId, (tx) => tx.query(text, values))
+  return rowCount !== 0
+}
+
+/**
+ * Changes the fields given and no other.
+ * @param baseRev the row's rev as the caller had seen it, so that `overwrote` can say what others wrote since
+ */
+export async function changePerson(
+  pool: pg.Pool,
+  actor: SyncActor,
+  id: string,
+  typed: Partial<TypedPerson>,
+  baseRev?: number,
+): Promise<{ member: StoredMember; overwrote: NonNullable<OpResult['overwrote']> }> {
+  await stored(pool, actor.churchId, id)
+  const result = await applyOwn(pool, actor, 'edit-member', { id, set: checkedPhone(typed) }, baseRev)
+  return { member: await stored(pool, actor.churchId, id), overwrote: result.overwrote ?? [] }
+}
+
+async function stored(pool: pg.Pool, churchId: string, id: string): Promise<StoredMember> {
+  const found = await inChurch(pool, churchId, (tx) => findMember(tx, churchId, id))
+  if (!found) throw notThere('This person')
+  return found
+}

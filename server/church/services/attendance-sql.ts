@@ -1,0 +1,21 @@
+/**
+ * Who counts, in SQL, the same for counts and lists. $1 is the church, $2 its time zone, $3 its today.
+ *
+ * present  one row for each person marked at a service: aliases united, persons counted and not marks.
+ * people   everybody, with the day they joined by the church's own calendar. An alias is nobody of its own.
+ *
+ * Attended: present. First timer: present, and captured through this service. Absent: joined by the service's day, not
+ * deleted, not present; nobody where the service lies ahead.
+ */
+
+/** @param services a condition on `m.service_id` */
+export const present = (services: string) => `present as (
+  select m.service_id, coalesce(a.to_id, m.person_id) as person_id, min(m.arrived_at) as arrived_at, bool_or(m.first_timer) as first_timer
+  from marks m left join aliases a on a.church_id = m.church_id and a.id = m.person_id
+  where m.church_id = $1 and m.removed_by is null and m.arrived_at is not null and ${services}
+  group by 1, 2)`
+
+export const people = `people as materialized (
+  select id, deleted_at is null as here, (created_at at time zone $2)::date as joined_on, captured_service_id
+  from members p where church_id = $1
+    and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id))`

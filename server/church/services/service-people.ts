@@ -1,0 +1,57 @@
+/** The people of one service: who attended, was absent, came first. */
+import type pg from 'pg'
+import type { ServicePerson } from '../../../contract/routes/people.ts'
+import { phoneTail } from '../../../sync/merge/phones.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+import { dayIn, timeZoneOf } from '../today.ts'
+import { people, present } from './attendance-sql.ts'
+
+export type View = 'attended' | 'absent' | 'firstTimer'
+export type PeopleFilter = { view: View; limit: number | null; cursor?: string }
+
+type Stored = Omit<ServicePerson, 'phone_tail'> & { sort_first: string; sort_last: string }
+
+/**
+ * By first name, then last name.
+ * @param openly whether the caller may see phones and e-mails (membersAccess); others get four digits
+ */
+export async function servicePeople(tx: pg.ClientBase, churchId: string, serviceId: string, filter: PeopleFilter, openly: boolean) {
+  const zone = await timeZoneOf(tx, churchId)
+  const [first, last, id] = filter.cursor ? readCursor(filter.cursor, 3) : []
+  const limit = filter.limit ?? 1_000_000
+  const values = [churchId, zone, dayIn(zone), serviceId, first, last, id, limit + 1]
+  const { rows } = await tx.query<Stored>(LISTS[filter.view], values)
+  const page = pageOf(rows, limit, (row) => [row.sort_first, row.sort_last, row.id])
+  return { ...page, items: page.items.map((row) => shown(row, openly)) }
+}
+
+function shown({ sort_first: _first, sort_last: _last, ...row }: Stored, openly: boolean): ServicePerson {
+  const phone_tail = phoneTail(row.phone_number)
+  return openly ? { ...row, phone_tail } : { ...row, phone_tail, phone_number: null, email: null }
+}
+
+/** A deleted person counts and is not named. */
+const person = `select m.id, m.deleted_at is not null as deleted, m.gender, m.created_at,
+    case when m.deleted_at is null then m.first_name else 'Deleted' end as first_name,
+    case when m.deleted_at is null then m.last_name else 'person' end as last_name,
+    case when m.deleted_at is null then m.phone_number end as phone_number,
+    case when m.deleted_at is null then m.email end as email`
+
+const sorted = (rows: string) => `
+  select *, lower(first_name) as sort_first, lower(last_name) as sort_last from (${rows}) listed
+  where $5::text is null or (lower(first_name), lower(last_name), id::text) > ($5, $6::text, $7::text)
+  order by lower(first_name), lower(last_name), id::text limit $8`
+
+const firstTimer = `(n.first_timer or m.captured_service_id = $4)`
+
+const marked = (condition: string) => `with ${present('m.service_id = $4')}, today as (select $2::text, $3::date)
+  ${sorted(`${person}, n.arrived_at, ${firstTimer} as first_timer
+    from present n join members m on m.church_id = $1 and m.id = n.person_id where ${condition}`)}`
+
+const absent = `with ${present('m.service_id = $4')}, ${people},
+  held as (select id, date_of_service from services where church_id = $1 and id = $4 and date_of_service <= $3::date)
+  ${sorted(`${person}, null::timestamptz as arrived_at, false as first_timer
+    from held h join people p on p.here and p.joined_on <= h.date_of_service join members m on m.church_id = $1 and m.id = p.id
+    where not exists (select from present n where n.person_id = p.id)`)}`
+
+const LISTS: Record<View, string> = { attended: marked('true'), absent, firstTimer: marked(firstTimer) }

@@ -1,0 +1,85 @@
+/** Making, changing and marking at services by the API. */
+import type pg from 'pg'
+import { nameKey } from '../../../sync/merge/names.ts'
+import { serviceId } from '../../../sync/merge/service-id.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import type { SyncActor } from '../../sync/actor.ts'
+import { applyOwn } from '../../sync/apply-ops.ts'
+import { SERVICE_COLUMNS, type StoredService } from './find-services.ts'
+import { liveMarks } from './live-marks.ts'
+
+export type TypedService = { name: string; date_of_service: string; flyerImage?: string | null }
+
+const serviceExists = () => new Problem('ALREADY_EXISTS', 'There is a service of this name on that day already.')
+
+/** Throws Problem ALREADY_EXISTS; a deleted one that is made again comes back with its marks. */
+export async function addService(pool: pg.Pool, actor: SyncActor, typed: TypedService & { id?: string }): Promise<StoredService> {
+  const { name, date_of_service, flyerImage: flyer_image = null } = typed
+  const id = typed.id ?? (await serviceId(actor.churchId, date_of_service, name))
+  if (await sameService(pool, actor.churchId, typed, { id: typed.id })) throw serviceExists()
+  const { aliases } = await applyOwn(pool, actor, 'create-service', { id, name, date_of_service, flyer_image })
+  const made = await storedService(pool, actor.churchId, aliases?.[0]?.to ?? id)
+  if (!flyer_image || made.flyerImage === flyer_image) return made
+  return changeService(pool, actor, made.id, { flyerImage: flyer_image })
+}
+
+export async function changeService(pool: pg.Pool, actor: SyncActor, id: string, typed: Partial<TypedService>): Promise<StoredService> {
+  const before = await storedService(pool, actor.churchId, id)
+  if (await sameService(pool, actor.churchId, { ...before, ...typed }, { besides: id })) throw serviceExists()
+  const { flyerImage, ...rest } = typed
+  const set = flyerImage === undefined ? rest : { ...rest, flyer_image: flyerImage }
+  if (Object.keys(set).length > 0) await applyOwn(pool, actor, 'edit-service', { id, set })
+  return storedService(pool, actor.churchId, id)
+}
+
+/** Whether a service (not deleted) has this day and name; `id`: or this id, deleted ones too. */
+async function sameService(
+  pool: pg.Pool,
+  churchId: string,
+  { name, date_of_service }: TypedService,
+  { id, besides }: { id?: string; besides?: string },
+): Promise<boolean> {
+  const text = `select from services where church_id = $1 and id is distinct from $5
+    and (id = $4 or (date_of_service = $2 and name_key = $3 and deleted_at is null)) limit 1`
+  const values = [churchId, date_of_service, nameKey(name), id, besides]
+  const { rowCount } = await inChurch(pool, churchId, (tx) => tx.query(text, values))
+  return rowCount !== 0
+}
+
+/** Throws Problem NOT_FOUND for a deleted one. */
+export async function storedService(pool: pg.Pool, churchId: string, id: string): Promise<StoredService> {
+  const text = `select ${SERVICE_COLUMNS} from services where church_id = $1 and id = $2 and deleted_at is null`
+  const { rows } = await inChurch(pool, churchId, (tx) => tx.query<StoredService>(text, [churchId, id]))
+  if (!rows[0]) throw notThere('This service')
+  return rows[0]
+}
+
+/** Marking twice changes nothing. */
+export async function markPresent(pool: pg.Pool, actor: SyncActor, serviceId: string, memberId: string): Promise<void> {
+  const { personId, marks } = await presence(pool, actor.churchId, serviceId, memberId)
+  if (marks.length === 0) await applyOwn(pool, actor, 'mark-person', { service_id: serviceId, person_id: personId })
+}
+
+/** Takes back the marks that the church has received; one under way on a phone still counts when it comes. */
+export async function unmark(pool: pg.Pool, actor: SyncActor, serviceId: string, memberId: string): Promise<void> {
+  const { personId, marks } = await presence(pool, actor.churchId, serviceId, memberId)
+  for (let from = 0; from < marks.length; from += 100) {
+    await applyOwn(pool, actor, 'unmark-person', { service_id: serviceId, person_id: personId, mark_ids: marks.slice(from, from + 100) })
+  }
+}
+
+/** The person the id stands for, and their live marks. Throws Problem NOT_FOUND where either is not there. */
+async function presence(pool: pg.Pool, churchId: string, serviceId: string, memberId: string) {
+  await storedService(pool, churchId, serviceId)
+  return inChurch(pool, churchId, async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      `select id from members where church_id = $1 and deleted_at is null
+         and id = coalesce((select to_id from aliases where church_id = $1 and id = $2), $2)`,
+      [churchId, memberId],
+    )
+    const personId = rows[0]?.id
+    if (!personId) throw notThere('This person')
+    return { personId, marks: await liveMarks(tx, churchId, serviceId, personId) }
+  })
+}

@@ -1,0 +1,10 @@
+/** Where pictures are kept: files here, an S3-compatible store or an image host elsewhere. */
+
+export type StoredImage = { church: string; id: string; bytes: Buffer }
+
+export type ImageStore = {
+  /** Keeps a WebP picture and answers the address at which a browser finds it. */
+  put(image: StoredImage): Promise<string>
+  /** The bytes; null where there is none, or where the picture lives on somebody else's server. */
+  get(church: string, id: string): Promise<Buffer | null>
+}

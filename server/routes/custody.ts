@@ -1,0 +1,23 @@
+import type { custodyRoutes } from '../../contract/routes/custody.ts'
+import { addAudit } from '../auth/audit.ts'
+import { findCustody } from '../church/custody/custody.ts'
+import { findTrays } from '../church/custody/trays.ts'
+import { inChurch } from '../db/in-church.ts'
+import { page } from '../http/answer.ts'
+import type { HandlersFor } from '../http/handler.ts'
+
+/** Both views say who was where and when, so looking at them is noted. */
+export const custodyHandlers: HandlersFor<typeof custodyRoutes> = {
+  getCustody: ({ actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, async (tx) => {
+      await addAudit(tx, { ...actor, action: 'read-custody' })
+      return findCustody(tx, actor.churchId)
+    }),
+
+  getTrays: ({ query, actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, async (tx) => {
+      await addAudit(tx, { ...actor, action: 'read-trays' })
+      const { items, next_cursor } = await findTrays(tx, actor.churchId, query)
+      return page(items, next_cursor)
+    }),
+}
