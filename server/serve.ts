@@ -22,11 +22,15 @@ interface ServeOptions {
   prepare?(app: FastifyInstance): Promise<void>
 }
 
+/** What a person who starts the server should read stands in plain words, whatever LOG_LEVEL says. */
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+const notices = { info: say, warn: say }
+
 /** Settings, database, migrations, app, in this order; a step that fails ends those before it. */
 export async function serve({ env, pages, demo, prepare }: ServeOptions): Promise<Serving> {
   const config = loadConfig(env)
   const logger = pino({ level: config.logLevel })
-  const database = await openDatabase(config, logger)
+  const database = await openDatabase(config, notices)
   try {
     await migrate(database.ownerUrl)
     const app = await buildApp({ config, pool: database.app, logger, pages })
