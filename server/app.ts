@@ -1,8 +1,25 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { readFileSync } from 'node:fs'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type pg from 'pg'
+import { MAX_PUSH_BYTES } from '../contract/protocol.ts'
 import type { Config } from './config.ts'
-import { isMigrated } from './db/migrate.ts'
+import { sweepRegularly } from './auth/sweep.ts'
+import { serveAppFiles } from './http/app-files.ts'
+import { speakContent } from './http/content.ts'
+import type { Deps } from './http/deps.ts'
+import { answerFailures } from './http/failures.ts'
+import { makeLater } from './http/later.ts'
+import { registerRoutes } from './http/register.ts'
+import { logRequests, requestId } from './http/request-log.ts'
+import { guardAnswers } from './http/security-headers.ts'
 import type { PageSource } from './pages/page-source.ts'
+import { makeImages } from './providers/images/make-images.ts'
+import { makeMailer } from './providers/mail/make-mailer.ts'
+import { registerDocs } from './routes/docs.ts'
+import { registerHealth } from './routes/health.ts'
+import { registerSandbox } from './routes/sandbox.ts'
+import { servePictures } from './routes/uploaded-pictures.ts'
 
 export interface AppDeps {
   config: Config
@@ -12,13 +29,48 @@ export interface AppDeps {
   pages?: PageSource
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What handlers use; tests wait on `later` and read the mailbox through it. */
+    deps: Deps
+  }
+}
+
 /** The whole server but its port: tests talk to it through `inject`. */
-export async function buildApp({ config, pool, logger }: AppDeps): Promise<FastifyInstance> {
-  const app: FastifyInstance = Fastify({ loggerInstance: logger, trustProxy: config.trustProxy })
-  app.get('/healthz', () => ({ status: 'up' }))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await isMigrated(pool).catch(() => false)
-    return reply.code(ready ? 200 : 503).send({ ready })
+export async function buildApp({ config, pool, logger, pages }: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify(settings(config, logger)) as FastifyInstance
+  const deps: Deps = { config, pool, logger, mailer: makeMailer(config, pool), images: makeImages(config), later: makeLater(logger) }
+  app.decorate('deps', deps)
+  app.addHook('onClose', async () => {
+    await deps.later.settled()
+    deps.mailer.close()
   })
+  answerFailures(app)
+  logRequests(app)
+  await guardAnswers(app, config)
+  await app.register(cookie)
+  await speakContent(app)
+  registerHealth(app, pool)
+  registerRoutes(app, deps)
+  servePictures(app, deps.images)
+  registerDocs(app, config)
+  if (!config.mail.smtpUrl) registerSandbox(app, pool)
+  await serveAppFiles(app, pages)
+  sweepRegularly(app, deps)
   return app
+}
+
+function settings(config: Config, loggerInstance: FastifyBaseLogger): FastifyServerOptions {
+  const { tls } = config
+  const https = tls && { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
+  return {
+    ...https,
+    loggerInstance,
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_PUSH_BYTES,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  } as FastifyServerOptions
 }

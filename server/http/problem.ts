@@ -5,12 +5,14 @@ export class Problem extends Error {
   /**
    * @param errors one for each field that does not fit
    * @param retryAfter seconds, answered as `Retry-After`
+   * @param reason why a session ended, so that a phone knows what to put away
    */
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly errors?: FieldError[],
     readonly retryAfter?: number,
+    readonly reason?: string,
   ) {
     super(message)
   }

@@ -2,6 +2,12 @@
 import type { routes } from '../../contract/routes/index.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { accountHandlers } from './account.ts'
+import { captureHandlers } from './capture.ts'
+import { custodyHandlers } from './custody.ts'
+import { memberHandlers } from './members.ts'
+import { serviceHandlers } from './services.ts'
+import { subscriptionHandlers } from './subscription.ts'
+import { uploadHandlers } from './uploads.ts'
 import { sessionHandlers } from './sessions.ts'
 import { syncHandlers } from './sync.ts'
 import { teamHandlers } from './team.ts'
@@ -11,4 +17,10 @@ export const handlers: HandlersFor<typeof routes> = {
   ...sessionHandlers,
   ...syncHandlers,
   ...teamHandlers,
+  ...captureHandlers,
+  ...custodyHandlers,
+  ...memberHandlers,
+  ...serviceHandlers,
+  ...subscriptionHandlers,
+  ...uploadHandlers,
 }

@@ -1,0 +1,131 @@
+/** Signing up, in and out, and the person's own details. */
+import { z } from 'zod'
+import { email, firstName, lastName, optionalEmail, optionalText, password, text, typedPhone } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { defineRoute } from './route.ts'
+import { birthDate, device, nothing, signedIn } from './signed-in.ts'
+
+/** As typed at sign-in: rules for new passwords say nothing here. */
+const presentPassword = z.string({ error: 'Please type your password.' }).min(1, 'Please type your password.').max(1000, 'This is too long for a password.')
+
+const register = defineRoute({
+  method: 'POST',
+  path: 'register',
+  summary: 'Signs up a church with its administrator, who is signed in at once.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({
+    firstName,
+    lastName,
+    email,
+    phone: typedPhone.pipe(z.string({ error: 'Please type a phone number.' })),
+    dob: birthDate,
+    password,
+    churchName: text(120, 'Please type the name of the church.'),
+    churchPhone: typedPhone.optional(),
+    churchEmail: optionalEmail.optional(),
+    street: text(200, 'Please type the street and number.'),
+    city: text(80, 'Please type the city.'),
+    state: text(80, 'Please type the state.'),
+    country: text(80, 'Please choose the country.'),
+    postCode: optionalText(20).default(null),
+    device: device.optional(),
+  }),
+  answer: signedIn,
+  creates: true,
+})
+
+const login = defineRoute({
+  method: 'POST',
+  path: 'login',
+  summary: 'Signs in; the app gets a cookie, other clients a token.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({ email, password: presentPassword, device: device.optional() }),
+  answer: signedIn,
+})
+
+const logout = {
+  path: 'logout',
+  summary: 'Ends this session.',
+  access: 'session',
+  gate: 'open',
+  answer: nothing,
+} as const
+
+const user = defineRoute({
+  method: 'GET',
+  path: 'user',
+  summary: 'Who is signed in, in which church, with which features.',
+  access: 'session',
+  gate: 'open',
+  answer: signedIn,
+})
+
+const resetPasswordRequest = defineRoute({
+  method: 'POST',
+  path: 'reset-password-request',
+  summary: 'Sends a code to the account with this e-mail, and says the same where there is none.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({ email }),
+  answer: nothing,
+})
+
+const updatePassword = defineRoute({
+  method: 'POST',
+  path: 'update-password',
+  summary: 'Sets a new password by the code from the e-mail, and ends every session of the account.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({ email, password, passwordToken: text(40, 'Please type the code from the e-mail.') }),
+  answer: nothing,
+})
+
+const passwordInternal = defineRoute({
+  method: 'PUT',
+  path: 'password-internal',
+  summary: 'Changes the password by the present one, and ends the other sessions.',
+  access: 'session',
+  gate: 'open',
+  body: z
+    .object({ current_password: presentPassword, new_password: password, new_password_confirmation: z.string({ error: 'Please type the new password again.' }) })
+    .refine((typed) => typed.new_password === typed.new_password_confirmation, {
+      path: ['new_password_confirmation'],
+      message: 'The two passwords are not the same. Please type the new one again.',
+    }),
+  answer: nothing,
+})
+
+const personalInfo = defineRoute({
+  method: 'POST',
+  path: 'personal-info',
+  summary: "Changes the person's own name.",
+  access: 'session',
+  gate: 'gated',
+  body: z.object({ first_name: firstName, last_name: lastName }),
+  answer: z.object({ first_name: z.string(), last_name: z.string() }),
+})
+
+const switchChurch = defineRoute({
+  method: 'POST',
+  path: 'current-church',
+  summary: 'Goes over to another church of this account.',
+  access: 'session',
+  gate: 'open',
+  body: z.object({ church_id: uuid }),
+  answer: signedIn,
+})
+
+export const accountRoutes = {
+  register,
+  login,
+  logout: defineRoute({ ...logout, method: 'GET' }),
+  logoutByPost: defineRoute({ ...logout, method: 'POST' }),
+  user,
+  resetPasswordRequest,
+  updatePassword,
+  passwordInternal,
+  personalInfo,
+  switchChurch,
+}

@@ -1,0 +1,35 @@
+/** Where this account is signed in. */
+import { z } from 'zod'
+import { moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { defineRoute } from './route.ts'
+import { nothing } from './signed-in.ts'
+
+export const openSession = z.object({
+  id: uuid,
+  device_name: z.string().nullable(),
+  created_at: moment,
+  last_seen_at: moment,
+  /** The session that asks. */
+  current: z.boolean(),
+})
+
+export const sessionRoutes = {
+  sessions: defineRoute({
+    method: 'GET',
+    path: 'sessions',
+    summary: 'Where this account is signed in.',
+    access: 'session',
+    gate: 'open',
+    answer: z.array(openSession),
+  }),
+  endSession: defineRoute({
+    method: 'DELETE',
+    path: 'sessions/:id',
+    summary: 'Signs one device of this account out, at its next request.',
+    access: 'session',
+    gate: 'open',
+    params: z.object({ id: uuid }),
+    answer: nothing,
+  }),
+}

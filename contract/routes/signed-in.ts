@@ -1,0 +1,55 @@
+/** What sign-in, registration and `user` answer: who, where, with what, and the key that seals this device's outbox. */
+import { z } from 'zod'
+import { featureName } from '../features.ts'
+import { day } from '../fields.ts'
+import { uuid } from '../ids.ts'
+
+export const signedInUser = z.object({
+  id: uuid,
+  church_id: uuid,
+  /** The person's own row among the church's members. */
+  member_id: uuid.nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  profile_picture_url: z.string().nullable(),
+  features: z.array(featureName),
+  is_owner: z.boolean(),
+})
+
+export const currentChurch = z.object({
+  id: uuid,
+  name: z.string(),
+  reference: z.string(),
+  time_zone: z.string(),
+  send_automated_follow_up_email: z.boolean(),
+})
+
+export const subscription = z.object({
+  status: z.enum(['active', 'inactive']),
+  plan: z.string().nullable(),
+  next_charge_date: day.nullable(),
+})
+
+export const signedIn = z.object({
+  /** Only for clients without the app's header; the app's token stands in the cookie. */
+  token: z.string().optional(),
+  user: signedInUser,
+  current_church: currentChurch,
+  /** Every church this account may switch to, the current one among them. */
+  churches: z.array(z.object({ id: uuid, name: z.string() })),
+  subscription,
+  /** Base64 of 32 bytes; null where the client named no device. */
+  seal_key: z.string().nullable(),
+})
+export type SignedInAnswer = z.infer<typeof signedIn>
+
+/** The browser says who it is, here or with the header `X-Narthex-Device`. */
+export const device = z.object({ id: uuid, name: z.string().trim().max(80).optional() })
+
+/** A day on which somebody now alive can have been born. */
+export const birthDate = day.refine((date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10), 'Please check the date of birth.')
+
+/** An answer that is nothing but its message. */
+export const nothing = z.null()

@@ -1,0 +1,49 @@
+/** An invite is accepted, by a new account or by one that proves itself with its password. */
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { teamRoutes } from '../../contract/routes/team.ts'
+import { inChurch } from '../db/in-church.ts'
+import type { Deps } from '../http/deps.ts'
+import { invalid } from '../http/parse.ts'
+import { Problem } from '../http/problem.ts'
+import { addAccount } from './add-account.ts'
+import { spendAttempts, takeBack } from './attempts.ts'
+import { addAudit } from './audit.ts'
+import { checkPassword, findAccount } from './check-password.ts'
+import { inviteLookLimits } from './guess-limits.ts'
+import { findInvite, useInvite, type Invite } from './invites.ts'
+import { joinTeam } from './join-team.ts'
+import { hashPassword, refuseCommon } from './passwords.ts'
+import { phoneFrom } from './typed-phone.ts'
+
+type Typed = z.output<(typeof teamRoutes)['inviteRegistration']['body']>
+
+export const inviteGone = () => new Problem('NOT_FOUND', 'This invite does not work, or no longer. Please ask your church for a new one.')
+
+export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: Typed) {
+  const invite = await invitedOnly(deps, request, typed)
+  const phone_number = phoneFrom(typed.phone_number, 'phone_number')
+  const known = await findAccount(deps, invite.email)
+  if (known) await checkPassword(deps, request, invite.email, typed.password)
+  else refuseCommon(typed.password, 'password', invite.email)
+  const password_hash = known ? '' : await hashPassword(typed.password)
+  const person = { first_name: typed.first_name, last_name: typed.last_name, phone_number, date_of_birth: typed.date_of_birth }
+  const name = await inChurch(deps.pool, invite.church_id, async (tx) => {
+    if (!(await useInvite(tx, typed.invite_reference))) throw inviteGone()
+    const accountId = known?.id ?? (await addAccount(tx, { ...person, email: invite.email, password_hash }))
+    await joinTeam(tx, invite, { ...person, accountId })
+    await addAudit(tx, { churchId: invite.church_id, accountId, action: 'joined the team' })
+    return (await tx.query<{ name: string }>('select name from churches where church_id = $1', [invite.church_id])).rows[0]?.name ?? ''
+  })
+  return { email: invite.email, church: { id: invite.church_id, name } }
+}
+
+async function invitedOnly(deps: Deps, request: FastifyRequest, typed: Typed): Promise<Invite> {
+  const limits = inviteLookLimits(request)
+  await spendAttempts(deps.pool, limits)
+  const invite = await findInvite(deps.pool, typed.invite_reference)
+  if (!invite) throw inviteGone()
+  await takeBack(deps.pool, limits)
+  if (invite.email.toLowerCase() === typed.invited_user_email) return invite
+  throw invalid([{ path: 'invited_user_email', message: 'The invite went to another e-mail. Please use that one.' }])
+}

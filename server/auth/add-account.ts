@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { newId } from '../../contract/ids.ts'
+import { Problem } from '../http/problem.ts'
+
+export type NewAccount = {
+  email: string
+  first_name: string
+  last_name: string
+  /** E.164 */
+  phone_number: string | null
+  date_of_birth: string | null
+  password_hash: string
+}
+
+/** @returns the account's id. Throws ALREADY_EXISTS when somebody else took the e-mail in this moment. */
+export async function addAccount(db: pg.Pool | pg.PoolClient, account: NewAccount): Promise<string> {
+  const { email, first_name, last_name, phone_number, date_of_birth, password_hash } = account
+  const { rows } = await db.query<{ id: string }>(
+    `insert into accounts (id, email, first_name, last_name, phone_number, date_of_birth, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict ((lower(email))) do nothing returning id`,
+    [newId(), email, first_name, last_name, phone_number, date_of_birth, password_hash],
+  )
+  if (rows[0]) return rows[0].id
+  throw emailTaken('email')
+}
+
+export const emailTaken = (field: string) =>
+  new Problem('ALREADY_EXISTS', 'This e-mail has an account already. Sign in with it, or reset its password.', [
+    { path: field, message: 'This e-mail has an account already.' },
+  ])

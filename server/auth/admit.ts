@@ -1,0 +1,56 @@
+/** May this request enter this route? Token, feature, subscription, in this order. */
+import type { FastifyRequest } from 'fastify'
+import { FEATURES } from '../../contract/features.ts'
+import type { RouteContract } from '../../contract/routes/route.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Deps } from '../http/deps.ts'
+import { Problem } from '../http/problem.ts'
+import { noteAudit } from './audit.ts'
+import { findSession, type FoundSession } from './find-session.ts'
+import { refuseCrossSite } from './same-site.ts'
+import { signedOut } from './signed-out.ts'
+import { requireSubscription } from './subscription-gate.ts'
+import { tokenOf } from './token-of.ts'
+
+/** What a person who was removed from the team may still call: their phone delivers, into quarantine. */
+const OPEN_TO_REMOVED: readonly string[] = ['sync/push']
+
+/** Null on public routes. Throws Problem: 401, 402 or 403. */
+export async function admit(route: RouteContract, request: FastifyRequest, deps: Deps): Promise<Actor | null> {
+  if (route.access === 'public') return null
+  const carried = tokenOf(request)
+  if (!carried) throw signedOut()
+  if (carried.byCookie && writes(route)) refuseCrossSite(request, deps.config)
+  const actor = actorOf(await findSession(deps.pool, carried.token), route)
+  requireFeature(route, actor, deps)
+  if (route.gate === 'gated') await requireSubscription(deps.pool, actor.churchId)
+  return actor
+}
+
+/** The GET logout changes something too, and a form can post multipart without asking first. */
+const writes = (route: RouteContract) => route.method !== 'GET' || route.path === 'logout' || Boolean(route.multipart)
+
+function actorOf(session: FoundSession | undefined, route: RouteContract): Actor {
+  if (!session || session.expired) throw signedOut()
+  const removed = session.ended_because === 'removed_from_team' || (!session.ended_because && session.membership !== 'active')
+  if (!session.church_id) throw signedOut()
+  if (removed && !OPEN_TO_REMOVED.includes(route.path)) throw signedOut('removed_from_team')
+  if (session.ended_because && !removed) throw signedOut(session.ended_because)
+  return {
+    sessionId: session.id,
+    accountId: session.account_id,
+    churchId: session.church_id,
+    deviceId: session.device_id,
+    features: session.is_owner ? [...FEATURES] : (session.features ?? []),
+    isOwner: session.is_owner ?? false,
+    active: !removed,
+  }
+}
+
+function requireFeature(route: RouteContract, actor: Actor, deps: Deps): void {
+  const { access } = route
+  if (access === 'public' || access === 'session' || actor.features.includes(access)) return
+  // Refused at once, noted after: a refusal must not cost the database more than a visit.
+  deps.later('note a refusal', () => noteAudit(deps.pool, { ...actor, action: `refused ${route.method} ${route.path}` }))
+  throw new Problem('FEATURE_REQUIRED', 'You have not been given this part. Whoever manages your church’s team can give it to you.')
+}

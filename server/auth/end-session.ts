@@ -1,0 +1,24 @@
+/** Ways a session ends. Its token is worth nothing at the next request. */
+import type pg from 'pg'
+import type { EndedBecause } from './find-session.ts'
+import { tokenHash } from './tokens.ts'
+
+type Db = pg.Pool | pg.PoolClient
+
+const END = 'update sessions set ended_at = now(), ended_because = $1 where ended_at is null and'
+
+const endWhere = async (db: Db, because: EndedBecause, where: string, values: unknown[]): Promise<number> =>
+  (await db.query(`${END} ${where}`, [because, ...values])).rowCount ?? 0
+
+export const endByToken = (db: Db, token: string) => endWhere(db, 'signed_out', 'token_hash = $2', [tokenHash(token)])
+
+/** One's own session by its id. @returns 0 where it is not there, ended already or another's */
+export const endOwn = (db: Db, accountId: string, id: string, because: EndedBecause) => endWhere(db, because, 'account_id = $2 and id = $3', [accountId, id])
+
+/** @param except the session that goes on, or null for none */
+export const endAll = (db: Db, accountId: string, because: EndedBecause, except: string | null) =>
+  endWhere(db, because, 'account_id = $2 and id is distinct from $3::uuid', [accountId, except])
+
+/** The sessions that work in this church; others of the same person go on. */
+export const endInChurch = (db: Db, accountId: string, churchId: string) =>
+  endWhere(db, 'removed_from_team', 'account_id = $2 and church_id = $3', [accountId, churchId])

@@ -1,0 +1,37 @@
+/** A church and its administrator sign up. Somebody with an account already proves it by its password. */
+import type { FastifyRequest } from 'fastify'
+import { newId } from '../../contract/ids.ts'
+import { inChurch } from '../db/in-church.ts'
+import type { Deps } from '../http/deps.ts'
+import { Problem } from '../http/problem.ts'
+import { addAccount, emailTaken } from './add-account.ts'
+import { spendAttempts } from './attempts.ts'
+import { checkPassword, findAccount } from './check-password.ts'
+import { foundChurch, type SignUp } from './found-church.ts'
+import { signUpLimits } from './guess-limits.ts'
+import { hashPassword, refuseCommon } from './passwords.ts'
+import { phoneFrom } from './typed-phone.ts'
+
+export async function signUp(deps: Deps, request: FastifyRequest, typed: SignUp): Promise<{ accountId: string; churchId: string }> {
+  const phone = phoneFrom(typed.phone, 'phone')
+  const known = await findAccount(deps, typed.email)
+  if (!known) refuseCommon(typed.password, 'password', typed.email)
+  await spendAttempts(deps.pool, signUpLimits(request))
+  const account = known && (await theirOwn(deps, request, typed))
+  const password_hash = account ? '' : await hashPassword(typed.password)
+  const churchId = newId()
+  const accountId = await inChurch(deps.pool, churchId, async (tx) => {
+    const person = { email: typed.email, first_name: typed.firstName, last_name: typed.lastName, phone_number: phone, date_of_birth: typed.dob }
+    const id = account?.id ?? (await addAccount(tx, { ...person, password_hash }))
+    await foundChurch(tx, churchId, id, typed, phone)
+    return id
+  })
+  return { accountId, churchId }
+}
+
+/** One account may have several churches. A wrong password says what a taken e-mail says. */
+async function theirOwn(deps: Deps, request: FastifyRequest, typed: SignUp) {
+  return checkPassword(deps, request, typed.email, typed.password).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'WRONG_CREDENTIALS' ? emailTaken('email') : error
+  })
+}

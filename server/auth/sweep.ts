@@ -1,0 +1,17 @@
+/** What has run out is not kept: guessing counts after two days, used and old codes after thirty. */
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../http/deps.ts'
+
+const HOUR = 60 * 60 * 1000
+
+export async function sweep({ pool }: Pick<Deps, 'pool'>): Promise<void> {
+  await pool.query("delete from attempts where window_start < now() - interval '2 days'")
+  await pool.query("delete from password_resets where created_at < now() - interval '30 days'")
+  await pool.query("delete from invites where expires_at < now() - interval '30 days'")
+}
+
+export function sweepRegularly(app: FastifyInstance, deps: Deps): void {
+  const timer = setInterval(() => deps.later('sweep', () => sweep(deps)), HOUR)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

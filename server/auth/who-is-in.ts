@@ -1,0 +1,68 @@
+/** The content of `login`, `register`, `user` and `current-church`: who, where, with what. */
+import type pg from 'pg'
+import { FEATURES, type FeatureName } from '../../contract/features.ts'
+import type { SignedInAnswer } from '../../contract/routes/signed-in.ts'
+import { inChurch } from '../db/in-church.ts'
+import { sealKey } from './seal-key.ts'
+
+type Whose = { accountId: string; churchId: string; deviceId: string | null }
+
+type Found = {
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string | null
+  member_id: string | null
+  is_owner: boolean
+  features: FeatureName[]
+  name: string
+  reference: string
+  time_zone: string
+  send_automated_follow_up_email: boolean
+  status: 'active' | 'inactive' | null
+  plan: string | null
+  next_charge_date: string | null
+  other_churches: string[]
+}
+
+const WHO = {
+  name: 'who-is-in',
+  text: `select a.first_name, a.last_name, a.email, a.phone_number, m.member_id, m.is_owner, m.features,
+      c.name, c.reference, c.time_zone, coalesce((c.settings->>'send_automated_follow_up_email')::boolean, false) as send_automated_follow_up_email,
+      s.status, s.plan, s.next_charge_date,
+      array(select o.church_id::text from memberships o where o.account_id = a.id and o.status = 'active' and o.church_id <> c.church_id) as other_churches
+    from accounts a join memberships m on m.account_id = a.id and m.church_id = $2
+      join churches c on c.church_id = m.church_id left join subscriptions s on s.church_id = c.church_id
+    where a.id = $1`,
+}
+
+export async function whoIsIn(pool: pg.Pool, { accountId, churchId, deviceId }: Whose): Promise<SignedInAnswer> {
+  const { found, seal } = await inChurch(pool, churchId, async (tx) => {
+    const [asked, seal] = [tx.query<Found>({ ...WHO, values: [accountId, churchId] }), sealKey(tx, accountId, deviceId)]
+    return { found: (await asked).rows[0], seal: await seal }
+  })
+  if (!found) throw new Error('a session without its membership')
+  return {
+    user: userOf(found, accountId, churchId),
+    current_church: churchOf(found, churchId),
+    churches: [{ id: churchId, name: found.name }, ...(await namesOf(pool, found.other_churches))],
+    subscription: { status: found.status ?? 'inactive', plan: found.plan, next_charge_date: found.next_charge_date },
+    seal_key: seal,
+  }
+}
+
+function userOf(found: Found, id: string, church_id: string): SignedInAnswer['user'] {
+  const { member_id, first_name, last_name, email, phone_number, is_owner } = found
+  const features = is_owner ? [...FEATURES] : found.features
+  return { id, church_id, member_id, first_name, last_name, email, phone_number, profile_picture_url: null, features, is_owner }
+}
+
+function churchOf({ name, reference, time_zone, send_automated_follow_up_email }: Found, id: string): SignedInAnswer['current_church'] {
+  return { id, name, reference, time_zone, send_automated_follow_up_email }
+}
+
+/** Row security shows one church at a time, so each is asked for its own name; most people have one. */
+async function namesOf(pool: pg.Pool, churchIds: string[]): Promise<{ id: string; name: string }[]> {
+  const asked = churchIds.map((id) => inChurch(pool, id, (tx) => tx.query<{ id: string; name: string }>('select church_id as id, name from churches')))
+  return (await Promise.all(asked)).flatMap(({ rows }) => rows)
+}

@@ -1,0 +1,27 @@
+/** What may come in: JSON, plain or gzip, never more than a push unpacks to; and how answers are packed. */
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+
+/** Of an uploaded picture. */
+const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+
+export async function speakContent(app: FastifyInstance): Promise<void> {
+  // Fastify counts the unpacked bytes against its body limit while they come, so a bomb ends at the limit.
+  await app.register(compress, {
+    requestEncodings: ['gzip'],
+    encodings: ['br', 'gzip'],
+    threshold: 860,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(multipart, { throwFileSizeLimit: true, limits: { files: 1, fields: 5, fieldSize: 1000, fileSize: MAX_UPLOAD_BYTES, parts: 6 } })
+  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser('application/json')
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A client that names the type of a body it does not have, on DELETE for one, is not wrong enough to refuse.
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}

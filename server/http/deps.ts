@@ -1,0 +1,18 @@
+/** What a handler may use besides its request. */
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { ImageStore } from '../providers/images/image-store.ts'
+import type { Mailer } from '../providers/mail/mailer.ts'
+import type { Later } from './later.ts'
+
+export type Deps = {
+  config: Config
+  /** Works as `narthex_app`. */
+  pool: pg.Pool
+  logger: FastifyBaseLogger
+  mailer: Mailer
+  images: ImageStore
+  /** Work after the answer, for what must not slow it or tell by its time. A failure is logged. */
+  later: Later
+}

@@ -1,0 +1,40 @@
+/** Every failure becomes the envelope with a sentence; nothing of the inside is told. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from '../../contract/errors.ts'
+import { databaseProblem } from './database-problem.ts'
+import { describeError } from './log.ts'
+import { Problem } from './problem.ts'
+
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, problemOf(error), error))
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  return fastifyProblem(error) ?? databaseProblem(error) ?? new Problem('BROKEN', 'Something went wrong on our side. Please try again; if it goes on, tell support.')
+}
+
+/** What Fastify and its plugins refuse before a handler is reached. */
+function fastifyProblem(error: FastifyError): Problem | undefined {
+  switch (error.statusCode) {
+    case 400:
+      return new Problem('INVALID', 'What was sent cannot be read. Please send JSON that is complete.')
+    case 413:
+      return new Problem('TOO_LARGE', 'This is too large to send at once. Please send less.')
+    case 415:
+      return new Problem('UNSUPPORTED_TYPE', 'Please send this as JSON, plain or gzip.')
+    default:
+      return undefined
+  }
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem, error: Error): FastifyReply {
+  if (problem.status >= 500) request.log.error({ failed: describeError(error) }, problem.code)
+  else request.log.info({ code: problem.code }, 'refused')
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(problem.retryAfter)))
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(failureOf(problem))
+}
+
+function failureOf({ message, code, errors, reason }: Problem): Failure & { reason?: string } {
+  return { success: false, message, code, ...(errors && { errors }), ...(reason && { reason }) }
+}

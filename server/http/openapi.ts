@@ -1,0 +1,66 @@
+/** The OpenAPI description, from the same schemas that validate. */
+import { z } from 'zod'
+import { failure } from '../../contract/errors.ts'
+import { API } from '../../contract/protocol.ts'
+import { routes } from '../../contract/routes/index.ts'
+import type { RouteContract } from '../../contract/routes/route.ts'
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[] }
+
+/** Transforms cannot be written as JSON Schema; what goes in is described, which is what a caller needs. */
+const incoming = (schema: z.ZodType): JsonSchema => described(schema, 'input')
+const outgoing = (schema: z.ZodType): JsonSchema => described(schema, 'output')
+
+function described(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return json as JsonSchema
+}
+
+export function openApi(title: string, server: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, route] of Object.entries<RouteContract>(routes)) {
+    const path = `${API}/${route.path.replace(/:(\w+)/g, '{$1}')}`
+    ;(paths[path] ??= {})[route.method.toLowerCase()] = operation(name, route)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: '1' },
+    servers: [{ url: server }],
+    components: {
+      schemas: { Failure: outgoing(failure) },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'token' } },
+    },
+    paths,
+  }
+}
+
+function operation(operationId: string, route: RouteContract): object {
+  return {
+    operationId,
+    summary: route.summary,
+    description: access(route),
+    tags: [route.access],
+    security: route.access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
+    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    ...(route.body && { requestBody: { required: true, content: { [route.multipart ? 'multipart/form-data' : 'application/json']: { schema: incoming(route.body) } } } }),
+    responses: { [route.creates ? 201 : 200]: success(route), default: { description: 'What happened and what to do.', content: json({ $ref: '#/components/schemas/Failure' }) } },
+  }
+}
+
+function access({ access, gate }: RouteContract): string {
+  const who = access === 'public' ? 'Open to everybody.' : access === 'session' ? 'Needs a session.' : `Needs the feature ${access}.`
+  return gate === 'gated' ? `${who} Answers 402 while the church has no active subscription.` : who
+}
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+const success = (route: RouteContract) => ({
+  description: 'Done.',
+  content: json({ type: 'object', required: ['success', 'data'], properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: outgoing(route.answer) } }),
+})
+
+function parameters(where: 'path' | 'query', schema?: z.ZodType): object[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = incoming(schema)
+  return Object.entries(properties).map(([name, of]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: of }))
+}

@@ -1,0 +1,62 @@
+/** Puts every route of the registry on the server: who may, then whether it fits, then the work, then the envelope. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API } from '../../contract/protocol.ts'
+import { routes } from '../../contract/routes/index.ts'
+import type { RouteContract } from '../../contract/routes/route.ts'
+import { handlers } from '../routes/index.ts'
+import { admit } from '../auth/admit.ts'
+import type { Actor } from './actor.ts'
+import { Answer, RawAnswer } from './answer.ts'
+import type { Deps } from './deps.ts'
+import type { HandlerContext } from './handler.ts'
+import { parseRequest } from './parse.ts'
+import { Problem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling, on routes that are not public. */
+    actor: Actor | null
+  }
+}
+
+/** The types of one route are checked where its handler is written; here all are alike. */
+type AnyHandler = (ctx: Record<keyof HandlerContext, unknown>) => Promise<unknown>
+
+export function registerRoutes(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('actor', null)
+  for (const name of Object.keys(routes) as (keyof typeof routes)[]) {
+    registerRoute(app, deps, routes[name], handlers[name] as unknown as AnyHandler)
+  }
+}
+
+function registerRoute(app: FastifyInstance, deps: Deps, route: RouteContract, handle: AnyHandler): void {
+  app.route({
+    method: route.method,
+    url: `${API}/${route.path}`,
+    exposeHeadRoute: false,
+    // Before the body is read: a stranger's megabytes are not worth unpacking.
+    onRequest: async (request) => {
+      request.actor = await admit(route, request, deps)
+    },
+    handler: async (request, reply) => {
+      refuseOtherType(route, request)
+      const parsed = parseRequest(route, request)
+      const said = await handle({ ...parsed, actor: request.actor, request, reply, deps })
+      return send(reply, route, said)
+    },
+  })
+}
+
+function refuseOtherType(route: RouteContract, request: FastifyRequest): void {
+  const multipart = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
+  if (multipart !== Boolean(route.multipart)) {
+    if (multipart || route.multipart) throw new Problem('UNSUPPORTED_TYPE', `Please send this as ${route.multipart ? 'multipart/form-data' : 'JSON'}.`)
+  }
+}
+
+function send(reply: FastifyReply, route: RouteContract, said: unknown): unknown {
+  if (said instanceof RawAnswer) return reply.headers(said.headers).type(said.contentType).send(said.body)
+  const { content, around } = said instanceof Answer ? said : new Answer(said)
+  const { status = route.creates ? 201 : 200, success = true, ...rest } = around
+  return reply.code(status).send({ success, data: content, ...rest })
+}

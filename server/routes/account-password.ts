@@ -1,0 +1,56 @@
+/** A password is forgotten, or changed. */
+import type { accountRoutes } from '../../contract/routes/account.ts'
+import { spendAttempts, takeBack } from '../auth/attempts.ts'
+import { noteAudit } from '../auth/audit.ts'
+import { endAll } from '../auth/end-session.ts'
+import { presentPasswordLimits, resetCodeLimits, resetMailAddressLimit } from '../auth/guess-limits.ts'
+import { hashPassword, passwordFits, refuseCommon } from '../auth/passwords.ts'
+import { spendCode } from '../auth/reset-code.ts'
+import { mailPasswordChanged, mailResetCode } from '../auth/reset-mails.ts'
+import { withMessage } from '../http/answer.ts'
+import type { HandlersFor } from '../http/handler.ts'
+import { invalid } from '../http/parse.ts'
+
+type PasswordRoutes = Pick<typeof accountRoutes, 'resetPasswordRequest' | 'updatePassword' | 'passwordInternal'>
+
+export const passwordHandlers: HandlersFor<PasswordRoutes> = {
+  async resetPasswordRequest({ body, request, deps }) {
+    await spendAttempts(deps.pool, resetMailAddressLimit(request))
+    // After the answer, whether there is such an account or not: neither words nor time may tell.
+    deps.later('mail a reset code', () => mailResetCode(deps, body.email))
+    return withMessage(null, 'If this e-mail has an account, a code is on its way. It works for 30 minutes.')
+  },
+
+  async updatePassword({ body, request, deps }) {
+    const limits = resetCodeLimits(request, body.email)
+    await spendAttempts(deps.pool, limits)
+    refuseCommon(body.password, 'password', body.email)
+    const accountId = await spendCode(deps.pool, body.email, body.passwordToken)
+    if (!accountId) throw invalid([{ path: 'passwordToken', message: 'This code does not work, or no longer. Please check it, or ask for a new one.' }])
+    await setPassword(deps.pool, accountId, body.password)
+    await endAll(deps.pool, accountId, 'password_changed', null)
+    await takeBack(deps.pool, limits)
+    deps.later('mail that the password changed', () => mailPasswordChanged(deps, accountId))
+    return withMessage(null, 'Your password is changed. Please sign in with it.')
+  },
+
+  async passwordInternal({ body, actor, deps }) {
+    const limits = presentPasswordLimits(actor.accountId)
+    await spendAttempts(deps.pool, limits)
+    const { rows } = await deps.pool.query<{ password_hash: string; email: string }>('select password_hash, email from accounts where id = $1', [actor.accountId])
+    if (!(await passwordFits(rows[0]?.password_hash ?? null, body.current_password))) {
+      throw invalid([{ path: 'current_password', message: 'This is not your present password.' }])
+    }
+    await takeBack(deps.pool, limits)
+    refuseCommon(body.new_password, 'new_password', rows[0]?.email)
+    await setPassword(deps.pool, actor.accountId, body.new_password)
+    await endAll(deps.pool, actor.accountId, 'password_changed', actor.sessionId)
+    await noteAudit(deps.pool, { ...actor, action: 'changed password' })
+    deps.later('mail that the password changed', () => mailPasswordChanged(deps, actor.accountId))
+    return withMessage(null, 'Your password is changed. Your other devices have to sign in again.')
+  },
+}
+
+async function setPassword(pool: Parameters<typeof endAll>[0], accountId: string, password: string): Promise<void> {
+  await pool.query('update accounts set password_hash = $2 where id = $1', [accountId, await hashPassword(password)])
+}

@@ -1,0 +1,75 @@
+/** Signing up, in and out. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { accountRoutes } from '../../contract/routes/account.ts'
+import type { SignedInAnswer } from '../../contract/routes/signed-in.ts'
+import { noteAudit } from '../auth/audit.ts'
+import { checkPassword } from '../auth/check-password.ts'
+import { churchToEnter } from '../auth/church-to-enter.ts'
+import { deviceOf, type Device } from '../auth/device-of.ts'
+import { endOwn } from '../auth/end-session.ts'
+import { signUp } from '../auth/sign-up.ts'
+import { dropCookie, handToken, openSession, refuseForeignSignIn } from '../auth/start-session.ts'
+import { whoIsIn } from '../auth/who-is-in.ts'
+import { withMessage } from '../http/answer.ts'
+import type { Deps } from '../http/deps.ts'
+import type { HandlerContext, HandlersFor } from '../http/handler.ts'
+import { notThere } from '../http/problem.ts'
+import { passwordHandlers } from './account-password.ts'
+
+/** What GET and POST of logout have alike. */
+type SignedInContext = Pick<HandlerContext<(typeof accountRoutes)['logout']>, 'actor' | 'request' | 'reply' | 'deps'>
+
+async function logout({ actor, request, reply, deps }: SignedInContext) {
+  await endOwn(deps.pool, actor.accountId, actor.sessionId, 'signed_out')
+  dropCookie(request, reply, deps)
+  return withMessage(null, 'You are signed out.')
+}
+
+export const accountHandlers: HandlersFor<typeof accountRoutes> = {
+  ...passwordHandlers,
+  logout,
+  logoutByPost: logout,
+
+  async register({ body, request, reply, deps }) {
+    refuseForeignSignIn(request, deps)
+    const whose = await signUp(deps, request, body)
+    return withMessage(await enter({ ...whose, device: deviceOf(request, body.device) }, request, reply, deps), 'Welcome to your church')
+  },
+
+  async login({ body, request, reply, deps }) {
+    refuseForeignSignIn(request, deps)
+    const account = await checkPassword(deps, request, body.email, body.password)
+    const churchId = await churchToEnter(deps.pool, account.id)
+    return enter({ accountId: account.id, churchId, device: deviceOf(request, body.device) }, request, reply, deps)
+  },
+
+  async user({ actor, request, deps }) {
+    return whoIsIn(deps.pool, { ...actor, deviceId: actor.deviceId ?? deviceOf(request).id })
+  },
+
+  async personalInfo({ body, actor, deps }) {
+    await deps.pool.query('update accounts set first_name = $2, last_name = $3 where id = $1', [actor.accountId, body.first_name, body.last_name])
+    return withMessage({ first_name: body.first_name, last_name: body.last_name }, 'Successfully updated')
+  },
+
+  async switchChurch({ body, actor, request, deps }) {
+    const moved = await deps.pool.query(
+      `update sessions s set church_id = m.church_id from memberships m
+       where s.id = $1 and m.account_id = s.account_id and m.church_id = $2 and m.status = 'active'`,
+      [actor.sessionId, body.church_id],
+    )
+    if (!moved.rowCount) throw notThere('This church')
+    await noteAudit(deps.pool, { ...actor, churchId: body.church_id, action: 'entered church' })
+    return whoIsIn(deps.pool, { accountId: actor.accountId, churchId: body.church_id, deviceId: actor.deviceId ?? deviceOf(request).id })
+  },
+}
+
+type Entering = { accountId: string; churchId: string; device: Device }
+
+async function enter(whose: Entering, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<SignedInAnswer> {
+  const { accountId, churchId, device } = whose
+  const { token } = await openSession(deps.pool, whose)
+  const given = await handToken(token, request, reply, deps)
+  await noteAudit(deps.pool, { accountId, churchId, deviceId: device.id, action: 'signed in' })
+  return { ...given, ...(await whoIsIn(deps.pool, { accountId, churchId, deviceId: device.id })) }
+}
