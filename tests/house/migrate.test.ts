@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isMigrated, migrate } from '../../server/db/migrate.ts'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+let folder: string
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'narthex-migrations-'))
+  write('9001_first.sql', 'CREATE TABLE rooms (id int PRIMARY KEY)')
+})
+
+afterEach(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+test('each migration is applied once, in the order of the names', async () => {
+  write('9002_second.sql', 'ALTER TABLE rooms ADD COLUMN name text')
+  expect(await migrate(database.ownerUrl, folder)).toEqual(['9001_first.sql', '9002_second.sql'])
+  expect(await migrate(database.ownerUrl, folder)).toEqual([])
+})
+
+test('servers that start at once migrate one after the other', async () => {
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.ownerUrl, folder)))
+  expect(applied.flat()).toEqual(['9001_first.sql'])
+})
+
+test('a migration that fails leaves nothing behind and says where it failed', async () => {
+  write('9002_second.sql', 'CREATE TABLE halls (id int);\nCREATE TABEL typo (id int)')
+  await expect(migrate(database.ownerUrl, folder)).rejects.toThrow(/9002_second\.sql failed .*line 2/)
+  const { rows } = await database.ownerPool.query(
+    "SELECT to_regclass('rooms') AS rooms, to_regclass('halls') AS halls",
+  )
+  expect(rows).toEqual([{ rooms: 'rooms', halls: null }])
+  expect(await isMigrated(database.pool, folder)).toBe(false)
+})
+
+test('an applied migration that was changed since is refused', async () => {
+  await migrate(database.ownerUrl, folder)
+  write('9001_first.sql', 'CREATE TABLE rooms (id bigint PRIMARY KEY)')
+  await expect(migrate(database.ownerUrl, folder)).rejects.toThrow('9001_first.sql was changed after')
+})
+
+test('the app may use a new table, unless its migration takes the right away', async () => {
+  write('9002_second.sql', 'CREATE TABLE diary (id int); REVOKE UPDATE, DELETE ON diary FROM narthex_app')
+  await migrate(database.ownerUrl, folder)
+  await database.pool.query('INSERT INTO rooms VALUES (1)')
+  await database.pool.query('INSERT INTO diary VALUES (1)')
+  await expect(database.pool.query('DELETE FROM diary')).rejects.toThrow('permission denied')
+  await expect(database.pool.query('DELETE FROM house.migrations')).rejects.toThrow('permission denied')
+})
+
+test('the app can tell that everything is applied', async () => {
+  await migrate(database.ownerUrl, folder)
+  expect(await isMigrated(database.pool, folder)).toBe(true)
+})
