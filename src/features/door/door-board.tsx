@@ -1,0 +1,40 @@
+import { useMemo, useRef, useState } from 'react'
+import type { ServiceRow } from '../../../contract/tables/services.ts'
+import type { Church } from '../../../sync/client/api.ts'
+import { useVisibleHeight } from '../../lib/device/use-visible-height.ts'
+import { useWakeLock } from '../../lib/device/use-wake-lock.ts'
+import { DoorNotice } from './door-notice.tsx'
+import { DoorHead } from './head/door-head.tsx'
+import { useNotice } from './notice.ts'
+import { PlaceBar } from './place-bar.tsx'
+import { places } from './places.ts'
+import { ServiceSheet } from './service/service-sheet.tsx'
+import './door-board.css'
+
+type DoorBoardProps = { church: Church; service: ServiceRow; today: string; pick: (serviceId: string) => void }
+
+/** The door at one service: head, open place, and the bar in the thumb's reach. */
+export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const presences = useMemo(() => church.presences(service.id), [church, service.id])
+  const { notice, say, hush } = useNotice()
+  const [openId, setOpenId] = useState<string>(places[0].id)
+  const [recalled, setRecalled] = useState(0)
+  const [choosing, setChoosing] = useState(false)
+  useWakeLock()
+  useVisibleHeight(board)
+
+  const { Screen } = places.find(({ id }) => id === openId) ?? places[0]
+  const open = (id: string) => (id === openId ? setRecalled((count) => count + 1) : setOpenId(id))
+  return (
+    <div ref={board} className="door-board">
+      <DoorHead church={church} service={service} today={today} presences={presences} onChange={() => setChoosing(true)} />
+      <Screen church={church} serviceId={service.id} presences={presences} say={say} recalled={recalled} />
+      <div className="door-lower">
+        <DoorNotice notice={notice} hush={hush} />
+        <PlaceBar places={places} openId={openId} onOpen={open} />
+      </div>
+      <ServiceSheet church={church} today={today} chosenId={service.id} open={choosing} pick={pick} onClose={() => setChoosing(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import type { Church } from '../../../../sync/client/api.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { problemsOf, type FirstTimerValues } from './first-timer-values.ts'
+import { KnownAlready } from './known-already.tsx'
+import { MoreFields } from './more-fields.tsx'
+import type { FirstTimer } from './use-first-timer.ts'
+import './first-timer.css'
+
+type FirstTimerFormProps = { church: Church; initial: FirstTimerValues; firstTimer: FirstTimer }
+
+/** Three fields are enough. What was typed in the search stands in its place already. */
+export function FirstTimerForm({ church, initial, firstTimer }: FirstTimerFormProps) {
+  const { keep, save, markKnown } = firstTimer
+  const form = useForm({ initial, check: problemsOf, submit: save })
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => keep(form.values), [keep, form.values])
+  useEffect(() => {
+    // After the dialog stands, which takes the focus for itself first.
+    const frame = requestAnimationFrame(() => focusFirstGap(box.current))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const actions = (
+    <Button type="submit" wide busy={form.busy} busyLabel={t('door.formSaving')}>
+      {t('door.formSave')}
+    </Button>
+  )
+  return (
+    <div ref={box} className="door-first-timer">
+      <Form form={form} label={t('door.formTitle')} actions={actions}>
+        <div className="door-two">
+          <TextField label={t('fields.firstName')} autoCapitalize="words" {...form.field('first_name')} />
+          <TextField label={t('fields.lastName')} autoCapitalize="words" {...form.field('last_name')} />
+        </div>
+        <PhoneField label={t('fields.phoneNumber')} autoComplete="off" {...form.field('phone_number')} />
+        <KnownAlready people={church.people} typed={form.values} onMark={markKnown} />
+        <MoreFields form={form} />
+      </Form>
+    </div>
+  )
+}
+
+function focusFirstGap(box: HTMLElement | null): void {
+  const inputs = [...(box?.querySelectorAll('input') ?? [])].slice(0, 3)
+  // Digits typed in the search are rarely the whole number; then the names come first all the same.
+  ;(inputs.find((input) => input.value === '') ?? inputs[0])?.focus()
+}

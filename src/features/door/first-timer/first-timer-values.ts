@@ -1,0 +1,49 @@
+import { optionalEmail } from '../../../../contract/fields.ts'
+import type { ArgsOf } from '../../../../sync/mutations/index.ts'
+import { normalPhone } from '../../../../sync/merge/phones.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { dayMonthProblem, type DayMonth } from '../../../ui/fields/day-month-field.tsx'
+import type { FieldErrors } from '../../../ui/form/form-errors.ts'
+import type { TypedPerson } from './typed-person.ts'
+
+/** The form as typed; only the first three must be filled. */
+export type FirstTimerValues = TypedPerson & { gender: string; email: string; birthday: DayMonth }
+
+export function valuesFrom(typed: TypedPerson): FirstTimerValues {
+  return { ...typed, gender: '', email: '', birthday: { day: null, month: null } }
+}
+
+/** What is wrong, by field, as sentences. */
+export function problemsOf(values: FirstTimerValues): FieldErrors<FirstTimerValues> {
+  return {
+    first_name: values.first_name.trim() ? undefined : t('door.firstNameMissing'),
+    last_name: values.last_name.trim() ? undefined : t('door.lastNameMissing'),
+    phone_number: phoneProblem(values.phone_number),
+    email: optionalEmail.safeParse(values.email).success ? undefined : t('fields.emailWrong'),
+    birthday: dayMonthProblem(values.birthday),
+  }
+}
+
+function phoneProblem(typed: string): string | undefined {
+  const digits = typed.replace(/\D/g, '')
+  if (!digits) return t('door.phoneMissing')
+  if (normalPhone(typed)) return undefined
+  const tooShort = /^0/.test(digits) ? digits.length < 11 : digits.length < 10
+  return tooShort ? t('door.phoneShort') : t('fields.phoneWrong')
+}
+
+/** The form as the change it makes. Call it with values that have no problems. */
+export function captureOf(values: FirstTimerValues, id: string, serviceId: string): ArgsOf<'capture-first-timer'> {
+  const { first_name, last_name, phone_number, gender, email, birthday } = values
+  return {
+    id,
+    service_id: serviceId,
+    first_name,
+    last_name,
+    phone_number: normalPhone(phone_number),
+    email: email.trim() || null,
+    gender: gender === 'male' || gender === 'female' ? gender : null,
+    day_of_birth: birthday.day,
+    month_of_birth: birthday.month,
+  }
+}

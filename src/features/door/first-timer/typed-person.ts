@@ -1,0 +1,19 @@
+import { capitalised } from '../../../lib/format/person-name.ts'
+
+/** What a search text already says of somebody new. */
+export type TypedPerson = { first_name: string; last_name: string; phone_number: string }
+
+/** Digits are the phone; the last of several words is the last name: "ngozi eze 0803 555" → Ngozi, Eze, 0803 555. */
+export function typedPerson(text: string): TypedPerson {
+  const parts = text.trim().split(/\s+/).filter(Boolean)
+  const figures = parts.filter(isFigures)
+  const words = parts.filter((part) => !isFigures(part)).map(capitalised)
+  const last = words.length > 1 ? words.at(-1)! : ''
+  return {
+    first_name: (last ? words.slice(0, -1) : words).join(' '),
+    last_name: last,
+    phone_number: figures.join(' '),
+  }
+}
+
+const isFigures = (part: string) => /^[+(]?\d[\d().-]*$/.test(part)

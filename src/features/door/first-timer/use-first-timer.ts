@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { newId } from '../../../../contract/ids.ts'
+import type { Church, Person } from '../../../../sync/client/api.ts'
+import { buzz } from '../../../lib/device/haptics.ts'
+import { personName } from '../../../lib/format/person-name.ts'
+import { t } from '../../../lib/messages/t.ts'
+import type { SubmitFailure } from '../../../ui/form/form-errors.ts'
+import type { Marking } from '../names/use-marking.ts'
+import type { Notice } from '../notice.ts'
+import { notSavedSentence } from '../storage-sentence.ts'
+import { captureOf, valuesFrom, type FirstTimerValues } from './first-timer-values.ts'
+import { typedPerson } from './typed-person.ts'
+
+const DRAFT = 'door-first-timer'
+
+type FirstTimerOptions = { church: Church; serviceId: string; say: (notice: Notice) => void; marking: Marking; onDone: () => void }
+export type FirstTimer = ReturnType<typeof useFirstTimer>
+
+/** The form for who is new: open with what, kept as a draft, saved as a captured and marked person. */
+export function useFirstTimer({ church, serviceId, say, marking, onDone }: FirstTimerOptions) {
+  const [values, setValues] = useState<FirstTimerValues | null>(null)
+  const latest = useRef<FirstTimerValues>(undefined)
+
+  useEffect(() => {
+    let here = true
+    // A form that was open when the app was closed or updated stands open again, as it was.
+    church.drafts.read<FirstTimerValues>(DRAFT).then((draft) => here && draft && setValues((open) => open ?? draft), () => undefined)
+    return () => {
+      here = false
+    }
+  }, [church])
+
+  const keep = useCallback(
+    (typed: FirstTimerValues | null) => {
+      latest.current = typed ?? undefined
+      // A phone that cannot keep the draft says so when the form is saved; typing goes on.
+      void Promise.resolve(church.drafts.write(DRAFT, typed)).catch(() => undefined)
+    },
+    [church],
+  )
+  const shut = useCallback(() => {
+    setValues(null)
+    keep(null)
+  }, [keep])
+  const openWith = useCallback((typed: string) => setValues(valuesFrom(typedPerson(typed))), [])
+  const close = useCallback(() => {
+    const typed = latest.current
+    shut()
+    if (typed) say({ tone: 'told', text: t('door.formClosed'), action: { label: t('door.openAgain'), run: () => setValues(typed) } })
+  }, [shut, say])
+  const markKnown = useCallback(
+    (person: Person) => {
+      shut()
+      marking.tap(person.id)
+    },
+    [shut, marking],
+  )
+  const save = useCallback(
+    async (typed: FirstTimerValues): Promise<SubmitFailure | void> => {
+      const args = captureOf(typed, newId(), serviceId)
+      try {
+        const { opId } = await church.mutate('capture-first-timer', args)
+        shut()
+        buzz()
+        say({ tone: 'done', text: t('door.addedAndMarked', { name: personName(typed) }), action: undoOf(church, marking, args.id, opId) })
+        onDone()
+      } catch (error) {
+        return { message: notSavedSentence(error) }
+      }
+    },
+    [church, serviceId, shut, say, marking, onDone],
+  )
+  return useMemo(() => ({ values, openWith, close, keep, save, markKnown }), [values, openWith, close, keep, save, markKnown])
+}
+
+/** Undo takes the mark back; the person stays written down. */
+function undoOf(church: Church, marking: Marking, personId: string, opId: string) {
+  return {
+    label: t('common.undo'),
+    run: () => {
+      const person = church.people.get(personId)
+      if (person) marking.undoing(person, [opId]).run()
+    },
+  }
+}

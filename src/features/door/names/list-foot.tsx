@@ -1,0 +1,36 @@
+import { memo } from 'react'
+import type { Church } from '../../../../sync/client/api.ts'
+import { useLive } from '../../../lib/session/use-church.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { shortened } from './shortened.ts'
+import { MOST_HITS } from './use-found.ts'
+
+type ListFootProps = { church: Church; text: string; count: number; onNew: (typed: string) => void }
+
+/** Below the last row: nobody found, and the way in for who is new. */
+export const ListFoot = memo(function ListFoot({ church, text, count, onNew }: ListFootProps) {
+  const { complete } = useLive(church.status)
+  const typed = text.trim()
+  return (
+    <div className="door-foot">
+      {count === 0 && typed && <p>{t(complete ? 'door.nobodyFound' : 'door.nobodyFoundYet', { typed: shortened(typed) })}</p>}
+      {count === 0 && !typed && <NobodyKnown complete={complete} />}
+      {count >= MOST_HITS && <p>{t('door.listGoesOn')}</p>}
+      <button type="button" className="door-row door-new" onClick={() => onNew(typed)}>
+        <span className="door-sign">
+          <Icon name="plus" large />
+        </span>
+        <span className="door-words">
+          <span className="door-name">{t('door.newHere')}</span>
+          <span className="door-detail">{typed ? t('door.addAs', { typed: shortened(typed) }) : t('door.addFirstTimer')}</span>
+        </span>
+      </button>
+    </div>
+  )
+})
+
+function NobodyKnown({ complete }: { complete: boolean }) {
+  return <EmptyState title={t(complete ? 'door.emptyChurch' : 'door.noNamesYet')}>{t(complete ? 'door.emptyChurchBody' : 'door.noNamesYetBody')}</EmptyState>
+}

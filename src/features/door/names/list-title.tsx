@@ -1,0 +1,23 @@
+import { memo } from 'react'
+import type { Church } from '../../../../sync/client/api.ts'
+import { useLive } from '../../../lib/session/use-church.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { NamesProgress } from './names-progress.tsx'
+import { MOST_HITS } from './use-found.ts'
+
+type ListTitleProps = { church: Church; typed: boolean; count: number }
+
+/** What the list is; while the names come in, how far that is. */
+export const ListTitle = memo(function ListTitle({ church, typed, count }: ListTitleProps) {
+  const status = useLive(church.status)
+  return (
+    <div className="door-list-title">
+      {status.progress && !status.complete && <NamesProgress {...status.progress} />}
+      <p aria-live={typed ? 'polite' : 'off'}>{typed ? foundWords(count) : count > 0 && t('door.usuallyHere')}</p>
+    </div>
+  )
+})
+
+function foundWords(count: number): string {
+  return count >= MOST_HITS ? t('door.listGoesOn') : t('door.found', { count })
+}

@@ -1,0 +1,101 @@
+import { memo, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import type { Presences, SearchHit } from '../../../../sync/client/api.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { nextIndex } from '../../../ui/list-keys.ts'
+import { focusRow, rowOf } from './list-focus.ts'
+import { NameRow } from './name-row.tsx'
+import { namesakesIn } from './namesakes.ts'
+import { useFixedRows } from './use-fixed-rows.ts'
+import type { NameOrder } from './use-name-order.ts'
+import './name-list.css'
+
+type NameListProps = {
+  hits: readonly SearchHit[]
+  /** A new one may bring a new place to scroll to. */
+  order: NameOrder
+  present: Presences['present']
+  digits: string
+  timeZone: string
+  scroller: RefObject<HTMLDivElement | null>
+  onTap: (personId: string) => void
+  /** An arrow up from the first row. */
+  onLeave: () => void
+  /** Any touch or turn of the list: it must not be put in a new order now. */
+  onTouch: () => void
+  /** Below the last row. */
+  foot?: ReactNode
+}
+
+/** The people, in the order given, only those in view drawn. */
+export const NameList = memo(function NameList(props: NameListProps) {
+  const { hits, order, present, digits, timeZone, scroller, onTap, onLeave, onTouch, foot } = props
+  const probe = useRef<HTMLLIElement>(null)
+  const pressed = useRef<string>(undefined)
+  const [current, setCurrent] = useState(0)
+  const { first, end, rowHeight, onScroll } = useFixedRows(scroller, probe, hits.length)
+  useLayoutEffect(() => {
+    if (order.top !== null && scroller.current) scroller.current.scrollTop = order.top
+    onScroll()
+  }, [order, scroller, onScroll])
+  const namesakes = useMemo(() => namesakesIn(hits.map((hit) => hit.person)), [hits])
+  const tabbable = current >= first && current < end ? current : first
+
+  const tap = (event: MouseEvent) => {
+    const person = rowOf(event.target)?.dataset.person
+    // The list may have changed between finger down and finger up; then the tap was meant for somebody else.
+    if (person && (event.detail === 0 || person === pressed.current)) onTap(person)
+  }
+  const turn = (event: KeyboardEvent) => {
+    const index = Number(rowOf(event.target)?.dataset.index)
+    if (Number.isNaN(index)) return
+    if (event.key === 'ArrowUp' && index === 0) return onLeave()
+    const to = nextIndex(event.key, index, hits.length)
+    if (to === undefined) return
+    event.preventDefault()
+    setCurrent(to)
+    focusRow(scroller.current, to, rowHeight)
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className="door-list ion-content-scroll-host"
+      onScroll={() => {
+        onScroll()
+        onTouch()
+      }}
+      onPointerDown={(event) => {
+        pressed.current = rowOf(event.target)?.dataset.person
+        onTouch()
+      }}
+      // The search field keeps the focus, and with it the keyboard.
+      onMouseDown={(event) => rowOf(event.target) && event.preventDefault()}
+      onClick={tap}
+      onKeyDown={turn}
+    >
+      <ul aria-label={t('door.list')} className="door-places" style={{ blockSize: hits.length * rowHeight }}>
+        <li ref={probe} className="door-place door-probe" aria-hidden="true" />
+        {hits.slice(first, end).map((hit, offset) => {
+          const index = first + offset
+          const entry = present.get(hit.person.id)
+          return (
+            <NameRow
+              key={index}
+              hit={hit}
+              index={index}
+              count={hits.length}
+              top={index * rowHeight}
+              digits={digits}
+              namesake={namesakes.get(hit.person.id)}
+              state={entry?.state ?? null}
+              since={entry?.arrivedAt ?? ''}
+              timeZone={timeZone}
+              tabbable={index === tabbable}
+            />
+          )
+        })}
+      </ul>
+      {foot}
+    </div>
+  )
+})

@@ -1,0 +1,86 @@
+import { memo } from 'react'
+import type { MarkState, SearchHit } from '../../../../sync/client/api.ts'
+import { formatTime } from '../../../lib/format/format-time.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { phoneLine, type PhoneLine } from './phone-line.ts'
+import { rowLabel, shownName } from './row-words.ts'
+import { piecesOf, type Range } from './set-off.ts'
+
+type NameRowProps = {
+  hit: SearchHit
+  index: number
+  count: number
+  /** Pixels from the list's start. */
+  top: number
+  digits: string
+  /** Undefined: nobody else on the list has this name. Else what tells them apart beside the digits. */
+  namesake: string | undefined
+  /** Null: not marked. */
+  state: MarkState | null
+  /** ISO 8601, for who is present. */
+  since: string
+  timeZone: string
+  tabbable: boolean
+}
+
+/** One person, 64 px, the whole row a button. The list hears its taps. */
+export const NameRow = memo(function NameRow(props: NameRowProps) {
+  const { hit, index, count, top, digits, namesake, state, since, timeZone, tabbable } = props
+  const name = shownName(hit.person)
+  const phone = phoneLine(hit.person, digits)
+  const time = state ? formatTime(since, timeZone) : ''
+  return (
+    <li className="door-place" style={{ transform: `translateY(${top}px)` }} aria-posinset={index + 1} aria-setsize={count}>
+      <button
+        type="button"
+        className="door-row"
+        data-person={hit.person.id}
+        data-index={index}
+        data-state={state ?? undefined}
+        tabIndex={tabbable ? 0 : -1}
+        aria-label={rowLabel(name, phone, namesake ?? '', state, time)}
+      >
+        <span className="door-sign">{state && <Icon name="check" large />}</span>
+        <span className="door-words">
+          <span className="door-name">
+            <Pieces text={name} ranges={hit.matched} />
+          </span>
+          <span className="door-detail">
+            <Phone phone={phone} strong={namesake !== undefined} />
+            {namesake && <span> · {namesake}</span>}
+            {state && <Where state={state} />}
+          </span>
+        </span>
+        {state && <span className="door-time">{time}</span>}
+      </button>
+    </li>
+  )
+})
+
+function Pieces({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+  return piecesOf(text, ranges).map((piece, index) => (piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text))
+}
+
+function Phone({ phone, strong }: { phone: PhoneLine | null; strong: boolean }) {
+  if (!phone) return <span>{t('door.noDigits')}</span>
+  const Digits = strong ? 'strong' : 'span'
+  return (
+    <span>
+      {!phone.whole && t('door.endsIn', { digits: '' })}
+      <Digits>
+        <Pieces text={phone.digits} ranges={phone.ranges} />
+      </Digits>
+    </span>
+  )
+}
+
+/** Where the mark is, by shape and word. */
+function Where({ state }: { state: MarkState }) {
+  return (
+    <span className={`door-where door-where-${state}`}>
+      <Icon name={state === 'saved' ? 'phoneSaved' : 'doubleCheck'} />
+      {t(state === 'saved' ? 'offline.savedHere' : 'offline.received')}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useLive } from '../../../lib/session/use-church.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { FirstTimerSheet } from '../first-timer/first-timer-sheet.tsx'
+import { useFirstTimer } from '../first-timer/use-first-timer.ts'
+import type { PlaceProps } from '../places.ts'
+import { focusRow } from './list-focus.ts'
+import { ListFoot } from './list-foot.tsx'
+import { ListTitle } from './list-title.tsx'
+import { NameList } from './name-list.tsx'
+import { typedDigits } from './phone-line.ts'
+import { useFound } from './use-found.ts'
+import { useMarking } from './use-marking.ts'
+import { useNameOrder } from './use-name-order.ts'
+
+/** Search, tap, next. */
+export function NamesPlace({ church, serviceId, presences, say, recalled }: PlaceProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { typed, order: wanted, type, done, touch, isSettled } = useNameOrder(presences, scroller)
+  const { order, hits } = useFound(church, wanted)
+  const { present } = useLive(presences)
+
+  const toField = useCallback(() => field.current?.focus({ preventScroll: true }), [])
+  const onDone = useCallback(() => {
+    done()
+    toField()
+  }, [done, toField])
+  const marking = useMarking({ church, serviceId, presences, say, onDone })
+  const firstTimer = useFirstTimer({ church, serviceId, say, marking, onDone })
+  useEffect(toField, [toField])
+  useEffect(() => {
+    if (recalled === 0) return
+    type('')
+    toField()
+  }, [recalled, type, toField])
+
+  const { openWith } = firstTimer
+  const foot = useMemo(() => <ListFoot church={church} text={order.text} count={hits.length} onNew={openWith} />, [church, order.text, hits.length, openWith])
+  const onTap = useCallback((personId: string) => isSettled() && marking.tap(personId), [isSettled, marking])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const down = event.key === 'ArrowDown'
+    if (!down && event.key !== 'Enter') return
+    event.preventDefault()
+    const [only, second] = church.people.search(typed.trim(), { limit: 2 })
+    if (down || !typed.trim() || !only || second) return focusRow(scroller.current, 0, 0)
+    marking.tap(only.person.id)
+  }
+
+  return (
+    <div className="door-names">
+      <div className="door-search">
+        <SearchField large label={t('door.search')} value={typed} onChange={type} onKeyDown={onKeyDown} inputRef={field} />
+      </div>
+      <ListTitle church={church} typed={order.text.trim() !== ''} count={hits.length} />
+      <NameList
+        hits={hits}
+        order={order}
+        present={present}
+        digits={typedDigits(order.text)}
+        timeZone={church.church.time_zone}
+        scroller={scroller}
+        onTap={onTap}
+        onLeave={toField}
+        onTouch={touch}
+        foot={foot}
+      />
+      <FirstTimerSheet church={church} firstTimer={firstTimer} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Person } from '../../../../sync/client/api.ts'
+import { formatPhone } from '../../../lib/format/format-phone.ts'
+import { digitRange, type Range } from './set-off.ts'
+
+/** The number beside a name: whole where the typed digits lie before its last four, else the last four. */
+export type PhoneLine = { digits: string; whole: boolean; ranges: Range[] }
+
+/** @param typed the digits that were typed, without anything else */
+export function phoneLine(person: Person, typed: string): PhoneLine | null {
+  const { phone_number: phone, phone_tail: tail } = person
+  if (phone && typed.length >= 4) {
+    const shown = formatPhone(phone)
+    const ranges = digitRange(shown, typed)
+    if (ranges.length > 0 && !tail?.endsWith(typed)) return { digits: shown, whole: true, ranges }
+  }
+  if (!tail) return null
+  return { digits: tail, whole: false, ranges: tailRange(tail, typed) }
+}
+
+function tailRange(tail: string, typed: string): Range[] {
+  if (!typed) return []
+  if (typed.endsWith(tail)) return [[0, tail.length]]
+  return tail.endsWith(typed) ? [[tail.length - typed.length, tail.length]] : []
+}
+
+/** The digits of what was typed, where it is digits at all. */
+export function typedDigits(text: string): string {
+  return /\p{L}/u.test(text) ? '' : text.replace(/\D/g, '')
+}

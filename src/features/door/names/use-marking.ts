@@ -1,0 +1,70 @@
+import { useMemo, useRef } from 'react'
+import type { Church, Live, Person, Presences } from '../../../../sync/client/api.ts'
+import { buzz } from '../../../lib/device/haptics.ts'
+import { formatTime } from '../../../lib/format/format-time.ts'
+import { t } from '../../../lib/messages/t.ts'
+import type { Notice } from '../notice.ts'
+import { notMarkedSentence } from '../storage-sentence.ts'
+import { presenceOf } from './presence-of.ts'
+import { shownName } from './row-words.ts'
+
+type MarkingOptions = {
+  church: Church
+  serviceId: string
+  presences: Live<Presences>
+  say: (notice: Notice) => void
+  /** Somebody was marked or unmarked. */
+  onDone: () => void
+}
+
+export type Marking = ReturnType<typeof useMarking>
+
+/** Marks and unmarks. Nothing is said to be done before it is on disk. */
+export function useMarking({ church, serviceId, presences, say, onDone }: MarkingOptions) {
+  const underWay = useRef(new Set<string>())
+  return useMemo(() => {
+    const once = async (person: Person, act: () => Promise<void>) => {
+      if (underWay.current.has(person.id)) return
+      underWay.current.add(person.id)
+      await act().finally(() => underWay.current.delete(person.id))
+    }
+    const undoing = (person: Person, markIds: string[]) => ({ label: t('common.undo'), run: () => void unmark(person, markIds) })
+
+    const mark = (person: Person) =>
+      once(person, async () => {
+        const name = shownName(person)
+        const kept = await church.mutate('mark-person', { service_id: serviceId, person_id: person.id }).catch((error: unknown) => {
+          say({ tone: 'trouble', text: notMarkedSentence(error, name) })
+        })
+        if (!kept) return
+        await presenceOf(presences, person.id, true)
+        buzz()
+        say({ tone: 'done', text: t('door.marked', { name }), action: undoing(person, [kept.opId]) })
+        onDone()
+      })
+
+    const unmark = (person: Person, markIds: string[]) =>
+      once(person, async () => {
+        const name = shownName(person)
+        const args = { service_id: serviceId, person_id: person.id, mark_ids: markIds }
+        const kept = await church.mutate('unmark-person', args).catch(() => {
+          say({ tone: 'trouble', text: t('door.stillMarked', { name }) })
+        })
+        if (!kept) return
+        await presenceOf(presences, person.id, false)
+        say({ tone: 'told', text: t('door.unmarked', { name }) })
+        onDone()
+      })
+
+    /** A tap on a name: marks, or says since when the person is here and offers to take it back. */
+    const tap = (personId: string) => {
+      const person = church.people.get(personId)
+      if (!person) return
+      const entry = presences.current().present.get(personId)
+      if (!entry) return void mark(person)
+      const time = formatTime(entry.arrivedAt, church.church.time_zone)
+      say({ tone: 'told', text: t('door.isHere', { name: shownName(person), time }), action: undoing(person, entry.markIds) })
+    }
+    return { tap, undoing }
+  }, [church, serviceId, presences, say, onDone])
+}

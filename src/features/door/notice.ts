@@ -1,0 +1,19 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+
+/** One thing to say above the bottom bar. A new one takes the place of the last. */
+export type Notice = {
+  text: string
+  /** `done` has a tick, `told` none, `trouble` an alert sign and stays until something else is said. */
+  tone: 'done' | 'told' | 'trouble'
+  action?: { label: string; run: () => void }
+}
+export type SaidNotice = Notice & { id: number }
+
+/** What stands there now, a way to say something and a way to be silent. `say` never changes. */
+export function useNotice() {
+  const [notice, setNotice] = useState<SaidNotice | null>(null)
+  const last = useRef(0)
+  const say = useCallback((next: Notice) => setNotice({ ...next, id: ++last.current }), [])
+  const hush = useCallback((id?: number) => setNotice((now) => (id === undefined || now?.id === id ? null : now)), [])
+  return useMemo(() => ({ notice, say, hush }), [notice, say, hush])
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { Church, Live, Presences } from '../../../sync/client/api.ts'
+import type { PlainKey } from '../../lib/messages/t.ts'
+import type { IconName } from '../../ui/icons.tsx'
+import { NamesPlace } from './names/names-place.tsx'
+import type { Notice } from './notice.ts'
+
+/** What every place at the door works with. */
+export type PlaceProps = {
+  church: Church
+  serviceId: string
+  presences: Live<Presences>
+  say: (notice: Notice) => void
+  /** Grows each time the place's own button is tapped while it is open: back to its beginning. */
+  recalled: number
+}
+
+export type Place = { id: string; label: PlainKey; icon: IconName; Screen: ComponentType<PlaceProps> }
+
+/** The places in the thumb's reach. A new one: its folder, and one line here. */
+export const places = [{ id: 'names', label: 'door.names', icon: 'people', Screen: NamesPlace }] as const satisfies readonly Place[]

@@ -1,0 +1,21 @@
+import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { formatDate } from '../../../lib/format/format-date.ts'
+import { ServiceList } from './service-list.tsx'
+import './service.css'
+
+type ChooseServiceProps = { services: readonly ServiceRow[]; today: string; pick: (serviceId: string) => void }
+
+/** Several services today: the usher says which, once. */
+export function ChooseService({ services, today, pick }: ChooseServiceProps) {
+  return (
+    <div className="door-plain ion-content-scroll-host">
+      <div className="door-column">
+        <p className="door-date">{formatDate(today, today)}</p>
+        <h1>{t('door.chooseTitle')}</h1>
+        <p>{t('door.chooseBody', { count: services.length })}</p>
+        <ServiceList title={t('door.todaysServices')} services={services} today={today} onPick={pick} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Church } from '../../../../sync/client/api.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import './service.css'
+
+type MakeServiceProps = { church: Church; today: string; onMade: (serviceId: string) => void }
+
+/** A service for today in two taps: the name stands there, the button starts it. Works without network. */
+export function MakeService({ church, today, onMade }: MakeServiceProps) {
+  const names = [t('door.sunday'), t('door.first'), t('door.second'), t('door.midweek')]
+  const [name, setName] = useState(t('door.sunday'))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const start = async () => {
+    const tidy = name.trim()
+    if (!tidy) return setProblem(t('door.nameMissing'))
+    setBusy(true)
+    const made = await makeService(church, today, tidy).catch(() => null)
+    setBusy(false)
+    if (made) onMade(made)
+    else setProblem(t('door.notStarted'))
+  }
+
+  return (
+    <form
+      className="door-make"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start()
+      }}
+    >
+      <div className="door-make-names" role="group" aria-label={t('door.serviceName')}>
+        {names.map((choice) => (
+          <button key={choice} type="button" aria-pressed={choice === name} onClick={() => setName(choice)}>
+            {choice}
+          </button>
+        ))}
+      </div>
+      <TextField name="service" label={t('door.serviceName')} value={name} onChange={setName} error={problem} maxLength={120} autoCapitalize="sentences" />
+      <Button type="submit" wide busy={busy} busyLabel={t('door.starting')}>
+        {t('door.start', { name: name.trim() || '…' })}
+      </Button>
+    </form>
+  )
+}
+
+/** The id follows from church, day and name, so two ushers who start the same service start one. */
+async function makeService(church: Church, today: string, name: string): Promise<string> {
+  const id = await church.serviceIdFor(today, name)
+  await church.mutate('create-service', { id, name, date_of_service: today })
+  return id
+}

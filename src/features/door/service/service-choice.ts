@@ -1,0 +1,43 @@
+import type { ServiceRow } from '../../../../contract/tables/services.ts'
+
+/** Marks of older services are not on the phone. */
+const DAYS_BACK = 8
+
+/** What the usher is at: one service, a choice among today's, or none yet. */
+export type ServiceChoice =
+  | { kind: 'chosen'; service: ServiceRow }
+  | { kind: 'choose'; services: readonly ServiceRow[] }
+  | { kind: 'none' }
+
+/** A service picked by hand, and the day it was picked on. */
+export type Picked = { id: string; on: string | null }
+
+/**
+ * Today's only service stands chosen. What was picked by hand counts on the day it was picked: a phone that lay open
+ * since last Sunday must not go on marking last Sunday.
+ */
+export function choiceOf(services: readonly ServiceRow[], today: string, picked: Picked | null): ServiceChoice {
+  const asked = picked && (picked.on === null || picked.on === today) && services.find((service) => service.id === picked.id)
+  if (asked) return { kind: 'chosen', service: asked }
+  const todays = servicesOf(services, today)
+  const [only] = todays
+  if (!only) return { kind: 'none' }
+  return todays.length === 1 ? { kind: 'chosen', service: only } : { kind: 'choose', services: todays }
+}
+
+/** The services of a day, in the order they were made. */
+export function servicesOf(services: readonly ServiceRow[], day: string): ServiceRow[] {
+  return services.filter((service) => service.date_of_service === day).toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+}
+
+/** The services of the days before, latest first. */
+export function earlierServices(services: readonly ServiceRow[], today: string): ServiceRow[] {
+  const first = daysBefore(today, DAYS_BACK)
+  return services
+    .filter(({ date_of_service }) => date_of_service < today && date_of_service >= first)
+    .toSorted((a, b) => b.date_of_service.localeCompare(a.date_of_service))
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,36 @@
+import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import { formatDate } from '../../../lib/format/format-date.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import './service.css'
+
+type ServiceListProps = {
+  title: string
+  services: readonly ServiceRow[]
+  today: string
+  chosenId?: string | undefined
+  onPick: (serviceId: string) => void
+}
+
+/** Services to pick from, under a heading; nothing where there are none. */
+export function ServiceList({ title, services, today, chosenId, onPick }: ServiceListProps) {
+  if (services.length === 0) return null
+  return (
+    <section className="door-services">
+      <h3>{title}</h3>
+      <ul>
+        {services.map((service) => (
+          <li key={service.id}>
+            <button type="button" aria-pressed={service.id === chosenId} onClick={() => onPick(service.id)}>
+              <span>
+                <strong>{service.name}</strong>
+                <span>{formatDate(service.date_of_service, today)}</span>
+              </span>
+              <Icon name={service.id === chosenId ? 'check' : 'chevronRight'} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+

@@ -1,0 +1,20 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Church } from '../../../../sync/client/api.ts'
+import { useLive } from '../../../lib/session/use-church.ts'
+import { useToday } from '../use-today.ts'
+import { choiceOf, type ServiceChoice } from './service-choice.ts'
+
+export type ChosenService = { choice: ServiceChoice; today: string; pick: (serviceId: string) => void }
+
+/** The service the door works for. What is picked stands in the address, so that reload and sharing keep it. */
+export function useChosenService(church: Church): ChosenService {
+  const services = useLive(church.services)
+  const today = useToday(church)
+  const [params, setParams] = useSearchParams()
+  const id = params.get('service')
+  const on = params.get('on')
+  const choice = useMemo(() => choiceOf(services, today, id ? { id, on } : null), [services, today, id, on])
+  const pick = useCallback((service: string) => setParams({ service, on: today }, { replace: true }), [setParams, today])
+  return { choice, today, pick }
+}

@@ -1,0 +1,15 @@
+import { StorageError } from '../../../sync/client/api.ts'
+import { t } from '../../lib/messages/t.ts'
+
+/** Why a tap on somebody's name was not ticked, and what to do. */
+export function notMarkedSentence(error: unknown, name: string): string {
+  if (!(error instanceof StorageError)) return t('door.notSaved', { name })
+  const sentences = { full: 'door.storageFull', lost: 'door.storageLost', blocked: 'door.storageBlocked' } as const
+  return t(sentences[error.reason], { name })
+}
+
+/** The same for a form that stays open. */
+export function notSavedSentence(error: unknown): string {
+  const full = error instanceof StorageError && error.reason === 'full'
+  return t(full ? 'door.formStorageFull' : 'door.formNotSaved')
+}

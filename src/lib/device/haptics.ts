@@ -1,0 +1,5 @@
+/** A short buzz that a hand feels without looking. Phones without a motor, and iPhones, stay still. */
+export function buzz(milliseconds = 20): void {
+  // Chromium logs a warning and answers false before the first touch; there is nothing to do about either.
+  navigator.vibrate?.(milliseconds)
+}

@@ -1,0 +1,138 @@
+/** A church in memory, for looking at the door without a phone's database. It keeps the facade's promises, nothing more. */
+import { newId } from '../../contract/ids.ts'
+import type { ServiceRow } from '../../contract/tables/services.ts'
+import { StorageError, type Church, type Live, type OutboxCounts, type Person, type PresenceEntry, type Presences, type SyncStatus } from '../../sync/client/api.ts'
+import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
+import { phoneTail } from '../../sync/merge/phones.ts'
+import { serviceId } from '../../sync/merge/service-id.ts'
+import { peopleDouble } from './people-double.ts'
+
+export type DoubleOptions = { people: Person[]; today?: string; services?: ServiceRow[]; now?: () => string }
+export type ChurchDouble = Church & {
+  /** Everything that was asked of `mutate`, in order. */
+  asked: { name: MutationName; args: unknown }[]
+  storageFails(reason: StorageError['reason'] | null): void
+  setStatus(status: Partial<SyncStatus>): void
+  /** The server answered: everything saved is received. */
+  receiveAll(): void
+  /** A mark that came from another door. */
+  arrives(serviceId: string, personId: string): void
+}
+
+function liveOf<T>(first: T): Live<T> & { set(next: T): void } {
+  let now = first
+  const listeners = new Set<() => void>()
+  return {
+    current: () => now,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (next) => {
+      now = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+export function serviceRow(id: string, name: string, date: string): ServiceRow {
+  return { id, name, date_of_service: date, flyer_image: null, reference: null, created_at: `${date}T06:00:00Z`, created_by: null, deleted_at: null }
+}
+
+export function churchDouble({ people, today = '2026-11-22', services = [], now = () => `${today}T07:12:00.000Z` }: DoubleOptions): ChurchDouble {
+  const churchId = '0198a000-0000-7000-8000-000000000001'
+  const directory = peopleDouble(people)
+  const serviceLive = liveOf<readonly ServiceRow[]>(services)
+  const status = liveOf<SyncStatus>({ phase: 'idle', problem: null, lastContactAt: now(), progress: null, complete: true })
+  const counts = liveOf<OutboxCounts>({ pending: 0, rejected: 0, quarantined: 0, oldestPendingAt: null })
+  const doors = new Map<string, Live<Presences> & { set(next: Presences): void }>()
+  const drafts = new Map<string, string>()
+  const asked: ChurchDouble['asked'] = []
+  let failing: StorageError['reason'] | null = null
+
+  const presencesOf = (id: string) => {
+    const known = doors.get(id) ?? liveOf<Presences>(counted(new Map()))
+    doors.set(id, known)
+    return known
+  }
+  const put = (id: string, entry: PresenceEntry) => {
+    const live = presencesOf(id)
+    live.set(counted(new Map(live.current().present).set(entry.personId, entry)))
+  }
+  const markHere = (id: string, personId: string, opId: string, firstTimer: boolean) =>
+    put(id, { personId, arrivedAt: now(), firstTimer, markIds: [opId], state: 'saved', here: true })
+
+  const effects: { [N in MutationName]?: (args: never, opId: string) => void } = {
+    'mark-person': (args: ArgsOf<'mark-person'>, opId) => markHere(args.service_id, args.person_id, opId, false),
+    'unmark-person': (args: ArgsOf<'unmark-person'>) => {
+      const live = presencesOf(args.service_id)
+      const present = new Map(live.current().present)
+      const entry = present.get(args.person_id)
+      const markIds = entry?.markIds.filter((id) => !args.mark_ids.includes(id)) ?? []
+      if (entry && markIds.length > 0) present.set(args.person_id, { ...entry, markIds })
+      else present.delete(args.person_id)
+      live.set(counted(present))
+    },
+    'capture-first-timer': (args: ArgsOf<'capture-first-timer'>, opId) => {
+      const phone = args.phone_number ?? null
+      directory.add({
+        id: args.id, first_name: args.first_name, last_name: args.last_name, gender: args.gender ?? null, phone_number: phone,
+        phone_tail: phoneTail(phone), email: args.email ?? null, first_timer: true, created_at: now(), seen: 0, search: '',
+      })
+      if (args.service_id) markHere(args.service_id, args.id, opId, true)
+    },
+    'create-service': (args: ArgsOf<'create-service'>) => {
+      if (serviceLive.current().some((one) => one.id === args.id)) return
+      serviceLive.set([serviceRow(args.id, args.name, args.date_of_service), ...serviceLive.current()])
+    },
+  }
+
+  return {
+    account: { id: newId(), first_name: 'Tunde', last_name: 'Bello', email: 'tunde@example.com' },
+    church: { id: churchId, name: 'Grace Chapel', reference: 'ref', time_zone: 'Africa/Lagos' },
+    features: ['attendanceAccess'],
+    scope: 'door',
+    deviceId: newId(),
+    today: () => today,
+    now,
+    async mutate(name, args) {
+      asked.push({ name, args })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (failing) throw new StorageError(failing)
+      const opId = newId()
+      effects[name]?.(mutations[name].args.parse(args) as never, opId)
+      counts.set({ ...counts.current(), pending: counts.current().pending + 1 })
+      return { opId }
+    },
+    people: directory.people,
+    services: serviceLive,
+    presences: presencesOf,
+    serviceIdFor: (date, name) => serviceId(churchId, date, name),
+    outbox: { counts, list: async () => [], retry: async () => undefined, discard: async () => undefined },
+    status,
+    syncNow: async () => undefined,
+    drafts: {
+      read: async <T>(key: string) => JSON.parse(drafts.get(key) ?? 'null') as T | null,
+      write: async (key, draft) => void (draft === null ? drafts.delete(key) : drafts.set(key, JSON.stringify(draft))),
+    },
+    signOut: async () => undefined,
+    close: () => undefined,
+    asked,
+    storageFails: (reason) => (failing = reason),
+    setStatus: (next) => status.set({ ...status.current(), ...next }),
+    receiveAll() {
+      for (const live of doors.values()) {
+        const received = [...live.current().present].map(([id, entry]) => [id, { ...entry, state: 'received' as const }] as const)
+        live.set(counted(new Map(received)))
+      }
+      counts.set({ ...counts.current(), pending: 0 })
+    },
+    arrives: (id, personId) => put(id, { personId, arrivedAt: now(), firstTimer: false, markIds: [newId()], state: 'received', here: false }),
+  }
+}
+
+function counted(present: Map<string, PresenceEntry>): Presences {
+  const entries = [...present.values()]
+  const saved = entries.filter((entry) => entry.state === 'saved').length
+  return { present, total: entries.length, saved, received: entries.length - saved, atThisDoor: entries.filter((entry) => entry.here).length }
+}
