@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { homePath, returnQuery } from '../lib/session/return-path.ts'
 import { holds, useSession } from '../lib/session/session-store.ts'
 import { NoFeaturePage } from './no-feature-page.tsx'
 import { PageWaiting } from './page-waiting.tsx'
+import { Redirect } from './redirect.tsx'
 import type { AppRoute } from './route.ts'
 
 /** Lets through who may see the screen; who is not signed in goes to /login and comes back after it. */
@@ -12,7 +13,7 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   const { pathname, search } = useLocation()
   if (route.access === 'public') return children
   if (session.status === 'unknown') return <PageWaiting />
-  if (session.status === 'signed-out') return <Navigate to={loginPath(pathname + search)} replace />
+  if (session.status === 'signed-out') return <Redirect from={route.path} to={loginPath(pathname + search)} />
   return holds(session, route.feature) ? children : <NoFeaturePage />
 }
 

@@ -1,6 +1,7 @@
 import { IonPage } from '@ionic/react'
 import { Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { FailedPage } from './failed.tsx'
 import { Guard } from './guard.tsx'
 import { PageWaiting } from './page-waiting.tsx'
 import type { AppRoute } from './route.ts'
@@ -10,7 +11,7 @@ export function RouteScreen({ route }: { route: AppRoute }) {
   const Screen = route.page
   return (
     <IonPage>
-      <ErrorBoundary>
+      <ErrorBoundary fallback={<FailedPage />}>
         <Suspense fallback={<PageWaiting />}>
           <Guard route={route}>
             <Screen />

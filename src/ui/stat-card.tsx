@@ -18,11 +18,11 @@ type StatCardProps = {
 export function StatCard({ label, count, hint, onSelect, selected = false }: StatCardProps) {
   const inside = (
     <>
-      <span className="nx-stat-label">
-        {label}
-        {selected && <Icon name="check" />}
+      <span className="nx-stat-label">{label}</span>
+      <span className="nx-stat-count">
+        {count === null ? '–' : formatCount(count)}
+        {selected && <Icon name="check" large />}
       </span>
-      <span className="nx-stat-count">{count === null ? '–' : formatCount(count)}</span>
       {hint && <span className="nx-stat-hint">{hint}</span>}
     </>
   )

@@ -16,6 +16,7 @@ export const shell = {
   groupSunday: 'Sunday',
   groupPeople: 'People',
   groupChurch: 'Church',
+  failedName: 'Stopped',
   failedTitle: 'This screen stopped',
   failedBody: 'What you saved is safe on this phone. Open the screen again; if it stops again, tell your administrator what you tapped.',
   noFeatureTitle: 'This screen is not open to you yet',

@@ -1,0 +1,59 @@
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../button.tsx'
+import './notice.css'
+
+/** A field that two people changed to different values, in words. */
+export type FieldConflict = { field: string; label: string; mine: string; theirs: string }
+
+type ConflictChoiceProps = {
+  conflicts: readonly FieldConflict[]
+  onKeep: (field: string) => void
+  onTake: (field: string) => void
+}
+
+/** Asks, field by field, which of two values shall stand. Shows nothing where nobody else changed the same. */
+export function ConflictChoice({ conflicts, onKeep, onTake }: ConflictChoiceProps) {
+  return (
+    <div role="alert">
+      {conflicts.length > 0 && (
+        <section className="nx-conflicts">
+          <h3>{t('edits.conflictTitle', { count: conflicts.length })}</h3>
+          <p>{t('edits.conflictBody')}</p>
+          {conflicts.map((conflict) => (
+            <OneConflict key={conflict.field} conflict={conflict} onKeep={onKeep} onTake={onTake} />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function OneConflict({ conflict, onKeep, onTake }: { conflict: FieldConflict } & Pick<ConflictChoiceProps, 'onKeep' | 'onTake'>) {
+  const { field, label, mine, theirs } = conflict
+  return (
+    <div className="nx-conflict" role="group" aria-label={label}>
+      <h4>{label}</h4>
+      <Side title={t('edits.conflictYours')} value={mine} action={t('edits.conflictKeep')} onChoose={() => onKeep(field)} />
+      <Side title={t('edits.conflictTheirs')} value={theirs} action={t('edits.conflictTake')} onChoose={() => onTake(field)} />
+    </div>
+  )
+}
+
+function Side({ title, value, action, onChoose }: { title: string; value: string; action: string; onChoose: () => void }) {
+  return (
+    <div className="nx-conflict-side">
+      <span className="nx-conflict-words">
+        <span className="nx-conflict-who">{title}</span>
+        <span>{value || t('edits.emptyValue')}</span>
+      </span>
+      <Button tone="quiet" onClick={onChoose}>
+        {action}
+      </Button>
+    </div>
+  )
+}
+
+/** Says which fields took over somebody else's change while the form was open. */
+export function FollowedNotice({ labels }: { labels: readonly string[] }) {
+  return <div role="status">{labels.length > 0 && <p className="nx-notice">{t('edits.followed', { fields: labels.join(', ') })}</p>}</div>
+}

@@ -1,0 +1,15 @@
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../button.tsx'
+import './notice.css'
+
+/** Says that a form holds what was typed before, and offers to begin again. */
+export function DraftNotice({ onDrop }: { onDrop: () => void }) {
+  return (
+    <p className="nx-notice">
+      <span>{t('edits.draftFound')}</span>
+      <Button tone="plain" onClick={onDrop}>
+        {t('edits.draftDrop')}
+      </Button>
+    </p>
+  )
+}
