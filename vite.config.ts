@@ -19,7 +19,7 @@ const serviceWorker = (): PluginOption =>
     injectRegister: false,
     manifest,
     injectManifest: {
-      globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}', 'icons/*.png'],
+      globPatterns: ['**/*.{js,css,html,woff2,svg}'],
       // The public pages have a worker of their own; scanners, charts and table imports are fetched when first used.
       globIgnores: ['p/**', '**/*{scanner,html5-qrcode,chart,xlsx,wasm}*'],
     },

@@ -17,5 +17,8 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/door',
   scope: '/',
   display: 'standalone',
+  // The light page colour of src/ui/tokens.css and index.html.
+  background_color: '#fbf8f3',
+  theme_color: '#fbf8f3',
   icons: pictures.filter((picture) => existsSync(`public/${picture.src}`)),
 }
