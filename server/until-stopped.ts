@@ -24,11 +24,18 @@ export async function untilStopped(start: () => Promise<Serving>): Promise<void>
   process.stdout.write(`\nNarthex is ready: ${serving.url}\n\n`)
 }
 
-/** Errors made for people are told as they are; others with their origin. */
+const sentences: Record<string, string> = {
+  EADDRINUSE: 'Another program listens on this port. Stop it, or choose another with PORT.',
+  EACCES: 'This port or folder is not allowed for this user. Choose another with PORT or DATA_DIR.',
+  ECONNREFUSED: 'The database server does not answer. Check DATABASE_URL, and that the server runs.',
+  ENOTFOUND: 'The database server cannot be found. Check the host in DATABASE_URL.',
+  '28P01': 'The database server refuses the user or the password. Check DATABASE_URL.',
+  '3D000': 'The database named in DATABASE_URL does not exist. Make it first, or correct the name.',
+}
+
+/** Errors made for people are told as they are; the usual ones in a sentence; others with their origin. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    return 'Another program listens on this port. Stop it, or choose another with PORT.'
-  const forPeople = ['ConfigError', 'ClusterError', 'MigrationError'].includes(error.name)
-  return forPeople ? error.message : (error.stack ?? error.message)
+  if (['ConfigError', 'ClusterError', 'MigrationError'].includes(error.name)) return error.message
+  return sentences[(error as NodeJS.ErrnoException).code ?? ''] ?? error.stack ?? error.message
 }

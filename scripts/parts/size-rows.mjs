@@ -18,7 +18,7 @@ function appRows(folder) {
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const first = reach(manifest, entry)
   const screens = Object.keys(manifest).filter(
-    (key) => manifest[key].isDynamicEntry && /-page\.tsx$/.test(key),
+    (key) => manifest[key].isDynamicEntry && key.endsWith('-page.tsx'),
   )
   const screenRow = (key) => ({
     what: `screen ${manifest[key].name}`,

@@ -13,6 +13,9 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
+const rolesByHand =
+  'The user of DATABASE_URL cannot prepare the role narthex_app. As a superuser, run CREATE ROLE narthex_app and GRANT narthex_app TO that user, who must own the database; then start again.'
+
 interface Migration {
   name: string
   sql: string
@@ -31,7 +34,9 @@ export async function migrate(ownerUrl: string, folder: string = migrationsFolde
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await prepareRoles(client)
+    await prepareRoles(client).catch((error: Error) => {
+      throw new MigrationError(`${rolesByHand} PostgreSQL said: ${error.message}.`, { cause: error })
+    })
     await client.query(`CREATE SCHEMA IF NOT EXISTS house; GRANT USAGE ON SCHEMA house TO narthex_app;
       CREATE TABLE IF NOT EXISTS house.migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
       REVOKE ALL ON house.migrations FROM narthex_app; GRANT SELECT ON house.migrations TO narthex_app`)
