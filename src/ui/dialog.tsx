@@ -67,7 +67,7 @@ type ConfirmProps = {
 export function ConfirmDialog({ open, title, children, confirmLabel, busyLabel, busy = false, failure, danger = true, onConfirm, onClose }: ConfirmProps) {
   const actions = (
     <>
-      <Button tone="quiet" onClick={onClose} autoFocus>
+      <Button tone="quiet" onClick={onClose} data-focus-first>
         {t('common.cancel')}
       </Button>
       <Button tone={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * A native modal dialog: the browser traps the focus, Escape closes it, what lies behind is inert.
+ * Mark what should have the focus first with `data-focus-first`; else it is the first control.
  * Focus goes back to where it was, also when the dialog leaves the page while it is open.
  */
 export function useModal(open: boolean, onClose: () => void) {
@@ -11,6 +12,8 @@ export function useModal(open: boolean, onClose: () => void) {
     if (!open || !dialog) return
     const before = document.activeElement
     dialog.showModal()
+    // React's own autoFocus comes before the dialog is shown, when nothing in it can take the focus.
+    dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => {
       dialog.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
