@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type pg from 'pg'
 import { MAX_PUSH_BYTES } from '../contract/protocol.ts'
 import type { Config } from './config.ts'
@@ -15,6 +15,7 @@ import { logRequests, requestId } from './http/request-log.ts'
 import { guardAnswers } from './http/security-headers.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { makeImages } from './providers/images/make-images.ts'
+import { registerPublicPages } from './public-pages/register-public-pages.ts'
 import { makeMailer } from './providers/mail/make-mailer.ts'
 import { registerDocs } from './routes/docs.ts'
 import { registerHealth } from './routes/health.ts'
@@ -55,6 +56,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   servePictures(app, deps.images)
   registerDocs(app, config)
   if (!config.mail.smtpUrl) registerSandbox(app, pool)
+  if (pages) registerPublicPages(app, { config, pages })
   await serveAppFiles(app, pages)
   sweepRegularly(app, deps)
   return app
@@ -68,7 +70,8 @@ function settings(config: Config, loggerInstance: FastifyBaseLogger): FastifySer
     loggerInstance,
     trustProxy: config.trustProxy,
     bodyLimit: MAX_PUSH_BYTES,
-    disableRequestLogging: true,
+    // Fastify's own line tells the whole address; ours does not (`logRequests`).
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

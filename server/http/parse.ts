@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { FieldError } from '../../contract/errors.ts'
 import type { RouteContract } from '../../contract/routes/route.ts'
+import { plainIssue } from './plain-issue.ts'
 import { notThere, Problem } from './problem.ts'
 
 export type Incoming = { params: unknown; query: unknown; body: unknown }
@@ -18,7 +19,7 @@ export function parseRequest(route: RouteContract, incoming: Incoming): Incoming
 }
 
 function fitting(schema: z.ZodType, value: unknown): unknown {
-  const read = schema.safeParse(value)
+  const read = schema.safeParse(value, { error: plainIssue })
   if (read.success) return read.data
   throw invalid(read.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })))
 }
