@@ -30,9 +30,4 @@ export async function countMiss(pool: pg.Pool, limits: Limit[]): Promise<void> {
      order by about on conflict (about, window_start) do update set count = attempts.count + 1`,
     [limits.map((limit) => limit.about)],
   )
-  if (Math.random() < 0.01) await forgetOld(pool)
-}
-
-async function forgetOld(pool: pg.Pool): Promise<void> {
-  await pool.query(`delete from attempts where about like 'capture:%' and window_start < now() - interval '1 day'`)
 }

@@ -9,7 +9,7 @@ const LONGEST = 1600
 const MOST_PIXELS = 60_000_000
 
 /** SVG can carry script and is refused, as is all that is not a photograph's or a graphic's format. */
-const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'] satisfies (keyof FormatEnum)[]
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'heif'] satisfies (keyof FormatEnum)[]
 
 const notAPicture = () => new Problem('UNSUPPORTED_TYPE', 'This is not a picture that can be used. Please choose a JPEG, PNG or WebP picture.')
 const tooManyPixels = () => new Problem('TOO_LARGE', 'This picture has too many pixels. Please choose a smaller one.')
