@@ -77,3 +77,9 @@ function cssFiles(folder: URL): string[] {
     return [];
   }
 }
+
+test('the page before any script has no colour of its own', () => {
+  const page = readFileSync(new URL('../../index.html', here), 'utf8')
+  const tokens = new Set(css.match(/#[0-9a-f]{6}/gi))
+  expect((page.match(/#[0-9a-f]{6}\b/gi) ?? []).filter((colour) => !tokens.has(colour))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { nextIndex } from '../list-keys.ts'
+import { dayMonthProblem } from './day-month-field.tsx'
+import { passwordStrength } from './password-strength.ts'
+
+test.each([
+  ['short', 0],
+  ['aaaaaaaaaaaaaaaa', 1],
+  ['12345678', 1],
+  ['gracehal', 1],
+  ['grace4hall9x', 2],
+  ['we sing on sunday', 3],
+])('%s has strength %i', (password, strength) => expect(passwordStrength(password)).toBe(strength))
+
+test('a day that the month lacks is said so', () => {
+  expect(dayMonthProblem({ day: 31, month: 4 })).toBe('April has only 30 days.')
+  expect(dayMonthProblem({ day: 29, month: 2 })).toBeUndefined()
+  expect(dayMonthProblem({ day: 31, month: null })).toBeUndefined()
+})
+
+test.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowUp', 0, undefined],
+  ['End', 3, 49_999],
+  ['PageDown', 49_998, 49_999],
+  ['Home', 9, 0],
+  ['a', 9, undefined],
+])('%s from row %i leads to %s', (key, from, to) => expect(nextIndex(key, from, 50_000)).toBe(to))

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { firstView, sliceRows, viewFromAddress, viewToAddress, type Column } from './table-view.ts'
+
+type Person = { name: string; marks: number | null }
+const people: Person[] = [
+  { name: 'Zainab', marks: 9 },
+  { name: 'ámina', marks: null },
+  { name: 'Bola', marks: 10 },
+]
+const columns: Column<Person>[] = [
+  { key: 'name', title: 'Name', cell: (row) => row.name, sortBy: (row) => row.name },
+  { key: 'marks', title: 'Marks', cell: (row) => row.marks, sortBy: (row) => row.marks },
+]
+const names = (view: ReturnType<typeof firstView>) => sliceRows(people, columns, view).rows.map((row) => row.name)
+
+test('names sort without regard to accents and case', () => expect(names(firstView('name'))).toEqual(['ámina', 'Bola', 'Zainab']))
+test('numbers sort as numbers, what is not known last either way', () => {
+  expect(names(firstView('marks'))).toEqual(['Zainab', 'Bola', 'ámina'])
+  expect(names(firstView('-marks'))).toEqual(['Bola', 'Zainab', 'ámina'])
+})
+
+const many = Array.from({ length: 23 }, (_, index) => ({ name: `P${index}`, marks: index }))
+
+test('ten rows at first, and the last page may be short', () => {
+  expect(sliceRows(many, columns, firstView())).toMatchObject({ from: 1, to: 10, total: 23, pages: 3 })
+  expect(sliceRows(many, columns, { ...firstView(), page: 3 })).toMatchObject({ from: 21, to: 23 })
+})
+test('a page beyond the end is the last one', () => expect(sliceRows(many, columns, { ...firstView(), page: 99 }).page).toBe(3))
+test('everything is one page', () => expect(sliceRows(many, columns, { ...firstView(), size: 'Everything' })).toMatchObject({ pages: 1, to: 23 }))
+test('a search that finds nothing says 0 of 0', () => {
+  const slice = sliceRows(many, columns, { ...firstView(), query: 'x' }, () => false)
+  expect(slice).toMatchObject({ from: 0, to: 0, total: 0, pages: 1 })
+})
+
+test('a view survives the address, and nonsense there is the first view', () => {
+  const first = firstView('name')
+  const view = { query: 'ng', sort: 'marks', descending: true, page: 2, size: 20 as const }
+  const address = viewToAddress(new URLSearchParams('act=x'), view, first)
+  expect(address.toString()).toBe('act=x&q=ng&sort=-marks&page=2&rows=20')
+  expect(viewFromAddress(address, first)).toEqual(view)
+  expect(viewFromAddress(new URLSearchParams('page=-4&rows=7'), first)).toEqual(first)
+  expect(viewToAddress(address, first, first).toString()).toBe('act=x')
+})
