@@ -3,7 +3,15 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** In place of what could not be fetched: why, and trying again. */
-export function FailedLoad({ title, sentence, onRetry }: { title: string; sentence: string; onRetry: () => void }) {
+export function FailedLoad({
+  title,
+  sentence,
+  onRetry,
+}: {
+  title: string
+  sentence: string
+  onRetry: () => void
+}) {
   const again = (
     <Button tone="quiet" onClick={onRetry}>
       {t('common.retry')}

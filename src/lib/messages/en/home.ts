@@ -1,13 +1,12 @@
 /** The small page one comes home to: what matters today. */
 export const home = {
   title: 'Dashboard',
-  welcome: 'Welcome to your dashboard',
   today: 'Today',
   noService: 'No service is set for today',
   noServiceBody: 'At the door you can open one in two taps, with or without a network.',
   openDoor: 'Go to the door',
   openDoorNew: 'Open today’s service',
-  here: '{count} here',
+  hereWord: 'here',
   hereDetail: '{received} received, {saved} saved on this phone',
   members: 'Members',
   membersKnown: { zero: 'Nobody is on the list yet', one: '{count} person on the list', other: '{count} people on the list' },
@@ -18,7 +17,5 @@ export const home = {
   allReceived: 'Everything is with your church',
   waiting: { one: '{count} waits on this phone', other: '{count} wait on this phone' },
   refused: { one: '{count} needs your attention', other: '{count} need your attention' },
-  firstSync: 'Getting your people: {done} of {total}',
-  services: 'Church Services',
-  viewServices: 'All services',
+  firstSync: 'Getting your people',
 } as const

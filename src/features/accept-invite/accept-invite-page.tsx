@@ -1,0 +1,67 @@
+import { useCallback } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { teamRoutes } from '../../../contract/routes/team.ts'
+import { api } from '../../lib/api/api.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { t } from '../../lib/messages/t.ts'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { PorchPage } from '../../ui/porch/porch-page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { JoinForm } from './join-form.tsx'
+
+/** The page behind an invitation's link: `?token=` is its reference. */
+export function AcceptInvitePage() {
+  const reference = useSearchParams()[0].get('token') ?? ''
+  if (reference !== '') return <Invitation key={reference} reference={reference} />
+  return (
+    <PorchPage title={t('session.inviteMissing')} lead={t('session.inviteMissingBody')}>
+      <ToLogin />
+    </PorchPage>
+  )
+}
+
+function Invitation({ reference }: { reference: string }) {
+  const look = useCallback(
+    (signal: AbortSignal) => api.call(teamRoutes.invite, { params: { reference }, signal }),
+    [reference],
+  )
+  const [invite, again] = useLoaded(look)
+  if (invite.status === 'loading') {
+    return (
+      <PorchPage title={t('session.inviteTitlePlain')} lead={t('session.inviteOpening')}>
+        <SkeletonRows rows={3} />
+      </PorchPage>
+    )
+  }
+  if (invite.status === 'failed' && invite.problem.code === 'NOT_FOUND') {
+    return (
+      <PorchPage title={t('session.inviteGone')} lead={t('session.inviteGoneBody')}>
+        <ToLogin />
+      </PorchPage>
+    )
+  }
+  if (invite.status === 'failed') {
+    return (
+      <PorchPage title={t('session.inviteTitlePlain')}>
+        <FailedLoad title={t('session.inviteNotSeen')} sentence={invite.problem.message} onRetry={again} />
+      </PorchPage>
+    )
+  }
+  const { church } = invite.value
+  return (
+    <PorchPage
+      title={t('session.inviteTitle', { church: church.name })}
+      lead={t('session.inviteLead', { church: church.name })}
+    >
+      <JoinForm invite={invite.value} reference={reference} />
+    </PorchPage>
+  )
+}
+
+function ToLogin() {
+  return (
+    <Link className="nx-porch-link" to="/login">
+      {t('session.backToLogin')}
+    </Link>
+  )
+}

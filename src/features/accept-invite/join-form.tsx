@@ -1,0 +1,81 @@
+import { useNavigate } from 'react-router-dom'
+import { teamRoutes } from '../../../contract/routes/team.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { checkJoining } from './joining.ts'
+
+type Props = { invite: AnswerOf<typeof teamRoutes.invite>; reference: string }
+
+/** Who joins, and the password they will log in with. */
+export function JoinForm({ invite, reference }: Props) {
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: {
+      first_name: invite.first_name,
+      last_name: invite.last_name,
+      invited_user_email: invite.invited_user_email,
+      password: '',
+      confirmation: '',
+    },
+    check: checkJoining,
+    draftKey: `invite-${reference}`,
+    secret: ['password', 'confirmation'],
+    submit: async ({ confirmation: _, ...typed }) => {
+      try {
+        await api.call(teamRoutes.inviteRegistration, {
+          body: { ...typed, date_of_birth: null, invite_reference: reference },
+        })
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+      toast(t('toasts.addedToTeam'))
+      navigate('/login', { replace: true, state: { came: 'invite' } })
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={t('session.inviteTitlePlain')}
+      actions={
+        <Button type="submit" disabled={form.incomplete} busy={form.busy} busyLabel={t('session.joining')}>
+          {t('session.joinTeam')}
+        </Button>
+      }
+    >
+      <TextField
+        {...form.field('first_name')}
+        label={t('fields.firstName')}
+        autoComplete="given-name"
+        autoCapitalize="words"
+      />
+      <TextField
+        {...form.field('last_name')}
+        label={t('fields.lastName')}
+        autoComplete="family-name"
+        autoCapitalize="words"
+      />
+      <TextField
+        {...form.field('invited_user_email')}
+        label={t('session.email')}
+        type="email"
+        autoComplete="username"
+        disabled
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('session.password')}
+        meter
+        hint={t('session.inviteAccount')}
+      />
+      <PasswordField {...form.field('confirmation')} label={t('fields.confirmPassword')} />
+    </Form>
+  )
+}

@@ -1,0 +1,22 @@
+import { teamRoutes } from '../../../contract/routes/team.ts'
+import { t } from '../../lib/messages/t.ts'
+import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+
+export type Joining = {
+  first_name: string
+  last_name: string
+  invited_user_email: string
+  password: string
+  confirmation: string
+}
+
+const bySchema = checkBy<Joining>(
+  teamRoutes.inviteRegistration.body.omit({ invite_reference: true, date_of_birth: true }),
+)
+
+/** Names and a password that was typed the same twice. */
+export function checkJoining(typed: Joining): FieldErrors<Joining> {
+  const errors = bySchema(typed)
+  if (typed.confirmation !== typed.password) errors.confirmation = t('fields.passwordMismatch')
+  return errors
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { sessionRoutes } from '../../../contract/routes/sessions.ts'
+import { api } from '../../lib/api/api.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { t } from '../../lib/messages/t.ts'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { DeviceRow } from './device-row.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import './devices.css'
+
+export type OpenSession = AnswerOf<typeof sessionRoutes.sessions>[number]
+
+const load = (signal: AbortSignal) => api.call(sessionRoutes.sessions, { signal })
+
+/** Where this account is signed in, and ending one from afar. */
+export function DevicesPage() {
+  const [sessions, reload] = useLoaded(load)
+  const [ending, setEnding] = useState<OpenSession | null>(null)
+  return (
+    <Page title={t('devices.title')} intro={t('devices.lead')} back="/my-profile">
+      {sessions.status === 'loading' && <SkeletonRows rows={3} />}
+      {sessions.status === 'failed' && (
+        <FailedLoad title={t('devices.notSeen')} sentence={sessions.problem.message} onRetry={reload} />
+      )}
+      {sessions.status === 'ready' && <Devices sessions={sessions.value} onEnd={setEnding} />}
+      <EndDialog session={ending} onClose={() => setEnding(null)} onEnded={reload} />
+    </Page>
+  )
+}
+
+function Devices({
+  sessions,
+  onEnd,
+}: {
+  sessions: readonly OpenSession[]
+  onEnd: (session: OpenSession) => void
+}) {
+  const ordered = [...sessions].sort(
+    (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at.localeCompare(a.last_seen_at),
+  )
+  return (
+    <>
+      <ul className="devices">
+        {ordered.map((session) => (
+          <li key={session.id}>
+            <DeviceRow session={session} onEnd={() => onEnd(session)} />
+          </li>
+        ))}
+      </ul>
+      {sessions.length === 1 && <p className="devices-note">{t('devices.onlyThis')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '../../lib/messages/t.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** What still waits on this phone, and what was refused. */
+export function OutboxCard() {
+  const { outbox } = useChurch()
+  const { pending, rejected } = useLive(outbox.counts)
+  const go = (
+    <LinkButton to="/outbox" tone="quiet" icon="tray">
+      {t('home.viewOutbox')}
+    </LinkButton>
+  )
+  return (
+    <Card title={t('home.outbox')} actions={go}>
+      <p className="home-badges">
+        {pending > 0 && (
+          <Badge tone="harmattan" icon="phoneSaved">
+            {t('home.waiting', { count: pending })}
+          </Badge>
+        )}
+        {rejected > 0 && (
+          <Badge tone="clay" icon="refused">
+            {t('home.refused', { count: rejected })}
+          </Badge>
+        )}
+        {pending + rejected === 0 && (
+          <Badge tone="palm" icon="doubleCheck">
+            {t('home.allReceived')}
+          </Badge>
+        )}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import type { ServiceRow } from '../../../contract/tables/services.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { LinkButton } from '../../ui/button.tsx'
+
+/** Today's services with their counts, and the way to the door. */
+export function TodayCard() {
+  const church = useChurch()
+  const services = useLive(church.services)
+  const today = church.today()
+  const here = services.filter((service) => service.date_of_service === today)
+  return (
+    <section className="home-today" aria-labelledby="home-today">
+      <h2 id="home-today">
+        {t('home.today')} · {formatDate(today, today)}
+      </h2>
+      {here.length === 0 ? (
+        <NoService />
+      ) : (
+        here.map((service) => <ServiceCount key={service.id} service={service} />)
+      )}
+      <LinkButton to="/door" icon="arch" wide>
+        {here.length === 0 ? t('home.openDoorNew') : t('home.openDoor')}
+      </LinkButton>
+    </section>
+  )
+}
+
+function NoService() {
+  return (
+    <div>
+      <p className="home-strong">{t('home.noService')}</p>
+      <p>{t('home.noServiceBody')}</p>
+    </div>
+  )
+}
+
+function ServiceCount({ service }: { service: ServiceRow }) {
+  const church = useChurch()
+  const presences = useMemo(() => church.presences(service.id), [church, service.id])
+  const { total, received, saved } = useLive(presences)
+  return (
+    <div>
+      <p className="home-strong">{service.name}</p>
+      <p className="home-count">
+        <b>{formatCount(total)}</b> {t('home.hereWord')}
+      </p>
+      <p>{t('home.hereDetail', { received, saved })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { t } from '../../lib/messages/t.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toastFailure } from '../../ui/toast-store.ts'
+import { SealOffer } from './seal-offer.tsx'
+import './log-out.css'
+
+/** Leaving this phone. What waits is named, and is sent or sealed before anybody goes. */
+export function LogOutPage() {
+  const { outbox } = useChurch()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const { pending, rejected } = useLive(outbox.counts)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await signOut()
+      navigate('/login', { replace: true })
+    } catch {
+      setLeaving(false)
+      toastFailure(t('toasts.failed'))
+    }
+  }
+  const nothingWaits = pending + rejected === 0
+  return (
+    <Page title={nothingWaits ? t('session.signOutTitle') : waitingTitle(pending, rejected)} narrow>
+      <div className="log-out">
+        {nothingWaits ? <p>{t('session.signOutPlain')}</p> : <SealOffer />}
+        <div className="log-out-actions">
+          <Button tone="quiet" disabled={leaving} onClick={() => navigate(-1)}>
+            {t('session.staySignedIn')}
+          </Button>
+          <Button
+            tone={nothingWaits ? 'primary' : 'quiet'}
+            busy={leaving}
+            busyLabel={t('session.loggingOut')}
+            onClick={() => void leave()}
+          >
+            {nothingWaits ? t('session.logOut') : t('session.sealAndLeave')}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function waitingTitle(pending: number, rejected: number): string {
+  return pending > 0
+    ? t('session.signOutWaitingTitle', { count: pending })
+    : t('session.signOutRefusedTitle', { count: rejected })
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+
+/** What waits, sending it now, and what sealing it here means. */
+export function SealOffer() {
+  const { account, outbox, syncNow } = useChurch()
+  const { pending, rejected } = useLive(outbox.counts)
+  const online = useOnline()
+  const [sending, setSending] = useState(false)
+  const [tried, setTried] = useState(false)
+  const send = async () => {
+    setSending(true)
+    await syncNow()
+    setSending(false)
+    setTried(true)
+  }
+  return (
+    <>
+      {pending > 0 && (
+        <>
+          <p>{online ? t('session.signOutWaitingBody') : t('session.signOutOffline')}</p>
+          {tried && !sending && (
+            <StatusLine tone="waiting">{t('session.notSent', { count: pending })}</StatusLine>
+          )}
+          <Button
+            icon="arrowUp"
+            wide
+            disabled={!online}
+            busy={sending}
+            busyLabel={t('session.sendingNow', { count: pending })}
+            onClick={() => void send()}
+          >
+            {t('session.sendNow')}
+          </Button>
+        </>
+      )}
+      {rejected > 0 && pending > 0 && <p>{t('session.refusedToo', { count: rejected })}</p>}
+      <section className="log-out-seal">
+        <h2>{t('session.sealTitle')}</h2>
+        <ul>
+          <li>{t('session.sealWhat')}</li>
+          <li>{t('session.sealWhere')}</li>
+          <li>{t('session.sealNext', { email: account.email })}</li>
+        </ul>
+      </section>
+    </>
+  )
+}

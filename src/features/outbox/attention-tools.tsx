@@ -1,0 +1,28 @@
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { exportedColumns, exportedJson } from './exported.ts'
+import type { KnownNames } from './op-sentence.ts'
+
+/** What was refused, as a file to keep before anything is discarded. */
+export function AttentionTools({ entries, names }: { entries: readonly OutboxEntry[]; names: KnownNames }) {
+  const { church } = useChurch()
+  const asJson = () =>
+    saveFile('needs-attention.json', new Blob([exportedJson(entries, names)], { type: 'application/json' }))
+  return (
+    <div className="outbox-export">
+      <Button tone="quiet" icon="download" onClick={asJson}>
+        {t('outbox.exportJson')}
+      </Button>
+      <CsvButton
+        filename="needs-attention.csv"
+        label={t('outbox.exportCsv')}
+        columns={exportedColumns(names, church.time_zone)}
+        rows={() => entries}
+      />
+    </div>
+  )
+}

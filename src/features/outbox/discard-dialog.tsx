@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { personOf, serviceOf, type KnownNames } from './op-sentence.ts'
+
+type Props = { open: boolean; entry: OutboxEntry; names: KnownNames; onClose: () => void }
+
+/** Asks before a change goes for good, and says what goes with it. */
+export function DiscardDialog({ open, entry, names, onClose }: Props) {
+  const { outbox } = useChurch()
+  const [failure, setFailure] = useState<string>()
+  const discard = () => {
+    outbox.discard(entry.id).then(
+      () => {
+        onClose()
+        toast(t('outbox.discarded'))
+      },
+      () => setFailure(t('toasts.failed')),
+    )
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('outbox.discardTitle')}
+      confirmLabel={t('outbox.discard')}
+      failure={failure}
+      onConfirm={discard}
+      onClose={onClose}
+    >
+      <p>{consequence(entry, names)}</p>
+    </ConfirmDialog>
+  )
+}
+
+function consequence(entry: OutboxEntry, names: KnownNames): string {
+  const person = personOf(entry, names)
+  if (entry.type === 'mark-person')
+    return t('outbox.discardMark', { person, service: serviceOf(entry, names) })
+  if (entry.type === 'capture-first-timer') return t('outbox.discardCapture', { person })
+  return t('outbox.discardOther')
+}

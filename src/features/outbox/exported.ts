@@ -1,0 +1,33 @@
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { t } from '../../lib/messages/t.ts'
+import type { CsvColumn } from '../../ui/csv.ts'
+import { opSentence, type KnownNames } from './op-sentence.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+
+/** Refused changes with everything that is known of them, to be read by another program. */
+export function exportedJson(entries: readonly OutboxEntry[], names: KnownNames): string {
+  return JSON.stringify(
+    entries.map(({ id, type, args, capturedAt, code, message, ...entry }) => ({
+      what: opSentence({ type, args }, names),
+      captured_at: capturedAt,
+      refused_because: message ?? null,
+      code: code ?? null,
+      id,
+      type,
+      args,
+      seq: entry.seq,
+    })),
+    null,
+    2,
+  )
+}
+
+/** The same for a spreadsheet: what, when, why, and the arguments in one cell. */
+export function exportedColumns(names: KnownNames, timeZone: string): CsvColumn<OutboxEntry>[] {
+  return [
+    { title: t('outbox.exportWhat'), value: (entry) => opSentence(entry, names) },
+    { title: t('outbox.exportWhen'), value: (entry) => formatMoment(entry.capturedAt, timeZone) },
+    { title: t('outbox.exportWhy'), value: (entry) => entry.message ?? t('outbox.refusedNoReason') },
+    { title: t('outbox.exportDetails'), value: (entry) => JSON.stringify(entry.args) },
+  ]
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { mutationNamed } from '../../../sync/mutations/index.ts'
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { problemsByField } from '../../ui/form/form-errors.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { editableFields, mendedArgs } from './editable-fields.ts'
+
+type Props = { open: boolean; entry: OutboxEntry; onClose: () => void }
+
+/** The refused change as a form; saved, it goes out again as a new one. */
+export function MendDialog({ open, entry, onClose }: Props) {
+  return (
+    <Dialog open={open} title={t('outbox.editTitle')} onClose={onClose}>
+      <MendForm entry={entry} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function MendForm({ entry, onClose }: Omit<Props, 'open'>) {
+  const { outbox } = useChurch()
+  const fields = useMemo(() => editableFields(entry), [entry])
+  const initial = useMemo(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])), [fields])
+  const form = useForm<Record<string, string>>({
+    initial,
+    check: (typed) => {
+      const issues = mutationNamed(entry.type)?.args.safeParse(mendedArgs(entry, typed)).error?.issues ?? []
+      return problemsByField(
+        typed,
+        issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+      ).errors
+    },
+    submit: async (typed) => {
+      await outbox.retry(entry.id, mendedArgs(entry, typed))
+      toast(t('outbox.retried'))
+      onClose()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={t('outbox.editTitle')}
+      actions={
+        <Button type="submit" busy={form.busy}>
+          {t('outbox.saveAndSend')}
+        </Button>
+      }
+    >
+      {entry.message && <p className="outbox-why">{entry.message}</p>}
+      {fields.map(({ name, label }) => {
+        const Field = name === 'phone_number' ? PhoneField : name.startsWith('date_') ? DateField : TextField
+        return <Field key={name} {...form.field(name)} value={form.values[name] ?? ''} label={t(label)} />
+      })}
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
+import { t } from '../../lib/messages/t.ts'
+import { changedFields, editedService } from './changed-fields.ts'
+import { headsSentence } from './heads-sentence.ts'
+
+/** How this phone knows people and services by their ids; undefined where it does not. */
+export type KnownNames = {
+  person(id: string): string | undefined
+  service(id: string): string | undefined
+}
+
+type Args = Record<string, unknown>
+type Tell = (args: Args, names: KnownNames) => string
+
+const tell: Record<string, Tell> = {
+  'mark-person': (args, names) =>
+    t('outbox.mark', { person: person(args, names), service: service(args, names) }),
+  'unmark-person': (args, names) =>
+    t('outbox.unmark', { person: person(args, names), service: service(args, names) }),
+  'count-heads': (args, names) =>
+    t('outbox.count', { service: service(args, names), heads: headsSentence(args) }),
+  'capture-first-timer': (args, names) =>
+    args.service_id
+      ? t('outbox.capture', { person: typedName(args), service: service(args, names) })
+      : t('outbox.captureAnywhere', { person: typedName(args) }),
+  'add-member': (args) => t('outbox.addMember', { person: typedName(args) }),
+  'edit-member': (args, names) =>
+    t('outbox.editMember', { person: person(args, names), fields: changedFields(args.set) }),
+  'delete-member': (args, names) => t('outbox.deleteMember', { person: person(args, names) }),
+  'create-service': (args) =>
+    t('outbox.createService', {
+      service: text(args.name) ?? t('outbox.aService'),
+      date: formatDate(text(args.date_of_service) ?? ''),
+    }),
+  'edit-service': (args, names) =>
+    t('outbox.editService', { service: service(args, names), fields: editedService(args.set) }),
+  'delete-service': (args, names) => t('outbox.deleteService', { service: service(args, names) }),
+}
+
+/** What a person did, as a sentence: "Ngozi Eze marked at Sunday service". */
+export function opSentence({ type, args }: Pick<OutboxEntry, 'type' | 'args'>, names: KnownNames): string {
+  return Object.hasOwn(tell, type) ? tell[type]!(args, names) : t('outbox.unknownOp')
+}
+
+/** Whom an op is about, by the name this phone knows or the one that was typed. */
+export function personOf({ args }: Pick<OutboxEntry, 'args'>, names: KnownNames): string {
+  return text(args.first_name) ? typedName(args) : person(args, names)
+}
+
+/** Where it happened, or will. */
+export function serviceOf({ args }: Pick<OutboxEntry, 'args'>, names: KnownNames): string {
+  return service(args, names)
+}
+
+function person(args: Args, names: KnownNames): string {
+  const id = text(args.person_id) ?? text(args.id)
+  return (id && names.person(id)) ?? t('outbox.somebody')
+}
+
+function service(args: Args, names: KnownNames): string {
+  const id = text(args.service_id) ?? text(args.id)
+  return (id && names.service(id)) ?? t('outbox.aService')
+}
+
+function typedName(args: Args): string {
+  return [text(args.first_name), text(args.last_name)].filter(Boolean).join(' ') || t('outbox.somebody')
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,67 @@
+import { useSearchParams } from 'react-router-dom'
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { AttentionTools } from './attention-tools.tsx'
+import { OutboxRow } from './outbox-row.tsx'
+import { OutboxSummary } from './outbox-summary.tsx'
+import { OutboxTabs } from './outbox-tabs.tsx'
+import { chosenView, entriesIn, type OutboxView } from './outbox-views.ts'
+import { RefusedRow } from './refused-row.tsx'
+import { useKnownNames } from './use-known-names.ts'
+import { useOutboxEntries } from './use-outbox-entries.ts'
+import './outbox.css'
+
+const emptySentence = {
+  waiting: 'outbox.nothingWaiting',
+  attention: 'outbox.nothingRefused',
+  received: 'outbox.nothingReceived',
+} as const
+
+/** What waits on this phone, what was refused and why, what went through. It needs no network. */
+export function OutboxPage() {
+  const [query, setQuery] = useSearchParams()
+  const { outbox } = useChurch()
+  const counts = useLive(outbox.counts)
+  const entries = useOutboxEntries()
+  const names = useKnownNames()
+  const view = chosenView(query.get('view'), counts.rejected)
+  const shown = entries && entriesIn(view, entries)
+  const choose = (next: OutboxView) => setQuery({ view: next }, { replace: true })
+  const head = (
+    <div className="outbox-head">
+      <h2 className="outbox-title">{t('outbox.title')}</h2>
+      <OutboxSummary />
+      <OutboxTabs view={view} counts={counts} onChoose={choose} />
+      {view === 'attention' && shown && shown.length > 0 && <AttentionTools entries={shown} names={names} />}
+    </div>
+  )
+  const row = (entry: OutboxEntry) =>
+    view === 'attention' ? (
+      <RefusedRow entry={entry} names={names} />
+    ) : (
+      <OutboxRow entry={entry} names={names} />
+    )
+  return (
+    <Page title={t('outbox.title')} scroll="fixed">
+      <VirtualList
+        key={view}
+        items={shown ?? []}
+        itemKey={(entry) => entry.id}
+        row={row}
+        label={t('outbox.title')}
+        rowHeight={72}
+        head={head}
+        foot={<Foot loaded={shown !== null} empty={shown?.length === 0} view={view} />}
+      />
+    </Page>
+  )
+}
+
+function Foot({ loaded, empty, view }: { loaded: boolean; empty: boolean; view: OutboxView }) {
+  if (!loaded) return <SkeletonRows rows={4} />
+  return empty ? <p className="outbox-empty">{t(emptySentence[view])}</p> : null
+}

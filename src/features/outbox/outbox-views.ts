@@ -1,0 +1,23 @@
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+
+export const views = ['waiting', 'attention', 'received'] as const
+export type OutboxView = (typeof views)[number]
+
+const viewOf = {
+  pending: 'waiting',
+  rejected: 'attention',
+  received: 'received',
+  quarantined: 'received',
+} as const
+
+/** The entries of one view: what waits in the order it goes out, the others latest first. */
+export function entriesIn(view: OutboxView, entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const own = entries.filter((entry) => viewOf[entry.state] === view)
+  return view === 'waiting' ? own : own.reverse()
+}
+
+/** The view in the address; without one, what needs a person comes first. */
+export function chosenView(query: string | null, rejected: number): OutboxView {
+  const asked = views.find((view) => view === query)
+  return asked ?? (rejected > 0 ? 'attention' : 'waiting')
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { editableFields } from './editable-fields.ts'
+import { MendDialog } from './mend-dialog.tsx'
+import { opSentence, type KnownNames } from './op-sentence.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+
+/** One change that was refused: what, why, and what one can do about it. */
+export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownNames }) {
+  const { church, outbox } = useChurch()
+  const [open, setOpen] = useState<'mend' | 'discard' | null>(null)
+  const close = () => setOpen(null)
+  const retry = () => {
+    outbox.retry(entry.id).then(
+      () => toast(t('outbox.retried')),
+      () => toastFailure(t('toasts.failed')),
+    )
+  }
+  const canEdit = entry.mendable !== false && editableFields(entry).length > 0
+  return (
+    <article className="outbox-refused">
+      <h3>{opSentence(entry, names)}</h3>
+      <p className="outbox-when">{formatMoment(entry.capturedAt, church.time_zone)}</p>
+      <p className="outbox-why">
+        <Icon name="refused" />
+        <span>{entry.message ?? t('outbox.refusedNoReason')}</span>
+      </p>
+      <div className="outbox-steps">
+        {canEdit && (
+          <Button icon="edit" onClick={() => setOpen('mend')}>
+            {t('outbox.edit')}
+          </Button>
+        )}
+        <Button tone="quiet" icon="undo" onClick={retry}>
+          {t('outbox.retry')}
+        </Button>
+        <Button tone="plain" icon="trash" onClick={() => setOpen('discard')}>
+          {t('outbox.discard')}
+        </Button>
+      </div>
+      <MendDialog open={open === 'mend'} entry={entry} onClose={close} />
+      <DiscardDialog open={open === 'discard'} entry={entry} names={names} onClose={close} />
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+
+/** Everything in the outbox, read again whenever its counts or the traffic with the church change. Null at first. */
+export function useOutboxEntries(): readonly OutboxEntry[] | null {
+  const { outbox, status } = useChurch()
+  const counts = useLive(outbox.counts)
+  const { lastContactAt } = useLive(status)
+  const [entries, setEntries] = useState<readonly OutboxEntry[] | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void outbox.list().then((listed) => {
+      if (wanted) setEntries(listed)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [outbox, counts, lastContactAt])
+  return entries
+}

@@ -1,0 +1,42 @@
+import { accountRoutes } from '../../../contract/routes/account.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { checkBy } from '../../ui/form/form-errors.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast-store.ts'
+
+const check = checkBy<{ email: string }>(accountRoutes.resetPasswordRequest.body)
+
+export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
+  const form = useForm({
+    initial: { email: '' },
+    check,
+    draftKey: 'password-reset-email',
+    submit: async ({ email }) => {
+      try {
+        await api.call(accountRoutes.resetPasswordRequest, { body: { email } })
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+      toast(t('toasts.resetCodeSent'))
+      onSent(email.trim())
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={t('session.resetTitle')}
+      actions={
+        <Button type="submit" busy={form.busy} busyLabel={t('session.sendingCode')}>
+          {t('session.sendCode')}
+        </Button>
+      }
+    >
+      <TextField {...form.field('email')} label={t('session.email')} type="email" autoComplete="username" />
+    </Form>
+  )
+}

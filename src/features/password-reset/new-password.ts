@@ -1,0 +1,14 @@
+import { accountRoutes } from '../../../contract/routes/account.ts'
+import { t } from '../../lib/messages/t.ts'
+import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+
+export type NewPassword = { passwordToken: string; password: string; confirmation: string }
+
+const bySchema = checkBy<NewPassword>(accountRoutes.updatePassword.body.omit({ email: true }))
+
+/** The code is there, the password is long enough, and was typed the same twice. */
+export function checkNewPassword(typed: NewPassword): FieldErrors<NewPassword> {
+  const errors = bySchema(typed)
+  if (typed.confirmation !== typed.password) errors.confirmation = t('fields.passwordMismatch')
+  return errors
+}

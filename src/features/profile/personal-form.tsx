@@ -1,0 +1,80 @@
+import { accountRoutes } from '../../../contract/routes/account.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
+import { t } from '../../lib/messages/t.ts'
+import { refreshSession } from '../../lib/session/refresh-session.ts'
+import { useSession } from '../../lib/session/session-store.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast-store.ts'
+
+/** First and last name; the e-mail and the phone are shown only. An emptied name stays what it was. */
+export function PersonalForm() {
+  const { account } = useChurch()
+  const phone = useSession((session) => session.heard?.user.phone_number ?? null)
+  const online = useOnline()
+  const form = useForm({
+    initial: { first_name: account.first_name, last_name: account.last_name },
+    submit: async (typed) => {
+      const first_name = typed.first_name.trim() || account.first_name
+      const last_name = typed.last_name.trim() || account.last_name
+      try {
+        await api.call(accountRoutes.personalInfo, { body: { first_name, last_name } })
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+      toast(t('toasts.updateDone'))
+      await refreshSession()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={t('profile.personalInfo')}
+      actions={
+        <Button
+          type="submit"
+          busy={form.busy}
+          busyLabel={t('common.saving')}
+          whyNot={online ? undefined : t('offline.needsNetwork')}
+        >
+          {t('profile.save')}
+        </Button>
+      }
+    >
+      <TextField
+        {...form.field('first_name')}
+        label={t('fields.firstName')}
+        autoComplete="given-name"
+        autoCapitalize="words"
+      />
+      <TextField
+        {...form.field('last_name')}
+        label={t('fields.lastName')}
+        autoComplete="family-name"
+        autoCapitalize="words"
+      />
+      <TextField
+        {...shown('email', account.email)}
+        label={t('fields.emailAddress')}
+        type="email"
+        hint={t('profile.emailFixed')}
+      />
+      {phone && (
+        <PhoneField
+          {...shown('phone', formatPhone(phone))}
+          label={t('fields.phoneNumber')}
+          hint={t('profile.phoneFixed')}
+        />
+      )}
+    </Form>
+  )
+}
+
+const shown = (name: string, value: string) => ({ name, value, onChange: () => {}, disabled: true })

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PorchPage } from '../../ui/porch/porch-page.tsx'
+import { StepMark } from '../../ui/porch/step-mark.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { ChurchStep } from './church-step.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import { answersOf, checkRegistration, stillMissing } from './registration.ts'
+import { useRegistration } from './use-registration.ts'
+
+/** Signing up a church, in two pages. */
+export function RegisterPage() {
+  const { form, step, moved, goTo, passwordLost } = useRegistration()
+  const title = step === 1 ? t('session.personalDetails') : t('session.churchDetails')
+  const errors = checkRegistration(form.values)
+  const blocked = {
+    disabled: answersOf(step).some((name) => errors[name]),
+    whyNot: stillMissing(errors, step),
+  }
+  const next = (
+    <Button type="submit" {...blocked}>
+      {t('common.next')}
+    </Button>
+  )
+  const create = (
+    <>
+      <Button tone="quiet" disabled={form.busy} onClick={() => goTo(1)}>
+        {t('common.back')}
+      </Button>
+      <Button type="submit" busy={form.busy} busyLabel={t('session.creatingAccount')} {...blocked}>
+        {t('session.createAccount')}
+      </Button>
+    </>
+  )
+  return (
+    <PorchPage
+      title={title}
+      above={<StepMark step={step} steps={2} />}
+      lead={step === 1 ? t('session.registerLead') : undefined}
+      foot={<Foot />}
+    >
+      {passwordLost && <StatusLine tone="quiet">{t('session.passwordAgainAfterReload')}</StatusLine>}
+      <Form
+        form={step === 1 ? { ...form, send: async () => goTo(2) } : form}
+        label={t('session.registerTitle')}
+        actions={step === 1 ? next : create}
+      >
+        {step === 1 ? <PersonalStep form={form} focus={moved} /> : <ChurchStep form={form} />}
+      </Form>
+    </PorchPage>
+  )
+}
+
+function Foot() {
+  return (
+    <p>
+      {t('session.haveAccount')}{' '}
+      <Link className="nx-porch-link" to="/login">
+        {t('session.loginTitle')}
+      </Link>
+    </p>
+  )
+}

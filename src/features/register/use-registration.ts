@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { t } from '../../lib/messages/t.ts'
+import { homePath } from '../../lib/session/return-path.ts'
+import { signInFailure } from '../../lib/session/sign-in-failure.ts'
+import { signUp } from '../../lib/session/sign-in.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { answersOf, checkRegistration, emptyRegistration, registrationBody } from './registration.ts'
+
+/** The two pages of registration as one form, so that going back and forth keeps everything. */
+export function useRegistration() {
+  const navigate = useNavigate()
+  const [moved, setMoved] = useState(false)
+  const form = useForm({
+    initial: emptyRegistration,
+    check: checkRegistration,
+    draftKey: 'register',
+    secret: ['password'],
+    submit: async (typed) => {
+      try {
+        await signUp(registrationBody(typed))
+      } catch (thrown) {
+        const failure = signInFailure(thrown)
+        if (failure.errors.some(({ path }) => answersOf(1).some((name) => name === path))) form.set('step', 1)
+        return failure
+      }
+      toast(t('toasts.welcomeToChurch'))
+      navigate(homePath, { replace: true })
+    },
+  })
+  // A password is not kept through a reload, so whoever comes back begins where it is typed.
+  const step = form.values.step === 2 && form.values.password !== '' ? 2 : 1
+  const goTo = (next: number) => {
+    setMoved(true)
+    form.set('step', next)
+  }
+  return { form, step, moved, goTo, passwordLost: form.values.step === 2 && step === 1 }
+}

@@ -1,0 +1,37 @@
+import { FEATURES, type FeatureName } from '../../../contract/features.ts'
+import { teamRoutes } from '../../../contract/routes/team.ts'
+import { t } from '../../lib/messages/t.ts'
+import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+
+/** What the form asks; the switches stand beside the answers under the features' own names. */
+export type Invitation = {
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+} & Record<FeatureName, boolean>
+
+/** An usher is who is invited most: the door is switched on. */
+export const emptyInvitation: Invitation = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  ...(Object.fromEntries(FEATURES.map((name) => [name, name === 'attendanceAccess'])) as Record<
+    FeatureName,
+    boolean
+  >),
+}
+
+const bySchema = checkBy<Invitation>(teamRoutes.inviteUser.body.omit({ features: true }))
+
+export function checkInvitation(typed: Invitation): FieldErrors<Invitation> {
+  const errors = bySchema(typed)
+  if (!typed.phone_number.trim()) errors.phone_number = t('fields.required')
+  if (givenFeatures(typed).length === 0) errors.teamsAccess = t('team.chooseOne')
+  return errors
+}
+
+export function givenFeatures(typed: Invitation): { name: FeatureName }[] {
+  return FEATURES.filter((name) => typed[name]).map((name) => ({ name }))
+}

@@ -1,0 +1,64 @@
+import { FEATURES } from '../../../contract/features.ts'
+import { teamRoutes } from '../../../contract/routes/team.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FieldGroup, Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { featureWords } from './feature-words.ts'
+import { checkInvitation, emptyInvitation, givenFeatures } from './invitation.ts'
+import type { SentInvite } from './invite-link.tsx'
+
+type Props = { onCancel: () => void; onSent: (invite: SentInvite) => void }
+
+/** Who is invited, and what they may use. */
+export function InviteForm({ onCancel, onSent }: Props) {
+  const form = useForm({
+    initial: emptyInvitation,
+    check: checkInvitation,
+    draftKey: 'invite-team',
+    submit: async (typed) => {
+      const { first_name, last_name, email, phone_number } = typed
+      try {
+        const { link } = await api.call(teamRoutes.inviteUser, {
+          body: { first_name, last_name, email, phone_number, features: givenFeatures(typed) },
+        })
+        toast(t('toasts.teamMemberInvited'))
+        onSent({ name: first_name.trim(), link })
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+    },
+  })
+  const actions = (
+    <>
+      <Button tone="quiet" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" disabled={form.incomplete} busy={form.busy} busyLabel={t('team.sendingInvite')}>
+        {t('team.sendInvite')}
+      </Button>
+    </>
+  )
+  return (
+    <Form form={form} label={t('team.invite')} actions={actions}>
+      <p className="team-note">{t('team.inviteLead')}</p>
+      <TextField {...form.field('first_name')} label={t('fields.firstName')} autoCapitalize="words" />
+      <TextField {...form.field('last_name')} label={t('fields.lastName')} autoCapitalize="words" />
+      <TextField {...form.field('email')} label={t('fields.emailAddress')} type="email" autoComplete="off" />
+      <PhoneField {...form.field('phone_number')} label={t('fields.phoneNumber')} autoComplete="off" />
+      <FieldGroup title={t('team.mayUse')}>
+        <div className="team-switches">
+          {FEATURES.map((name) => (
+            <CheckField key={name} {...form.field(name)} label={t(featureWords[name])} />
+          ))}
+        </div>
+      </FieldGroup>
+    </Form>
+  )
+}

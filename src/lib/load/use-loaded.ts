@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react'
+import { problemOf, wasTakenBack, type ApiProblem } from '../api/problem.ts'
+
+export type Loaded<Value> =
+  | { status: 'loading' }
+  | { status: 'ready'; value: Value }
+  | { status: 'failed'; problem: ApiProblem }
+
+/**
+ * What `load` brings, fetched when the screen opens and again on `reload`. While it is fetched again the former value
+ * stays. `load` must stay the same function between renderings; it is told by `signal` when nobody waits any more.
+ */
+export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): [Loaded<Value>, () => void] {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ status: 'loading' })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    load(leaving.signal).then(
+      (value) => setLoaded({ status: 'ready', value }),
+      (thrown: unknown) => {
+        if (!wasTakenBack(thrown)) setLoaded({ status: 'failed', problem: problemOf(thrown) })
+      },
+    )
+    return () => leaving.abort()
+  }, [load, round])
+  const reload = useCallback(() => {
+    setLoaded((before) => (before.status === 'ready' ? before : { status: 'loading' }))
+    setRound((count) => count + 1)
+  }, [])
+  return [loaded, reload]
+}

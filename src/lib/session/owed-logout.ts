@@ -1,0 +1,23 @@
+import { accountRoutes } from '../../../contract/routes/account.ts'
+import { api } from '../api/api.ts'
+import { problemOf } from '../api/problem.ts'
+
+/** Signed out on this phone while the server could not be told; it is told at the next contact. */
+const flag = 'narthex:logout-owed'
+
+/** Tells the server that this session is over, or remembers that it has to be told. */
+export async function logOutAtServer(): Promise<void> {
+  localStorage.setItem(flag, 'yes')
+  await settleLogout()
+}
+
+/** Tells the server of a sign-out that it has not heard of. Never throws; what fails stays owed. */
+export async function settleLogout(): Promise<void> {
+  if (localStorage.getItem(flag) === null) return
+  const over = await api.call(accountRoutes.logoutByPost).then(
+    () => true,
+    // A session that the server does not know any more is over too.
+    (thrown: unknown) => problemOf(thrown).code === 'SIGNED_OUT',
+  )
+  if (over) localStorage.removeItem(flag)
+}

@@ -1,0 +1,38 @@
+import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
+import { accountRoutes } from '../../../contract/routes/account.ts'
+import { api } from '../api/api.ts'
+import type { CallOf } from '../api/route-types.ts'
+import { deviceName } from '../device/device-name.ts'
+import { deviceId, openSession } from './open-session.ts'
+import { settleLogout } from './owed-logout.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+import { sessionOpened } from './session-store.ts'
+import { heardOf, signedInOf } from './signed-in-of.ts'
+
+type Registration = Omit<CallOf<typeof accountRoutes.register>['body'], 'device'>
+
+/** Signs in and opens the church on this phone. @throws ApiProblem, StorageError */
+export async function signIn(typed: { email: string; password: string }): Promise<void> {
+  const device = await thisDevice()
+  await enter(await api.call(accountRoutes.login, { body: { ...typed, device } }))
+}
+
+/** Signs up a church; its administrator is in at once. @throws ApiProblem, StorageError */
+export async function signUp(typed: Registration): Promise<void> {
+  const device = await thisDevice()
+  await enter(await api.call(accountRoutes.register, { body: { ...typed, device } }))
+}
+
+/** Named in every call from here on; a sign-out that is still owed comes first, while its cookie is here. */
+async function thisDevice(): Promise<{ id: string; name: string }> {
+  const id = await deviceId()
+  api.nameDevice(id)
+  await settleLogout()
+  return { id, name: deviceName() }
+}
+
+async function enter(answer: SignedInAnswer): Promise<void> {
+  const church = await openSession(signedInOf(answer))
+  sessionOpened(church, heardOf(answer))
+  tellOtherTabs({ entered: church.account.id })
+}

@@ -1,0 +1,54 @@
+import { api } from '../api/api.ts'
+import { deviceId, resumeSession } from './open-session.ts'
+import { hearOtherTabs, type TabNews } from './other-tabs.ts'
+import { settleLogout } from './owed-logout.ts'
+import { refreshSession } from './refresh-session.ts'
+import { sessionClosed, sessionOpened, useSession } from './session-store.ts'
+import { leaveBecauseEnded } from './sign-out.ts'
+
+/** Begun once: opens the church of who was here last, without a network, and keeps it right from then on. */
+export function startSession(): void {
+  api.onSignedOut(() => void leaveBecauseEnded())
+  useSession.subscribe(watchForEnd)
+  hearOtherTabs((news) => void follow(news))
+  addEventListener('online', () => void lookAtServer())
+  void resume().then(lookAtServer)
+}
+
+async function resume(): Promise<void> {
+  try {
+    const church = await resumeSession()
+    api.nameDevice(church?.deviceId ?? (await deviceId()))
+    if (church) sessionOpened(church)
+    else sessionClosed()
+  } catch {
+    // Storage that does not open says so in words when somebody signs in.
+    sessionClosed()
+  }
+}
+
+async function lookAtServer(): Promise<void> {
+  await settleLogout()
+  await refreshSession()
+}
+
+/** Sync may be the first to hear that the session ended. */
+function watchForEnd({ opened }: { opened: ReturnType<typeof useSession.getState>['opened'] }): void {
+  if (!opened || watched.has(opened)) return
+  watched.add(opened)
+  opened.status.subscribe(() => {
+    const still = useSession.getState().opened === opened
+    if (still && opened.status.current().problem === 'signed-out') void leaveBecauseEnded()
+  })
+}
+
+const watched = new WeakSet<object>()
+
+async function follow(news: TabNews): Promise<void> {
+  const { opened, account } = useSession.getState()
+  if ('entered' in news) return opened ? undefined : resume()
+  if (opened && account?.id === news.left) {
+    sessionClosed('left')
+    opened.close()
+  }
+}
