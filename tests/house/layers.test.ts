@@ -14,6 +14,8 @@ const rooms = [
   'sync/client/outbox.ts',
   'src/ui/button.ts',
   'src/lib/phone.ts',
+  // What ties the screens to the phone's half of sync.
+  'src/lib/session/church.ts',
   'src/features/door/page.ts',
 ]
 const moreRooms = [
@@ -32,6 +34,8 @@ const allowed: [from: string, to: string][] = [
   ['src/ui', 'contract/rows.ts'],
   ['src/ui', 'src/lib/phone.ts'],
   ['src/lib', 'contract/rows.ts'],
+  ['src/lib/session', 'sync/client/outbox.ts'],
+  ['src/features/door', 'src/lib/session/church.ts'],
   ['src/features/door', 'sync/client/outbox.ts'],
   ['src/features/door', 'src/ui/button.ts'],
   ['src/app', 'src/features/door/page.ts'],
@@ -57,6 +61,9 @@ const forbidden: [from: string, to: string][] = [
   ['src/ui', 'src/features/door/page.ts'],
   ['src/ui', 'server/app.ts'],
   ['src/lib', 'sync/mutation.ts'],
+  ['src/lib', 'src/lib/session/church.ts'],
+  ['src/ui', 'src/lib/session/church.ts'],
+  ['src/lib/session', 'src/features/door/page.ts'],
   ['src/lib', 'src/ui/button.ts'],
   ['src/lib', 'server/app.ts'],
   ['src/features/door', 'src/features/team/page.ts'],
