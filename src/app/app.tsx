@@ -2,7 +2,7 @@ import { IonApp } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Failed } from './failed.tsx'
+import { FailedApp } from './failed.tsx'
 import type { AppRoute } from './route.ts'
 import { RoutesContext } from './routes-context.ts'
 import { Shell } from './shell/shell.tsx'
@@ -11,7 +11,7 @@ import { Shell } from './shell/shell.tsx'
 export function App({ routes }: { routes: readonly AppRoute[] }) {
   return (
     <IonApp>
-      <ErrorBoundary fallback={<Failed />}>
+      <ErrorBoundary fallback={<FailedApp />}>
         <RoutesContext.Provider value={routes}>
           <IonReactRouter>
             <Shell />

@@ -13,7 +13,15 @@ export function FailedPage() {
 }
 
 /** The same where not even the shell could be drawn. */
-export function Failed() {
+export function FailedApp() {
+  return (
+    <main>
+      <Failed />
+    </main>
+  )
+}
+
+function Failed() {
   const again = <Button onClick={() => location.reload()}>{t('common.reload')}</Button>
   return (
     <EmptyState title={t('shell.failedTitle')} action={again}>

@@ -19,5 +19,7 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
 
 /** The sign-in screen, carrying the place to come back to; a start page needs no carrying. */
 function loginPath(from: string): string {
-  return ['/', '/home', homePath].includes(from) ? '/login' : `/login?${returnQuery}=${encodeURIComponent(from)}`
+  return ['/', '/home', homePath].includes(from)
+    ? '/login'
+    : `/login?${returnQuery}=${encodeURIComponent(from)}`
 }

@@ -4,12 +4,36 @@ import type { AppRoute } from './route.ts'
 
 const icon = { group: 'sunday', icon: 'arch' } as const
 const page = () => null
-const dashboard: AppRoute = { path: '/dashboard', title: 'shell.dashboard', access: 'signed-in', feature: 'dashboardAccess', menu: icon, page }
-const door: AppRoute = { path: '/door', title: 'shell.door', access: 'signed-in', feature: 'attendanceAccess', menu: icon, page }
-const members: AppRoute = { path: '/members', title: 'shell.members', access: 'signed-in', feature: 'membersAccess', menu: icon, page }
+const dashboard: AppRoute = {
+  path: '/dashboard',
+  title: 'shell.dashboard',
+  access: 'signed-in',
+  feature: 'dashboardAccess',
+  menu: icon,
+  page,
+}
+const door: AppRoute = {
+  path: '/door',
+  title: 'shell.door',
+  access: 'signed-in',
+  feature: 'attendanceAccess',
+  menu: icon,
+  page,
+}
+const members: AppRoute = {
+  path: '/members',
+  title: 'shell.members',
+  access: 'signed-in',
+  feature: 'membersAccess',
+  menu: icon,
+  page,
+}
 const routes = [members, door, dashboard]
 
-test('who has the dashboard starts there', () => expect(homePath(['membersAccess', 'attendanceAccess', 'dashboardAccess'], routes)).toBe('/dashboard'))
-test('an usher starts at the door', () => expect(homePath(['attendanceAccess', 'membersAccess'], routes)).toBe('/door'))
-test('others start at the first screen open to them', () => expect(homePath(['membersAccess'], routes)).toBe('/members'))
+test('who has the dashboard starts there', () =>
+  expect(homePath(['membersAccess', 'attendanceAccess', 'dashboardAccess'], routes)).toBe('/dashboard'))
+test('an usher starts at the door', () =>
+  expect(homePath(['attendanceAccess', 'membersAccess'], routes)).toBe('/door'))
+test('others start at the first screen open to them', () =>
+  expect(homePath(['membersAccess'], routes)).toBe('/members'))
 test('who holds nothing has nowhere to start', () => expect(homePath([], routes)).toBeNull())

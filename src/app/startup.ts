@@ -9,7 +9,7 @@ export function startUp(): void {
     try {
       step()
     } catch (failure) {
-      console.error(failure)
+      reportError(failure)
     }
   }
 }

@@ -6,7 +6,15 @@ import './badge.css'
 type Tone = 'quiet' | 'indigo' | 'palm' | 'harmattan' | 'clay'
 
 /** A word about a thing's state, with a sign so that colour is never alone. */
-export function Badge({ tone = 'quiet', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
+export function Badge({
+  tone = 'quiet',
+  icon,
+  children,
+}: {
+  tone?: Tone
+  icon?: IconName
+  children: ReactNode
+}) {
   return (
     <span className={`nx-badge nx-badge-${tone}`}>
       {icon && <Icon name={icon} />}

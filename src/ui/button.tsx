@@ -17,7 +17,19 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
 
 /** What it says is what it does ("Add member"). 48 px high; one primary button to a screen. */
 export function Button(props: ButtonProps) {
-  const { tone, icon, wide, busy = false, busyLabel, whyNot, children, className, disabled, type, ...rest } = props
+  const {
+    tone,
+    icon,
+    wide,
+    busy = false,
+    busyLabel,
+    whyNot,
+    children,
+    className,
+    disabled,
+    type,
+    ...rest
+  } = props
   const button = (
     <button
       {...rest}

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import './card.css'
 
-type CardProps = { title?: string; hint?: ReactNode; actions?: ReactNode; children?: ReactNode; className?: string }
+type CardProps = {
+  title?: string
+  hint?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+  className?: string
+}
 
 /** A surface for one matter: its title, one sentence, its content. */
 export function Card({ title, hint, actions, children, className }: CardProps) {

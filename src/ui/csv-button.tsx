@@ -5,7 +5,12 @@ import { toCsv, type CsvColumn } from './csv.ts'
 import { saveFile } from './save-file.ts'
 import { toastFailure } from './toast-store.ts'
 
-type CsvButtonProps<Row> = { filename: string; columns: readonly CsvColumn<Row>[]; rows: () => readonly Row[] | Promise<readonly Row[]>; label?: string }
+type CsvButtonProps<Row> = {
+  filename: string
+  columns: readonly CsvColumn<Row>[]
+  rows: () => readonly Row[] | Promise<readonly Row[]>
+  label?: string
+}
 
 /** Downloads rows as a file that Excel opens. Rows are asked for when it is tapped. */
 export function CsvButton<Row>({ filename, columns, rows, label }: CsvButtonProps<Row>) {

@@ -4,7 +4,8 @@ import { toCsv } from './csv.ts'
 const column = [{ title: 'first_name', value: (row: { name: string | number | null }) => row.name }]
 const cell = (name: string | number | null) => toCsv(column, [{ name }]).split('\r\n')[1]
 
-test('Excel sees UTF-8 and whole lines', () => expect(toCsv(column, [{ name: 'Ọlá' }])).toBe('\uFEFFfirst_name\r\nỌlá\r\n'))
+test('Excel sees UTF-8 and whole lines', () =>
+  expect(toCsv(column, [{ name: 'Ọlá' }])).toBe('\uFEFFfirst_name\r\nỌlá\r\n'))
 test.each([
   ['=1+1', "'=1+1"],
   ['+234803', "'+234803"],

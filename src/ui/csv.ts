@@ -3,7 +3,10 @@ export type CsvColumn<Row> = { title: string; value: (row: Row) => string | numb
 
 /** Text that Excel opens with names intact (UTF-8 with BOM, CRLF), and in which no cell can run as a formula. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map((column) => column.title), ...rows.map((row) => columns.map((column) => column.value(row)))]
+  const lines = [
+    columns.map((column) => column.title),
+    ...rows.map((row) => columns.map((column) => column.value(row))),
+  ]
   return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 

@@ -24,18 +24,23 @@ export function Dialog({ open, title, onClose, children, actions, wide, sheet }:
   const { element, handlers } = useModal(open, onClose)
   const id = useId()
   return (
-    <dialog ref={element} className={classNames('nx-dialog', wide && 'nx-dialog-wide', sheet && 'nx-dialog-sheet')} aria-labelledby={id} {...handlers}>
+    <dialog
+      ref={element}
+      className={classNames('nx-dialog', wide && 'nx-dialog-wide', sheet && 'nx-dialog-sheet')}
+      aria-labelledby={id}
+      {...handlers}
+    >
       {open && (
         <div className="nx-dialog-box">
-          <header className="nx-dialog-head">
+          <div className="nx-dialog-head">
             <h2 id={id}>{title}</h2>
             <button type="button" className="nx-dialog-close" onClick={onClose}>
               <Icon name="close" />
               <span>{t('common.close')}</span>
             </button>
-          </header>
+          </div>
           <div className="nx-dialog-body">{children}</div>
-          {actions && <footer className="nx-dialog-actions">{actions}</footer>}
+          {actions && <div className="nx-dialog-actions">{actions}</div>}
         </div>
       )}
     </dialog>
@@ -64,7 +69,18 @@ type ConfirmProps = {
 }
 
 /** A question before a step that is hard to take back. */
-export function ConfirmDialog({ open, title, children, confirmLabel, busyLabel, busy = false, failure, danger = true, onConfirm, onClose }: ConfirmProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  busyLabel,
+  busy = false,
+  failure,
+  danger = true,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const actions = (
     <>
       <Button tone="quiet" onClick={onClose} data-focus-first>

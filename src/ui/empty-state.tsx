@@ -3,7 +3,15 @@ import { PorchMark } from './icons.tsx'
 import './empty-state.css'
 
 /** What belongs here, in a sentence, and the first step towards it. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className="nx-empty">
       <PorchMark />

@@ -6,7 +6,12 @@ export type { IconName }
 /** A drawn sign. It never stands alone: put a word beside it, or a visually hidden one. */
 export function Icon({ name, large = false }: { name: IconName; large?: boolean }) {
   return (
-    <svg className={large ? 'nx-icon nx-icon-large' : 'nx-icon'} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={large ? 'nx-icon nx-icon-large' : 'nx-icon'}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={iconPaths[name]} />
     </svg>
   )

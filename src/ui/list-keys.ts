@@ -1,6 +1,13 @@
 /** Where an arrow, Home, End or page key leads from a row, or nothing for other keys and at the ends. */
 export function nextIndex(key: string, from: number, count: number): number | undefined {
-  const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: count - 1, PageDown: from + 8, PageUp: from - 8 }[key]
+  const to = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: from + 8,
+    PageUp: from - 8,
+  }[key]
   if (to === undefined) return undefined
   const within = Math.min(Math.max(to, 0), count - 1)
   return within === from ? undefined : within

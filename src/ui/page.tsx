@@ -34,7 +34,7 @@ export function Page({ title, intro, back, actions, children, scroll = 'page', n
   const fixed = scroll === 'fixed'
   useTitle(title)
   const head = (
-    <header className={fixed ? 'nx-visually-hidden' : 'nx-page-head'}>
+    <div className={fixed ? 'nx-visually-hidden' : 'nx-page-head'}>
       {back && (
         <LinkButton tone="plain" icon="back" to={back} className="nx-page-back">
           {t('common.back')}
@@ -46,14 +46,19 @@ export function Page({ title, intro, back, actions, children, scroll = 'page', n
         {intro && <p className="nx-page-intro">{intro}</p>}
       </div>
       {actions && <div className="nx-page-actions">{actions}</div>}
-    </header>
+    </div>
   )
   return (
     <>
       {bar}
+      {/* IonContent is the page's main landmark by itself. */}
       <IonContent scrollY={false}>
         <ScrollHost.Provider value={host}>
-          <main ref={setHost} id="page" tabIndex={-1} className={fixed ? 'nx-page-fixed' : 'nx-page ion-content-scroll-host'}>
+          <div
+            ref={setHost}
+            tabIndex={-1}
+            className={fixed ? 'nx-page-fixed' : 'nx-page ion-content-scroll-host'}
+          >
             {fixed ? (
               <>
                 {head}
@@ -65,7 +70,7 @@ export function Page({ title, intro, back, actions, children, scroll = 'page', n
                 {children}
               </div>
             )}
-          </main>
+          </div>
         </ScrollHost.Provider>
       </IonContent>
     </>

@@ -43,7 +43,13 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
         <Button tone="quiet" icon="copy" onClick={() => void copy()}>
           {t('common.copyLink')}
         </Button>
-        <Button tone="quiet" icon="print" onClick={(event) => printSheet(title, event.currentTarget.closest('.nx-qr')?.querySelector('svg.nx-qr-svg'))}>
+        <Button
+          tone="quiet"
+          icon="print"
+          onClick={(event) =>
+            printSheet(title, event.currentTarget.closest('.nx-qr')?.querySelector('svg.nx-qr-svg'))
+          }
+        >
           {t('common.print')}
         </Button>
       </div>
@@ -53,7 +59,13 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
 
 function QrSvg({ picture, title }: { picture: QrPicture; title: string }) {
   return (
-    <svg className="nx-qr-svg" viewBox={`0 0 ${picture.size} ${picture.size}`} role="img" aria-label={title} shapeRendering="crispEdges">
+    <svg
+      className="nx-qr-svg"
+      viewBox={`0 0 ${picture.size} ${picture.size}`}
+      role="img"
+      aria-label={title}
+      shapeRendering="crispEdges"
+    >
       <path d={picture.path} />
     </svg>
   )
@@ -76,5 +88,8 @@ function useQr(link: string): QrPicture | null {
 
 function qrColours(): { dark: string; light: string } {
   const tokens = getComputedStyle(document.documentElement)
-  return { dark: tokens.getPropertyValue('--qr-dark').trim(), light: tokens.getPropertyValue('--qr-light').trim() }
+  return {
+    dark: tokens.getPropertyValue('--qr-dark').trim(),
+    light: tokens.getPropertyValue('--qr-light').trim(),
+  }
 }

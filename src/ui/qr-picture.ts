@@ -17,7 +17,11 @@ export async function qrPicture(text: string): Promise<QrPicture> {
 }
 
 /** The picture as a PNG, at least `width` pixels wide, every square on whole pixels so that it scans well in print. */
-export async function qrPng({ path, size }: QrPicture, width: number, colours: { dark: string; light: string }): Promise<Blob> {
+export async function qrPng(
+  { path, size }: QrPicture,
+  width: number,
+  colours: { dark: string; light: string },
+): Promise<Blob> {
   const scale = Math.ceil(width / size)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size * scale
@@ -27,5 +31,7 @@ export async function qrPng({ path, size }: QrPicture, width: number, colours: {
   pen.scale(scale, scale)
   pen.fillStyle = colours.dark
   pen.fill(new Path2D(path))
-  return new Promise((resolve, reject) => canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('no picture'))), 'image/png'))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('no picture'))), 'image/png'),
+  )
 }

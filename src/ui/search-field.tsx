@@ -16,7 +16,16 @@ type SearchFieldProps = {
 }
 
 /** What narrows a list while typing. Clear empties it and puts the focus back. */
-export function SearchField({ value, onChange, label, placeholder, large, autoFocus, onKeyDown, inputRef }: SearchFieldProps) {
+export function SearchField({
+  value,
+  onChange,
+  label,
+  placeholder,
+  large,
+  autoFocus,
+  onKeyDown,
+  inputRef,
+}: SearchFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const clear = () => {
     onChange('')

@@ -28,7 +28,12 @@ export function StatCard({ label, count, hint, onSelect, selected = false }: Sta
   )
   if (!onSelect) return <div className="nx-stat">{inside}</div>
   return (
-    <button type="button" className={classNames('nx-stat', selected && 'nx-stat-selected')} aria-pressed={selected} onClick={onSelect}>
+    <button
+      type="button"
+      className={classNames('nx-stat', selected && 'nx-stat-selected')}
+      aria-pressed={selected}
+      onClick={onSelect}
+    >
       {inside}
     </button>
   )

@@ -2,10 +2,23 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icons.tsx'
 import './status-line.css'
 
-const icons = { quiet: 'cloudOff', waiting: 'phoneSaved', received: 'doubleCheck', refused: 'refused' } as const satisfies Record<string, IconName>
+const icons = {
+  quiet: 'cloudOff',
+  waiting: 'phoneSaved',
+  received: 'doubleCheck',
+  refused: 'refused',
+} as const satisfies Record<string, IconName>
 
 /** One quiet line about where things are: no network, waiting, all received. It informs, it never alarms. */
-export function StatusLine({ tone, children, action }: { tone: keyof typeof icons; children: ReactNode; action?: ReactNode }) {
+export function StatusLine({
+  tone,
+  children,
+  action,
+}: {
+  tone: keyof typeof icons
+  children: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className={`nx-status nx-status-${tone}`} role="status">
       <Icon name={icons[tone]} />

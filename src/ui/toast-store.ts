@@ -24,5 +24,7 @@ export function toastFailure(text: string): void {
 function show(text: string, tone: Toast['tone']): void {
   const reading = 1200 + text.length * 50
   const milliseconds = Math.max(tone === 'done' ? 2000 : 4000, reading)
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id: ++lastId, text, tone, milliseconds }] }))
+  useToasts.setState(({ toasts }) => ({
+    toasts: [...toasts.slice(-2), { id: ++lastId, text, tone, milliseconds }],
+  }))
 }

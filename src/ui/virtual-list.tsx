@@ -22,7 +22,16 @@ type VirtualListProps<Item> = {
 const offsets = new Map<string, number>()
 
 /** A list of any length in its own scroller, drawing what is in view. Arrow keys, Home and End move through it. */
-export function VirtualList<Item>({ items, itemKey, row, label, rowHeight = 64, memory, head, foot }: VirtualListProps<Item>) {
+export function VirtualList<Item>({
+  items,
+  itemKey,
+  row,
+  label,
+  rowHeight = 64,
+  memory,
+  head,
+  foot,
+}: VirtualListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
   const headBox = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
@@ -52,7 +61,12 @@ export function VirtualList<Item>({ items, itemKey, row, label, rowHeight = 64, 
       onScroll={(event) => memory && offsets.set(memory, event.currentTarget.scrollTop)}
     >
       <div ref={headBox}>{head}</div>
-      <div role="list" aria-label={label} className="nx-virtual-rows" style={{ blockSize: virtual.getTotalSize() }}>
+      <div
+        role="list"
+        aria-label={label}
+        className="nx-virtual-rows"
+        style={{ blockSize: virtual.getTotalSize() }}
+      >
         {virtual.getVirtualItems().map((place) => (
           <div
             key={place.key}

@@ -26,16 +26,29 @@ export function Menu({ onGo }: { onGo: () => void }) {
           <p className="nx-menu-product">{t('common.appName')}</p>
         </div>
       </div>
-      <nav aria-label={t('shell.mainMenu')}>
+      <div>
         {groups.map((group) => (
-          <MenuGroupList key={group.name} title={t(group.title)} routes={open.filter((route) => route.menu?.group === group.name)} onGo={onGo} />
+          <MenuGroupList
+            key={group.name}
+            title={t(group.title)}
+            routes={open.filter((route) => route.menu?.group === group.name)}
+            onGo={onGo}
+          />
         ))}
-      </nav>
+      </div>
     </div>
   )
 }
 
-function MenuGroupList({ title, routes, onGo }: { title: string; routes: readonly AppRoute[]; onGo: () => void }) {
+function MenuGroupList({
+  title,
+  routes,
+  onGo,
+}: {
+  title: string
+  routes: readonly AppRoute[]
+  onGo: () => void
+}) {
   if (routes.length === 0) return null
   return (
     <section className="nx-menu-group">

@@ -10,10 +10,18 @@ export function OfflineLine() {
   const online = useOnline()
   const church = useSession((session) => session.opened)
   if (online) return null
-  return church ? <OfflineWaiting outbox={church.outbox} /> : <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>
+  return church ? (
+    <OfflineWaiting outbox={church.outbox} />
+  ) : (
+    <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>
+  )
 }
 
 function OfflineWaiting({ outbox }: { outbox: Church['outbox'] }) {
   const { pending } = useLive(outbox.counts)
-  return <StatusLine tone="quiet">{pending > 0 ? t('offline.lineWaiting', { count: pending }) : t('offline.line')}</StatusLine>
+  return (
+    <StatusLine tone="quiet">
+      {pending > 0 ? t('offline.lineWaiting', { count: pending }) : t('offline.line')}
+    </StatusLine>
+  )
 }

@@ -19,7 +19,13 @@ export function TopBar({ signedIn, menuOpen, onMenu }: TopBarProps) {
   }
   return (
     <header className="nx-bar">
-      <button type="button" className="nx-bar-item nx-bar-menu" aria-label={t('shell.openMenu')} aria-expanded={menuOpen} onClick={onMenu}>
+      <button
+        type="button"
+        className="nx-bar-item nx-bar-menu"
+        aria-label={t('shell.openMenu')}
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
         <Icon name="menu" large />
         <span>{t('shell.menu')}</span>
       </button>

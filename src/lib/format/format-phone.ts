@@ -7,35 +7,35 @@ const secondFigures: Record<string, string> = {
   '6': '0123456',
   '8': '1246',
   '9': '0123458',
-};
+}
 
 /** E.164 as people here read it: "+2348031234567" → "0803 123 4567"; foreign numbers keep + and country code. What is not E.164 comes back as it was. */
 export function formatPhone(phone: string): string {
-  if (!/^\+[1-9]\d{5,14}$/.test(phone)) return phone;
-  return phone.startsWith('+234') ? local(`0${phone.slice(4)}`) : foreign(phone.slice(1));
+  if (!/^\+[1-9]\d{5,14}$/.test(phone)) return phone
+  return phone.startsWith('+234') ? local(`0${phone.slice(4)}`) : foreign(phone.slice(1))
 }
 
 /** The last four figures, which is what tells two people apart at the door. */
 export function lastFour(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-4);
+  return phone.replace(/\D/g, '').slice(-4)
 }
 
 function local(digits: string): string {
-  if (digits.length !== 11) return digits;
-  return `${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}`;
+  if (digits.length !== 11) return digits
+  return `${digits.slice(0, 4)} ${digits.slice(4, 7)} ${digits.slice(7)}`
 }
 
 function foreign(digits: string): string {
-  const code = digits.slice(0, callingCodeLength(digits));
-  const groups = digits.slice(code.length).match(/\d{1,3}/g) ?? [];
-  const last = groups.at(-1);
+  const code = digits.slice(0, callingCodeLength(digits))
+  const groups = digits.slice(code.length).match(/\d{1,3}/g) ?? []
+  const last = groups.at(-1)
   // A single figure alone at the end is easily lost when read aloud.
-  if (groups.length > 1 && last?.length === 1) groups.splice(-2, 2, `${groups.at(-2)}${last}`);
-  return `+${code} ${groups.join(' ')}`;
+  if (groups.length > 1 && last?.length === 1) groups.splice(-2, 2, `${groups.at(-2)}${last}`)
+  return `+${code} ${groups.join(' ')}`
 }
 
 function callingCodeLength(digits: string): number {
-  const [first = '', second = ''] = digits;
-  if (first === '1' || first === '7') return 1;
-  return secondFigures[first]?.includes(second) ? 2 : 3;
+  const [first = '', second = ''] = digits
+  if (first === '1' || first === '7') return 1
+  return secondFigures[first]?.includes(second) ? 2 : 3
 }

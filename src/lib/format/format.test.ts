@@ -1,11 +1,19 @@
-import { describe, expect, test } from 'vitest';
-import { formatCount } from './format-count.ts';
-import { dateOf, formatBirthday, formatDate, formatLongDate, formatShortDate, monthName, todayIn } from './format-date.ts';
-import { formatMoney } from './format-money.ts';
-import { formatPhone, lastFour } from './format-phone.ts';
-import { formatTime, hourIn } from './format-time.ts';
-import { greeting } from './greeting.ts';
-import { capitalised, initials, personName } from './person-name.ts';
+import { describe, expect, test } from 'vitest'
+import { formatCount } from './format-count.ts'
+import {
+  dateOf,
+  formatBirthday,
+  formatDate,
+  formatLongDate,
+  formatShortDate,
+  monthName,
+  todayIn,
+} from './format-date.ts'
+import { formatMoney } from './format-money.ts'
+import { formatPhone, lastFour } from './format-phone.ts'
+import { formatTime, hourIn } from './format-time.ts'
+import { greeting } from './greeting.ts'
+import { capitalised, initials, personName } from './person-name.ts'
 
 describe('phones', () => {
   test.each([
@@ -17,56 +25,73 @@ describe('phones', () => {
     ['+4915112345678', '+49 151 123 456 78'],
     ['0803 555 01', '0803 555 01'],
     ['', ''],
-  ])('%s reads %s', (stored, read) => expect(formatPhone(stored)).toBe(read));
-  test('the last four tell people apart', () => expect(lastFour('+2348031234567')).toBe('4567'));
-});
+  ])('%s reads %s', (stored, read) => expect(formatPhone(stored)).toBe(read))
+  test('the last four tell people apart', () => expect(lastFour('+2348031234567')).toBe('4567'))
+})
 
 describe('dates', () => {
-  test('a date of this year has no year', () => expect(formatDate('2026-11-22', '2026-11-20')).toBe('Sunday 22 November'));
-  test('a date of another year says so', () => expect(formatDate('2025-11-23', '2026-11-20')).toBe('Sunday 23 November 2025'));
+  test('a date of this year has no year', () =>
+    expect(formatDate('2026-11-22', '2026-11-20')).toBe('Sunday 22 November'))
+  test('a date of another year says so', () =>
+    expect(formatDate('2025-11-23', '2026-11-20')).toBe('Sunday 23 November 2025'))
   test.each([
     ['2026-11-22', 'Sunday, November 22nd 2026'],
     ['2026-11-01', 'Sunday, November 1st 2026'],
     ['2026-11-03', 'Tuesday, November 3rd 2026'],
     ['2026-11-11', 'Wednesday, November 11th 2026'],
     ['2026-12-31', 'Thursday, December 31st 2026'],
-  ])('%s in full is %s', (date, full) => expect(formatLongDate(date)).toBe(full));
-  test('short for tables', () => expect(formatShortDate('2026-09-02')).toBe('2 Sep 2026'));
+  ])('%s in full is %s', (date, full) => expect(formatLongDate(date)).toBe(full))
+  test('short for tables', () => expect(formatShortDate('2026-09-02')).toBe('2 Sep 2026'))
   test('a birthday may be half known', () => {
-    expect(formatBirthday(22, 11)).toBe('22 November');
-    expect(formatBirthday(null, 2)).toBe('February');
-    expect(formatBirthday(null, null)).toBe('');
-  });
-  test('months by number', () => expect([1, 12].map(monthName)).toEqual(['January', 'December']));
+    expect(formatBirthday(22, 11)).toBe('22 November')
+    expect(formatBirthday(null, 2)).toBe('February')
+    expect(formatBirthday(null, null)).toBe('')
+  })
+  test('months by number', () => expect([1, 12].map(monthName)).toEqual(['January', 'December']))
   test('today follows the church, not the phone', () => {
-    expect(todayIn('Africa/Lagos', new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
-    expect(dateOf('2026-11-21T22:59:00Z')).toBe('2026-11-21');
-  });
+    expect(todayIn('Africa/Lagos', new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22')
+    expect(dateOf('2026-11-21T22:59:00Z')).toBe('2026-11-21')
+  })
   test('the clock follows the church', () => {
-    expect(formatTime('2026-11-22T08:42:00Z')).toBe('09:42');
-    expect(formatTime('2026-11-21T23:05:00Z')).toBe('00:05');
-    expect(hourIn('Africa/Lagos', new Date('2026-11-21T23:05:00Z'))).toBe(0);
-  });
-});
+    expect(formatTime('2026-11-22T08:42:00Z')).toBe('09:42')
+    expect(formatTime('2026-11-21T23:05:00Z')).toBe('00:05')
+    expect(hourIn('Africa/Lagos', new Date('2026-11-21T23:05:00Z'))).toBe(0)
+  })
+})
 
 test('money is naira, grouped', () => {
-  expect([250000, 250050, 0, -5000, 123456789].map(formatMoney)).toEqual(['₦2,500', '₦2,500.50', '₦0', '−₦50', '₦1,234,567.89']);
-});
+  expect([250000, 250050, 0, -5000, 123456789].map(formatMoney)).toEqual([
+    '₦2,500',
+    '₦2,500.50',
+    '₦0',
+    '−₦50',
+    '₦1,234,567.89',
+  ])
+})
 
-test('counts are grouped', () => expect(formatCount(50000)).toBe('50,000'));
+test('counts are grouped', () => expect(formatCount(50000)).toBe('50,000'))
 
 describe('names', () => {
   test.each([
-    ['ngozi', 'Ngozi'], ['EZE-OBI', 'Eze-Obi'], ['McDonald', 'McDonald'], ["o'neil", "O'Neil"],
-    ['  ade   tunde ', 'Ade Tunde'], ['ọlá', 'Ọlá'], ['', ''],
-  ])('%j is shown as %j', (typed, shown) => expect(capitalised(typed)).toBe(shown));
+    ['ngozi', 'Ngozi'],
+    ['EZE-OBI', 'Eze-Obi'],
+    ['McDonald', 'McDonald'],
+    ["o'neil", "O'Neil"],
+    ['  ade   tunde ', 'Ade Tunde'],
+    ['ọlá', 'Ọlá'],
+    ['', ''],
+  ])('%j is shown as %j', (typed, shown) => expect(capitalised(typed)).toBe(shown))
   test('both names, and their first letters', () => {
-    expect(personName({ first_name: 'ngozi', last_name: 'eze' })).toBe('Ngozi Eze');
-    expect(initials({ first_name: 'ọlá', last_name: 'eze' })).toBe('ỌE');
-  });
-});
+    expect(personName({ first_name: 'ngozi', last_name: 'eze' })).toBe('Ngozi Eze')
+    expect(initials({ first_name: 'ọlá', last_name: 'eze' })).toBe('ỌE')
+  })
+})
 
-test.each([[0, 'Morning'], [11, 'Morning'], [12, 'Afternoon'], [17, 'Afternoon'], [18, 'Evening'], [23, 'Evening']])(
-  'at %i it is %s',
-  (hour, part) => expect(greeting(hour, 'Grace Chapel')).toBe(`Good ${part} Grace Chapel`),
-);
+test.each([
+  [0, 'Morning'],
+  [11, 'Morning'],
+  [12, 'Afternoon'],
+  [17, 'Afternoon'],
+  [18, 'Evening'],
+  [23, 'Evening'],
+])('at %i it is %s', (hour, part) => expect(greeting(hour, 'Grace Chapel')).toBe(`Good ${part} Grace Chapel`))

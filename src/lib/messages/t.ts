@@ -1,65 +1,65 @@
-import { formatCount } from '../format/format-count.ts';
-import { en } from './en.ts';
-import { books, type AreaName, type Book, type English, type Language } from './languages.ts';
-import type { Area, Message, ParamsOf } from './message-types.ts';
+import { formatCount } from '../format/format-count.ts'
+import { en } from './en.ts'
+import { books, type AreaName, type Book, type English, type Language } from './languages.ts'
+import type { Area, Message, ParamsOf } from './message-types.ts'
 
 /** Every sentence by name: `area.key`. */
 export type MessageKey = {
-  [A in AreaName]: `${A}.${keyof English[A] & string}`;
-}[AreaName];
+  [A in AreaName]: `${A}.${keyof English[A] & string}`
+}[AreaName]
 
 type MessageAt<K extends MessageKey> = K extends `${infer A extends AreaName}.${infer Name}`
   ? Name extends keyof English[A]
     ? English[A][Name]
     : never
-  : never;
+  : never
 
 type Arguments<K extends MessageKey> = keyof ParamsOf<MessageAt<K>> extends never
   ? []
-  : [params: ParamsOf<MessageAt<K>>];
+  : [params: ParamsOf<MessageAt<K>>]
 
 /** A key whose sentence needs nothing filled in: what components take as a label by key. */
-export type PlainKey = { [K in MessageKey]: Arguments<K> extends [] ? K : never }[MessageKey];
+export type PlainKey = { [K in MessageKey]: Arguments<K> extends [] ? K : never }[MessageKey]
 
-let language: Language = 'en';
-let book: Book = en;
+let language: Language = 'en'
+let book: Book = en
 
 /** The sentence for a key in the chosen language, its parameters filled in. Unknown keys are type errors. */
 export function t<K extends MessageKey>(key: K, ...[params]: Arguments<K>): string {
-  return fill(find(key), (params ?? {}) as Record<string, string | number>);
+  return fill(find(key), (params ?? {}) as Record<string, string | number>)
 }
 
 /** Switches the language for what is rendered from now on; resolves when its book is here. */
 export async function setLanguage(next: Language): Promise<void> {
-  book = await books[next]();
-  language = next;
-  document.documentElement.lang = next;
+  book = await books[next]()
+  language = next
+  document.documentElement.lang = next
 }
 
 /** The language in use, as a BCP 47 tag. */
 export function currentLanguage(): Language {
-  return language;
+  return language
 }
 
 function find(key: MessageKey): Message {
-  const dot = key.indexOf('.');
-  const areaName = key.slice(0, dot) as AreaName;
-  const inBook = book[areaName];
-  const area: Area = inBook === 'in English' ? en[areaName] : inBook;
+  const dot = key.indexOf('.')
+  const areaName = key.slice(0, dot) as AreaName
+  const inBook = book[areaName]
+  const area: Area = inBook === 'in English' ? en[areaName] : inBook
   // A key that types let through and no book holds would be a bug of ours; the key itself says which.
-  return area[key.slice(dot + 1)] ?? key;
+  return area[key.slice(dot + 1)] ?? key
 }
 
 function fill(message: Message, params: Record<string, string | number>): string {
-  const sentence = typeof message === 'string' ? message : formFor(message, Number(params.count));
+  const sentence = typeof message === 'string' ? message : formFor(message, Number(params.count))
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = params[name];
-    if (value === undefined) return whole;
-    return typeof value === 'number' ? formatCount(value) : value;
-  });
+    const value = params[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? formatCount(value) : value
+  })
 }
 
 function formFor(message: Exclude<Message, string>, count: number): string {
-  if (count === 0 && message.zero !== undefined) return message.zero;
-  return new Intl.PluralRules(language).select(count) === 'one' ? message.one : message.other;
+  if (count === 0 && message.zero !== undefined) return message.zero
+  return new Intl.PluralRules(language).select(count) === 'one' ? message.one : message.other
 }

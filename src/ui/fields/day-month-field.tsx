@@ -10,9 +10,24 @@ const days = Array.from({ length: 31 }, (_, index) => index + 1)
 const months = Array.from({ length: 12 }, (_, index) => ({ number: index + 1, name: monthName(index + 1) }))
 
 /** Day and month side by side, by the phone's own pickers. */
-export function DayMonthField({ name, label, value, onChange, onBlur, error, optional, disabled }: FieldProps<DayMonth>) {
+export function DayMonthField({
+  name,
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  optional,
+  disabled,
+}: FieldProps<DayMonth>) {
   const id = useId()
-  const shared = { className: 'nx-input nx-select', disabled, onBlur, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': error ? `${id}-error` : undefined }
+  const shared = {
+    className: 'nx-input nx-select',
+    disabled,
+    onBlur,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  }
   return (
     <fieldset className="nx-field nx-fieldset">
       <legend className="nx-field-label">
@@ -20,13 +35,24 @@ export function DayMonthField({ name, label, value, onChange, onBlur, error, opt
         {optional && <span className="nx-field-optional"> · {t('common.optional')}</span>}
       </legend>
       <div className="nx-day-month">
-        <select {...shared} name={name} aria-label={t('fields.day')} value={value.day ?? ''} onChange={(event) => onChange({ ...value, day: chosen(event.currentTarget.value) })}>
+        <select
+          {...shared}
+          name={name}
+          aria-label={t('fields.day')}
+          value={value.day ?? ''}
+          onChange={(event) => onChange({ ...value, day: chosen(event.currentTarget.value) })}
+        >
           <option value="">{t('fields.day')}</option>
           {days.map((day) => (
             <option key={day}>{day}</option>
           ))}
         </select>
-        <select {...shared} aria-label={t('fields.month')} value={value.month ?? ''} onChange={(event) => onChange({ ...value, month: chosen(event.currentTarget.value) })}>
+        <select
+          {...shared}
+          aria-label={t('fields.month')}
+          value={value.month ?? ''}
+          onChange={(event) => onChange({ ...value, month: chosen(event.currentTarget.value) })}
+        >
           <option value="">{t('fields.month')}</option>
           {months.map((month) => (
             <option key={month.number} value={month.number}>

@@ -27,7 +27,13 @@ export function FileField({ savedUrl, ...field }: FieldProps<File | null> & { sa
       </span>
       {preview && <img className="nx-file-preview" src={preview} alt={t('fields.picturePreview')} />}
       <div className="nx-file-actions">
-        <Button tone="quiet" icon="image" disabled={field.disabled} aria-describedby={`${id}-label ${id}-hint${error ? ` ${id}-error` : ''}`} onClick={() => input.current?.click()}>
+        <Button
+          tone="quiet"
+          icon="image"
+          disabled={field.disabled}
+          aria-describedby={`${id}-label ${id}-hint${error ? ` ${id}-error` : ''}`}
+          onClick={() => input.current?.click()}
+        >
           {preview ? t('fields.changePicture') : t('fields.choosePicture')}
         </Button>
         {field.value && (
@@ -36,7 +42,15 @@ export function FileField({ savedUrl, ...field }: FieldProps<File | null> & { sa
           </Button>
         )}
       </div>
-      <input ref={input} type="file" name={field.name} accept={kinds.join(',')} hidden tabIndex={-1} onChange={(event) => choose(event.currentTarget.files?.[0])} />
+      <input
+        ref={input}
+        type="file"
+        name={field.name}
+        accept={kinds.join(',')}
+        hidden
+        tabIndex={-1}
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
+      />
       <p className="nx-field-hint" id={`${id}-hint`}>
         {field.hint ?? t('fields.pictureHint')}
       </p>

@@ -24,7 +24,12 @@ export function PasswordField({ meter = false, ...field }: FieldProps<string> & 
               onChange={(event) => field.onChange(event.currentTarget.value)}
               onBlur={field.onBlur}
             />
-            <button type="button" className="nx-input-side" aria-label={shown ? t('fields.hidePasswordLabel') : t('fields.showPasswordLabel')} onClick={() => setShown(!shown)}>
+            <button
+              type="button"
+              className="nx-input-side"
+              aria-label={shown ? t('fields.hidePasswordLabel') : t('fields.showPasswordLabel')}
+              onClick={() => setShown(!shown)}
+            >
               <Icon name={shown ? 'eyeOff' : 'eye'} />
               <span>{shown ? t('fields.hidePassword') : t('fields.showPassword')}</span>
             </button>
@@ -36,7 +41,12 @@ export function PasswordField({ meter = false, ...field }: FieldProps<string> & 
   )
 }
 
-const words = ['fields.strengthShort', 'fields.strengthFair', 'fields.strengthGood', 'fields.strengthStrong'] as const
+const words = [
+  'fields.strengthShort',
+  'fields.strengthFair',
+  'fields.strengthGood',
+  'fields.strengthStrong',
+] as const
 
 function StrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password)

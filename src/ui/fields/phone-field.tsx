@@ -1,7 +1,10 @@
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 
 /** A phone number as people type it (spaces, dashes, 0803…, +234…); it is left as typed, checking is the form's. */
-export function PhoneField({ autoComplete = 'tel', ...field }: FieldProps<string> & { autoComplete?: string }) {
+export function PhoneField({
+  autoComplete = 'tel',
+  ...field
+}: FieldProps<string> & { autoComplete?: string }) {
   return (
     <FieldShell {...field}>
       {(control) => (

@@ -4,7 +4,11 @@ import { FieldShell, type FieldProps } from './field-shell.tsx'
 export type Choice = { value: string; label: string }
 
 /** One of a list, by the phone's own picker. The empty choice stands first unless `empty` is false. */
-export function SelectField({ choices, empty = true, ...field }: FieldProps<string> & { choices: readonly Choice[]; empty?: boolean }) {
+export function SelectField({
+  choices,
+  empty = true,
+  ...field
+}: FieldProps<string> & { choices: readonly Choice[]; empty?: boolean }) {
   return (
     <FieldShell {...field}>
       {(control) => (

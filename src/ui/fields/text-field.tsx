@@ -11,7 +11,15 @@ export type TextFieldProps = FieldProps<string> & {
 }
 
 /** One line of text. For an e-mail give `type="email"`; the right keyboard follows. */
-export function TextField({ type = 'text', inputMode, autoComplete, autoCapitalize, maxLength, autoFocus, ...field }: TextFieldProps) {
+export function TextField({
+  type = 'text',
+  inputMode,
+  autoComplete,
+  autoCapitalize,
+  maxLength,
+  autoFocus,
+  ...field
+}: TextFieldProps) {
   const address = type !== 'text'
   return (
     <FieldShell {...field}>

@@ -10,9 +10,15 @@ export function readDraft<Values extends object>(key: string | undefined, initia
 }
 
 /** Keeps what was typed, the `secret` fields (passwords) and files left out. */
-export function keepDraft<Values extends object>(key: string | undefined, values: Values, secret: readonly string[]): void {
+export function keepDraft<Values extends object>(
+  key: string | undefined,
+  values: Values,
+  secret: readonly string[],
+): void {
   if (!key) return
-  const kept = Object.entries(values).filter(([name, value]) => !secret.includes(name) && !(value instanceof Blob))
+  const kept = Object.entries(values).filter(
+    ([name, value]) => !secret.includes(name) && !(value instanceof Blob),
+  )
   try {
     sessionStorage.setItem(draftKey(key), JSON.stringify(Object.fromEntries(kept)))
   } catch {

@@ -19,7 +19,8 @@ test('the first sentence for a field stands', () => {
   ])
   expect(errors.phone).toBe('first')
 })
-test('what fits no field is not lost', () => expect(problemsByField(values, [{ path: 'church', message: 'Gone.' }]).loose).toEqual(['Gone.']))
+test('what fits no field is not lost', () =>
+  expect(problemsByField(values, [{ path: 'church', message: 'Gone.' }]).loose).toEqual(['Gone.']))
 test('a schema becomes a check', () => {
   const check = checkBy<typeof values>(z.object({ first_name: z.string().min(1, 'Please fill this in.') }))
   expect(check(values)).toEqual({ first_name: 'Please fill this in.' })

@@ -7,7 +7,10 @@ export type SubmitFailure = { message?: string | undefined; errors?: readonly Fi
 export type FieldErrors<Values> = { [Name in keyof Values & string]?: string | undefined }
 
 /** The server's entries by field of this form; those that fit none are returned apart, to be shown at the top. */
-export function problemsByField<Values extends object>(values: Values, problems: readonly FieldProblem[]): { errors: FieldErrors<Values>; loose: string[] } {
+export function problemsByField<Values extends object>(
+  values: Values,
+  problems: readonly FieldProblem[],
+): { errors: FieldErrors<Values>; loose: string[] } {
   const errors: Record<string, string> = {}
   const loose: string[] = []
   for (const { path, message } of problems) {
@@ -22,15 +25,26 @@ export function problemsByField<Values extends object>(values: Values, problems:
 function fieldFor(values: object, path: string): string | undefined {
   const plain = (name: string) => name.replace(/_/g, '').toLowerCase()
   const names = Object.keys(values)
-  return names.find((name) => name === path) ?? names.find((name) => plain(name) === plain(path.split('.').at(-1) ?? ''))
+  return (
+    names.find((name) => name === path) ??
+    names.find((name) => plain(name) === plain(path.split('.').at(-1) ?? ''))
+  )
 }
 
-type Schema = { safeParse: (values: unknown) => { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined } }
+type Schema = {
+  safeParse: (values: unknown) => {
+    success: boolean
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
+  }
+}
 
 /** A form's check out of a contract's schema: the first sentence for each field. */
 export function checkBy<Values extends object>(schema: Schema): (values: Values) => FieldErrors<Values> {
   return (values) => {
     const issues = schema.safeParse(values).error?.issues ?? []
-    return problemsByField(values, issues.map(({ path, message }) => ({ path: path.join('.'), message }))).errors
+    return problemsByField(
+      values,
+      issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    ).errors
   }
 }

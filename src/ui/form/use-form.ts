@@ -43,7 +43,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }, [])
   const leave = useCallback((name: string) => setLeft((before) => new Set(before).add(name)), [])
 
-  const shown = (name: keyof Values & string) => (left.has(name) ? problems[name] : undefined) ?? refused[name]
+  const shown = (name: keyof Values & string) =>
+    (left.has(name) ? problems[name] : undefined) ?? refused[name]
   const shownErrors = Object.keys(values).filter((name) => shown(name as keyof Values & string))
 
   async function send(): Promise<void> {

@@ -41,11 +41,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="nx-table">
       <div className="nx-table-tools">
-        {matches && <SearchField label={t('table.searchIn', { table: label })} placeholder={t('common.search')} value={view.query} onChange={(query) => change({ query })} />}
+        {matches && (
+          <SearchField
+            label={t('table.searchIn', { table: label })}
+            placeholder={t('common.search')}
+            value={view.query}
+            onChange={(query) => change({ query })}
+          />
+        )}
         {!wide && <SortPicker columns={columns} view={view} change={change} />}
         {tools}
       </div>
-      {slice.total === 0 ? <p className="nx-table-nothing">{t('table.nothingFound', { query: view.query })}</p> : <Body {...props} rows={slice.rows} />}
+      {slice.total === 0 ? (
+        <p className="nx-table-nothing">{t('table.nothingFound', { query: view.query })}</p>
+      ) : (
+        <Body {...props} rows={slice.rows} />
+      )}
       <TableFoot slice={slice} view={view} change={change} />
     </div>
   )

@@ -1,7 +1,11 @@
 import { t } from '../../lib/messages/t.ts'
 import type { Column, TableView } from './table-view.ts'
 
-type SortPickerProps<Row> = { columns: readonly Column<Row>[]; view: TableView; change: (part: Partial<TableView>) => void }
+type SortPickerProps<Row> = {
+  columns: readonly Column<Row>[]
+  view: TableView
+  change: (part: Partial<TableView>) => void
+}
 
 /** Sorting where there are no column heads to tap: each column both ways. */
 export function SortPicker<Row>({ columns, view, change }: SortPickerProps<Row>) {
@@ -13,7 +17,12 @@ export function SortPicker<Row>({ columns, view, change }: SortPickerProps<Row>)
       className="nx-input nx-select nx-sort-picker"
       aria-label={t('table.sortBy')}
       value={chosen}
-      onChange={(event) => change({ sort: event.currentTarget.value.replace(/^-/, ''), descending: event.currentTarget.value.startsWith('-') })}
+      onChange={(event) =>
+        change({
+          sort: event.currentTarget.value.replace(/^-/, ''),
+          descending: event.currentTarget.value.startsWith('-'),
+        })
+      }
     >
       {view.sort === '' && <option value="">{t('table.sortBy')}</option>}
       {sortable.flatMap(({ key, title }) => [

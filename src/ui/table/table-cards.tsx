@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../icons.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import type { Column } from './table-view.ts'
@@ -17,7 +16,14 @@ export function TableCards<Row>(props: CardsProps<Row>) {
       {view.indexes.map(
         (index) =>
           rows[index] !== undefined && (
-            <li key={rowKey(rows[index])} ref={view.measure} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1} className="nx-card-row">
+            <li
+              key={rowKey(rows[index])}
+              ref={view.measure}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className="nx-card-row"
+            >
               <CardRow {...props} row={rows[index]} />
             </li>
           ),
@@ -27,12 +33,12 @@ export function TableCards<Row>(props: CardsProps<Row>) {
   )
 }
 
-function CardRow<Row>({ row, columns, onOpen, actions, rowName }: CardsProps<Row> & { row: Row }) {
+function CardRow<Row>({ row, columns, onOpen, actions }: CardsProps<Row> & { row: Row }) {
   const inside = <CardWords row={row} columns={columns} />
   return (
     <>
       {onOpen ? (
-        <button type="button" className="nx-card-open" onClick={() => onOpen(row)} aria-label={t('table.openRow', { name: rowName(row) })}>
+        <button type="button" className="nx-card-open" onClick={() => onOpen(row)}>
           {inside}
           <Icon name="chevronRight" />
         </button>

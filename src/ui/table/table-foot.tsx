@@ -11,7 +11,13 @@ export function TableFoot({ slice, view, change }: FootProps) {
     <div className="nx-table-foot">
       <label className="nx-page-size">
         <span>{t('table.pageSize')}</span>
-        <select className="nx-input nx-select" value={view.size} onChange={(event) => change({ size: pageSizes.find((size) => String(size) === event.currentTarget.value) ?? 10 })}>
+        <select
+          className="nx-input nx-select"
+          value={view.size}
+          onChange={(event) =>
+            change({ size: pageSizes.find((size) => String(size) === event.currentTarget.value) ?? 10 })
+          }
+        >
           {pageSizes.map((size) => (
             <option key={size} value={size}>
               {size === 'Everything' ? t('table.everything') : size}
@@ -27,7 +33,12 @@ export function TableFoot({ slice, view, change }: FootProps) {
           <Button tone="quiet" icon="back" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
             {t('table.previous')}
           </Button>
-          <Button tone="quiet" icon="chevronRight" disabled={page === pages} onClick={() => change({ page: page + 1 })}>
+          <Button
+            tone="quiet"
+            icon="chevronRight"
+            disabled={page === pages}
+            onClick={() => change({ page: page + 1 })}
+          >
             {t('table.next')}
           </Button>
         </span>

@@ -28,21 +28,45 @@ export function TableGrid<Row>(props: GridProps<Row>) {
       </thead>
       <tbody ref={view.body as RefObject<HTMLTableSectionElement>}>
         <Room pixels={view.before} />
-        {view.indexes.map((index) => rows[index] !== undefined && <GridRow key={props.rowKey(rows[index])} {...props} row={rows[index]} index={index} measure={view.measure} />)}
+        {view.indexes.map(
+          (index) =>
+            rows[index] !== undefined && (
+              <GridRow
+                key={props.rowKey(rows[index])}
+                {...props}
+                row={rows[index]}
+                index={index}
+                measure={view.measure}
+              />
+            ),
+        )}
         <Room pixels={view.after} />
       </tbody>
     </table>
   )
 }
 
-function GridRow<Row>(props: GridProps<Row> & { row: Row; index: number; measure: (row: Element | null) => void }) {
+function GridRow<Row>(
+  props: GridProps<Row> & { row: Row; index: number; measure: (row: Element | null) => void },
+) {
   const { row, index, measure, columns, onOpen, actions, rowName } = props
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={onOpen && 'nx-grid-opens'} onClick={onOpen && (() => onOpen(row))}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={onOpen && 'nx-grid-opens'}
+      onClick={onOpen && (() => onOpen(row))}
+    >
       {columns.map((column, place) => (
         <td key={column.key} className={classNames(column.end && 'nx-grid-end')}>
           {place === 0 && onOpen ? (
-            <button type="button" className="nx-grid-open" aria-label={t('table.openRow', { name: rowName(row) })} onClick={stopped(() => onOpen(row))}>
+            <button
+              type="button"
+              className="nx-grid-open"
+              aria-label={t('table.openRow', { name: rowName(row) })}
+              onClick={stopped(() => onOpen(row))}
+            >
               {column.cell(row)}
             </button>
           ) : (
@@ -65,7 +89,11 @@ function HeadCell<Row>({ column, view, change }: DataTableProps<Row> & { column:
   return (
     <th scope="col" aria-sort={order} className={classNames(column.end && 'nx-grid-end')}>
       {column.sortBy ? (
-        <button type="button" className="nx-grid-sort" onClick={() => change({ sort: column.key, descending: sorted && !view.descending })}>
+        <button
+          type="button"
+          className="nx-grid-sort"
+          onClick={() => change({ sort: column.key, descending: sorted && !view.descending })}
+        >
           <span>{column.title}</span>
           {sorted && <Icon name={view.descending ? 'arrowDown' : 'arrowUp'} />}
         </button>

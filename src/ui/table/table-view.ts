@@ -20,7 +20,8 @@ export function viewFromAddress(params: URLSearchParams, first: TableView): Tabl
 /** The view written into an address; what is as at first is left out. Other parameters stay. */
 export function viewToAddress(params: URLSearchParams, view: TableView, first: TableView): URLSearchParams {
   const next = new URLSearchParams(params)
-  const put = (name: string, value: string, plain: string) => (value === plain ? next.delete(name) : next.set(name, value))
+  const put = (name: string, value: string, plain: string) =>
+    value === plain ? next.delete(name) : next.set(name, value)
   const sortOf = ({ sort, descending }: TableView) => (descending ? '-' : '') + sort
   put('q', view.query, first.query)
   put('sort', sortOf(view), sortOf(first))
@@ -41,10 +42,22 @@ export type Column<Row> = {
   end?: boolean
 }
 
-export type Slice<Row> = { rows: readonly Row[]; total: number; page: number; pages: number; from: number; to: number }
+export type Slice<Row> = {
+  rows: readonly Row[]
+  total: number
+  page: number
+  pages: number
+  from: number
+  to: number
+}
 
 /** The rows of one page of a view. `matches` says whether a row belongs to what is searched. */
-export function sliceRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], view: TableView, matches?: (row: Row, query: string) => boolean): Slice<Row> {
+export function sliceRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  view: TableView,
+  matches?: (row: Row, query: string) => boolean,
+): Slice<Row> {
   const found = view.query && matches ? rows.filter((row) => matches(row, view.query)) : rows
   const sorted = sortRows(found, columns, view)
   const size = view.size === 'Everything' ? Math.max(sorted.length, 1) : view.size
@@ -52,12 +65,23 @@ export function sliceRows<Row>(rows: readonly Row[], columns: readonly Column<Ro
   const page = Math.min(view.page, pages)
   const start = (page - 1) * size
   const shown = sorted.slice(start, start + size)
-  return { rows: shown, total: sorted.length, page, pages, from: shown.length ? start + 1 : 0, to: start + shown.length }
+  return {
+    rows: shown,
+    total: sorted.length,
+    page,
+    pages,
+    from: shown.length ? start + 1 : 0,
+    to: start + shown.length,
+  }
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { sort, descending }: TableView): readonly Row[] {
+function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  { sort, descending }: TableView,
+): readonly Row[] {
   const sortBy = columns.find((column) => column.key === sort)?.sortBy
   if (!sortBy) return rows
   const keyed = rows.map((row) => ({ row, value: sortBy(row) }))
@@ -68,6 +92,7 @@ function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], { 
 /** What is not known stands last either way. */
 function compare(a: string | number | null, b: string | number | null, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
-  const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+  const order =
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
   return descending ? -order : order
 }

@@ -9,7 +9,10 @@ export function useTableView(sort = ''): TableViewState {
   const first = useRef(firstView(sort)).current
   const [params, setParams] = useSearchParams()
   const view = viewFromAddress(params, first)
-  const change = (part: Partial<TableView>) => setParams((now) => viewToAddress(now, { ...viewFromAddress(now, first), page: 1, ...part }, first), { replace: true })
+  const change = (part: Partial<TableView>) =>
+    setParams((now) => viewToAddress(now, { ...viewFromAddress(now, first), page: 1, ...part }, first), {
+      replace: true,
+    })
   return { view, change }
 }
 

@@ -5,7 +5,13 @@ import { useScrollHost } from '../scroll-host.ts'
 /** Below this many rows all are drawn: cheaper than watching the scroll. */
 const worthIt = 60
 
-type Window = { body: RefObject<HTMLElement | null>; indexes: readonly number[]; before: number; after: number; measure: (row: Element | null) => void }
+type Window = {
+  body: RefObject<HTMLElement | null>
+  indexes: readonly number[]
+  before: number
+  after: number
+  measure: (row: Element | null) => void
+}
 
 /** Which rows to draw, and how much room (in pixels) the others take before and after them. */
 export function useWindow(count: number, rowHeight: number): Window {
@@ -17,8 +23,22 @@ export function useWindow(count: number, rowHeight: number): Window {
     if (!host || !body.current) return
     setMargin(body.current.getBoundingClientRect().top - host.getBoundingClientRect().top + host.scrollTop)
   }, [host, count])
-  const virtual = useVirtualizer({ count, enabled: partial, getScrollElement: () => host, estimateSize: () => rowHeight, overscan: 10, scrollMargin: margin })
-  if (!partial) return { body, indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, measure: () => {} }
+  const virtual = useVirtualizer({
+    count,
+    enabled: partial,
+    getScrollElement: () => host,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    scrollMargin: margin,
+  })
+  if (!partial)
+    return {
+      body,
+      indexes: Array.from({ length: count }, (_, index) => index),
+      before: 0,
+      after: 0,
+      measure: () => {},
+    }
   const items = virtual.getVirtualItems()
   const before = (items[0]?.start ?? margin) - margin
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)

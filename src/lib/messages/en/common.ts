@@ -35,4 +35,4 @@ export const common = {
   people: { zero: 'Nobody yet', one: '{count} person', other: '{count} people' },
   marks: { one: '{count} mark', other: '{count} marks' },
   times: { one: 'once', other: '{count} times' },
-} as const;
+} as const

@@ -7,7 +7,8 @@ export const fields = {
   required: 'Please fill this in.',
   requiredNamed: 'Please give the {field}.',
   emailWrong: 'This does not look like an e-mail address. It should read like name@example.com.',
-  phoneWrong: 'This does not look like a phone number. Type it like 0803 123 4567, or with + and the country code.',
+  phoneWrong:
+    'This does not look like a phone number. Type it like 0803 123 4567, or with + and the country code.',
   emailOrPhoneWrong: 'Type an e-mail address or a phone number like 0803 123 4567.',
   dateWrong: 'This is not a day in the calendar. Pick it again.',
   dateAhead: 'This day is still ahead. Pick today or an earlier day.',
@@ -53,4 +54,4 @@ export const fields = {
   removePicture: 'Remove picture',
   picturePreview: 'The picture you chose',
   pictureHint: 'A photo or a flyer, JPEG, PNG or WebP.',
-} as const;
+} as const

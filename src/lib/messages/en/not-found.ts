@@ -3,4 +3,4 @@ export const notFound = {
   heading: 'There is nothing at this address',
   body: 'The link may be old, or a letter in it is missing.',
   home: 'Go to the start',
-} as const;
+} as const

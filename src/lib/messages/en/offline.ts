@@ -16,4 +16,4 @@ export const offline = {
   refused: 'Refused',
   newVersion: 'A newer version is ready. It starts the next time you open the app.',
   startNewVersion: 'Start it now',
-} as const;
+} as const

@@ -18,7 +18,8 @@ export const shell = {
   groupChurch: 'Church',
   failedName: 'Stopped',
   failedTitle: 'This screen stopped',
-  failedBody: 'What you saved is safe on this phone. Open the screen again; if it stops again, tell your administrator what you tapped.',
+  failedBody:
+    'What you saved is safe on this phone. Open the screen again; if it stops again, tell your administrator what you tapped.',
   noFeatureTitle: 'This screen is not open to you yet',
   noFeatureBody: 'Somebody who manages the team of {church} can give you access to it.',
   opening: 'Opening…',
@@ -43,4 +44,4 @@ export const shell = {
   outbox: 'Outbox',
   custody: 'Phones',
   sessions: 'Signed-in devices',
-} as const;
+} as const

@@ -11,7 +11,8 @@ export const toasts = {
   addedToTeam: 'You have been added to the team.',
   attendanceCaptured: 'Your attendance for this service was successfully captured',
   detailsAndAttendance: 'Your details were submitted and your attendance recorded successfully',
-  detailsSubmitted: 'Your details were submitted successfully, easily mark your attendance at the next service',
+  detailsSubmitted:
+    'Your details were submitted successfully, easily mark your attendance at the next service',
   firstTimerAdded: 'First timer added successfully',
   memberAdded: 'Member added successfully',
   memberUpdated: 'Member updated successfully',
@@ -48,4 +49,4 @@ export const toasts = {
   eventStarted: 'Your event has been started successfully',
   eventEnded: 'Your event has been ended successfully',
   eventCancelled: 'Your event has been cancelled successfully',
-} as const;
+} as const
