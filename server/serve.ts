@@ -43,7 +43,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
     if (demo)
       await (
         await import('./demo/seed-demo.ts')
-      ).seedDemo({ config, pool: database.app, ownerUrl: database.ownerUrl })
+      ).seedDemo({ config, pool: database.app, log: notices })
     return { app, url: config.publicUrl, stop }
   } catch (error) {
     await database.close()
