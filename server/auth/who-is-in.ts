@@ -38,8 +38,8 @@ const WHO = {
 
 export async function whoIsIn(pool: pg.Pool, { accountId, churchId, deviceId }: Whose): Promise<SignedInAnswer> {
   const { found, seal } = await inChurch(pool, churchId, async (tx) => {
-    const [asked, seal] = [tx.query<Found>({ ...WHO, values: [accountId, churchId] }), sealKey(tx, accountId, deviceId)]
-    return { found: (await asked).rows[0], seal: await seal }
+    const [asked, seal] = await Promise.all([tx.query<Found>({ ...WHO, values: [accountId, churchId] }), sealKey(tx, accountId, deviceId)])
+    return { found: asked.rows[0], seal }
   })
   if (!found) throw new Error('a session without its membership')
   return {
