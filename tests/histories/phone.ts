@@ -1,0 +1,69 @@
+/** A browser on a cheap phone: its storage, its clock, its cookie, and at most one open church. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { newId } from '../../contract/ids.ts'
+import type { Church } from '../../sync/client/api.ts'
+import { openChurch } from '../../sync/client/open-church.ts'
+import type { ArgsOf, MutationName } from '../../sync/mutations/index.ts'
+import { Network } from './network.ts'
+import { ORIGIN, type ChurchInTown, type TestAccount } from './world.ts'
+
+/** What the screen has ticked: `mutate` resolved. */
+export type Ticked = { opId: string; accountId: string; type: MutationName; args: Record<string, unknown> }
+
+export class Phone {
+  readonly network: Network
+  readonly storage = new IDBFactory()
+  readonly deviceId = newId()
+  /** Milliseconds by which this phone's clock is off. */
+  clockError = 0
+  account: TestAccount | null = null
+  church: Church | null = null
+  readonly ticked: Ticked[] = []
+
+  constructor(readonly town: ChurchInTown) {
+    this.network = new Network(town.world.app)
+  }
+
+  async signIn(account: TestAccount): Promise<void> {
+    if (this.church) await this.signOut()
+    const { token, signedIn } = await this.town.signIn(account, this.deviceId)
+    this.network.token = token
+    this.account = account
+    this.church = this.watched(await openChurch({ ...this.environment(), signedIn }))
+  }
+
+  async signOut(): Promise<void> {
+    await this.church?.signOut()
+    this.church?.close()
+    this.church = null
+    this.account = null
+    this.network.token = null
+  }
+
+  /** The process dies, whatever it was doing, and the app is opened again: also what an update does. */
+  async restart(): Promise<void> {
+    if (!this.church || !this.account) return
+    this.church.close()
+    this.church = this.watched(await openChurch({ ...this.environment(), remembered: { account: this.account.id, church: this.town.id } }))
+  }
+
+  async tap<N extends MutationName>(type: N, args: ArgsOf<N>): Promise<string | null> {
+    if (!this.church || !this.account) return null
+    const accountId = this.account.id
+    const { opId } = await this.church.mutate(type, args)
+    this.ticked.push({ opId, accountId, type, args: args as Record<string, unknown> })
+    return opId
+  }
+
+  /** The door screen is on: who is here is kept current. */
+  private watched(church: Church): Church {
+    church.presences(this.town.service).subscribe(() => {})
+    return church
+  }
+
+  /** Nothing starts by itself: histories flush when they say so. */
+  private environment() {
+    const now = () => Date.now() + this.clockError
+    return { fetch: this.network.fetch, clock: { now }, indexedDB: this.storage, IDBKeyRange, origin: ORIGIN }
+  }
+}

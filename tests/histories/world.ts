@@ -1,0 +1,113 @@
+/** The real server in this process, on a real PostgreSQL, and churches to live in. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { FEATURES } from '../../contract/features.ts'
+import { newId } from '../../contract/ids.ts'
+import { openSession } from '../../server/auth/start-session.ts'
+import { inChurch } from '../../server/db/in-church.ts'
+import { applyOwn } from '../../server/sync/apply-ops.ts'
+import type { SignedIn } from '../../sync/client/api.ts'
+import { serviceId } from '../../sync/merge/service-id.ts'
+import { pino } from 'pino'
+import { buildApp } from '../../server/app.ts'
+import { loadConfig } from '../../server/config.ts'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+
+/** Where the browser believes to be. */
+export const ORIGIN = 'http://localhost:3000'
+
+export const TODAY = new Date().toISOString().slice(0, 10)
+
+export type TestAccount = { id: string; email: string }
+
+export class World {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly app: FastifyInstance,
+  ) {}
+
+  static async begin(): Promise<World> {
+    const database = await freshDatabase()
+    const app = await buildApp({ config: loadConfig({ PUBLIC_URL: ORIGIN }), pool: database.pool, logger: pino({ level: 'silent' }) })
+    await app.ready()
+    return new World(database, app)
+  }
+
+  async end(): Promise<void> {
+    await this.app.close()
+    await this.database.drop()
+  }
+
+  get pool() {
+    return this.database.pool
+  }
+
+  /** A church with its service of today, some people, and accounts that may do everything at the door. */
+  async church(people: number, accounts: number): Promise<ChurchInTown> {
+    const id = newId()
+    await inChurch(this.pool, id, async (tx) => {
+      await tx.query(`insert into churches (church_id, name, reference) values ($1, 'Grace', $2)`, [id, id])
+      await tx.query('insert into church_revs (church_id, epoch) values ($1, gen_random_uuid())', [id])
+      await tx.query(`insert into subscriptions (church_id, status) values ($1, 'active')`, [id])
+    })
+    const members = await Promise.all(Array.from({ length: accounts }, () => this.account(id)))
+    const town = new ChurchInTown(this, id, members, await serviceId(id, TODAY, 'Sunday service'))
+    await town.populate(people)
+    return town
+  }
+
+  private async account(churchId: string): Promise<TestAccount> {
+    const account = { id: newId(), email: `${newId()}@example.com` }
+    await this.pool.query(
+      `with a as (insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, 'Test', 'Usher', '-'))
+       insert into memberships (church_id, account_id, features) values ($3, $1, $4)`,
+      [account.id, account.email, churchId, FEATURES],
+    )
+    return account
+  }
+}
+
+export class ChurchInTown {
+  readonly people: string[] = []
+  private readonly keys = new Map<string, string>()
+
+  constructor(
+    readonly world: World,
+    readonly id: string,
+    readonly accounts: TestAccount[],
+    readonly service: string,
+  ) {}
+
+  async populate(count: number): Promise<void> {
+    const server = { churchId: this.id, accountId: null, deviceId: null, features: [...FEATURES], active: true }
+    await applyOwn(this.world.pool, server, 'create-service', { id: this.service, name: 'Sunday service', date_of_service: TODAY })
+    for (let index = 0; index < count; index += 1) {
+      const id = newId()
+      await applyOwn(this.world.pool, server, 'add-member', { id, first_name: `Person${index}`, last_name: 'Obi' })
+      this.people.push(id)
+    }
+  }
+
+  /** A session as sign-in makes one; answers the cookie's token and what the app is told. */
+  async signIn(account: TestAccount, deviceId: string): Promise<{ token: string; signedIn: SignedIn }> {
+    const device = { id: deviceId, name: 'Phone' }
+    const { token } = await openSession(this.world.pool, { accountId: account.id, churchId: this.id, device })
+    return { token, signedIn: this.told(account, deviceId) }
+  }
+
+  private told(account: TestAccount, deviceId: string): SignedIn {
+    const key = `${account.id}/${deviceId}`
+    const seal_key = this.keys.get(key) ?? randomBytes(32).toString('base64')
+    this.keys.set(key, seal_key)
+    return {
+      account: { id: account.id, first_name: 'Test', last_name: 'Usher', email: account.email },
+      church: { id: this.id, name: 'Grace', reference: this.id, time_zone: 'Africa/Lagos' },
+      features: [...FEATURES],
+      seal_key,
+    }
+  }
+
+  async rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return (await inChurch(this.world.pool, this.id, (tx) => tx.query(sql, values))).rows as T[]
+  }
+}
