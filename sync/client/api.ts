@@ -92,9 +92,18 @@ export type OutboxEntry = {
   code?: string
   message?: string
   mendable?: boolean
+  /** This phone's key does not open it (another key was in use here): kept, but it can be neither read nor sent. */
+  unreadable?: boolean
 }
 
-export type OutboxCounts = { pending: number; rejected: number; quarantined: number; oldestPendingAt: string | null }
+/** `unreadable` ones are counted under their state too. */
+export type OutboxCounts = {
+  pending: number
+  rejected: number
+  quarantined: number
+  unreadable: number
+  oldestPendingAt: string | null
+}
 
 export type SyncProblem =
   | 'no-network'

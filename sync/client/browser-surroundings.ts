@@ -1,0 +1,34 @@
+/** The page's surroundings. */
+import type { Surroundings } from './surroundings.ts'
+
+/** The tag of the worker's sync event. */
+export const SYNC_TAG = 'narthex-flush'
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
+
+export const browserSurroundings: Surroundings = {
+  visible: () => document.visibilityState === 'visible',
+  onWake(wake) {
+    const seen = () => document.visibilityState === 'visible' && wake()
+    document.addEventListener('visibilitychange', seen)
+    window.addEventListener('online', wake)
+    window.addEventListener('pageshow', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('online', wake)
+      window.removeEventListener('pageshow', wake)
+    }
+  },
+  askForBackgroundSync() {
+    void registerSync().catch(() => undefined)
+  },
+  askToKeep() {
+    void navigator.storage?.persist?.().catch(() => false)
+  },
+}
+
+/** A browser without it, or one whose person refused it, still sends while a page is open. */
+async function registerSync(): Promise<void> {
+  const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration()
+  await registration?.sync?.register(SYNC_TAG)
+}

@@ -1,0 +1,43 @@
+/** What this browser knows beyond any one church: who signed in here, and its own id. */
+import { Dexie, type Table } from 'dexie'
+import type { FeatureName } from '../../../contract/features.ts'
+import type { Church } from '../api.ts'
+import type { Deps } from '../deps.ts'
+
+/** `wiping`: signed out, the readable rows not all gone yet. */
+export type AccountState = 'active' | 'wiping' | 'signed-out'
+
+export type AccountRow = {
+  /** The account's and the church's id. */
+  account: string
+  church: string
+  known: { account: Church['account']; church: Church['church'] } | null
+  features: FeatureName[]
+  /** Cannot be read back; null while signed out. */
+  seal: CryptoKey | null
+  state: AccountState
+  /** The phone's own clock at the last good answer, milliseconds. */
+  contact_at: number | null
+  /** The server's clock at that answer, ISO 8601. */
+  server_time: string | null
+}
+
+export type Setting =
+  | { key: 'device'; id: string }
+  | { key: 'clock'; offset: number }
+  | { key: 'current'; account: string; church: string }
+
+export type DeviceDb = {
+  dexie: Dexie
+  accounts: Table<AccountRow, [account: string, church: string]>
+  settings: Table<Setting, string>
+}
+
+export const DEVICE_DB = 'narthex-device'
+
+export function deviceDb(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange'>): DeviceDb {
+  const { indexedDB, IDBKeyRange } = deps
+  const dexie = new Dexie(DEVICE_DB, { indexedDB, IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled' })
+  dexie.version(1).stores({ accounts: '[account+church]', settings: 'key' })
+  return { dexie, accounts: dexie.table('accounts'), settings: dexie.table('settings') }
+}

@@ -1,0 +1,69 @@
+/** This browser as the server knows it, and the accounts that signed in on it. */
+import type { Deps } from '../deps.ts'
+import { openDb } from '../store/open-db.ts'
+import { deviceDb, type AccountRow, type DeviceDb } from './device-db.ts'
+
+export type AccountKey = { account: string; church: string }
+
+export type Device = {
+  id: string
+  accounts(): Promise<AccountRow[]>
+  account(key: AccountKey): Promise<AccountRow | undefined>
+  /** Writes these fields; a row that is not there yet is made. */
+  note(key: AccountKey, fields: Partial<AccountRow>): Promise<void>
+  current(): Promise<AccountKey | null>
+  setCurrent(key: AccountKey | null): Promise<void>
+  clockOffset(): Promise<number>
+  setClockOffset(offset: number): Promise<void>
+  close(): void
+}
+
+/** @throws StorageError */
+export async function openDevice(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>): Promise<Device> {
+  const db = deviceDb(deps)
+  await openDb(db.dexie, deps.clock)
+  return {
+    id: await ownId(db),
+    accounts: () => db.accounts.toArray(),
+    account: ({ account, church }) => db.accounts.get([account, church]),
+    note: (key, fields) => note(db, key, fields),
+    current: () => current(db),
+    setCurrent: (key) => setCurrent(db, key),
+    clockOffset: () => clockOffset(db),
+    setClockOffset: async (offset) => void (await db.settings.put({ key: 'clock', offset })),
+    close: () => db.dexie.close(),
+  }
+}
+
+/** Made once, in a transaction, so that two tabs make one. */
+function ownId(db: DeviceDb): Promise<string> {
+  return db.dexie.transaction('rw', db.settings, async () => {
+    const known = await db.settings.get('device')
+    if (known?.key === 'device') return known.id
+    const id = crypto.randomUUID()
+    await db.settings.put({ key: 'device', id })
+    return id
+  })
+}
+
+function note(db: DeviceDb, { account, church }: AccountKey, fields: Partial<AccountRow>): Promise<void> {
+  return db.dexie.transaction('rw', db.accounts, async () => {
+    const known = await db.accounts.get([account, church])
+    const blank: AccountRow = { account, church, known: null, features: [], seal: null, state: 'signed-out', contact_at: null, server_time: null }
+    await db.accounts.put({ ...blank, ...known, ...fields })
+  })
+}
+
+async function current(db: DeviceDb): Promise<AccountKey | null> {
+  const row = await db.settings.get('current')
+  return row?.key === 'current' ? { account: row.account, church: row.church } : null
+}
+
+async function setCurrent(db: DeviceDb, key: AccountKey | null): Promise<void> {
+  await (key ? db.settings.put({ key: 'current', account: key.account, church: key.church }) : db.settings.delete('current'))
+}
+
+async function clockOffset(db: DeviceDb): Promise<number> {
+  const row = await db.settings.get('clock')
+  return row?.key === 'clock' ? row.offset : 0
+}

@@ -1,0 +1,60 @@
+/** Accounts on this device: let in, remembered, put to rest. */
+import type { Church, SignedIn } from '../api.ts'
+import type { Deps } from '../deps.ts'
+import { importSeal } from '../outbox/seal.ts'
+import { churchDb, churchDbName } from '../store/church-db.ts'
+import { openDb } from '../store/open-db.ts'
+import { wipeReadable } from '../store/wipe.ts'
+import type { AccountRow } from './device-db.ts'
+import type { AccountKey, Device } from './device.ts'
+
+/** Somebody signed in: what opens their church on this device from now on, with or without a network. */
+export async function letIn(device: Device, signedIn: SignedIn): Promise<AccountKey> {
+  const key = { account: signedIn.account.id, church: signedIn.church.id }
+  const seal = await importSeal(signedIn.seal_key)
+  const known = { account: signedIn.account, church: signedIn.church }
+  await device.note(key, { known, features: signedIn.features, seal, state: 'active' })
+  await device.setCurrent(key)
+  return key
+}
+
+/** Who this device opens without being asked; null where nobody is signed in. */
+export async function whoIsIn(device: Device): Promise<AccountKey | null> {
+  const current = await device.current()
+  const row = current ? await device.account(current) : undefined
+  return row?.state === 'active' && row.seal && row.known ? current : null
+}
+
+/** The key first: should the phone die in between, `finishWiping` goes on at the next start. */
+export async function seal(device: Device, key: AccountKey): Promise<void> {
+  await device.note(key, { seal: null, known: null, features: [], state: 'wiping' })
+  const current = await device.current()
+  if (current?.account === key.account && current.church === key.church) await device.setCurrent(null)
+}
+
+/** Readable rows of accounts that signed out while the phone died. */
+export async function finishWiping(device: Device, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>): Promise<void> {
+  const left = (await device.accounts()).filter((row) => row.state === 'wiping')
+  for (const row of left) await wipe(device, deps, row)
+}
+
+async function wipe(device: Device, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>, row: AccountRow): Promise<void> {
+  const db = churchDb(churchDbName(row.church, row.account), deps)
+  await openDb(db.dexie, deps.clock)
+  await wipeReadable(db)
+  db.dexie.close()
+  await device.note({ account: row.account, church: row.church }, { state: 'signed-out' })
+}
+
+export type Remembered = {
+  account: Church['account']
+  church: Church['church']
+  row: AccountRow
+  key: CryptoKey
+}
+
+/** Null where this account has not signed in on this device, or has signed out. */
+export async function remembered(device: Device, key: AccountKey): Promise<Remembered | null> {
+  const row = await device.account(key)
+  return row?.seal && row.known ? { ...row.known, row, key: row.seal } : null
+}

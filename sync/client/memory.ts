@@ -1,0 +1,178 @@
+/** What screens see, in memory, and how it follows what is on disk. */
+import type { RowOf, TableName } from '../../contract/tables/index.ts'
+import type { ServiceRow } from '../../contract/tables/services.ts'
+import type { Live } from './api.ts'
+import type { ChurchParts } from './church-parts.ts'
+import { canonicalId, readAliases } from './layer/canonical.ts'
+import type { PutRow } from './layer/run-effect.ts'
+import { writable } from './live.ts'
+import { directory, type Directory } from './people/directory.ts'
+import { allPresences, type AllPresences } from './presences/presences.ts'
+import { inOne, type ChurchTables } from './store/church-db.ts'
+import { effectiveRows, localRows } from './store/effective.ts'
+import { chunksIn } from './store/places.ts'
+import type { Chunk, Standing } from './store/rows.ts'
+import { readStanding } from './store/standing.ts'
+
+/** What was written, for this tab and for others. `people: 'all'` after a reset or where chunks came in. */
+export type Changes = { ids: Partial<Record<TableName, string[]>>; everything?: boolean }
+
+export type Memory = {
+  people: Directory
+  services: Live<readonly ServiceRow[]>
+  presences: AllPresences
+  /** Everything from disk. */
+  load(): Promise<void>
+  /** Nobody and nothing any more. */
+  clear(): void
+  /** Rows just written by an op of this tab. */
+  acted(rows: readonly PutRow[]): void
+  /** Reads these rows again. */
+  refresh(changes: Changes): Promise<void>
+  /** Chunks just written; rows of the overlay and the pending layer come with `refresh`. */
+  tookChunks(chunks: readonly Chunk[], standing: Standing): void
+}
+
+/** From so many marks on, reading a service whole is the quicker way. */
+const MANY_MARKS = 1000
+
+/** @param waits whether an op has not been received */
+export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): Memory {
+  /** Counts what this tab writes, so that a reading which began before does not undo it in memory. */
+  let writes = 0
+  const services = writable<readonly ServiceRow[]>([])
+  const canonical = (id: string) => canonicalId(parts.aliases, id)
+  const people = directory(canonical, (id) => memberDetails(parts, id))
+  const presences = allPresences({ canonical, waits, deviceId: parts.who.deviceId }, (serviceId) =>
+    steady((tables, standing) => marksOf(tables, standing, serviceId)),
+  )
+
+  /** Reads until nothing of this tab was written while it read. */
+  async function steady<T>(read: (tables: ChurchTables, standing: Standing) => Promise<T>): Promise<T> {
+    for (;;) {
+      const before = writes
+      const result = await inOne(parts.db, 'r', async (tables) => read(tables, await readStanding(tables)))
+      if (before === writes) return result
+    }
+  }
+
+  const loadServices = async () => services.set(await steady(servicesIn))
+
+  const loadPeople = async () => {
+    const { standing, chunks, rows } = await steady(peopleIn)
+    people.clear()
+    for (const chunk of chunks) {
+      people.takeChunk(chunk)
+      parts.places.take(chunk)
+    }
+    parts.places.reach(standing)
+    people.change(rows, rows.keys())
+    people.taken()
+  }
+
+  const loadAliases = async () => {
+    parts.aliases = await steady((tables, standing) => readAliases(tables, standing.generation))
+  }
+
+  const refreshMembers = async (ids: string[] | undefined) => {
+    if (!ids?.length) return
+    people.change(await steady((tables, standing) => effectiveRows(tables, standing, parts.places, 'members', ids)), ids)
+  }
+
+  const refreshMarks = async (ids: string[] | undefined) => {
+    if (!ids?.length) return
+    if (ids.length > MANY_MARKS) return presences.reload()
+    const rows = await steady((tables, standing) => effectiveRows(tables, standing, parts.places, 'marks', ids))
+    const gone = ids.filter((id) => !rows.has(id))
+    for (const service of presences.each()) {
+      service.drop(gone)
+      service.put(rows.values())
+    }
+  }
+
+  const load = async () => {
+    await loadAliases()
+    await Promise.all([loadPeople(), loadServices()])
+    await presences.reload()
+  }
+
+  return {
+    people, services, presences, load,
+    clear() {
+      writes += 1
+      people.clear()
+      people.taken()
+      services.set([])
+      for (const service of presences.each()) service.replace([])
+    },
+    acted(rows) {
+      writes += 1
+      const members = new Map(rowsOfTable(rows, 'members').map((row) => [row.id, row]))
+      people.change(members, members.keys())
+      const marks = rowsOfTable(rows, 'marks')
+      if (marks.length > 0) for (const service of presences.each()) service.put(marks)
+      for (const row of rowsOfTable(rows, 'services')) services.set(withService(services.current(), row))
+    },
+    tookChunks(chunks, standing) {
+      for (const chunk of chunks) {
+        people.takeChunk(chunk)
+        parts.places.take(chunk)
+      }
+      parts.places.reach(standing)
+      if (chunks.length > 0) people.taken()
+    },
+    async refresh({ ids, everything }) {
+      writes += 1
+      if (everything) return load()
+      if (ids.aliases?.length) {
+        await loadAliases()
+        for (const service of presences.each()) service.recount()
+      }
+      await refreshMembers([...(ids.members ?? []), ...(ids.aliases ?? [])])
+      if (ids.services?.length) await loadServices()
+      await refreshMarks(ids.marks)
+    },
+  }
+}
+
+function rowsOfTable<T extends TableName>(rows: readonly PutRow[], table: T): RowOf<T>[] {
+  return rows.flatMap((put) => (put.table === table ? [put.row as RowOf<T>] : []))
+}
+
+async function memberDetails(parts: ChurchParts, id: string) {
+  const rows = await inOne(parts.db, 'r', async (tables) => effectiveRows(tables, await readStanding(tables), parts.places, 'members', [id]))
+  const row = rows.get(id)
+  return row && !row.deleted_at ? row : undefined
+}
+
+/** Chunks, and over them the overlay, and over it the pending layer. */
+async function peopleIn(tables: ChurchTables, standing: Standing) {
+  const { generation } = standing
+  const chunks = await chunksIn(tables, generation)
+  const overlay = await tables.members.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray()
+  const rows = new Map<string, RowOf<'members'>>(overlay.map((row) => [row.id, row]))
+  for (const row of await localRows(tables, 'members')) rows.set(row.id, row)
+  return { standing, chunks, rows }
+}
+
+async function marksOf(tables: ChurchTables, { generation }: Standing, serviceId: string) {
+  const base = await tables.marks.where('[generation+service_id]').equals([generation, serviceId]).toArray()
+  const rows = new Map<string, RowOf<'marks'>>(base.map((row) => [row.id, row]))
+  for (const row of await localRows(tables, 'marks')) rows.set(row.id, row)
+  return [...rows.values()]
+}
+
+async function servicesIn(tables: ChurchTables, { generation }: Standing): Promise<ServiceRow[]> {
+  const base = await tables.services.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray()
+  const rows = new Map<string, ServiceRow>(base.map(({ generation: _, ...row }) => [row.id, row as ServiceRow]))
+  for (const row of await localRows(tables, 'services')) rows.set(row.id, row)
+  return latestFirst([...rows.values()].filter((row) => !row.deleted_at))
+}
+
+function withService(services: readonly ServiceRow[], row: ServiceRow): ServiceRow[] {
+  const others = services.filter((service) => service.id !== row.id)
+  return row.deleted_at ? others : latestFirst([...others, row])
+}
+
+const latestFirst = (services: ServiceRow[]): ServiceRow[] =>
+  services.sort((a, b) => b.date_of_service.localeCompare(a.date_of_service) || a.created_at.localeCompare(b.created_at))

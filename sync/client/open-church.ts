@@ -1,0 +1,185 @@
+/** Opens one account's church on this device, online or not. */
+import type { FeatureName, Scope } from '../../contract/features.ts'
+import { scopeOf } from '../../contract/features.ts'
+import { serviceId } from '../merge/service-id.ts'
+import type { ArgsOf, MutationName } from '../mutations/index.ts'
+import type { Church, SignedIn, SyncStatus } from './api.ts'
+import { syncByItself } from './auto.ts'
+import { broadcast, type Word } from './broadcast.ts'
+import { withBrowserDeps, type GivenDeps } from './browser-deps.ts'
+import { dayIn } from './church-day.ts'
+import { correctedNow, type ChurchParts } from './church-parts.ts'
+import type { Deps } from './deps.ts'
+import { openDevice, type AccountKey, type Device } from './device/device.ts'
+import { finishWiping, letIn, remembered, seal, type Remembered } from './device/remember.ts'
+import { draftsIn } from './drafts.ts'
+import { idleWork } from './idle-work.ts'
+import { writable, type Writable } from './live.ts'
+import { memoryOf, type Memory } from './memory.ts'
+import { act } from './outbox/mutate.ts'
+import { openedOps } from './outbox/opened-ops.ts'
+import { openOutbox, type OpenOutbox } from './outbox/outbox.ts'
+import { relayer } from './pull/take-page.ts'
+import { firstStatus } from './status.ts'
+import { churchDb, churchDbName, type ChurchDb } from './store/church-db.ts'
+import { noPlaces } from './store/places.ts'
+import { openDb } from './store/open-db.ts'
+import { readStanding } from './store/standing.ts'
+import { kept } from './store/storage-trouble.ts'
+import { wipeReadable } from './store/wipe.ts'
+import { accountKey, show, statesChanged, syncing, type SyncParts } from './sync-now.ts'
+import { DAY_MS } from './housekeeping.ts'
+
+/** Who: freshly signed in, or remembered by this device. */
+export type Opening = ({ signedIn: SignedIn } | { remembered: AccountKey }) & GivenDeps
+
+/** Without a word from the server for so long, what is readable goes; the outbox stays. */
+const FORGET_AFTER_DAYS = 30
+
+/** Nobody is signed in here under this account. */
+export class NotSignedIn extends Error {}
+
+/** @throws StorageError where the phone's storage does not open; NotSignedIn */
+export async function openChurch(opening: Opening): Promise<Church> {
+  const deps = withBrowserDeps(opening)
+  const device = await openDevice(deps)
+  try {
+    const key = 'signedIn' in opening ? await letIn(device, opening.signedIn) : opening.remembered
+    const known = await remembered(device, key)
+    if (!known) throw new NotSignedIn()
+    return await open(deps, device, known)
+  } catch (error) {
+    device.close()
+    throw error
+  }
+}
+
+async function open(deps: Deps, device: Device, known: Remembered): Promise<Church> {
+  const db = churchDb(churchDbName(known.church.id, known.account.id), deps)
+  const status = writable<SyncStatus>(firstStatus(known.row.server_time, false))
+  await openDb(db.dexie, deps.clock, () => status.set({ ...status.current(), problem: 'update-needed' }))
+  try {
+    if (isForgotten(known, deps)) await wipeReadable(db)
+    return await assemble(deps, device, known, db, status)
+  } catch (error) {
+    db.dexie.close()
+    throw error
+  }
+}
+
+function isForgotten({ row }: Remembered, deps: Deps): boolean {
+  return row.contact_at !== null && deps.clock.now() - row.contact_at > FORGET_AFTER_DAYS * DAY_MS
+}
+
+async function partsOf(deps: Deps, device: Device, known: Remembered, db: ChurchDb): Promise<ChurchParts> {
+  const standing = await readStanding(db.tables)
+  return {
+    deps, db, device,
+    who: { accountId: known.account.id, deviceId: device.id },
+    churchId: known.church.id,
+    timeZone: known.church.time_zone,
+    key: known.key,
+    opened: openedOps(known.key),
+    places: noPlaces(),
+    aliases: new Map(),
+    scope: standing.cursor?.scope ?? scopeOf(known.row.features),
+    clockOffset: await device.clockOffset(),
+  }
+}
+
+async function assemble(deps: Deps, device: Device, known: Remembered, db: ChurchDb, status: Writable<SyncStatus>): Promise<Church> {
+  const base = await partsOf(deps, device, known, db)
+  const standing = await readStanding(db.tables)
+  let closed = false
+  const heard = (word: Word) => void listenTo(parts, word, forget).catch(() => undefined)
+  const memory: Memory = memoryOf(base, (opId) => outbox.waits(opId))
+  const outbox: OpenOutbox = openOutbox(base, mutate, () => statesChanged(parts))
+  const parts: SyncParts = Object.assign(base, {
+    memory, outbox, status,
+    words: broadcast(deps, db.dexie.name, heard),
+    ended: end,
+    scopeIs: (scope: Scope) => void (base.scope = scope),
+    isClosed: () => closed,
+  })
+  const sync = syncing(parts)
+
+  await outbox.reload()
+  if (standing.stale) await kept(db, () => relayer(parts))
+  await memory.load()
+  status.set({ ...status.current(), complete: standing.complete })
+  const auto = syncByItself(deps, sync)
+  const idle = idleWork(parts)
+  void finishWiping(device, deps).catch(() => undefined)
+
+  async function mutate(name: string, args: unknown, replaces?: string): Promise<{ opId: string }> {
+    const { op, rows } = await act(parts, name, args, replaces)
+    outbox.added(op)
+    memory.acted(rows)
+    parts.words.say({ database: db.dexie.name, kind: 'rows', changes: { ids: idsByTable(rows) } })
+    auto.acted()
+    return { opId: op.id }
+  }
+
+  /** Everything readable goes from this phone and from this screen; the outbox stays, sealed. */
+  async function end(): Promise<void> {
+    if (closed) return
+    await seal(device, accountKey(parts))
+    await wipeReadable(db)
+    await device.note(accountKey(parts), { state: 'signed-out' })
+    parts.words.say({ database: db.dexie.name, kind: 'signed-out' })
+    forget()
+  }
+
+  function forget(): void {
+    memory.clear()
+    show(parts, { phase: 'idle', progress: null, complete: false, problem: 'signed-out' })
+    close()
+  }
+
+  function close(): void {
+    if (closed) return
+    closed = true
+    auto.stop()
+    idle.stop()
+    parts.words.close()
+    db.dexie.close()
+    device.close()
+  }
+
+  return {
+    account: known.account,
+    church: known.church,
+    features: known.row.features as readonly FeatureName[],
+    get scope() {
+      return parts.scope
+    },
+    deviceId: device.id,
+    today: () => dayIn(parts.timeZone, correctedNow(parts)),
+    now: () => new Date(correctedNow(parts)).toISOString(),
+    mutate: <N extends MutationName>(name: N, args: ArgsOf<N>) => mutate(name, args),
+    people: memory.people,
+    services: memory.services,
+    presences: (id) => memory.presences.of(id),
+    serviceIdFor: (date, name) => serviceId(parts.churchId, date, name),
+    outbox,
+    status,
+    syncNow: async () => void (await sync.now()),
+    drafts: draftsIn(db),
+    signOut: end,
+    close,
+  }
+}
+
+/** Others' words: another tab of this browser, or the worker. */
+async function listenTo(parts: SyncParts, word: Word, forget: () => void): Promise<void> {
+  if (parts.isClosed()) return
+  if (word.kind === 'signed-out') return forget()
+  await statesChanged(parts)
+  if (word.kind === 'rows') await parts.memory.refresh(word.changes)
+}
+
+function idsByTable(rows: readonly { table: string; id: string }[]): Record<string, string[]> {
+  const ids: Record<string, string[]> = {}
+  for (const { table, id } of rows) (ids[table] ??= []).push(id)
+  return ids
+}

@@ -1,0 +1,90 @@
+/** A person acts: one op and its effect, in one strict transaction. */
+import type { RowOf, TableName } from '../../../contract/tables/index.ts'
+import { newId } from '../../../contract/ids.ts'
+import { Refusal, type Mutation } from '../../mutation.ts'
+import { mutationNamed } from '../../mutations/index.ts'
+import type { ChurchParts } from '../church-parts.ts'
+import { canonicalArgs } from '../layer/canonical.ts'
+import { contextOf, rowsPutBy, type PutRow } from '../layer/run-effect.ts'
+import { baseRows } from '../store/base.ts'
+import { inOne, type ChurchTables } from '../store/church-db.ts'
+import type { OutboxRow, Standing } from '../store/rows.ts'
+import { readStanding, takeSeq } from '../store/standing.ts'
+import { kept } from '../store/storage-trouble.ts'
+import type { OpContent } from './opened-ops.ts'
+import { seal } from './seal.ts'
+
+export type Acted = { op: OutboxRow; rows: PutRow[] }
+
+/**
+ * Resolves when op and effect are on disk. `replaces` takes a refused op out of the outbox in the same breath.
+ * @throws Refusal where arguments or the effect do not fit; StorageError where the phone cannot keep it
+ */
+export async function act(parts: ChurchParts, name: string, given: unknown, replaces?: string): Promise<Acted> {
+  const mutation = mutationNamed(name)
+  if (!mutation) throw new Refusal('UNKNOWN_CHANGE', 'This version of the app does not know this change.', false)
+  const content = { type: name, v: mutation.v, args: fittingArgs(mutation, given) }
+  const now = parts.deps.clock.now()
+  const id = newId(now)
+  // Sealed before the transaction begins: no key works inside one.
+  const sealed = await seal(parts.key, id, content)
+  const draft = { id, sealed, captured_at: new Date(now).toISOString(), clock_offset: parts.clockOffset }
+  const acted = await kept(parts.db, () =>
+    inOne(parts.db, 'rw', (tables) => write(parts, tables, mutation, content, draft, replaces)),
+  )
+  parts.opened.add(id, content)
+  return acted
+}
+
+function fittingArgs(mutation: Mutation, given: unknown): OpContent['args'] {
+  const parsed = mutation.args.safeParse(given)
+  if (parsed.success) return parsed.data as OpContent['args']
+  const misfit = new Refusal('INVALID', parsed.error.issues[0]?.message ?? 'This does not fit.', true)
+  throw Object.assign(misfit, { cause: parsed.error })
+}
+
+type Draft = Pick<OutboxRow, 'id' | 'sealed' | 'captured_at' | 'clock_offset'>
+
+async function write(
+  parts: ChurchParts, tables: ChurchTables, mutation: Mutation, content: OpContent, draft: Draft, replaces?: string,
+): Promise<Acted> {
+  const done = await tables.outbox.get(draft.id)
+  const standing = await readStanding(tables)
+  const args = canonicalArgs(parts.aliases, content.args)
+  const get = (table: TableName, id: string) => readRow(parts, tables, standing, table, id)
+  const rows = done ? [] : await rowsPutBy(mutation, args, contextOf(parts.who, draft), get)
+  if (done) return { op: done, rows: await rowsOfAct(tables, draft.id) }
+  if (replaces) await tables.outbox.delete(replaces)
+  const op: OutboxRow = {
+    ...draft,
+    seq: await takeSeq(tables),
+    state: 'pending',
+    creates: mutation.creates(content.args),
+    needs: await unsettledMakers(tables, mutation, content.args),
+    base_rev: standing.cursor?.rev ?? 0,
+  }
+  await tables.outbox.add(op)
+  if (rows.length > 0) await tables.local.bulkPut(rows)
+  return { op, rows }
+}
+
+async function readRow(parts: ChurchParts, tables: ChurchTables, standing: Standing, table: TableName, id: string) {
+  const pending = await tables.local.get([table, id])
+  if (pending) return pending.row
+  const rows = await baseRows(tables, standing, parts.places, table, [id])
+  return rows.get(id) as RowOf<TableName> | undefined
+}
+
+/** Ops that make what this one refers to and are not settled well: it must not arrive before them. */
+async function unsettledMakers(tables: ChurchTables, mutation: Mutation, args: OpContent['args']): Promise<string[]> {
+  const ids = [...new Set(mutation.refers(args).map(([, id]) => id))]
+  if (ids.length === 0) return []
+  const makers = await tables.outbox.where('creates').anyOf(ids).toArray()
+  return makers.filter((maker) => maker.state !== 'received').map((maker) => maker.id)
+}
+
+/** After a commit whose answer was lost: what the op had put under its own id. */
+async function rowsOfAct(tables: ChurchTables, id: string): Promise<PutRow[]> {
+  const rows = await tables.local.bulkGet([['marks', id], ['headcounts', id]])
+  return rows.filter((row) => row !== undefined)
+}

@@ -1,0 +1,105 @@
+/** What waits, what was refused, and what an administrator must decide on. */
+import type { ChurchTables } from '../store/church-db.ts'
+import type { Outbox, OutboxCounts, OutboxEntry } from '../api.ts'
+import type { ChurchParts } from '../church-parts.ts'
+import { writable } from '../live.ts'
+import type { OutboxRow } from '../store/rows.ts'
+import { inOne } from '../store/church-db.ts'
+import { asRecord } from '../push/wire.ts'
+import { unseal } from './seal.ts'
+
+const NOTHING: OutboxCounts = { pending: 0, rejected: 0, quarantined: 0, unreadable: 0, oldestPendingAt: null }
+
+export type OpenOutbox = Outbox & {
+  waits(opId: string): boolean
+  /** Reads the states anew; answers which ops wait no more, or wait again. */
+  reload(): Promise<string[]>
+  added(op: OutboxRow): void
+}
+
+type Resend = (type: string, args: Record<string, unknown>, replaces: string) => Promise<unknown>
+
+/** @param resend acts again and takes the refused op out in the same transaction */
+export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => Promise<void>): OpenOutbox {
+  const counts = writable(NOTHING)
+  /** Pending ops by id, with the time of the tap. */
+  let pending = new Map<string, string>()
+  let trays = { rejected: 0, quarantined: 0, unreadable: 0 }
+  const tell = () => counts.set({ pending: pending.size, ...trays, oldestPendingAt: earliest(pending.values()) })
+
+  const reload = async () => {
+    const rows = await unsettled(parts.db.tables)
+    await parts.opened.open(rows)
+    const before = pending
+    const of = (state: OutboxRow['state']) => rows.filter((row) => row.state === state)
+    pending = new Map(of('pending').map((row) => [row.id, row.captured_at]))
+    const unreadable = rows.filter((row) => parts.opened.get(row.id) === null).length
+    trays = { rejected: of('rejected').length, quarantined: of('quarantined').length, unreadable }
+    tell()
+    return [...before.keys()].filter((id) => !pending.has(id)).concat([...pending.keys()].filter((id) => !before.has(id)))
+  }
+
+  return {
+    counts,
+    waits: (opId) => pending.has(opId),
+    reload,
+    added(op) {
+      pending.set(op.id, op.captured_at)
+      tell()
+    },
+    list: () => list(parts),
+    async retry(opId, args) {
+      const row = await parts.db.tables.outbox.get(opId)
+      if (row?.state !== 'rejected') return
+      await parts.opened.open([row])
+      const content = parts.opened.get(opId)
+      if (!content) return
+      await resend(content.type, args ?? content.args, opId)
+      await reload()
+    },
+    async discard(opId) {
+      const gone = await inOne(parts.db, 'rw', async (tables) => {
+        const row = await tables.outbox.get(opId)
+        if (row?.state !== 'rejected') return false
+        await tables.outbox.delete(opId)
+        return true
+      })
+      if (gone) await onChange()
+    },
+  }
+}
+
+/** ISO times of one form compare as text. */
+function earliest(times: Iterable<string>): string | null {
+  let first: string | null = null
+  for (const time of times) if (first === null || time < first) first = time
+  return first
+}
+
+async function unsettled(tables: ChurchTables): Promise<OutboxRow[]> {
+  const of = (state: string) => tables.outbox.where('[state+seq]').between([state, 0], [state, Infinity]).toArray()
+  return (await Promise.all([of('pending'), of('rejected'), of('quarantined')])).flat()
+}
+
+async function list(parts: ChurchParts): Promise<OutboxEntry[]> {
+  const rows = await unsettled(parts.db.tables)
+  await parts.opened.open(rows)
+  return Promise.all(rows.sort((a, b) => a.seq - b.seq).map((row) => entryOf(parts, row)))
+}
+
+async function entryOf(parts: ChurchParts, row: OutboxRow): Promise<OutboxEntry> {
+  const content = parts.opened.get(row.id)
+  const note = row.note ? asRecord(await unseal(parts.key, `note:${row.id}`, row.note)) : null
+  return {
+    id: row.id,
+    seq: row.seq,
+    state: row.state,
+    type: content?.type ?? '',
+    args: content?.args ?? {},
+    capturedAt: row.captured_at,
+    ...(content ? {} : { unreadable: true }),
+    ...(row.code ? { code: row.code } : {}),
+    ...(typeof note?.message === 'string' ? { message: note.message } : {}),
+    ...(row.mendable === undefined ? {} : { mendable: row.mendable }),
+  }
+}

@@ -1,0 +1,59 @@
+/** Looks people up as somebody types: a scan in the list's own order that stops when enough are found. */
+import type { Person, SearchHit } from '../api.ts'
+import { matchedRanges } from './highlight.ts'
+import { matches, narrows, queryOf, type Query } from './query.ts'
+
+/** Who was found so far, in order, and where the scan stands. */
+type Scan = { query: Query; found: Person[]; next: number }
+
+export type Search = (text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }) => SearchHit[]
+
+export type Searching = {
+  search: Search
+  /** The list has changed: what was found before counts no more. */
+  changed(): void
+}
+
+/** @param ranked everybody, who usually comes first; the same array until `changed` */
+export function searching(ranked: () => readonly Person[]): Searching {
+  let last: Scan | null = null
+  return {
+    changed() {
+      last = null
+    },
+    search(text, { sink, limit = Infinity } = {}) {
+      const query = queryOf(text)
+      const scan = begun(query, last)
+      last = scan
+      const shown = take(scan, ranked(), sink, limit)
+      return shown.map((person) => hit(person, query))
+    },
+  }
+}
+
+/** Of whoever is typed on, only those found so far are looked at again; the scan goes on where it stood. */
+function begun(query: Query, last: Scan | null): Scan {
+  if (!last || !narrows(query, last.query)) return { query, found: [], next: 0 }
+  return { query, found: last.found.filter((person) => matches(query, person)), next: last.next }
+}
+
+function take(scan: Scan, ranked: readonly Person[], sink: ReadonlyMap<string, unknown> | undefined, limit: number): Person[] {
+  const first: Person[] = []
+  const sunk: Person[] = []
+  const put = (person: Person) => void (sink?.has(person.id) ? sunk.length < limit && sunk.push(person) : first.push(person))
+  for (const person of scan.found) {
+    if (first.length >= limit) break
+    put(person)
+  }
+  for (; scan.next < ranked.length && first.length < limit; scan.next++) {
+    const person = ranked[scan.next]
+    if (!person || !matches(scan.query, person)) continue
+    scan.found.push(person)
+    put(person)
+  }
+  return [...first, ...sunk].slice(0, limit)
+}
+
+function hit(person: Person, { words }: Query): SearchHit {
+  return { person, matched: matchedRanges(`${person.first_name} ${person.last_name}`, words) }
+}

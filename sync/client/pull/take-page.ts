@@ -1,0 +1,75 @@
+/** A page, its cursor and the pending layer on top of it, in one transaction. */
+import type { PullAnswer } from '../../../contract/sync/pull.ts'
+import type { ChurchParts } from '../church-parts.ts'
+import { rebuildLayer, StillSealed, type LayerChange } from '../layer/rebuild.ts'
+import { inOne, type ChurchTables } from '../store/church-db.ts'
+import type { Standing } from '../store/rows.ts'
+import { readStanding } from '../store/standing.ts'
+import { dropGeneration } from './generations.ts'
+import { offerAgain } from './offer-again.ts'
+import { positionOf, samePosition, targetOf, type Position, type Target } from './position.ts'
+import { writePage, type Written } from './write-page.ts'
+
+export type Taken = {
+  standing: Standing
+  /** What changed of what people see; `everything` after a reset. */
+  written: Written | null
+  everything: boolean
+  layer: LayerChange
+  offeredAgain: string[]
+}
+
+/** Null where the cursor moved meanwhile (another tab was faster, somebody signed out): this page is of no use. */
+export async function takePage(parts: ChurchParts, page: PullAnswer, from: Position): Promise<Taken | null> {
+  return withOpenedOps(parts, (tables) => take(parts, tables, page, from))
+}
+
+/** The pending layer alone, where results came in and no page did. */
+export async function relayer(parts: ChurchParts): Promise<Taken> {
+  return withOpenedOps(parts, async (tables) => {
+    const standing = { ...(await readStanding(tables)), stale: false }
+    await tables.meta.put(standing)
+    return { standing, written: null, everything: false, offeredAgain: [], layer: await rebuild(parts, tables, standing) }
+  })
+}
+
+/** Opens ops outside the transaction and tries again as long as it meets sealed ones. */
+async function withOpenedOps<T>(parts: ChurchParts, work: (tables: ChurchTables) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await inOne(parts.db, 'rw', work)
+    } catch (error) {
+      if (!(error instanceof StillSealed)) throw error
+      await parts.opened.open(error.rows)
+    }
+  }
+}
+
+async function take(parts: ChurchParts, tables: ChurchTables, page: PullAnswer, from: Position): Promise<Taken | null> {
+  const before = await readStanding(tables)
+  if (!samePosition(positionOf(before), from)) return null
+  const target = targetOf(before, page)
+  if (target.abandoned !== null) await dropGeneration(tables, target.abandoned)
+  const written = await writePage(tables, page, target.generation, before.nextChunk)
+  const standing = { ...moved(before, page, target), nextChunk: written.nextChunk }
+  const switched = standing.generation !== before.generation
+  if (switched) await dropGeneration(tables, before.generation)
+  const offeredAgain = await offerAgain(tables, page.epoch)
+  const seen = switched || !target.hidden
+  const settled = { ...standing, stale: seen ? false : standing.stale }
+  await tables.meta.put(settled)
+  const needed = offeredAgain.length > 0 || (seen && (before.stale || switched || standing.cursor?.rev !== before.cursor?.rev))
+  const layer = needed ? await rebuild(parts, tables, settled) : []
+  return { standing: settled, written: seen && !switched ? written : null, everything: switched, layer, offeredAgain }
+}
+
+function moved(before: Standing, page: PullAnswer, target: Target): Standing {
+  const cursor = { epoch: page.epoch, rev: page.rev, scope: page.scope }
+  const whole = page.rev >= page.head
+  if (!target.hidden) return { ...before, cursor, complete: before.complete || whole }
+  if (!whole) return { ...before, building: { generation: target.generation, cursor } }
+  return { ...before, generation: target.generation, cursor, building: null, complete: true }
+}
+
+const rebuild = (parts: ChurchParts, tables: ChurchTables, standing: Standing): Promise<LayerChange> =>
+  rebuildLayer(tables, standing, parts.places, parts.opened, parts.who)

@@ -1,0 +1,48 @@
+/** One page into the base tables. */
+import type { Table } from 'dexie'
+import type { TableName } from '../../../contract/tables/index.ts'
+import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
+import { chunksOf } from '../store/chunks.ts'
+import type { ChurchTables } from '../store/church-db.ts'
+import { column, rowsOf } from '../store/columns.ts'
+import { FIELDS, MEMBER_FIELDS } from '../store/fields.ts'
+import type { Chunk } from '../store/rows.ts'
+
+/** From so many people on, a page becomes chunks rather than rows. */
+const CHUNK_FROM = 300
+
+export type Written = {
+  chunks: Chunk[]
+  ids: Partial<Record<TableName, string[]>>
+  nextChunk: number
+}
+
+export async function writePage(tables: ChurchTables, page: PullAnswer, generation: number, nextChunk: number): Promise<Written> {
+  const written: Written = { chunks: [], ids: {}, nextChunk }
+  for (const table of ['services', 'aliases', 'marks', 'headcounts'] as const) {
+    const columns = page.tables[table]
+    if (!columns || columns.count === 0) continue
+    const rows = rowsOf(columns, FIELDS[table]).map((row) => ({ ...row, generation }))
+    await (tables[table] as Table).bulkPut(rows)
+    written.ids[table] = rows.map((row) => row.id)
+  }
+  const members = page.tables.members
+  if (members && members.count > 0) await writeMembers(tables, members, generation, written)
+  return written
+}
+
+async function writeMembers(tables: ChurchTables, columns: Columns, generation: number, written: Written): Promise<void> {
+  if (columns.count < CHUNK_FROM) {
+    const rows = rowsOf(columns, MEMBER_FIELDS).map((row) => ({ ...row, generation }))
+    await (tables.members as Table).bulkPut(rows)
+    written.ids.members = rows.map((row) => row.id)
+    return
+  }
+  const pairs = chunksOf(columns, generation, written.nextChunk)
+  await tables.chunks.bulkPut(pairs.map((pair) => pair.chunk))
+  await tables.details.bulkPut(pairs.map((pair) => pair.details))
+  // The overlay always wins, so what it holds of these people is out of date now.
+  await tables.members.bulkDelete((column(columns, 'id') as string[]).map((id): [number, string] => [generation, id]))
+  written.chunks = pairs.map((pair) => pair.chunk)
+  written.nextChunk += pairs.length
+}

@@ -1,0 +1,116 @@
+/**
+ * Sends what waits. Carried by the page and by the service worker, so: no zod, no React, no mutations. Two of these at
+ * once are harmless; the Web Lock around them saves bandwidth.
+ */
+import { API, PROTOCOL } from '../../contract/protocol.ts'
+import type { WireOp } from '../../contract/sync/push.ts'
+import type { Deps } from './deps.ts'
+import { openedOps, type OpenedOps } from './outbox/opened-ops.ts'
+import { fitting, newPace, type Pace } from './push/batch.ts'
+import { proofOfReceipt, type Receipt } from './push/proof.ts'
+import { writeResults } from './push/results.ts'
+import { call, failed, type Failure } from './push/wire.ts'
+import type { ChurchDb } from './store/church-db.ts'
+import type { OutboxRow } from './store/rows.ts'
+import { highestSeq } from './store/standing.ts'
+
+export type PushFrom = {
+  deps: Pick<Deps, 'fetch' | 'clock' | 'origin' | 'compress'>
+  db: ChurchDb
+  account: string
+  church: string
+  deviceId: string
+  key: CryptoKey
+  opened?: OpenedOps
+  pace?: Pace
+  /** After each batch that was received; ids of the ops it settled. */
+  onReceipt?: (receipt: Receipt, settled: string[]) => void | Promise<void>
+}
+
+export type Pushed = { settled: number; failure: Failure | null }
+
+type Run = PushFrom & { opened: OpenedOps; pace: Pace; settled: number; aside: Set<string>; refusedAlone: boolean; progress: boolean }
+
+/** Sends until nothing is left that can be sent, or a delivery fails. Never throws for the network's sake. */
+export async function pushAll(from: PushFrom): Promise<Pushed> {
+  const run: Run = {
+    ...from,
+    opened: from.opened ?? openedOps(from.key),
+    pace: from.pace ?? newPace(),
+    settled: 0,
+    aside: new Set(),
+    refusedAlone: false,
+    progress: false,
+  }
+  for (;;) {
+    const rows = await nextRows(run)
+    if (rows.length === 0) {
+      if (run.refusedAlone) return { settled: run.settled, failure: failed('too-large') }
+      if (!run.progress || run.aside.size === 0) return { settled: run.settled, failure: null }
+      // What was told to wait may go now that others are settled.
+      run.aside.clear()
+      run.progress = false
+      continue
+    }
+    const failure = await pushOnce(run, rows)
+    if (failure) return { settled: run.settled, failure }
+  }
+}
+
+/** The next pending ops by number, those set aside left out. */
+async function nextRows({ db, aside, pace }: Run): Promise<OutboxRow[]> {
+  const pending = db.tables.outbox.where('[state+seq]').between(['pending', 0], ['pending', Infinity])
+  return pending.filter((row) => !aside.has(row.id)).limit(pace.size()).toArray()
+}
+
+async function pushOnce(run: Run, rows: OutboxRow[]): Promise<Failure | null> {
+  const ops = fitting(await wireOps(run, rows))
+  if (ops.length === 0) return null
+  const answer = await deliver(run, ops)
+  if (answer.kind === 'failed') return slower(run, ops, answer)
+  run.pace.wentWell(ops.length, answer.packedBytes)
+  const settled = await writeResults(run.db, run.key, answer, run.deps.clock.now())
+  for (const result of answer.results) if (result.status === 'waiting') run.aside.add(result.id)
+  run.settled += settled.length
+  run.progress ||= settled.length > 0
+  await run.onReceipt?.(answer, settled)
+  return null
+}
+
+/** Ops whose seal this key does not open stay where they are. */
+async function wireOps(run: Run, rows: OutboxRow[]): Promise<WireOp[]> {
+  await run.opened.open(rows)
+  return rows.flatMap((row) => {
+    const content = run.opened.get(row.id)
+    if (!content) run.aside.add(row.id)
+    const { id, seq, base_rev, captured_at, clock_offset, needs } = row
+    return content ? [{ id, seq, ...content, base_rev, captured_at, clock_offset, needs }] : []
+  })
+}
+
+/** Null: try again at once with less. */
+function slower(run: Run, ops: WireOp[], failure: Failure): Failure | null {
+  if (failure.why !== 'too-large' && failure.why !== 'timeout') return failure
+  run.pace.tooMuch()
+  if (failure.why === 'timeout') return failure
+  // One op that is refused for its size must not hold up the others.
+  if (ops.length === 1) {
+    for (const op of ops) run.aside.add(op.id)
+    run.refusedAlone = true
+  }
+  return null
+}
+
+async function deliver(run: Run, ops: WireOp[]): Promise<(Receipt & { packedBytes: number }) | Failure> {
+  const nonce = crypto.randomUUID()
+  const { account, church, deviceId: device } = run
+  const highest_seq = await highestSeq(run.db.tables)
+  const sent_at = new Date(run.deps.clock.now()).toISOString()
+  const text = JSON.stringify({ protocol: PROTOCOL, account, church, device, nonce, highest_seq, sent_at, ops })
+  const packed = run.deps.compress ? await run.deps.compress(text) : null
+  const headers = { 'content-type': 'application/json', ...(packed ? { 'content-encoding': 'gzip' } : {}) }
+  const answer = await call(run.deps, `${API}/sync/push`, device, { method: 'POST', headers, body: packed ?? text })
+  if (answer.kind === 'failed') return answer
+  const proof = proofOfReceipt(answer, nonce, ops.map((op) => op.id))
+  return proof.kind === 'failed' ? proof : { ...proof, packedBytes: packed?.length ?? text.length }
+}

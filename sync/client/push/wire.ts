@@ -1,0 +1,88 @@
+/** How a call to the sync routes is made and when its answer counts. No imports at run time but the protocol's words. */
+import { CLIENT_HEADER } from '../../../contract/protocol.ts'
+import type { Deps } from '../deps.ts'
+
+/** A network that hangs is given up after this. */
+export const ANSWER_WITHIN_MS = 25_000
+const LONGEST_RETRY_AFTER_MS = 10 * 60_000
+
+export type Failure = {
+  kind: 'failed'
+  why: 'no-network' | 'timeout' | 'signed-out' | 'other-account' | 'update-needed' | 'too-large' | 'server-trouble'
+  /** Milliseconds the server asked us to wait. */
+  retryAfter?: number
+}
+
+/** What came back under our envelope, not yet looked into. */
+export type Answer = { kind: 'answer'; content: Record<string, unknown>; sentAt: number; heardAt: number }
+
+export const failed = (why: Failure['why'], retryAfter?: number): Failure => ({ kind: 'failed', why, ...(retryAfter ? { retryAfter } : {}) })
+
+type CallDeps = Pick<Deps, 'fetch' | 'clock' | 'origin'>
+
+/** Never throws: whatever is not an answer in our envelope is a failure that changes nothing. */
+export async function call(deps: CallDeps, path: string, deviceId: string, init: RequestInit = {}): Promise<Answer | Failure> {
+  const sentAt = deps.clock.now()
+  const gone = new AbortController()
+  let timedOut = false
+  const givenUp = new Promise<null>((resolve) => gone.signal.addEventListener('abort', () => resolve(null), { once: true }))
+  const stop = deps.clock.after(ANSWER_WITHIN_MS, () => {
+    timedOut = true
+    gone.abort()
+  })
+  try {
+    const headers = { ...(init.headers as Record<string, string>), [CLIENT_HEADER]: 'app', 'x-narthex-device': deviceId }
+    const asked = deps.fetch(`${deps.origin}${path}`, {
+      ...init, headers, credentials: 'same-origin', redirect: 'error', cache: 'no-store', signal: gone.signal,
+    })
+    // The race is for a network stack that does not heed the signal.
+    const answer = await Promise.race([asked.then(read), givenUp])
+    return answer === null ? failed('timeout') : weigh(answer, sentAt, deps.clock.now())
+  } catch {
+    return failed(timedOut ? 'timeout' : 'no-network')
+  } finally {
+    stop()
+  }
+}
+
+type Heard = { response: Response; body: unknown }
+
+async function read(response: Response): Promise<Heard> {
+  if (response.redirected || response.type === 'opaque' || response.type === 'opaqueredirect') return { response, body: undefined }
+  const text = await response.text()
+  try {
+    return { response, body: JSON.parse(text) as unknown }
+  } catch {
+    return { response, body: undefined }
+  }
+}
+
+function weigh({ response, body }: Heard, sentAt: number, heardAt: number): Answer | Failure {
+  const envelope = asRecord(body)
+  if (response.ok && envelope?.success === true) {
+    const content = asRecord(envelope.data)
+    return content ? { kind: 'answer', content, sentAt, heardAt } : failed('server-trouble')
+  }
+  return failed(reason(response, envelope), retryAfterOf(response, heardAt))
+}
+
+function reason(response: Response, envelope: Record<string, unknown> | null): Failure['why'] {
+  if (response.status === 413) return 'too-large'
+  // Only our own envelope says who is signed in; a portal's 401 says nothing about us.
+  if (envelope?.success !== false) return 'server-trouble'
+  if (response.status === 401 && envelope.code === 'SIGNED_OUT') return 'signed-out'
+  if (response.status === 409 && envelope.code === 'ACCOUNT_MISMATCH') return 'other-account'
+  if (response.status === 426 || envelope.code === 'UPDATE_NEEDED') return 'update-needed'
+  return 'server-trouble'
+}
+
+function retryAfterOf(response: Response, now: number): number | undefined {
+  const header = response.headers?.get('retry-after')
+  if (!header) return undefined
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
+  return wait > 0 ? Math.min(wait, LONGEST_RETRY_AFTER_MS) : undefined
+}
+
+export function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+}

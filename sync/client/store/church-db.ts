@@ -1,0 +1,64 @@
+/** One account's database in one church on this phone. */
+import { Dexie, type Table, type Transaction } from 'dexie'
+import type { RowOf } from '../../../contract/tables/index.ts'
+import type { Deps } from '../deps.ts'
+import type { Based, Chunk, ChunkDetails, DraftRow, LocalRow, MetaRow, OutboxRow } from './rows.ts'
+
+type Key = [generation: number, id: string | number]
+
+export type ChurchTables = {
+  meta: Table<MetaRow, string>
+  chunks: Table<Chunk, Key>
+  details: Table<ChunkDetails, Key>
+  members: Table<Based<RowOf<'members'>>, Key>
+  services: Table<Based<RowOf<'services'>>, Key>
+  marks: Table<Based<RowOf<'marks'>>, Key>
+  headcounts: Table<Based<RowOf<'headcounts'>>, Key>
+  aliases: Table<Based<RowOf<'aliases'>>, Key>
+  local: Table<LocalRow, [table: string, id: string]>
+  outbox: Table<OutboxRow, string>
+  drafts: Table<DraftRow, string>
+}
+
+const SCHEMA: Record<keyof ChurchTables, string> = {
+  meta: 'key',
+  chunks: '[generation+number]',
+  details: '[generation+number]',
+  members: '[generation+id]',
+  services: '[generation+id]',
+  marks: '[generation+id], [generation+service_id]',
+  headcounts: '[generation+id], [generation+service_id]',
+  aliases: '[generation+id]',
+  local: '[table+id]',
+  outbox: 'id, [state+seq], [state+rev], *creates, received_at, epoch',
+  drafts: 'key',
+}
+
+const TABLES = Object.keys(SCHEMA) as (keyof ChurchTables)[]
+
+/** What lies under a generation number. */
+export const BASE_TABLES = ['chunks', 'details', 'members', 'services', 'marks', 'headcounts', 'aliases'] as const
+
+export type ChurchDb = { dexie: Dexie; tables: ChurchTables }
+
+export const churchDbName = (church: string, account: string) => `narthex-${church}-${account}`
+
+/** Not opened yet. Every transaction is `strict`: what was told as kept is on disk. */
+export function churchDb(name: string, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange'>): ChurchDb {
+  const { indexedDB, IDBKeyRange } = deps
+  const dexie = new Dexie(name, { indexedDB, IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled' })
+  dexie.version(1).stores(SCHEMA)
+  return { dexie, tables: tablesOf((table) => dexie.table(table)) }
+}
+
+/**
+ * One transaction over all tables. The tables handed in belong to it, also after awaiting something that is not
+ * Dexie's, as long as nothing but promises that are already settled is awaited in between.
+ */
+export function inOne<T>(db: ChurchDb, mode: 'r' | 'rw', work: (tables: ChurchTables) => Promise<T>): Promise<T> {
+  return db.dexie.transaction(mode, TABLES, (tx: Transaction) => work(tablesOf((table) => tx.table(table))))
+}
+
+function tablesOf(table: (name: string) => unknown): ChurchTables {
+  return Object.fromEntries(TABLES.map((name) => [name, table(name)])) as ChurchTables
+}

@@ -1,0 +1,69 @@
+/** How rows lie in a church's database on this phone. */
+import type { RowOf, TableName } from '../../../contract/tables/index.ts'
+import type { Scope } from '../../../contract/features.ts'
+
+export type Cursor = { epoch: string; rev: number; scope: Scope }
+
+/** A generation that is being filled beside the one people see. */
+export type Building = { generation: number; cursor: Cursor }
+
+/** Where this phone stands with its church. */
+export type Standing = {
+  key: 'standing'
+  /** The generation that counts. */
+  generation: number
+  cursor: Cursor | null
+  building: Building | null
+  /** False until the first sync is through. */
+  complete: boolean
+  /** The pending layer no longer follows from base and ops: results came in that no pull has worked in yet. */
+  stale: boolean
+  nextChunk: number
+}
+
+export type NextSeq = { key: 'seq'; next: number }
+export type MetaRow = Standing | NextSeq
+
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
+
+export type OpState = 'pending' | 'received' | 'rejected' | 'quarantined'
+
+export type OutboxRow = {
+  id: string
+  seq: number
+  state: OpState
+  /** `{type, v, args}`, readable with the account's key alone. */
+  sealed: Sealed
+  /** Ids that this op brings into being. */
+  creates: string[]
+  needs: string[]
+  base_rev: number
+  captured_at: string
+  clock_offset: number
+  /** After receipt: the church's rev and epoch it was received under, and the phone's time, milliseconds. */
+  rev?: number
+  epoch?: string
+  received_at?: number
+  code?: string
+  mendable?: boolean
+  /** The server's sentence, which may name somebody. */
+  note?: Sealed
+}
+
+/** A row as pending ops leave it. */
+export type LocalRow = { table: TableName; id: string; row: RowOf<TableName> }
+
+/** What every person's list needs, as columns; `search` is worked out when it is written. */
+export type Chunk = {
+  generation: number
+  number: number
+  count: number
+  columns: Record<string, unknown[]>
+  search: string[]
+}
+
+/** The rest of the same people, in the same order. */
+export type ChunkDetails = { generation: number; number: number; columns: Record<string, unknown[]> }
+
+export type Based<T> = T & { generation: number }
+export type DraftRow = { key: string; draft: unknown }

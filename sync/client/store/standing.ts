@@ -1,0 +1,24 @@
+/** Where this phone stands with its church: cursor, generation, next number. */
+import type { ChurchTables } from './church-db.ts'
+import type { Standing } from './rows.ts'
+
+export const FIRST_STANDING: Standing = {
+  key: 'standing', generation: 1, cursor: null, building: null, complete: false, stale: false, nextChunk: 1,
+}
+
+export async function readStanding(tables: ChurchTables): Promise<Standing> {
+  return ((await tables.meta.get('standing')) as Standing | undefined) ?? FIRST_STANDING
+}
+
+/** The highest number given out; 0 before the first op. */
+export async function highestSeq(tables: ChurchTables): Promise<number> {
+  const row = await tables.meta.get('seq')
+  return row?.key === 'seq' ? row.next - 1 : 0
+}
+
+/** Numbers are given out once, also over sign-outs. */
+export async function takeSeq(tables: ChurchTables): Promise<number> {
+  const seq = (await highestSeq(tables)) + 1
+  await tables.meta.put({ key: 'seq', next: seq + 1 })
+  return seq
+}

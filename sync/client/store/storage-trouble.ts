@@ -1,0 +1,48 @@
+/** What the browser throws when a phone cannot keep things, in one shape. */
+import type { ChurchDb } from './church-db.ts'
+import { StorageError } from '../api.ts'
+
+const LOST = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError', 'MissingAPIError', 'NotFoundError', 'TimeoutError', 'DataError', 'NotReadableError'])
+
+/** The error itself where it is not the storage's. */
+export function storageErrorOf(error: unknown): unknown {
+  const chain = causes(error)
+  if (chain.some((one) => one instanceof StorageError)) return error
+  if (chain.some((one) => one.name === 'QuotaExceededError' || /quota/i.test(one.message))) return new StorageError('full', error)
+  if (chain.some((one) => /connection to indexed ?db|connection to indexed database|connection is closing/i.test(one.message))) {
+    return new StorageError('lost', error)
+  }
+  return chain.some((one) => LOST.has(one.name)) ? new StorageError('lost', error) : error
+}
+
+/** An error and those within it: Dexie and browsers wrap one in another. */
+function causes(error: unknown): Error[] {
+  const chain: Error[] = []
+  for (let one = error; isErrorLike(one) && chain.length < 6; one = inner(one)) chain.push(one)
+  return chain
+}
+
+const isErrorLike = (value: unknown): value is Error => typeof value === 'object' && value !== null && 'name' in value && 'message' in value
+
+const inner = (error: Error): unknown => (error as { inner?: unknown }).inner ?? error.cause
+
+/**
+ * Does the work; where the connection to the database was lost, opens it again and does it once more. The work must
+ * bear being done twice: a commit may have gone through before the connection went.
+ * @throws StorageError
+ */
+export async function kept<T>(db: ChurchDb, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const trouble = storageErrorOf(error)
+    if (!(trouble instanceof StorageError) || trouble.reason !== 'lost') throw trouble
+  }
+  try {
+    db.dexie.close({ disableAutoOpen: false })
+    await db.dexie.open()
+    return await work()
+  } catch (error) {
+    throw storageErrorOf(error)
+  }
+}

@@ -1,0 +1,15 @@
+/** Takes every readable row off this phone. The outbox stays: it is sealed. */
+import { inOne, type ChurchDb } from './church-db.ts'
+import { FIRST_STANDING } from './standing.ts'
+
+const READABLE = ['chunks', 'details', 'members', 'services', 'marks', 'headcounts', 'aliases', 'local', 'drafts'] as const
+
+export function wipeReadable(db: ChurchDb): Promise<void> {
+  return inOne(db, 'rw', async (tables) => {
+    await Promise.all(READABLE.map((table) => tables[table].clear()))
+    // A generation of its own, so that a page which was on its way finds no place any more.
+    const standing = await tables.meta.get('standing')
+    const generation = standing?.key === 'standing' ? Math.max(standing.generation, standing.building?.generation ?? 0) + 1 : 1
+    await tables.meta.put({ ...FIRST_STANDING, generation })
+  })
+}

@@ -1,0 +1,11 @@
+/** When a phone is worth asking again. */
+
+export type Surroundings = {
+  visible(): boolean
+  /** The page is seen again, or the network came back. Answers how to stop. */
+  onWake(wake: () => void): () => void
+  /** Asks for Background Sync where there is one. */
+  askForBackgroundSync(): void
+  /** Asks the browser not to evict what is kept here. */
+  askToKeep(): void
+}

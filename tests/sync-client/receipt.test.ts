@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import type { Church } from '../../sync/client/api.ts'
+import { SERVICE, settle } from './people-of-grace.ts'
+import { newPhone } from './phone.ts'
+import { json, newServer, refusal, type ServerDouble } from './server-double.ts'
+
+type Answering = NonNullable<ServerDouble['breakPush']>
+type Envelope = { success: boolean; data: { nonce: string; protocol: string; results: unknown[] } }
+
+const changed = (change: (envelope: Envelope) => unknown): Answering => async (answer) => {
+  const envelope = (await (await answer()).json()) as Envelope
+  change(envelope)
+  return json(envelope)
+}
+
+/** The server may well have taken the ops in all of these: the phone must not believe it. */
+const failures: Record<string, { answers: Answering; problem: string }> = {
+  "a portal's page": { answers: async () => new Response('<h1>Welcome to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }), problem: 'server-trouble' },
+  "a portal's JSON": { answers: async () => json({ success: true, data: { login: 'please' } }), problem: 'server-trouble' },
+  'a redirect that the browser follows': { answers: async (answer) => redirected(await answer()), problem: 'server-trouble' },
+  'a redirect that the browser refuses': { answers: async () => Promise.reject(new TypeError('Failed to fetch')), problem: 'no-network' },
+  'an opaque answer': { answers: async () => opaque(), problem: 'server-trouble' },
+  'half an answer': { answers: async (answer) => new Response((await (await answer()).text()).slice(0, -20)), problem: 'server-trouble' },
+  "another batch's nonce": { answers: changed((envelope) => (envelope.data.nonce = 'another-nonce')), problem: 'server-trouble' },
+  'another protocol': { answers: changed((envelope) => (envelope.data.protocol = 'other/1')), problem: 'server-trouble' },
+  'a later protocol': { answers: changed((envelope) => (envelope.data.protocol = 'narthex-sync/2')), problem: 'update-needed' },
+  'a result too few': { answers: changed((envelope) => envelope.data.results.pop()), problem: 'server-trouble' },
+  'a result twice and one missing': { answers: changed((envelope) => (envelope.data.results[1] = envelope.data.results[0])), problem: 'server-trouble' },
+  'a status nobody knows': { answers: changed((envelope) => (envelope.data.results[0] = { ...(envelope.data.results[0] as object), status: 'fine' })), problem: 'server-trouble' },
+  'success: false': { answers: changed((envelope) => (envelope.success = false)), problem: 'server-trouble' },
+  401: { answers: async () => refusal(401, 'SIGNED_OUT'), problem: 'signed-out' },
+  "a portal's 401": { answers: async () => new Response('no', { status: 401 }), problem: 'server-trouble' },
+  403: { answers: async () => refusal(403, 'CROSS_SITE'), problem: 'server-trouble' },
+  409: { answers: async () => refusal(409, 'ACCOUNT_MISMATCH'), problem: 'other-account' },
+  426: { answers: async () => refusal(426, 'UPDATE_NEEDED'), problem: 'update-needed' },
+  429: { answers: async () => refusal(429, 'TOO_MANY', { 'retry-after': '120' }), problem: 'server-trouble' },
+  500: { answers: async () => refusal(500, 'BROKEN'), problem: 'server-trouble' },
+  'a 502 page': { answers: async () => new Response('Bad gateway', { status: 502 }), problem: 'server-trouble' },
+  503: { answers: async () => refusal(503, 'UNAVAILABLE', { 'retry-after': '5' }), problem: 'server-trouble' },
+  'no network': { answers: async () => Promise.reject(new TypeError('Failed to fetch')), problem: 'no-network' },
+}
+
+const redirected = (response: Response) => Object.defineProperty(response, 'redirected', { value: true })
+const opaque = () => Object.defineProperties(new Response(null), { type: { value: 'opaque' }, status: { value: 0 }, ok: { value: false } })
+
+test.each(Object.entries(failures))('%s is no proof of receipt', async (_, { answers }) => {
+  const server = newServer()
+  const { ada, bola } = settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  const presences = church.presences(SERVICE)
+  for (const { id } of [ada, bola]) await church.mutate('mark-person', { service_id: SERVICE, person_id: id })
+  server.breakPush = answers
+  server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
+  const before = await shape(church)
+  await church.syncNow()
+  expect(await shape(church)).toEqual(before)
+  expect(presences.current()).toMatchObject({ saved: 2, received: 0 })
+
+  server.breakPush = null
+  server.breakPull = null
+  phone.clock.time += 600_000
+  await church.syncNow()
+  expect(presences.current()).toMatchObject({ saved: 0, received: 2, total: 2 })
+  expect(server.ops.size).toBe(2)
+})
+
+test.each(Object.entries(failures))('%s is told as what it is', async (_, { answers, problem }) => {
+  const server = newServer()
+  settle(server)
+  const church = await newPhone(server).open()
+  for (let i = 0; i < 2; i++) await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  server.breakPush = answers
+  await church.syncNow()
+  expect(church.status.current().problem).toBe(problem)
+})
+
+const shape = async (church: Church) => [await church.outbox.list(), church.outbox.counts.current()]
+
+test('a network that hangs is given up after 25 seconds, and less is asked of it next time', async () => {
+  const server = newServer()
+  settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  for (let i = 0; i < 120; i++) await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  server.breakPush = () => new Promise<Response>(() => undefined)
+  const round = church.syncNow()
+  await expect.poll(() => server.pushes.length).toBe(1)
+  phone.pass(25_000)
+  await round
+  expect(church.status.current().problem).toBe('no-network')
+  server.breakPush = null
+  await church.syncNow()
+  expect(server.pushes.map((push) => push.ops.length)).toEqual([100, 50, 70])
+})
+
+test('413 halves the batch until it goes through', async () => {
+  const server = newServer()
+  settle(server)
+  const church = await newPhone(server).open()
+  for (let i = 0; i < 90; i++) await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  server.breakPush = async (answer, body) => (body.ops.length > 30 ? refusal(413, 'TOO_LARGE') : answer())
+  await church.syncNow()
+  expect(church.outbox.counts.current().pending).toBe(0)
+  expect(server.pushes.map((push) => push.ops.length).slice(0, 3)).toEqual([90, 50, 25])
+})
+
+test('one op that is refused for its size does not hold up the others', async () => {
+  const server = newServer()
+  settle(server)
+  const church = await newPhone(server).open()
+  const first = await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  await church.mutate('count-heads', { service_id: SERVICE, men: 2 })
+  server.breakPush = async (answer, body) => (body.ops.some((op) => op.id === first.opId) ? refusal(413, 'TOO_LARGE') : answer())
+  await church.syncNow()
+  expect((await church.outbox.list()).map((entry) => entry.id)).toEqual([first.opId])
+})
+
+test('Retry-After is obeyed, also when a person asks', async () => {
+  const server = newServer()
+  settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  server.breakPush = async () => refusal(429, 'TOO_MANY', { 'retry-after': '120' })
+  await church.syncNow()
+  const asked = server.pushes.length
+  server.breakPush = null
+  await church.syncNow()
+  expect(server.pushes.length).toBe(asked)
+  phone.clock.time += 121_000
+  await church.syncNow()
+  expect(church.outbox.counts.current().pending).toBe(0)
+})
+
+test('the answer lost after the server took it: sent again, taken once', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const church = await newPhone(server).open()
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  server.breakPush = async (answer) => {
+    await answer()
+    throw new TypeError('Failed to fetch')
+  }
+  await church.syncNow()
+  expect(church.outbox.counts.current().pending).toBe(1)
+  server.breakPush = null
+  await church.syncNow()
+  expect(church.outbox.counts.current().pending).toBe(0)
+  expect(server.tables.get('marks')?.size).toBe(1)
+})
+
+test('two flushers at once do no harm', async () => {
+  const server = newServer()
+  const { ada, bola, chidi } = settle(server)
+  const phone = newPhone(server)
+  const page = await phone.open()
+  await page.syncNow()
+  for (const { id } of [ada, bola, chidi]) await page.mutate('mark-person', { service_id: SERVICE, person_id: id })
+  const other = await phone.resume()
+  await Promise.all([page.syncNow(), other.syncNow(), page.syncNow()])
+  await page.syncNow()
+  expect(server.ops.size).toBe(3)
+  for (const church of [page, other]) {
+    const presences = church.presences(SERVICE)
+    await expect.poll(() => presences.current()).toMatchObject({ total: 3, received: 3 })
+  }
+})
+
+test('an op that must wait is sent again once what it needs is settled', async () => {
+  const server = newServer()
+  settle(server)
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  const first = await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  await church.mutate('count-heads', { service_id: SERVICE, men: 2 })
+  let told = 0
+  server.breakPush = changed((envelope) => {
+    if (told++ === 0) envelope.data.results[0] = { id: first.opId, status: 'waiting' }
+  })
+  await church.syncNow()
+  expect(church.outbox.counts.current().pending).toBe(0)
+  expect(server.pushes.map((push) => push.ops.length)).toEqual([2, 1])
+})
+
+test('every request says who, where and how many ops there are', async () => {
+  const server = newServer()
+  settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  let headers: Record<string, string> = {}
+  server.breakPush = async (answer, _, init) => {
+    headers = init.headers as Record<string, string>
+    expect(init).toMatchObject({ credentials: 'same-origin', redirect: 'error' })
+    return answer()
+  }
+  await church.syncNow()
+  expect(headers).toMatchObject({ 'x-narthex-client': 'app', 'x-narthex-device': church.deviceId })
+  expect(server.pushes[0]).toMatchObject({ account: church.account.id, church: church.church.id, device: church.deviceId, highest_seq: 1 })
+  expect(server.pulls.at(-1)?.get('highest_seq')).toBe('1')
+})

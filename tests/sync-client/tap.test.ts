@@ -1,0 +1,127 @@
+import { IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { StorageError } from '../../sync/client/api.ts'
+import { churchDb, churchDbName } from '../../sync/client/store/church-db.ts'
+import { SERVICE, settle } from './people-of-grace.ts'
+import { ADA, CHURCH, newPhone, signedInAs } from './phone.ts'
+import { newServer } from './server-double.ts'
+
+test('a mark is saved here at once, received by church after the push, and stands after a restart', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  expect(church.status.current()).toMatchObject({ complete: true, problem: null })
+  expect(church.people.count()).toBe(3)
+  const presences = church.presences(SERVICE)
+  const { opId } = await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  expect(presences.current()).toMatchObject({ total: 1, saved: 1, received: 0, atThisDoor: 1 })
+  expect(presences.current().present.get(ada.id)).toMatchObject({ state: 'saved', here: true, markIds: [opId] })
+  church.close()
+
+  const again = await phone.resume()
+  const after = again.presences(SERVICE)
+  await expect.poll(() => after.current().total).toBe(1)
+  expect(again.outbox.counts.current().pending).toBe(1)
+  await again.syncNow()
+  expect(after.current()).toMatchObject({ total: 1, saved: 0, received: 1 })
+  expect(again.outbox.counts.current().pending).toBe(0)
+  expect(server.ops.size).toBe(1)
+  again.close()
+})
+
+test('what does not fit is refused before anything is written', async () => {
+  const phone = newPhone(newServer())
+  const church = await phone.open()
+  await expect(church.mutate('mark-person', { service_id: 'x', person_id: 'y' })).rejects.toMatchObject({ code: 'INVALID' })
+  expect(church.outbox.counts.current().pending).toBe(0)
+})
+
+test('a full phone says so, and nothing has changed', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  const presences = church.presences(SERVICE)
+  const full = failNextPut('QuotaExceededError')
+  await expect(church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })).rejects.toEqual(new StorageError('full'))
+  full.stop()
+  expect(presences.current().total).toBe(0)
+  expect(church.outbox.counts.current().pending).toBe(0)
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  expect(presences.current().total).toBe(1)
+})
+
+test('a lost connection to the database is opened again, once', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  const lost = failNextPut('UnknownError', 'Connection to Indexed Database server lost. Refresh the page to try again', 1)
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  lost.stop()
+  expect(church.outbox.counts.current().pending).toBe(1)
+  const broken = failNextPut('UnknownError', 'Connection to Indexed Database server lost', Infinity)
+  await expect(church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })).rejects.toEqual(new StorageError('lost'))
+  broken.stop()
+})
+
+test('numbers go up by one and survive sign-out', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  for (let i = 0; i < 3; i++) await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  await church.signOut()
+  const back = await phone.open(signedInAs())
+  await back.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  expect((await back.outbox.list()).map((entry) => entry.seq)).toEqual([1, 2, 3, 4])
+})
+
+test('who marks somebody just captured says that it needs the capture first', async () => {
+  const server = newServer()
+  settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  const id = crypto.randomUUID()
+  const { opId } = await church.mutate('capture-first-timer', { id, service_id: SERVICE, first_name: 'Ngozi', last_name: 'Ibe' })
+  await church.mutate('unmark-person', { service_id: SERVICE, person_id: id, mark_ids: [opId] })
+  expect(church.people.get(id)).toMatchObject({ first_name: 'Ngozi', first_timer: true })
+  await church.syncNow()
+  expect(server.pushes.at(-1)?.ops.map((op) => op.needs)).toEqual([[], [opId]])
+})
+
+test('no name stands readable in the outbox', async () => {
+  const phone = newPhone(newServer())
+  const church = await phone.open()
+  await church.mutate('capture-first-timer', { id: crypto.randomUUID(), service_id: null, first_name: 'Oluwaseun', last_name: 'Bakare' })
+  await church.signOut()
+  expect(await everythingIn(phone)).not.toMatch(/Oluwaseun|Bakare/)
+  expect(await everythingIn(phone)).toMatch(/"state":"pending"/)
+})
+
+/** Every row of the church's database as text, bytes as Latin letters. */
+async function everythingIn(phone: ReturnType<typeof newPhone>): Promise<string> {
+  const db = churchDb(churchDbName(CHURCH, ADA), phone.deps as Required<typeof phone.deps>)
+  const rows = await Promise.all(db.dexie.tables.map((table) => table.toArray()))
+  db.dexie.close()
+  return JSON.stringify(rows.flat(), (_, value: unknown) =>
+    value instanceof ArrayBuffer || value instanceof Uint8Array ? Buffer.from(value as Uint8Array).toString('latin1') : value,
+  )
+}
+
+/** Puts and adds fail so many times, as a full or broken phone lets them fail. */
+function failNextPut(name: string, message = 'broken', times = 1) {
+  const { put, add } = FakeObjectStore.prototype
+  let left = times
+  const failing = (real: typeof put) =>
+    function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      if (left-- > 0) throw new DOMException(message, name)
+      return real.apply(this, args)
+    }
+  Object.assign(FakeObjectStore.prototype, { put: failing(put), add: failing(add) })
+  return { stop: () => void Object.assign(FakeObjectStore.prototype, { put, add }) }
+}
