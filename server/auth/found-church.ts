@@ -2,9 +2,7 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { routes } from '../../contract/routes/index.ts'
-import { newId } from '../../contract/ids.ts'
-import { personRow } from '../../sync/merge/person.ts'
-import { writeRows } from '../sync/stores/store.ts'
+import { addOwnMember } from './add-own-member.ts'
 import { newReference } from './tokens.ts'
 
 export type SignUp = z.output<(typeof routes)['register']['body']>
@@ -12,7 +10,9 @@ export type SignUp = z.output<(typeof routes)['register']['body']>
 /** Within a transaction of the new church. @param phone E.164 */
 export async function foundChurch(tx: pg.PoolClient, churchId: string, accountId: string, typed: SignUp, phone: string | null): Promise<void> {
   await addChurch(tx, churchId, typed, phone)
-  const memberId = await addFirstMember(tx, churchId, accountId, typed, phone)
+  const memberId = await addOwnMember(tx, churchId, accountId, {
+    first_name: typed.firstName, last_name: typed.lastName, email: typed.email, phone_number: phone, date_of_birth: typed.dob,
+  })
   await tx.query('insert into memberships (church_id, account_id, member_id, is_owner) values ($1, $2, $3, true)', [churchId, accountId, memberId])
   // Money comes with the wallet; until then the gate finds every new church paid for a month.
   await tx.query(
@@ -28,16 +28,6 @@ async function addChurch(tx: pg.PoolClient, churchId: string, typed: SignUp, pho
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [churchId, typed.churchName, reference, phone, typed.churchEmail ?? typed.email, typed.street, typed.city, typed.postCode, typed.state, typed.country],
   )
-  await tx.query('insert into church_revs (church_id, rev, epoch) values ($1, 1, gen_random_uuid())', [churchId])
+  await tx.query('insert into church_revs (church_id, rev, epoch) values ($1, 0, gen_random_uuid())', [churchId])
   await tx.query(`insert into public_references (reference, church_id, kind, target_id) values ($1, $2, 'church', $2)`, [reference, churchId])
-}
-
-/** Nobody else can be in a church that is being made, so its first rev is 1 and there is nobody to compare with. */
-async function addFirstMember(tx: pg.PoolClient, churchId: string, accountId: string, typed: SignUp, phone: string | null): Promise<string> {
-  const [id, at] = [newId(), new Date().toISOString()]
-  const person = { first_name: typed.firstName, last_name: typed.lastName, email: typed.email, phone_number: phone, date_of_birth: typed.dob }
-  const op = { opId: newId(), accountId, deviceId: null, at, capturedAt: at }
-  const row = personRow(id, person, op, { first_timer: false, captured_service_id: null })
-  await writeRows(tx, churchId, 'members', [{ row, rev: 1 }])
-  return id
 }

@@ -23,7 +23,7 @@ export const resetMailAddressLimit = (request: FastifyRequest): Limit[] => [{ ab
 /** Over it no mail goes out, and the answer stays the same. */
 export const resetMailAccountLimit = (email: string): Limit => ({ about: 'reset-mail:account', who: email, most: 5, seconds: HOUR })
 
-export const signUpLimits = (request: FastifyRequest): Limit[] => [{ about: 'sign-up:address', who: request.ip, most: 30, seconds: HOUR }]
+export const signUpLimits = (request: FastifyRequest): Limit[] => [{ about: 'sign-up:address', who: request.ip, most: 100, seconds: HOUR }]
 
 export const inviteLimits = (churchId: string): Limit[] => [{ about: 'invite:church', who: churchId, most: 100, seconds: HOUR }]
 

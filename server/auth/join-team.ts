@@ -1,9 +1,7 @@
 /** An invited person joins: tied to the member with that e-mail, or becomes one. */
 import type pg from 'pg'
-import { newId } from '../../contract/ids.ts'
-import { personRow } from '../../sync/merge/person.ts'
 import { lockChurch } from '../sync/church-lock.ts'
-import { writeRows } from '../sync/stores/store.ts'
+import { addOwnMember } from './add-own-member.ts'
 import type { Invite } from './invites.ts'
 
 export type Joining = { accountId: string; first_name: string; last_name: string; phone_number: string | null; date_of_birth: string | null }
@@ -20,18 +18,11 @@ export async function joinTeam(tx: pg.PoolClient, invite: Invite, joining: Joini
   )
 }
 
-async function ownMember(tx: pg.PoolClient, invite: Invite, joining: Joining): Promise<string> {
-  const { rev } = await lockChurch(tx, invite.church_id)
+async function ownMember(tx: pg.PoolClient, invite: Invite, { accountId, ...person }: Joining): Promise<string> {
+  await lockChurch(tx, invite.church_id)
   const { rows } = await tx.query<{ id: string }>(
     'select id from members where church_id = $1 and lower(email) = lower($2) and deleted_at is null order by id limit 1',
     [invite.church_id, invite.email],
   )
-  if (rows[0]) return rows[0].id
-  const [id, at] = [newId(), new Date().toISOString()]
-  const { accountId, ...person } = joining
-  const op = { opId: newId(), accountId, deviceId: null, at, capturedAt: at }
-  const row = personRow(id, { ...person, email: invite.email }, op, { first_timer: false, captured_service_id: null })
-  await writeRows(tx, invite.church_id, 'members', [{ row, rev: rev + 1 }])
-  await tx.query('update church_revs set rev = $2 where church_id = $1', [invite.church_id, rev + 1])
-  return id
+  return rows[0]?.id ?? addOwnMember(tx, invite.church_id, accountId, { ...person, email: invite.email })
 }

@@ -14,9 +14,10 @@ import { phoneFrom } from './typed-phone.ts'
 
 export async function signUp(deps: Deps, request: FastifyRequest, typed: SignUp): Promise<{ accountId: string; churchId: string }> {
   const phone = phoneFrom(typed.phone, 'phone')
+  // First of all: even a refusal would tell whether the e-mail is taken.
+  await spendAttempts(deps.pool, signUpLimits(request))
   const known = await findAccount(deps, typed.email)
   if (!known) refuseCommon(typed.password, 'password', typed.email)
-  await spendAttempts(deps.pool, signUpLimits(request))
   const account = known && (await theirOwn(deps, request, typed))
   const password_hash = account ? '' : await hashPassword(typed.password)
   const churchId = newId()

@@ -1,7 +1,6 @@
 /** What every answer tells the browser to refuse. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { API } from '../../contract/protocol.ts'
 import type { Config } from '../config.ts'
 import { NOTHING_CSP } from './csp.ts'
 
@@ -19,7 +18,7 @@ export async function guardAnswers(app: FastifyInstance, config: Config): Promis
       'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
     })
     if (overTls(request, config)) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith(API)) void reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
 }
 

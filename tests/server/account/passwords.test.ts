@@ -76,9 +76,10 @@ test('6.3.8 sign-in takes as long where there is no account', async () => {
     times.known.push(await took(owner.email))
     times.unknown.push(await took(`nobody${round}@example.com`))
   }
-  const median = (all: number[]) => all.sort((x, y) => x - y)[4] ?? 0
-  expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5)
-  expect(median(times.unknown) / median(times.known)).toBeLessThan(2)
+  // The fastest of nine: what the work itself costs, whatever else the machine did meanwhile.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
 })
 
 /** Windows begin every quarter of an hour; a count that straddles two would prove nothing. */
