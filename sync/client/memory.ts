@@ -12,10 +12,15 @@ import { inOne, type ChurchTables } from './store/church-db.ts'
 import { effectiveRows, localRows } from './store/effective.ts'
 import { chunksIn } from './store/places.ts'
 import type { Chunk, Standing } from './store/rows.ts'
-import { readStanding } from './store/standing.ts'
+import { placeIn, readStanding } from './store/standing.ts'
 
 /** What was written, for this tab and for others. `people: 'all'` after a reset or where chunks came in. */
-export type Changes = { ids: Partial<Record<TableName, string[]>>; everything?: boolean }
+export type Changes = {
+  ids: Partial<Record<TableName, string[]>>
+  everything?: boolean
+  /** For a page: where the database stood before and after it. */
+  moved?: { from: string; to: string }
+}
 
 export type Memory = {
   people: Directory
@@ -23,6 +28,8 @@ export type Memory = {
   presences: AllPresences
   /** Everything from disk. */
   load(): Promise<void>
+  /** Catches up where another tab or the worker wrote and this one was not told. */
+  catchUp(strangers: boolean): Promise<void>
   /** Nobody and nothing any more. */
   clear(): void
   /** Rows just written by an op of this tab. */
@@ -40,6 +47,8 @@ const MANY_MARKS = 1000
 export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): Memory {
   /** Counts what this tab writes, so that a reading which began before does not undo it in memory. */
   let writes = 0
+  /** Which place in the church's history memory shows. */
+  let place = ''
   const services = writable<readonly ServiceRow[]>([])
   const canonical = (id: string) => canonicalId(parts.aliases, id)
   const people = directory(canonical, (id) => memberDetails(parts, id))
@@ -66,6 +75,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       parts.places.take(chunk)
     }
     parts.places.reach(standing)
+    place = placeIn(standing)
     people.change(rows, rows.keys())
     people.taken()
   }
@@ -88,6 +98,19 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       service.drop(gone)
       service.put(rows.values())
     }
+  }
+
+  const refresh = async ({ ids, everything, moved }: Changes) => {
+    writes += 1
+    if (everything || (moved && moved.from !== place)) return load()
+    if (moved) place = moved.to
+    if (ids.aliases?.length) {
+      await loadAliases()
+      for (const service of presences.each()) service.recount()
+    }
+    await refreshMembers([...(ids.members ?? []), ...(ids.aliases ?? [])])
+    if (ids.services?.length) await loadServices()
+    await refreshMarks(ids.marks)
   }
 
   const load = async () => {
@@ -121,17 +144,12 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       parts.places.reach(standing)
       if (chunks.length > 0) people.taken()
     },
-    async refresh({ ids, everything }) {
-      writes += 1
-      if (everything) return load()
-      if (ids.aliases?.length) {
-        await loadAliases()
-        for (const service of presences.each()) service.recount()
-      }
-      await refreshMembers([...(ids.members ?? []), ...(ids.aliases ?? [])])
-      if (ids.services?.length) await loadServices()
-      await refreshMarks(ids.marks)
+    async catchUp(strangers) {
+      const { standing, layer } = await steady(layerIn)
+      if (placeIn(standing) !== place) await load()
+      else if (strangers) await refresh({ ids: layer })
     },
+    refresh,
   }
 }
 
@@ -153,6 +171,15 @@ async function peopleIn(tables: ChurchTables, standing: Standing) {
   const rows = new Map<string, RowOf<'members'>>(overlay.map((row) => [row.id, row]))
   for (const row of await localRows(tables, 'members')) rows.set(row.id, row)
   return { standing, chunks, rows }
+}
+
+/** The pending layer's ids by table. */
+async function layerIn(tables: ChurchTables, standing: Standing) {
+  const layer: Partial<Record<TableName, string[]>> = {}
+  for (const [table, id] of (await tables.local.toCollection().primaryKeys()) as unknown as [TableName, string][]) {
+    ;(layer[table] ??= []).push(id)
+  }
+  return { standing, layer }
 }
 
 async function marksOf(tables: ChurchTables, { generation }: Standing, serviceId: string) {

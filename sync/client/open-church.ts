@@ -93,7 +93,7 @@ async function assemble(deps: Deps, device: Device, known: Remembered, db: Churc
   let closed = false
   const heard = (word: Word) => void listenTo(parts, word, forget).catch(() => undefined)
   const memory: Memory = memoryOf(base, (opId) => outbox.waits(opId))
-  const outbox: OpenOutbox = openOutbox(base, mutate, () => statesChanged(parts))
+  const outbox: OpenOutbox = openOutbox(base, mutate, async () => void (await statesChanged(parts)))
   const parts: SyncParts = Object.assign(base, {
     memory, outbox, status,
     words: broadcast(deps, db.dexie.name, heard),

@@ -80,6 +80,7 @@ type PageSize = ReturnType<typeof newPageSize>
 /** What goes wrong with network, server or storage stands in the status; only a mistake of ours rejects. */
 async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize): Promise<Failure | null> {
   try {
+    await parts.memory.catchUp(await statesChanged(parts))
     const pushed = await push(parts, pace)
     const pulled = mayPull(pushed) ? await pull(parts, pageSize) : null
     await settleLayer(parts)
@@ -106,16 +107,17 @@ const mayPull = (pushed: Failure | null): boolean =>
 
 async function push(parts: SyncParts, pace: Pace): Promise<Failure | null> {
   const { deps, db, key, opened } = parts
-  if (parts.outbox.counts.current().pending === 0) await parts.outbox.reload()
   if (parts.outbox.counts.current().pending === 0) return null
   show(parts, { phase: 'sending' })
   const { accountId: account, deviceId } = parts.who
-  const { failure } = await underLock(deps.locks, flushLock(parts.churchId, account), () =>
+  const { failure } = await underLock(deps.locks, flushLock(parts.churchId, account), async () =>
     pushAll({
       deps, db, account, church: parts.churchId, deviceId, key, opened, pace,
       onReceipt: (receipt, settled) => received(parts, receipt, settled),
     }),
   )
+  // Another flusher may have been faster with some.
+  await statesChanged(parts)
   return failure
 }
 
@@ -129,9 +131,10 @@ async function received(parts: SyncParts, receipt: Receipt, settled: string[]): 
 }
 
 /** Saved here, received there: the marks say so. */
-export async function statesChanged(parts: Pick<SyncParts, 'outbox' | 'memory'>): Promise<void> {
-  const changed = await parts.outbox.reload()
-  for (const service of parts.memory.presences.each()) service.restate(changed)
+export async function statesChanged(parts: Pick<SyncParts, 'outbox' | 'memory'>): Promise<boolean> {
+  const { gone, appeared } = await parts.outbox.reload()
+  for (const service of parts.memory.presences.each()) service.restate([...gone, ...appeared])
+  return appeared.length > 0
 }
 
 async function pull(parts: SyncParts, pageSize: PageSize): Promise<Failure | null> {

@@ -12,8 +12,8 @@ const NOTHING: OutboxCounts = { pending: 0, rejected: 0, quarantined: 0, unreada
 
 export type OpenOutbox = Outbox & {
   waits(opId: string): boolean
-  /** Reads the states anew; answers which ops wait no more, or wait again. */
-  reload(): Promise<string[]>
+  /** Reads the states anew; answers which ops wait no more, and which wait that were not known to. */
+  reload(): Promise<{ gone: string[]; appeared: string[] }>
   added(op: OutboxRow): void
 }
 
@@ -36,7 +36,10 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
     const unreadable = rows.filter((row) => parts.opened.get(row.id) === null).length
     trays = { rejected: of('rejected').length, quarantined: of('quarantined').length, unreadable }
     tell()
-    return [...before.keys()].filter((id) => !pending.has(id)).concat([...pending.keys()].filter((id) => !before.has(id)))
+    return {
+      gone: [...before.keys()].filter((id) => !pending.has(id)),
+      appeared: [...pending.keys()].filter((id) => !before.has(id)),
+    }
   }
 
   return {

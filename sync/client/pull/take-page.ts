@@ -2,9 +2,9 @@
 import type { PullAnswer } from '../../../contract/sync/pull.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { rebuildLayer, StillSealed, type LayerChange } from '../layer/rebuild.ts'
+import { placeIn, readStanding } from '../store/standing.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
 import type { Standing } from '../store/rows.ts'
-import { readStanding } from '../store/standing.ts'
 import { dropGeneration } from './generations.ts'
 import { offerAgain } from './offer-again.ts'
 import { positionOf, samePosition, targetOf, type Position, type Target } from './position.ts'
@@ -15,6 +15,7 @@ export type Taken = {
   /** What changed of what people see; `everything` after a reset. */
   written: Written | null
   everything: boolean
+  moved: { from: string; to: string }
   layer: LayerChange
   offeredAgain: string[]
 }
@@ -29,7 +30,8 @@ export async function relayer(parts: ChurchParts): Promise<Taken> {
   return withOpenedOps(parts, async (tables) => {
     const standing = { ...(await readStanding(tables)), stale: false }
     await tables.meta.put(standing)
-    return { standing, written: null, everything: false, offeredAgain: [], layer: await rebuild(parts, tables, standing) }
+    const moved = { from: placeIn(standing), to: placeIn(standing) }
+    return { standing, written: null, everything: false, moved, offeredAgain: [], layer: await rebuild(parts, tables, standing) }
   })
 }
 
@@ -60,7 +62,8 @@ async function take(parts: ChurchParts, tables: ChurchTables, page: PullAnswer, 
   await tables.meta.put(settled)
   const needed = offeredAgain.length > 0 || (seen && (before.stale || switched || standing.cursor?.rev !== before.cursor?.rev))
   const layer = needed ? await rebuild(parts, tables, settled) : []
-  return { standing: settled, written: seen && !switched ? written : null, everything: switched, layer, offeredAgain }
+  const moves = { from: placeIn(before), to: placeIn(settled) }
+  return { standing: settled, moved: moves, written: seen && !switched ? written : null, everything: switched, layer, offeredAgain }
 }
 
 function moved(before: Standing, page: PullAnswer, target: Target): Standing {

@@ -22,3 +22,6 @@ export async function takeSeq(tables: ChurchTables): Promise<number> {
   await tables.meta.put({ key: 'seq', next: seq + 1 })
   return seq
 }
+
+/** Names a place in the church's history as this database holds it. */
+export const placeIn = (standing: Standing): string => `${standing.generation}/${standing.cursor?.rev ?? 0}`
