@@ -19,7 +19,9 @@ export async function findCustody(tx: pg.ClientBase, churchId: string): Promise<
 }
 
 const CUSTODY = `
-  select d.device_id, d.name as device_name, d.last_heard_at, d.highest_seq,
+  select d.device_id, d.last_heard_at, d.highest_seq,
+    (select s.device_name from sessions s where s.account_id = d.account_id and s.device_id = d.device_id and s.device_name is not null
+      order by s.created_at desc limit 1) as device_name,
     jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) as person,
     coalesce(m.status = 'active', false) as active,
     (select coalesce(sum(upper(r) - lower(r)), 0)::int8

@@ -34,9 +34,11 @@ const TRAYS = `
   select o.op_id, o.status, o.payload ->> 'type' as type, o.payload -> 'args' as args, o.result ->> 'code' as code,
     o.result ->> 'message' as message, coalesce((o.result ->> 'mendable')::boolean, false) as mendable,
     jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) as person,
-    o.device_id, d.name as device_name, o.settled_at, ${SORTED} as sorted_by
+    o.device_id, o.settled_at,
+    (select s.device_name from sessions s where s.account_id = o.account_id and s.device_id = o.device_id and s.device_name is not null
+      order by s.created_at desc limit 1) as device_name,
+    ${SORTED} as sorted_by
   from sync_ops o join accounts a on a.id = o.account_id
-  left join devices d on d.church_id = o.church_id and d.account_id = o.account_id and d.device_id = o.device_id
   where o.church_id = $1 and o.status <> 'applied' and ($2::text is null or o.status = $2)
     and ($3::text is null or (${SORTED}, o.op_id::text) < ($3, $4::text))
   order by ${SORTED} desc, o.op_id::text desc limit $5`

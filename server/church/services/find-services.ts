@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { pageOf, readCursor } from '../cursor.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { people, present } from './attendance-sql.ts'
+import { planForMany } from './plan-for-many.ts'
 
 export type StoredService = {
   id: string
@@ -22,7 +23,8 @@ type Filter = { limit: number; cursor?: string; id?: string }
 export async function findServices(tx: pg.ClientBase, churchId: string, { limit, cursor, id }: Filter) {
   const zone = await timeZoneOf(tx, churchId)
   const [day, before] = cursor ? readCursor(cursor, 2) : []
-  const { rows } = await tx.query<CountedService>(COUNTED, [churchId, zone, dayIn(zone), limit + 1, id, day, before])
+  await planForMany(tx)
+  const { rows } = await tx.query<CountedService>(id ? COUNTED_ONE : COUNTED, [churchId, zone, dayIn(zone), limit + 1, id, day, before])
   return pageOf(rows, limit, (row) => [row.date_of_service, row.id])
 }
 
@@ -31,13 +33,13 @@ export async function findService(tx: pg.ClientBase, churchId: string, id: strin
   return items[0]
 }
 
-const COUNTED = `
+const counted = (services: string) => `
   with chosen as materialized (
     select ${SERVICE_COLUMNS} from services
     where church_id = $1 and deleted_at is null and ($5::uuid is null or id = $5)
       and ($6::text is null or (date_of_service::text, id::text) < ($6, $7::text))
     order by date_of_service desc, id::text desc limit $4),
-  ${present('m.service_id in (select id from chosen)')},
+  ${present(services)},
   ${people},
   counted as (
     select c.id, count(*) as attendees,
@@ -52,3 +54,7 @@ const COUNTED = `
       - coalesce(n.expected, 0) end as absentees
   from chosen c left join counted n on n.id = c.id
   order by c.date_of_service desc, c.id::text desc`
+
+const COUNTED = counted('m.service_id in (select id from chosen)')
+/** By the index, where a list reads all marks once. */
+const COUNTED_ONE = counted('m.service_id = $5')

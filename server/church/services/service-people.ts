@@ -5,6 +5,7 @@ import { phoneTail } from '../../../sync/merge/phones.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { people, present } from './attendance-sql.ts'
+import { planForMany } from './plan-for-many.ts'
 
 export type View = 'attended' | 'absent' | 'firstTimer'
 export type PeopleFilter = { view: View; limit: number | null; cursor?: string }
@@ -16,6 +17,7 @@ type Stored = Omit<ServicePerson, 'phone_tail'> & { sort_first: string; sort_las
  * @param openly whether the caller may see phones and e-mails (membersAccess); others get four digits
  */
 export async function servicePeople(tx: pg.ClientBase, churchId: string, serviceId: string, filter: PeopleFilter, openly: boolean) {
+  await planForMany(tx)
   const zone = await timeZoneOf(tx, churchId)
   const [first, last, id] = filter.cursor ? readCursor(filter.cursor, 3) : []
   const limit = filter.limit ?? 1_000_000

@@ -45,6 +45,7 @@ export class Caller {
     readonly church: string,
     readonly account: string | null,
     private readonly token: string | null,
+    readonly device: string | null = null,
   ) {}
 
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, headers: Record<string, string> = {}): Promise<Said> {
@@ -96,8 +97,9 @@ async function anAccount({ database }: House): Promise<string> {
 }
 
 async function signedIn(house: House, church: string, account: string): Promise<Caller> {
-  const { token } = await openSession(house.database.pool, { accountId: account, churchId: church, device: { id: newId(), name: 'Test phone' } })
-  return new Caller(house, church, account, token)
+  const device = newId()
+  const { token } = await openSession(house.database.pool, { accountId: account, churchId: church, device: { id: device, name: 'Test phone' } })
+  return new Caller(house, church, account, token, device)
 }
 
 let visitors = 0

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { Sender } from '../sync/a-church.ts'
+import { aChurch, aTeamUser, type Caller, change, type House, openHouse } from './a-house.ts'
+
+let house: House
+let owner: Caller
+let usher: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+  usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+})
+afterAll(() => house.close())
+
+const phoneOf = (caller: Caller, more: object = {}) =>
+  new Sender(house.database.pool, caller.church, { accountId: caller.account, deviceId: caller.device, features: ['attendanceAccess'], ...more })
+const notes = async (action: string) =>
+  (await house.database.ownerPool.query('select account_id from audit_log where church_id = $1 and action = $2', [owner.church, action])).rows
+
+test('custody says whose phone holds how many changes that were not received, and which are missing', async () => {
+  const { id } = await owner.service()
+  const person = await owner.person('Ada', 'Obi')
+  const phone = phoneOf(usher)
+  const ops = Array.from({ length: 6 }, () => phone.op('mark-person', { service_id: id, person_id: person }))
+  phone.seq = 9
+  await phone.push(...ops.filter((op) => [1, 2, 5].includes(op.seq)))
+  const { status, body } = await owner.get('custody')
+  expect(status).toBe(200)
+  const line = body.data.find((one: { device_id: string }) => one.device_id === phone.actor.deviceId)
+  expect(line).toMatchObject({
+    device_name: 'Test phone', person: { id: usher.account, first_name: 'Tunde', last_name: 'Bello' }, active: true, highest_seq: 9, not_received: 6, holes: [{ from: 3, to: 4 }],
+  })
+  expect(Date.now() - Date.parse(line.last_heard_at)).toBeLessThan(60_000)
+})
+
+test('a phone with nothing outstanding stands below those that hold something', async () => {
+  const phone = phoneOf(owner)
+  const { id } = await owner.service('2026-01-04')
+  await phone.push(phone.op('mark-person', { service_id: id, person_id: await owner.person('Ben', 'Obi') }))
+  const { body } = await owner.get('custody')
+  const missing = body.data.map((one: { not_received: number }) => one.not_received)
+  expect(missing).toEqual([...missing].sort((a, b) => b - a))
+  expect(body.data.at(-1)).toMatchObject({ not_received: 0, holes: [] })
+})
+
+test('the trays show what was refused and what waits, page after page, and to members’ administrators alone', async () => {
+  const phone = phoneOf(usher)
+  await phone.send('mark-person', { service_id: newId(), person_id: newId() })
+  const removed = phoneOf(usher, { active: false })
+  await removed.send('mark-person', { service_id: newId(), person_id: newId() })
+  const { body } = await owner.get('sync/trays')
+  expect(body.data.map((one: { status: string }) => one.status)).toEqual(['quarantined', 'rejected'])
+  expect(body.data[1]).toMatchObject({ type: 'mark-person', code: 'NOT_KNOWN', mendable: true, person: { id: usher.account }, args: { person_id: expect.any(String) } })
+  const first = (await owner.get('sync/trays?limit=1')).body
+  const rest = (await owner.get(`sync/trays?limit=1&cursor=${first.next_cursor}`)).body
+  expect([...first.data, ...rest.data]).toEqual(body.data)
+  expect((await owner.get('sync/trays?status=rejected')).body.data).toHaveLength(1)
+  expect((await usher.get('sync/trays')).status).toBe(403)
+  expect((await owner.get('sync/trays?status=applied')).status).toBe(400)
+})
+
+test('reading either is noted', async () => {
+  const [custody, trays] = [(await notes('read-custody')).length, (await notes('read-trays')).length]
+  await usher.get('custody')
+  await owner.get('sync/trays')
+  expect([(await notes('read-custody')).length, (await notes('read-trays')).length]).toEqual([custody + 1, trays + 1])
+  expect(await notes('read-custody')).toContainEqual({ account_id: usher.account })
+})
+
+test('8.4.1: another church’s phones and trays are not shown', async () => {
+  const stranger = await aChurch(house, 'Elsewhere')
+  expect((await stranger.get('custody')).body.data).toEqual([])
+  expect((await stranger.get('sync/trays')).body.data).toEqual([])
+})
+
+test('the subscription of a church is read by whoever is signed in, with or without a plan', async () => {
+  expect((await usher.get('church-subscription')).body.data).toMatchObject({ status: 'active', plan: 'monthly', next_charge_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  await change(house, 'delete from subscriptions where church_id = $1', [owner.church])
+  expect((await usher.get('church-subscription')).body.data).toEqual({ status: 'inactive', plan: null, next_charge_date: null })
+  expect((await usher.get('custody')).status).toBe(200)
+  expect((await owner.get(`churches/${owner.church}/members`)).status).toBe(402)
+})

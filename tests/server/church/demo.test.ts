@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayIn } from '../../../server/church/today.ts'
+import { makePeople } from '../../../server/demo/people.ts'
+import { seedDemo } from '../../../server/demo/seed-demo.ts'
+import { nameKey } from '../../../sync/merge/names.ts'
+import { normalPhone } from '../../../sync/merge/phones.ts'
+import { type House, openHouse } from './a-house.ts'
+
+let house: House
+const said: string[] = []
+const seed = () => seedDemo({ pool: house.database.pool, config: { publicUrl: 'http://localhost:3000' }, log: { info: (sentence) => said.push(sentence) } })
+const one = async (text: string) => (await house.database.ownerPool.query(text)).rows[0]
+const COUNTS = `select (select count(*) from churches) as churches, (select count(*) from accounts) as accounts, (select count(*) from members) as members,
+  (select count(*) from services) as services, (select count(*) from marks) as marks, (select count(*) from public_references) as links, (select sum(rev) from church_revs)::int as rev`
+
+beforeAll(async () => {
+  house = await openHouse()
+  await Promise.all([seed(), seed()])
+})
+afterAll(() => house.close())
+
+const signIn = async (email: string) => {
+  const password = /Password of both: (\S+)/.exec(said.join('\n'))?.[1]
+  const reply = await house.app.inject({ method: 'POST', url: '/api/v1/login', payload: { email, password } })
+  const { data } = reply.json()
+  const get = async (path: string) => (await house.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${data.token}` } })).json()
+  return { church: data.current_church.id as string, features: data.user.features as string[], get }
+}
+
+test('600 members and the administrator, 26 past Sundays and today, half a year of marks', async () => {
+  const counts = await one(COUNTS)
+  expect(counts).toMatchObject({ churches: 1, accounts: 2, members: 601, services: 27, links: 28 })
+  expect(counts.marks).toBeGreaterThan(6000)
+})
+
+test('a second start adds nothing twice', async () => {
+  const before = await one(COUNTS)
+  await seed()
+  expect(await one(COUNTS)).toEqual(before)
+})
+
+test('a start on a later day makes sure of that day’s service', async () => {
+  const before = await one(COUNTS)
+  await house.database.ownerPool.query(`update services set date_of_service = date_of_service - 1000 where date_of_service = $1`, [dayIn('Africa/Lagos')])
+  await house.database.ownerPool.query(`update services set id = gen_random_uuid() where date_of_service < '2026-01-01' and id not in (select service_id from marks)`)
+  await seed()
+  expect((await one(COUNTS)).services).toBe(before.services + 1)
+})
+
+test('revs are whole: every row has one of its own, and the church’s is the highest', async () => {
+  const revs = await one(`with all_rows as (select rev from members union all select rev from services union all select rev from marks)
+    select count(*) = count(distinct rev) as own, max(rev) = (select rev from church_revs) as highest from all_rows where rev > 1`)
+  expect(revs).toEqual({ own: true, highest: true })
+})
+
+test('the printed sign-in opens it; the usher holds the door alone', async () => {
+  const owner = await signIn('demo@narthex.example')
+  const services = (await owner.get('churchservices')).data
+  expect(services.length).toBeGreaterThanOrEqual(27)
+  const past = services.filter((service: { attendees: number }) => service.attendees > 0)
+  expect(past).toHaveLength(26)
+  for (const { attendees, absentees, first_timers } of past) {
+    expect(attendees).toBeGreaterThan(150)
+    expect(attendees).toBeLessThan(560)
+    expect(absentees).toBeGreaterThan(30)
+    expect(first_timers).toBeGreaterThan(0)
+  }
+  expect((await owner.get(`churches/${owner.church}/first-timers`)).data.length).toBeGreaterThan(5)
+  expect((await signIn('usher@narthex.example')).features).toEqual(['attendanceAccess'])
+})
+
+test('people come out the same for the same seed, and others for another', () => {
+  expect(makePeople(500, 7)).toEqual(makePeople(500, 7))
+  expect(makePeople(500, 7)).not.toEqual(makePeople(500, 8))
+})
+
+test('10,000 people: own ids in order of joining, numbers that networks have, a few families that share one', () => {
+  const people = makePeople(10_000, 1)
+  const ids = people.map((person) => person.id)
+  expect(new Set(ids).size).toBe(10_000)
+  expect([...ids].sort().map((id) => id.slice(0, 13))).toEqual(ids.map((id) => id.slice(0, 13)))
+  expect(people.filter((person) => normalPhone(person.phone_number ?? '') !== person.phone_number)).toEqual([])
+  const phones = new Set(people.map((person) => person.phone_number))
+  expect(phones.size).toBeGreaterThan(9_500)
+  expect(phones.size).toBeLessThan(9_900)
+  const same = new Set(people.map((person) => `${person.phone_number} ${nameKey(person.first_name, person.last_name)}`))
+  expect(same.size).toBe(10_000)
+  expect(people.filter((person) => /[^ -~]/.test(person.first_name + person.last_name)).length).toBeGreaterThan(2_000)
+})
+
+test('50,000 people have as many ids and take little time', () => {
+  const begun = performance.now()
+  expect(new Set(makePeople(50_000, 2).map((person) => person.id)).size).toBe(50_000)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})
