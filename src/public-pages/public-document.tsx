@@ -25,7 +25,7 @@ export function PublicDocument({ title, description, address, style, children }:
         <meta property="og:type" content="website" />
         <meta property="og:url" content={address} />
         <link rel="canonical" href={address} />
-        <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icons/mark.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>{children}</body>

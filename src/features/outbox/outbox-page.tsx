@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { AttentionTools } from './attention-tools.tsx'
+import type { KnownNames } from './op-sentence.ts'
 import { OutboxRow } from './outbox-row.tsx'
 import { OutboxSummary } from './outbox-summary.tsx'
 import { OutboxTabs } from './outbox-tabs.tsx'
@@ -36,7 +37,6 @@ export function OutboxPage() {
       <h2 className="outbox-title">{t('outbox.title')}</h2>
       <OutboxSummary />
       <OutboxTabs view={view} counts={counts} onChoose={choose} />
-      {view === 'attention' && shown && shown.length > 0 && <AttentionTools entries={shown} names={names} />}
     </div>
   )
   const row = (entry: OutboxEntry) =>
@@ -55,13 +55,16 @@ export function OutboxPage() {
         label={t('outbox.title')}
         rowHeight={72}
         head={head}
-        foot={<Foot loaded={shown !== null} empty={shown?.length === 0} view={view} />}
+        foot={<Foot shown={shown} view={view} names={names} />}
       />
     </Page>
   )
 }
 
-function Foot({ loaded, empty, view }: { loaded: boolean; empty: boolean; view: OutboxView }) {
-  if (!loaded) return <SkeletonRows rows={4} />
-  return empty ? <p className="outbox-empty">{t(emptySentence[view])}</p> : null
+type FootProps = { shown: readonly OutboxEntry[] | null; view: OutboxView; names: KnownNames }
+
+function Foot({ shown, view, names }: FootProps) {
+  if (shown === null) return <SkeletonRows rows={4} />
+  if (shown.length === 0) return <p className="outbox-empty">{t(emptySentence[view])}</p>
+  return view === 'attention' ? <AttentionTools entries={shown} names={names} /> : null
 }

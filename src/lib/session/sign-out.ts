@@ -4,21 +4,29 @@ import { sessionClosed, useSession, type SignedOutBecause } from './session-stor
 
 /**
  * Leaves this phone: what waits is sealed, what is readable goes, then the server is told. Without a network all but
- * the last happens now, and the session ends at the next contact. @throws StorageError before anything was changed
+ * the last happens now, and the session ends at the next contact. @throws StorageError where the phone could not wipe
  */
 export async function signOut(): Promise<void> {
-  if (await leaveChurch('left')) await logOutAtServer()
+  if (await leave('left')) await logOutAtServer()
 }
 
 /** The server ended the session: the same, with nobody left to tell. */
 export async function leaveBecauseEnded(): Promise<void> {
-  await leaveChurch('ended')
+  await leave('ended')
 }
 
-async function leaveChurch(because: SignedOutBecause): Promise<boolean> {
+/** The church says "signed out" while it is being left; only the first reason counts. */
+let leaving = false
+
+async function leave(because: SignedOutBecause): Promise<boolean> {
   const church = useSession.getState().opened
-  if (!church) return false
-  await church.signOut()
+  if (!church || leaving) return false
+  leaving = true
+  try {
+    await church.signOut()
+  } finally {
+    leaving = false
+  }
   sessionClosed(because)
   tellOtherTabs({ left: church.account.id })
   return true

@@ -27,7 +27,8 @@ export function PorchPage({ title, lead, above, children, foot }: PorchPageProps
           <PorchMark />
           <p>{t('session.more', { name: t('common.appName') })}</p>
         </aside>
-        <main className="nx-porch-main">
+        {/* IonContent is the page’s main landmark by itself. */}
+        <div className="nx-porch-main" id="page" tabIndex={-1}>
           <a className="nx-porch-brand" href="/">
             <PorchMark />
             <span>{t('common.appName')}</span>
@@ -39,7 +40,7 @@ export function PorchPage({ title, lead, above, children, foot }: PorchPageProps
           </header>
           {children}
           {foot && <footer className="nx-porch-foot">{foot}</footer>}
-        </main>
+        </div>
       </div>
     </IonContent>
   )
