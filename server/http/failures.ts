@@ -24,9 +24,13 @@ function fastifyProblem(error: FastifyError): Problem | undefined {
     case 415:
       return new Problem('UNSUPPORTED_TYPE', 'Please send this as JSON, plain or gzip.')
     default:
-      return undefined
+      return brokenUpload(error) ? new Problem('INVALID', 'The file did not arrive whole. Please send it again.') : undefined
   }
 }
+
+/** The multipart plugin's refusals have a status of their own; those of its parser have none. */
+const brokenUpload = ({ code = '', message }: FastifyError) =>
+  /^FST_.*(MULTIPART|FIELD|PART)/.test(code) || /^(Unexpected end of|Malformed|Multipart:|Missing)/.test(message)
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem, error: Error): FastifyReply {
   if (problem.status >= 500) request.log.error({ failed: describeError(error) }, problem.code)

@@ -60,6 +60,16 @@ test('characters that no column takes are the caller’s to mend', async () => {
   expect((await owner.post('personal-info', { first_name: 'A\ud800b', last_name: 'x' })).status).toBeLessThan(500)
 })
 
+test('an upload that is broken, cut off or empty is refused, not a failure of ours', async () => {
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+  for (const payload of ['', '--x--\r\n', 'garbage', '--x\r\n', part, `${part}abc`, `${part}abc\r\n--x--\r\n`, `${part.repeat(9)}abc\r\n--x--\r\n`]) {
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
+      const answer = await house.app.inject({ method: 'POST', url: '/api/v1/uploads', payload, headers: { authorization: `Bearer ${owner.token}`, 'content-type': type } })
+      expect({ status: answer.statusCode, ...answer.json() }, `${type} ${JSON.stringify(payload.slice(-30))}`).toMatchObject({ success: false, status: expect.toSatisfy((status: number) => status >= 400 && status < 500) })
+    }
+  }
+})
+
 test('phones send gzip', async () => {
   const payload = gzipSync(JSON.stringify({ email: owner.email, password: owner.password }))
   expect((await raw(payload, { ...json, 'content-encoding': 'gzip' })).statusCode).toBe(200)
