@@ -15,10 +15,10 @@ export function DoorPage() {
     document.title = `${t('door.title')} · ${t('common.appName')}`
   }, [])
   return (
-    <div className="door">
+    <main id="page" tabIndex={-1} className="door">
       {choice.kind === 'chosen' && <DoorBoard key={choice.service.id} church={church} service={choice.service} today={today} pick={pick} />}
       {choice.kind === 'choose' && <ChooseService services={choice.services} today={today} pick={pick} />}
       {choice.kind === 'none' && <NoService church={church} today={today} pick={pick} />}
-    </div>
+    </main>
   )
 }

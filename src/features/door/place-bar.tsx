@@ -1,3 +1,4 @@
+import { IonMenuToggle } from '@ionic/react'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Place } from './places.ts'
@@ -14,6 +15,13 @@ export function PlaceBar({ places, openId, onOpen }: PlaceBarProps) {
           <span>{t(label)}</span>
         </button>
       ))}
+      {/* Hides by itself where the menu stands at the side anyway. */}
+      <IonMenuToggle className="door-menu">
+        <button type="button">
+          <Icon name="menu" large />
+          <span>{t('shell.menu')}</span>
+        </button>
+      </IonMenuToggle>
     </nav>
   )
 }

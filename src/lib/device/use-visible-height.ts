@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Sets `--visible-height` on an element to what the keyboard leaves of it, so that whatever stands at its lower edge
+ * Sets `--visible-height` and `data-keyboard` on an element while a keyboard covers part of it, so that whatever stands at its lower edge
  * stays above the keyboard. Phones lay the keyboard over the page; only the visual viewport knows.
  */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
@@ -14,6 +14,7 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
       if (!box || viewport.scale > 1.01) return
       const left = viewport.height + viewport.offsetTop - box.getBoundingClientRect().top
       const covered = window.innerHeight - viewport.height > 80
+      box.toggleAttribute('data-keyboard', covered)
       if (covered) box.style.setProperty('--visible-height', `${Math.round(left)}px`)
       else box.style.removeProperty('--visible-height')
     }

@@ -37,8 +37,10 @@ export function FirstTimerForm({ church, initial, firstTimer }: FirstTimerFormPr
           <TextField label={t('fields.firstName')} autoCapitalize="words" {...form.field('first_name')} />
           <TextField label={t('fields.lastName')} autoCapitalize="words" {...form.field('last_name')} />
         </div>
-        <PhoneField label={t('fields.phoneNumber')} autoComplete="off" {...form.field('phone_number')} />
-        <KnownAlready people={church.people} typed={form.values} onMark={markKnown} />
+        <div>
+          <PhoneField label={t('fields.phoneNumber')} autoComplete="off" {...form.field('phone_number')} />
+          <KnownAlready people={church.people} typed={form.values} onMark={markKnown} />
+        </div>
         <MoreFields form={form} />
       </Form>
     </div>

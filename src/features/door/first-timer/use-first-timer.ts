@@ -13,11 +13,11 @@ import { typedPerson } from './typed-person.ts'
 
 const DRAFT = 'door-first-timer'
 
-type FirstTimerOptions = { church: Church; serviceId: string; say: (notice: Notice) => void; marking: Marking; onDone: () => void }
+type FirstTimerOptions = { church: Church; serviceId: string; say: (notice: Notice) => void; marking: Marking; onDone: () => void; toField: () => void }
 export type FirstTimer = ReturnType<typeof useFirstTimer>
 
 /** The form for who is new: open with what, kept as a draft, saved as a captured and marked person. */
-export function useFirstTimer({ church, serviceId, say, marking, onDone }: FirstTimerOptions) {
+export function useFirstTimer({ church, serviceId, say, marking, onDone, toField }: FirstTimerOptions) {
   const [values, setValues] = useState<FirstTimerValues | null>(null)
   const latest = useRef<FirstTimerValues>(undefined)
 
@@ -29,6 +29,13 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone }: First
       here = false
     }
   }, [church])
+
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The dialog hands the focus back to the row it was opened from, which may be gone; the next name is typed in the field.
+    if (wasOpen.current && !values) toField()
+    wasOpen.current = values !== null
+  }, [values, toField])
 
   const keep = useCallback(
     (typed: FirstTimerValues | null) => {

@@ -13,8 +13,8 @@ export const DoorCounts = memo(function DoorCounts({ presences }: { presences: L
       <p className="door-total">
         <strong>{formatCount(counts.total)}</strong> {t('door.here')}
       </p>
-      <p className="door-split">{splitWords(counts)}</p>
       <p className="door-mine">{t('door.atThisDoor', { count: counts.atThisDoor })}</p>
+      <p className="door-split">{splitWords(counts)}</p>
     </div>
   )
 })

@@ -60,6 +60,8 @@ export const NameList = memo(function NameList(props: NameListProps) {
     <div
       ref={scroller}
       className="door-list ion-content-scroll-host"
+      // What the list answers, for measuring how far it is behind the typing.
+      data-shows={order.text}
       onScroll={() => {
         onScroll()
         onTouch()

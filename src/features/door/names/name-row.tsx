@@ -7,6 +7,9 @@ import { phoneLine, type PhoneLine } from './phone-line.ts'
 import { rowLabel, shownName } from './row-words.ts'
 import { piecesOf, type Range } from './set-off.ts'
 
+/** Letters; a longer name is written smaller, so that two lines hold it. */
+const LONG_NAME = 30
+
 type NameRowProps = {
   hit: SearchHit
   index: number
@@ -43,16 +46,15 @@ export const NameRow = memo(function NameRow(props: NameRowProps) {
       >
         <span className="door-sign">{state && <Icon name="check" large />}</span>
         <span className="door-words">
-          <span className="door-name">
+          <span className={name.length > LONG_NAME ? 'door-name door-name-long' : 'door-name'}>
             <Pieces text={name} ranges={hit.matched} />
-          </span>
+          </span>{' '}
           <span className="door-detail">
             <Phone phone={phone} strong={namesake !== undefined} />
-            {namesake && <span> · {namesake}</span>}
-            {state && <Where state={state} />}
-          </span>
+            {namesake && <span> · {namesake}</span>} {state && <Where state={state} />}
+          </span>{' '}
+          {state && <span className="door-time">{time}</span>}
         </span>
-        {state && <span className="door-time">{time}</span>}
       </button>
     </li>
   )

@@ -18,8 +18,8 @@ import { useNameOrder } from './use-name-order.ts'
 export function NamesPlace({ church, serviceId, presences, say, recalled }: PlaceProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { typed, order: wanted, type, done, touch, isSettled } = useNameOrder(presences, scroller)
-  const { order, hits } = useFound(church, wanted)
+  const { typed, order, type, done, touch, isSettled } = useNameOrder(presences, scroller)
+  const hits = useFound(church, order)
   const { present } = useLive(presences)
 
   const toField = useCallback(() => field.current?.focus({ preventScroll: true }), [])
@@ -28,7 +28,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
     toField()
   }, [done, toField])
   const marking = useMarking({ church, serviceId, presences, say, onDone })
-  const firstTimer = useFirstTimer({ church, serviceId, say, marking, onDone })
+  const firstTimer = useFirstTimer({ church, serviceId, say, marking, onDone, toField })
   useEffect(toField, [toField])
   useEffect(() => {
     if (recalled === 0) return
@@ -51,7 +51,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   return (
     <div className="door-names">
       <div className="door-search">
-        <SearchField large label={t('door.search')} value={typed} onChange={type} onKeyDown={onKeyDown} inputRef={field} />
+        <SearchField large label={t('door.search')} placeholder={t('door.searchShort')} value={typed} onChange={type} onKeyDown={onKeyDown} inputRef={field} />
       </div>
       <ListTitle church={church} typed={order.text.trim() !== ''} count={hits.length} />
       <NameList

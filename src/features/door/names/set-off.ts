@@ -6,7 +6,7 @@ export type Range = readonly [from: number, to: number]
 export function piecesOf(text: string, ranges: readonly Range[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0
-  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const start = Math.max(from, at)
     const end = Math.min(to, text.length)
     if (end <= start) continue

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Rows drawn beyond what is in view, so that a flick does not show paper. */
-const BEYOND = 4
+const BEYOND = 3
 
 export type FixedRows = {
   /** Rows to draw: first, and one past the last. */

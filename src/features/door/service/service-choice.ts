@@ -27,7 +27,7 @@ export function choiceOf(services: readonly ServiceRow[], today: string, picked:
 
 /** The services of a day, in the order they were made. */
 export function servicesOf(services: readonly ServiceRow[], day: string): ServiceRow[] {
-  return services.filter((service) => service.date_of_service === day).toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+  return services.filter((service) => service.date_of_service === day).sort((a, b) => a.created_at.localeCompare(b.created_at))
 }
 
 /** The services of the days before, latest first. */
@@ -35,7 +35,7 @@ export function earlierServices(services: readonly ServiceRow[], today: string):
   const first = daysBefore(today, DAYS_BACK)
   return services
     .filter(({ date_of_service }) => date_of_service < today && date_of_service >= first)
-    .toSorted((a, b) => b.date_of_service.localeCompare(a.date_of_service))
+    .sort((a, b) => b.date_of_service.localeCompare(a.date_of_service))
 }
 
 function daysBefore(day: string, days: number): string {

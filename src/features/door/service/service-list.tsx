@@ -5,6 +5,8 @@ import './service.css'
 
 type ServiceListProps = {
   title: string
+  /** Under a page's title `h2`, in a dialog `h3`. */
+  heading?: 'h2' | 'h3'
   services: readonly ServiceRow[]
   today: string
   chosenId?: string | undefined
@@ -12,11 +14,11 @@ type ServiceListProps = {
 }
 
 /** Services to pick from, under a heading; nothing where there are none. */
-export function ServiceList({ title, services, today, chosenId, onPick }: ServiceListProps) {
+export function ServiceList({ title, heading: Heading = 'h2', services, today, chosenId, onPick }: ServiceListProps) {
   if (services.length === 0) return null
   return (
     <section className="door-services">
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <ul>
         {services.map((service) => (
           <li key={service.id}>

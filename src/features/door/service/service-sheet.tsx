@@ -22,7 +22,7 @@ export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: S
     pick(id)
     onClose()
   }
-  const shared = { today, chosenId, onPick: pickAndClose }
+  const shared = { heading: 'h3' as const, today, chosenId, onPick: pickAndClose }
   return (
     <Sheet open={open} title={t('door.chooseTitle')} onClose={onClose}>
       <div className="door-service-sheet">

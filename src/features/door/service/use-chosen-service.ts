@@ -15,6 +15,9 @@ export function useChosenService(church: Church): ChosenService {
   const id = params.get('service')
   const on = params.get('on')
   const choice = useMemo(() => choiceOf(services, today, id ? { id, on } : null), [services, today, id, on])
-  const pick = useCallback((service: string) => setParams({ service, on: today }, { replace: true }), [setParams, today])
+  const pick = useCallback(
+    (service: string) => setParams((now) => ({ ...Object.fromEntries(now), service, on: today }), { replace: true }),
+    [setParams, today],
+  )
   return { choice, today, pick }
 }
