@@ -30,9 +30,10 @@ export const memberHandlers: HandlersFor<typeof memberRoutes> = {
     return withMessage(toMemberAnswer(added), body.first_timer ? 'First timer added successfully' : 'Member added successfully')
   },
 
-  async getMember({ params, actor, deps }) {
+  async getMember({ params, actor, reply, deps }) {
     const found = await inChurch(deps.pool, actor.churchId, (tx) => findMember(tx, actor.churchId, params.id))
     if (!found) throw notThere('This person')
+    void reply.header('etag', `"${found.rev}"`)
     return toMemberAnswer(found)
   },
 
@@ -47,14 +48,15 @@ export const memberHandlers: HandlersFor<typeof memberRoutes> = {
   async deleteMember({ params, actor, deps }) {
     const found = await inChurch(deps.pool, actor.churchId, (tx) => findMember(tx, actor.churchId, params.id))
     if (!found) throw notThere('This person')
-    await applyOwn(deps.pool, actor, 'delete-member', { id: params.id })
-    return withMessage({ id: params.id }, 'Deleted successfully')
+    await applyOwn(deps.pool, actor, 'delete-member', { id: found.id })
+    return withMessage({ id: found.id }, 'Deleted successfully')
   },
 
   async getMemberHistory({ params, query, actor, deps }) {
     return inChurch(deps.pool, actor.churchId, async (tx) => {
-      if (!(await findMember(tx, actor.churchId, params.id))) throw notThere('This person')
-      const { items, next_cursor } = await memberHistory(tx, actor.churchId, params.id, query)
+      const found = await findMember(tx, actor.churchId, params.id)
+      if (!found) throw notThere('This person')
+      const { items, next_cursor } = await memberHistory(tx, actor.churchId, found.id, query)
       return page(items, next_cursor)
     })
   },

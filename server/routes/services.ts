@@ -31,8 +31,8 @@ export const serviceHandlers: HandlersFor<typeof serviceRoutes> = {
   },
 
   async listServicePeople({ params, query, actor, deps }) {
-    await storedService(deps.pool, actor.churchId, params.id)
-    const list = await inChurch(deps.pool, actor.churchId, (tx) => servicePeople(tx, actor.churchId, params.id, query, openly(actor)))
+    const { id } = await storedService(deps.pool, actor.churchId, params.id)
+    const list = await inChurch(deps.pool, actor.churchId, (tx) => servicePeople(tx, actor.churchId, id, query, openly(actor)))
     return page(list.items, list.next_cursor)
   },
 

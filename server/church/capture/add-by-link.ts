@@ -15,7 +15,7 @@ import { knownAlready } from './known-already.ts'
 import { mustLead } from './link-answer.ts'
 import { choices, followLink, type Link } from './link.ts'
 import { serviceMeant } from './mark-answer.ts'
-import { byAddress, byReference, countMiss, mustNotWait } from './misses.ts'
+import { countMiss, mustNotWait, newLimits } from './misses.ts'
 import { visitorOf } from './visitor.ts'
 
 type Body = z.output<typeof captureRoutes.addByLink.body>
@@ -24,7 +24,7 @@ type Content = z.output<typeof captureRoutes.addByLink.answer>
 export async function addVisitor(pool: pg.Pool, address: string, body: Body): Promise<Answer<Content>> {
   mayBeKept(body)
   const phone = phoneOr(body.phone, 'phone')
-  const limits = [byAddress('new', address), byReference('new', body.churchReference)]
+  const limits = newLimits(address, body.churchReference)
   await mustNotWait(pool, limits)
   const link = await mustLead(pool, address, followLink(pool, body.churchReference, body.opened))
   const serviceId = body.first_timer ? serviceFor(link) : null

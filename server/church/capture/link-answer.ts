@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import type { captureRoutes } from '../../../contract/routes/capture.ts'
 import { notThere } from '../../http/problem.ts'
 import { choices, isOpen, openDays, type Link } from './link.ts'
-import { byAddress, countMiss, mustNotWait } from './misses.ts'
+import { countMiss, linkLimits, mustNotWait } from './misses.ts'
 import { signOpened } from './opened.ts'
 
 export type LinkAnswer = z.output<typeof captureRoutes.serviceByReference.answer>
 
 /** The link, or Problem NOT_FOUND; guessing references is slowed for each address. */
 export async function mustLead(pool: pg.Pool, address: string, following: Promise<Link | undefined>): Promise<Link> {
-  const limits = [byAddress('link', address)]
+  const limits = linkLimits(address)
   const [link] = await Promise.all([following, mustNotWait(pool, limits)])
   if (link) return link
   await countMiss(pool, limits)

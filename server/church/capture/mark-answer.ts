@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem.ts'
 import { mustLead } from './link-answer.ts'
 import { choices, followLink, isOpen, type Link, type LinkService } from './link.ts'
 import { markWhoever } from './mark-by-link.ts'
-import { byAddress, byReference, countMiss, mustNotWait } from './misses.ts'
+import { countMiss, mustNotWait, whoLimits } from './misses.ts'
 import { identifier, type Who } from './who-is-it.ts'
 
 type Body = z.output<typeof captureRoutes.markByLink.body>
@@ -15,7 +15,7 @@ type Content = z.output<typeof captureRoutes.markByLink.answer>
 
 export async function markVisitor(pool: pg.Pool, address: string, body: Body): Promise<Answer<Content>> {
   const typed = identifier(body.emailOrPhone, body.type)
-  const limits = [byAddress('who', address), byReference('who', body.churchReference)]
+  const limits = whoLimits(address, body.churchReference)
   await mustNotWait(pool, limits)
   const link = await mustLead(pool, address, followLink(pool, body.churchReference, body.opened))
   const service = serviceMeant(link)

@@ -10,17 +10,25 @@ type Limit = { about: string; perMinute: number }
 
 const shortened = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-export const byAddress = (what: string, address: string): Limit => ({ about: `capture:${what}:address:${shortened(address)}`, perMinute: 20 })
-export const byReference = (what: string, reference: string): Limit => ({ about: `capture:${what}:reference:${shortened(reference)}`, perMinute: 120 })
+const limit = (about: string, who: string, perMinute: number): Limit => ({ about: `capture:${about}:${shortened(who)}`, perMinute })
+
+/** References that lead nowhere. */
+export const linkLimits = (address: string) => [limit('link:address', address, 30)]
+
+/** Phones and e-mails that are nobody's. A newcomer is such a miss too, once. */
+export const whoLimits = (address: string, reference: string) => [limit('who:address', address, 30), limit('who:reference', reference, 120)]
+
+/** People written down: more than this by hand in a minute, and it is no congregation. */
+export const newLimits = (address: string, reference: string) => [limit('new:address', address, 60), limit('new:reference', reference, 300)]
 
 /** Throws Problem TOO_MANY with the seconds until the minute is over. */
 export async function mustNotWait(pool: pg.Pool, limits: Limit[]): Promise<void> {
   const { rows } = await pool.query<{ about: string; count: number; wait: number }>(
     `select about, count, ceil(extract(epoch from date_trunc('minute', now()) + interval '1 minute' - now()))::int as wait
      from attempts where about = any($1) and window_start = date_trunc('minute', now())`,
-    [limits.map((limit) => limit.about)],
+    [limits.map(({ about }) => about)],
   )
-  const over = rows.find((row) => row.count >= (limits.find((limit) => limit.about === row.about)?.perMinute ?? 0))
+  const over = rows.find((row) => row.count >= (limits.find(({ about }) => about === row.about)?.perMinute ?? 0))
   if (over) throw new Problem('TOO_MANY', 'Many people are trying at this moment. Please wait a minute and try again.', undefined, Math.max(1, over.wait))
 }
 
@@ -28,6 +36,6 @@ export async function countMiss(pool: pg.Pool, limits: Limit[]): Promise<void> {
   await pool.query(
     `insert into attempts (about, window_start, count) select about, date_trunc('minute', now()), 1 from unnest($1::text[]) as about
      order by about on conflict (about, window_start) do update set count = attempts.count + 1`,
-    [limits.map((limit) => limit.about)],
+    [limits.map(({ about }) => about)],
   )
 }

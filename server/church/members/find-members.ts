@@ -1,5 +1,6 @@
 /** Reading members: lists by name, one by id. Deleted ones are not there. */
 import type pg from 'pg'
+import { canonicalId } from '../canonical-id.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { MEMBER_COLUMNS, type StoredMember } from './member-answer.ts'
 import { searchTerms } from './search-terms.ts'
@@ -28,7 +29,7 @@ export async function findMembers(tx: pg.ClientBase, churchId: string, filter: M
 export async function findMember(tx: pg.ClientBase, churchId: string, id: string): Promise<StoredMember | undefined> {
   const { rows } = await tx.query<StoredMember>(
     `select ${MEMBER_COLUMNS} from members where church_id = $1 and id = $2 and deleted_at is null`,
-    [churchId, id],
+    [churchId, await canonicalId(tx, churchId, id)],
   )
   return rows[0]
 }

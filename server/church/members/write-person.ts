@@ -48,8 +48,8 @@ export async function changePerson(
   typed: Partial<TypedPerson>,
   baseRev?: number,
 ): Promise<{ member: StoredMember; overwrote: NonNullable<OpResult['overwrote']> }> {
-  await stored(pool, actor.churchId, id)
-  const result = await applyOwn(pool, actor, 'edit-member', { id, set: checkedPhone(typed) }, baseRev)
+  const known = await stored(pool, actor.churchId, id)
+  const result = await applyOwn(pool, actor, 'edit-member', { id: known.id, set: checkedPhone(typed) }, baseRev)
   return { member: await stored(pool, actor.churchId, id), overwrote: result.overwrote ?? [] }
 }
 

@@ -1,5 +1,6 @@
 /** Reading services with their counts, the latest first. */
 import type pg from 'pg'
+import { canonicalId } from '../canonical-id.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { people, present } from './attendance-sql.ts'
@@ -29,7 +30,7 @@ export async function findServices(tx: pg.ClientBase, churchId: string, { limit,
 }
 
 export async function findService(tx: pg.ClientBase, churchId: string, id: string): Promise<CountedService | undefined> {
-  const { items } = await findServices(tx, churchId, { limit: 1, id })
+  const { items } = await findServices(tx, churchId, { limit: 1, id: await canonicalId(tx, churchId, id) })
   return items[0]
 }
 

@@ -6,6 +6,8 @@ import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
+import { canonicalId } from '../canonical-id.ts'
+import { findMember } from '../members/find-members.ts'
 import { SERVICE_COLUMNS, type StoredService } from './find-services.ts'
 import { liveMarks } from './live-marks.ts'
 
@@ -26,7 +28,7 @@ export async function addService(pool: pg.Pool, actor: SyncActor, typed: TypedSe
 
 export async function changeService(pool: pg.Pool, actor: SyncActor, id: string, typed: Partial<TypedService>): Promise<StoredService> {
   const before = await storedService(pool, actor.churchId, id)
-  if (await sameService(pool, actor.churchId, { ...before, ...typed }, { besides: id })) throw serviceExists()
+  if (await sameService(pool, actor.churchId, { ...before, ...typed }, { besides: before.id })) throw serviceExists()
   const { flyerImage, ...rest } = typed
   const set = flyerImage === undefined ? rest : { ...rest, flyer_image: flyerImage }
   if (Object.keys(set).length > 0) await applyOwn(pool, actor, 'edit-service', { id, set })
@@ -50,36 +52,31 @@ async function sameService(
 /** Throws Problem NOT_FOUND for a deleted one. */
 export async function storedService(pool: pg.Pool, churchId: string, id: string): Promise<StoredService> {
   const text = `select ${SERVICE_COLUMNS} from services where church_id = $1 and id = $2 and deleted_at is null`
-  const { rows } = await inChurch(pool, churchId, (tx) => tx.query<StoredService>(text, [churchId, id]))
+  const { rows } = await inChurch(pool, churchId, async (tx) => tx.query<StoredService>(text, [churchId, await canonicalId(tx, churchId, id)]))
   if (!rows[0]) throw notThere('This service')
   return rows[0]
 }
 
 /** Marking twice changes nothing. */
 export async function markPresent(pool: pg.Pool, actor: SyncActor, serviceId: string, memberId: string): Promise<void> {
-  const { personId, marks } = await presence(pool, actor.churchId, serviceId, memberId)
-  if (marks.length === 0) await applyOwn(pool, actor, 'mark-person', { service_id: serviceId, person_id: personId })
+  const { service_id, person_id, marks } = await presence(pool, actor.churchId, serviceId, memberId)
+  if (marks.length === 0) await applyOwn(pool, actor, 'mark-person', { service_id, person_id })
 }
 
 /** Takes back the marks that the church has received; one under way on a phone still counts when it comes. */
 export async function unmark(pool: pg.Pool, actor: SyncActor, serviceId: string, memberId: string): Promise<void> {
-  const { personId, marks } = await presence(pool, actor.churchId, serviceId, memberId)
+  const { service_id, person_id, marks } = await presence(pool, actor.churchId, serviceId, memberId)
   for (let from = 0; from < marks.length; from += 100) {
-    await applyOwn(pool, actor, 'unmark-person', { service_id: serviceId, person_id: personId, mark_ids: marks.slice(from, from + 100) })
+    await applyOwn(pool, actor, 'unmark-person', { service_id, person_id, mark_ids: marks.slice(from, from + 100) })
   }
 }
 
-/** The person the id stands for, and their live marks. Throws Problem NOT_FOUND where either is not there. */
+/** What the two ids stand for, and the person's live marks. Throws Problem NOT_FOUND where either is not there. */
 async function presence(pool: pg.Pool, churchId: string, serviceId: string, memberId: string) {
-  await storedService(pool, churchId, serviceId)
+  const { id: service_id } = await storedService(pool, churchId, serviceId)
   return inChurch(pool, churchId, async (tx) => {
-    const { rows } = await tx.query<{ id: string }>(
-      `select id from members where church_id = $1 and deleted_at is null
-         and id = coalesce((select to_id from aliases where church_id = $1 and id = $2), $2)`,
-      [churchId, memberId],
-    )
-    const personId = rows[0]?.id
-    if (!personId) throw notThere('This person')
-    return { personId, marks: await liveMarks(tx, churchId, serviceId, personId) }
+    const person = await findMember(tx, churchId, memberId)
+    if (!person) throw notThere('This person')
+    return { service_id, person_id: person.id, marks: await liveMarks(tx, churchId, service_id, person.id) }
   })
 }

@@ -34,6 +34,15 @@ test('custody says whose phone holds how many changes that were not received, an
   expect(Date.now() - Date.parse(line.last_heard_at)).toBeLessThan(60_000)
 })
 
+test('a phone that only pulled has said what it holds', async () => {
+  const clerk = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const pulled = await clerk.get(`sync/pull?account=${clerk.account}&church=${owner.church}&device=${clerk.device}&highest_seq=14`)
+  expect(pulled.status).toBe(200)
+  await house.app.deps.later.settled()
+  const { body } = await owner.get('custody')
+  expect(body.data).toContainEqual(expect.objectContaining({ device_id: clerk.device, highest_seq: 14, not_received: 14, holes: [] }))
+})
+
 test('a phone with nothing outstanding stands below those that hold something', async () => {
   const phone = phoneOf(owner)
   const { id } = await owner.service('2026-01-04')

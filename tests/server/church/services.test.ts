@@ -134,6 +134,7 @@ test('two rows that turn out to be one person count once, under the name that st
   await change(house, joining, [owner.church, other, kept])
   expect(await counts(id)).toEqual({ attendees: 1, absentees: 1, first_timers: 0 })
   expect(await names(id, 'attended')).toEqual(['Kept'])
+  expect((await owner.get(`member/${other}`)).body.data.id).toBe(kept)
   await owner.delete(`churchservices/${id}/attendees/${other}`)
   expect(await counts(id)).toMatchObject({ attendees: 0, absentees: 2 })
 })
