@@ -28,18 +28,42 @@ export function ConflictChoice({ conflicts, onKeep, onTake }: ConflictChoiceProp
   )
 }
 
-function OneConflict({ conflict, onKeep, onTake }: { conflict: FieldConflict } & Pick<ConflictChoiceProps, 'onKeep' | 'onTake'>) {
+function OneConflict({
+  conflict,
+  onKeep,
+  onTake,
+}: { conflict: FieldConflict } & Pick<ConflictChoiceProps, 'onKeep' | 'onTake'>) {
   const { field, label, mine, theirs } = conflict
   return (
     <div className="nx-conflict" role="group" aria-label={label}>
       <h4>{label}</h4>
-      <Side title={t('edits.conflictYours')} value={mine} action={t('edits.conflictKeep')} onChoose={() => onKeep(field)} />
-      <Side title={t('edits.conflictTheirs')} value={theirs} action={t('edits.conflictTake')} onChoose={() => onTake(field)} />
+      <Side
+        title={t('edits.conflictYours')}
+        value={mine}
+        action={t('edits.conflictKeep')}
+        onChoose={() => onKeep(field)}
+      />
+      <Side
+        title={t('edits.conflictTheirs')}
+        value={theirs}
+        action={t('edits.conflictTake')}
+        onChoose={() => onTake(field)}
+      />
     </div>
   )
 }
 
-function Side({ title, value, action, onChoose }: { title: string; value: string; action: string; onChoose: () => void }) {
+function Side({
+  title,
+  value,
+  action,
+  onChoose,
+}: {
+  title: string
+  value: string
+  action: string
+  onChoose: () => void
+}) {
   return (
     <div className="nx-conflict-side">
       <span className="nx-conflict-words">
@@ -55,5 +79,9 @@ function Side({ title, value, action, onChoose }: { title: string; value: string
 
 /** Says which fields took over somebody else's change while the form was open. */
 export function FollowedNotice({ labels }: { labels: readonly string[] }) {
-  return <div role="status">{labels.length > 0 && <p className="nx-notice">{t('edits.followed', { fields: labels.join(', ') })}</p>}</div>
+  return (
+    <div role="status">
+      {labels.length > 0 && <p className="nx-notice">{t('edits.followed', { fields: labels.join(', ') })}</p>}
+    </div>
+  )
 }

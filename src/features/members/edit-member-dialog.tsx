@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import { useFollowedForm } from '../../lib/edits/use-followed-form.ts'
+import { changedFields } from '../../lib/edits/three-way.ts'
+import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
+import { notKept } from '../../lib/edits/not-kept.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
+import { DraftNotice } from '../../ui/form/draft-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { checkMember } from './check-member.ts'
+import { fieldLabel, fieldValue } from './field-words.ts'
+import { MemberFields } from './member-fields.tsx'
+import { MemberGone } from './member-gone.tsx'
+import { editOf, valuesOf, type MemberValues } from './member-values.ts'
+import { useMember, type KnownMember } from './use-member.ts'
+
+/** What was typed, and the record it was typed over: without it nobody could tell later what the person changed. */
+type EditDraft = { base: MemberValues; values: MemberValues }
+type FormProps = { member: KnownMember; draft: KeptDraft<EditDraft>; found: EditDraft | null; onClose: () => void }
+
+/** Changes fields of a member, with or without a network; only what was changed is sent. */
+export function EditMemberDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { people } = useChurch()
+  const person = id === null ? undefined : people.get(id)
+  const title = person ? t('members.editTitle', { name: personName(person) }) : t('common.edit')
+  return (
+    <Dialog open={id !== null} title={title} onClose={onClose}>
+      {id !== null && <EditMember key={id} id={id} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function EditMember({ id, onClose }: { id: string; onClose: () => void }) {
+  const member = useMember(id)
+  const draft = useKeptDraft<EditDraft>(`edit-member:${id}`)
+  if (member === null) return <MemberGone onClose={onClose} />
+  if (member === undefined || draft.found === undefined) return <SkeletonRows />
+  return <EditMemberForm member={member} draft={draft} found={draft.found} onClose={onClose} />
+}
+
+function EditMemberForm({ member, draft, found, onClose }: FormProps) {
+  const church = useChurch()
+  const now = valuesOf(member)
+  const form = useForm<MemberValues>({ initial: found?.values ?? now, check: (typed) => checkMember(typed, now), submit: save })
+  const followed = useFollowedForm(form, found?.base ?? now, now)
+  const { base, changed, conflicts } = followed
+  const { values } = form
+  const { keep, drop } = draft
+  useEffect(() => {
+    if (changedFields(base, values).length > 0) keep({ base, values })
+    else drop()
+  }, [values, base, keep, drop])
+
+  async function save(typed: MemberValues) {
+    const set = editOf(base, typed, member)
+    try {
+      if (Object.keys(set).length > 0) await church.mutate('edit-member', { id: member.id, set })
+    } catch (thrown) {
+      return notKept(thrown)
+    }
+    drop()
+    toast(t('toasts.memberUpdated'))
+    onClose()
+  }
+  const startAfresh = () => {
+    for (const field of changed) form.set(field, base[field])
+  }
+  const whyNot = conflicts.length > 0 ? t('edits.conflictFirst') : changed.length === 0 ? t('edits.nothingChanged') : undefined
+
+  return (
+    <Form
+      form={form}
+      label={t('members.editTitle', { name: personName({ first_name: now.first_name, last_name: now.last_name }) })}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" busy={form.busy} busyLabel={t('common.saving')} whyNot={whyNot}>
+            {t('common.saveChanges')}
+          </Button>
+        </>
+      }
+    >
+      {found && changed.length > 0 && <DraftNotice onDrop={startAfresh} />}
+      <FollowedNotice labels={followed.followed.map((field) => fieldLabel(field) ?? field)} />
+      <ConflictChoice
+        conflicts={conflicts.map(({ field, mine, theirs }) => ({
+          field,
+          label: fieldLabel(field) ?? field,
+          mine: fieldValue(field, mine),
+          theirs: fieldValue(field, theirs),
+        }))}
+        onKeep={(field) => followed.keepMine(field as keyof MemberValues)}
+        onTake={(field) => followed.takeTheirs(field as keyof MemberValues)}
+      />
+      <MemberFields form={form} />
+    </Form>
+  )
+}

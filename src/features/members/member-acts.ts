@@ -1,0 +1,3 @@
+/** What can stand open over the list. */
+export const memberActs = ['add', 'view', 'edit', 'delete'] as const
+export type MemberAct = (typeof memberActs)[number]

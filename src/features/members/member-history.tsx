@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { formatTime } from '../../lib/format/format-time.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { fieldLabel, fieldValue } from './field-words.ts'
+import { useMemberHistory, type HistoryEntry } from './use-member-history.ts'
+
+/** Who changed what and when, both values; fetched when it is asked for. */
+export function MemberHistory({ id }: { id: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <section className="members-history">
+      <Button tone="plain" icon={shown ? 'chevronDown' : 'chevronRight'} aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {t('members.history')}
+      </Button>
+      {shown && <HistoryLines id={id} />}
+    </section>
+  )
+}
+
+function HistoryLines({ id }: { id: string }) {
+  const { entries, problem, more, loadMore } = useMemberHistory(id)
+  if (problem) return <p className="members-quiet" role="alert">{problem}</p>
+  if (entries === null) return <SkeletonRows rows={2} />
+  const told = entries.filter((entry) => entry.action === 'added' || shownChanges(entry).length > 0)
+  if (told.length === 0 && !more) return <p className="members-quiet">{t('members.historyEmpty')}</p>
+  return (
+    <>
+      <ol className="members-changes">
+        {told.map((entry) => (
+          <li key={entry.id}>
+            <HistoryLine entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {more && (
+        <Button tone="quiet" onClick={loadMore}>
+          {t('members.historyMore')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  const { church } = useChurch()
+  const who = entry.by ? personName(entry.by) : t('members.historySystem')
+  const when = `${formatShortDate(dateOf(entry.at, church.time_zone))}, ${formatTime(entry.at, church.time_zone)}`
+  return (
+    <>
+      <p className="members-quiet">{t('members.historyBy', { who, when })}</p>
+      {entry.action === 'added' ? (
+        <p>{t('members.historyAdded')}</p>
+      ) : (
+        shownChanges(entry).map(({ field, before, after }) => (
+          <p key={field}>
+            <span className="members-changed">{fieldLabel(field)}</span> {fieldValue(field, before) || t('members.historyNothing')} → <strong>{fieldValue(field, after) || t('members.historyNothing')}</strong>
+          </p>
+        ))
+      )}
+    </>
+  )
+}
+
+function shownChanges({ changes }: HistoryEntry): HistoryEntry['changes'] {
+  return changes.filter(({ field }) => fieldLabel(field) !== undefined)
+}

@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import type { Person } from '../../../sync/client/api.ts'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { lastFour } from '../../lib/format/format-phone.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import type { MemberAct } from './member-acts.ts'
+import { useFoundPeople } from './use-found-people.ts'
+
+/** The list of members, from this phone's own directory. */
+export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => void }) {
+  const { church } = useChurch()
+  const state = useTableView()
+  const { rows, matches } = useFoundPeople(state.view.query)
+  const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
+  return (
+    <DataTable
+      {...state}
+      label={t('members.list')}
+      rows={rows}
+      columns={columns}
+      rowKey={(person) => person.id}
+      rowName={personName}
+      matches={matches}
+      onOpen={(person) => open('view', person.id)}
+      actions={(person) => <RowActions person={person} open={open} />}
+      empty={<NobodyYet onAdd={() => open('add')} />}
+    />
+  )
+}
+
+function columnsIn(zone: string): Column<Person>[] {
+  return [
+    { key: 'name', title: t('members.name'), cell: (person) => <MemberName person={person} />, sortBy: (person) => `${person.first_name} ${person.last_name}`, card: 'title' },
+    {
+      key: 'added',
+      title: t('members.addedOn'),
+      cell: (person) => (person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : t('common.notGiven')),
+      sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
+    },
+  ]
+}
+
+/** The name, and what tells two people of one name apart. */
+function MemberName({ person }: { person: Person }) {
+  const tail = person.phone_tail ?? (person.phone_number ? lastFour(person.phone_number) : null)
+  return (
+    <span className="members-name">
+      <span>{personName(person)}</span>
+      {tail && <span className="members-tail">{t('members.phoneTail', { digits: tail })}</span>}
+    </span>
+  )
+}
+
+function RowActions({ person, open }: { person: Person; open: (act: MemberAct, id: string) => void }) {
+  return (
+    <>
+      <Button tone="plain" icon="edit" aria-label={t('members.editOne', { name: personName(person) })} onClick={() => open('edit', person.id)}>
+        {t('common.edit')}
+      </Button>
+      <Button tone="plain" icon="trash" aria-label={t('members.deleteOne', { name: personName(person) })} onClick={() => open('delete', person.id)}>
+        {t('common.delete')}
+      </Button>
+    </>
+  )
+}
+
+function NobodyYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title={t('members.emptyTitle')}
+      action={
+        <Button icon="plus" onClick={onAdd}>
+          {t('members.add')}
+        </Button>
+      }
+    >
+      {t('members.emptyBody')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,78 @@
+import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { ArgsOf } from '../../../sync/mutations/index.ts'
+import { changedFields } from '../../lib/edits/three-way.ts'
+import type { DayMonth } from '../../ui/fields/day-month-field.tsx'
+
+/** A member as the form holds it: texts as typed, empty where not given. */
+export type MemberValues = {
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  gender: string
+  occupation: string
+  birthday: DayMonth
+  country: string
+  state: string
+  city: string
+  post_code: string
+  street: string
+}
+
+export const noMember: MemberValues = {
+  first_name: '', last_name: '', email: '', phone_number: '', gender: '', occupation: '',
+  birthday: { day: null, month: null }, country: '', state: '', city: '', post_code: '', street: '',
+}
+
+/** The fields that travel under the name they have in the form. */
+const TEXTS = ['first_name', 'last_name', 'email', 'phone_number', 'occupation', 'country', 'state', 'city', 'post_code', 'street'] as const
+
+type Known = Partial<MemberRow>
+type EditSet = ArgsOf<'edit-member'>['set']
+
+/** A known member in the form's shape. */
+export function valuesOf(member: Known): MemberValues {
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, member[field] ?? '']))
+  const birthday = { day: member.day_of_birth ?? null, month: member.month_of_birth ?? null }
+  return { ...noMember, ...texts, gender: member.gender ?? '', birthday }
+}
+
+/** What `add-member` is given: only what was filled in. */
+export function newMember(id: string, values: MemberValues): ArgsOf<'add-member'> {
+  const filled = Object.fromEntries(TEXTS.filter((field) => values[field].trim()).map((field) => [field, values[field].trim()]))
+  const { day, month } = values.birthday
+  return {
+    id,
+    first_name: values.first_name,
+    last_name: values.last_name,
+    ...filled,
+    ...(values.gender && { gender: values.gender as 'male' | 'female' }),
+    ...(day !== null && { day_of_birth: day }),
+    ...(month !== null && { month_of_birth: month }),
+  }
+}
+
+/** What `edit-member` is given: only what differs from the row as the person last saw it. */
+export function editOf(base: MemberValues, values: MemberValues, known: Known): EditSet {
+  const set: Record<string, unknown> = {}
+  for (const field of changedFields(base, values)) {
+    if (field === 'birthday') Object.assign(set, birthdayOf(values.birthday, known))
+    else set[field] = values[field].trim() || null
+  }
+  return set as EditSet
+}
+
+/** Day and month, and a full date of birth that was known before brought in line with them. */
+function birthdayOf({ day, month }: DayMonth, known: Known): object {
+  const parts = { day_of_birth: day, month_of_birth: month }
+  if (!known.date_of_birth) return parts
+  if (day === null || month === null) return { ...parts, date_of_birth: null }
+  const date = `${known.date_of_birth.slice(0, 4)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  // 29 February of a year that has none: the day is right, so the year cannot be.
+  return { ...parts, date_of_birth: isDay(date) ? date : null }
+}
+
+function isDay(date: string): boolean {
+  const moment = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
+}

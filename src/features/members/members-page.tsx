@@ -1,0 +1,49 @@
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import { DeleteMemberDialog } from './delete-member-dialog.tsx'
+import { EditMemberDialog } from './edit-member-dialog.tsx'
+import { memberActs } from './member-acts.ts'
+import { MemberTable } from './member-table.tsx'
+import { ViewMemberDialog } from './view-member-dialog.tsx'
+import './members.css'
+
+/** Everybody in the church: find, add, look, change, delete; all of it without a network too. */
+export function MembersPage() {
+  useKeptAddress()
+  const { people } = useChurch()
+  useLive(people.version)
+  const { act, id, open, close } = useAddressDialog(memberActs)
+  const on = (wanted: typeof act) => (act === wanted ? id : null)
+  return (
+    <Page
+      title={t('members.title')}
+      intro={t('members.intro', { count: people.count() })}
+      actions={
+        <Button icon="plus" onClick={() => open('add')}>
+          {t('members.add')}
+        </Button>
+      }
+    >
+      <FirstSync />
+      <MemberTable open={open} />
+      <AddMemberDialog open={act === 'add'} onClose={close} onOpenKnown={(known) => open('view', known)} />
+      <ViewMemberDialog id={on('view')} onClose={close} onEdit={(one) => open('edit', one)} onDelete={(one) => open('delete', one)} />
+      <EditMemberDialog id={on('edit')} onClose={close} />
+      <DeleteMemberDialog id={on('delete')} onClose={close} />
+    </Page>
+  )
+}
+
+/** How far the church's list is on its way to this phone, while it is. */
+function FirstSync() {
+  const { status } = useChurch()
+  const { complete, progress } = useLive(status)
+  if (complete || !progress) return null
+  return <Progress label={t('members.getting')} done={progress.done} total={progress.total} />
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { MemberRow } from '../../../contract/tables/members.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+
+export type KnownMember = Partial<MemberRow> & { id: string }
+
+/**
+ * All this phone knows of a person, kept current: undefined until it was read, null where there is no such person
+ * (any more).
+ */
+export function useMember(id: string | null): KnownMember | null | undefined {
+  const { people } = useChurch()
+  const version = useLive(people.version)
+  const [known, setKnown] = useState<{ id: string | null; member: KnownMember | null }>()
+  useEffect(() => {
+    let wanted = true
+    const show = (member: KnownMember | null) => wanted && setKnown({ id, member })
+    if (id === null) show(null)
+    else people.details(id).then((member) => show(member && !member.deleted_at ? member : null), () => show(null))
+    return () => {
+      wanted = false
+    }
+  }, [people, id, version])
+  return known && known.id === id ? known.member : undefined
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { dateOf, formatBirthday, formatLongDate } from '../../lib/format/format-date.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ContactLinks } from './contact-links.tsx'
+import { fieldLabel, fieldValue } from './field-words.ts'
+import { timesSeen } from './member-attendance.ts'
+import { MemberGone } from './member-gone.tsx'
+import { MemberHistory } from './member-history.tsx'
+import { useMember, type KnownMember } from './use-member.ts'
+
+type ViewMemberProps = { id: string | null; onClose: () => void; onEdit: (id: string) => void; onDelete: (id: string) => void }
+
+/** One member, read only: how to reach them first, then what is known. */
+export function ViewMemberDialog({ id, onClose, onEdit, onDelete }: ViewMemberProps) {
+  const { people } = useChurch()
+  const person = id === null ? undefined : people.get(id)
+  const actions = id !== null && person && (
+    <>
+      <Button tone="quiet" icon="trash" onClick={() => onDelete(id)}>
+        {t('common.delete')}
+      </Button>
+      <Button icon="edit" onClick={() => onEdit(id)}>
+        {t('common.edit')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={id !== null} title={person ? personName(person) : t('members.title')} onClose={onClose} actions={actions || undefined}>
+      {id !== null && <ViewMember key={id} id={id} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function ViewMember({ id, onClose }: { id: string; onClose: () => void }) {
+  const member = useMember(id)
+  if (member === undefined) return <SkeletonRows rows={3} />
+  if (member === null) return <MemberGone onClose={onClose} />
+  return (
+    <div className="members-view">
+      <Reach member={member} />
+      <Facts member={member} />
+      <MemberHistory id={id} />
+    </div>
+  )
+}
+
+function Reach({ member }: { member: KnownMember }) {
+  const { phone_number: phone, email } = member
+  return (
+    <section className="members-contact">
+      <p className="members-contact-line">
+        <span>{phone ? formatPhone(phone) : t('members.noPhone')}</span>
+        {phone && <ContactLinks phone={phone} />}
+      </p>
+      <p className="members-contact-line">
+        <span>{email ?? t('members.noEmail')}</span>
+        {email && (
+          <a className="nx-button nx-button-quiet" href={`mailto:${email}`}>
+            {t('members.write')}
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Facts({ member }: { member: KnownMember }) {
+  const { church } = useChurch()
+  const added = member.created_at && formatLongDate(dateOf(member.created_at, church.time_zone))
+  const address = [member.street, member.city, member.state, member.post_code, member.country].filter(Boolean).join(', ')
+  return (
+    <>
+      {member.first_timer && <Badge icon="star">{t('members.firstTimer')}</Badge>}
+      <dl className="members-facts">
+        <Fact title={fieldLabel('gender')}>{fieldValue('gender', member.gender)}</Fact>
+        <Fact title={t('members.birthday')}>{formatBirthday(member.day_of_birth ?? null, member.month_of_birth ?? null)}</Fact>
+        <Fact title={fieldLabel('occupation')}>{member.occupation}</Fact>
+        <Fact title={t('members.address')}>{address}</Fact>
+        <Fact title={t('members.addedOn')}>{added}</Fact>
+        <Fact title={t('members.attendance')}>
+          <Seen id={member.id} />
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ title, children }: { title: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children || t('common.notGiven')}</dd>
+    </div>
+  )
+}
+
+function Seen({ id }: { id: string }) {
+  const { people, services, today } = useChurch()
+  const past = useLive(services).filter((service) => service.date_of_service <= today()).length
+  const { came, of } = timesSeen(people.get(id)?.seen ?? 0, past)
+  if (of === 0) return t('members.noServiceYet')
+  return of === 1 ? t('members.cameOnce', { count: came }) : t('members.came', { count: came, of })
+}

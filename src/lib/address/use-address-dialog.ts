@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+export type AddressDialog<Act extends string> = {
+  /** What is open, and on whom; null where nothing is. */
+  act: Act | null
+  id: string | null
+  open: (act: Act, id?: string) => void
+  close: () => void
+}
+
+/** What we leave in the history entry of a dialog that we opened, so that closing it is going back. */
+type Opened = { dialog?: true } | null
+
+/**
+ * A dialog kept in the address (`?act=edit&id=…`): Back closes it, a link opens it, a reload finds it again. One
+ * dialog gives way to another in the same step of the history.
+ */
+export function useAddressDialog<Act extends string>(acts: readonly Act[]): AddressDialog<Act> {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const opened = (state as Opened)?.dialog === true
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const act = acts.find((one) => one === params.get('act')) ?? null
+
+  const open = useCallback(
+    (next: Act, id?: string) => {
+      const address = addressWith(params, { act: next, id: id ?? null })
+      void navigate({ pathname, search: address }, { replace: act !== null, state: act === null || opened ? { dialog: true } : null })
+    },
+    [act, navigate, opened, params, pathname],
+  )
+  const close = useCallback(() => {
+    if (act === null) return
+    if (opened) void navigate(-1)
+    else void navigate({ pathname, search: addressWith(params, { act: null, id: null }) }, { replace: true })
+  }, [act, navigate, opened, params, pathname])
+
+  return { act, id: act === null ? null : params.get('id'), open, close }
+}
+
+/** The query with some entries set, and those given as null taken out. */
+export function addressWith(params: URLSearchParams, entries: Record<string, string | null>): string {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(entries)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return next.toString()
+}

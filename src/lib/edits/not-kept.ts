@@ -1,0 +1,10 @@
+import { StorageError } from '../../../sync/client/api.ts'
+import { t } from '../messages/t.ts'
+
+const sentences = { full: 'edits.full', blocked: 'edits.blocked', lost: 'edits.lost' } as const
+
+/** Why a change could not be kept on this phone, as a form shows it. What is no trouble of the storage's goes on. */
+export function notKept(thrown: unknown): { message: string } {
+  if (thrown instanceof StorageError) return { message: t(sentences[thrown.reason]) }
+  throw thrown
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useChurch } from '../session/use-church.ts'
+
+export type KeptDraft<T> = {
+  /** What was typed before; null where nothing was; undefined until the phone was asked. */
+  found: T | null | undefined
+  keep: (draft: T) => void
+  drop: () => void
+}
+
+const PAUSE_MS = 250
+
+/** A form's draft in the church's own store on this phone: it survives reloads, updates and crashes. */
+export function useKeptDraft<T>(key: string): KeptDraft<T> {
+  const { drafts } = useChurch()
+  const [found, setFound] = useState<T | null>()
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
+
+  const settle = useCallback((write: boolean) => {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    if (write) waiting.current.write()
+    waiting.current = null
+  }, [])
+  const put = useCallback((draft: T | null) => void drafts.write(key, draft).catch(() => undefined), [drafts, key])
+
+  useEffect(() => {
+    let wanted = true
+    // A draft that cannot be read is as good as none; the form must still open.
+    drafts.read<T>(key).then(
+      (draft) => wanted && setFound(draft),
+      () => wanted && setFound(null),
+    )
+    const leaving = () => settle(true)
+    addEventListener('pagehide', leaving)
+    return () => {
+      wanted = false
+      removeEventListener('pagehide', leaving)
+      settle(true)
+    }
+  }, [drafts, key, settle])
+
+  const keep = useCallback(
+    (draft: T) => {
+      settle(false)
+      const write = () => put(draft)
+      waiting.current = { write, timer: setTimeout(() => settle(true), PAUSE_MS) }
+    },
+    [put, settle],
+  )
+  const drop = useCallback(() => {
+    settle(false)
+    put(null)
+  }, [put, settle])
+  return { found, keep, drop }
+}
