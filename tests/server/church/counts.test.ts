@@ -1,0 +1,97 @@
+/** Counts in SQL against the same rules written down a second time, over made-up histories. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import type { MarkRow } from '../../../contract/tables/marks.ts'
+import type { MemberRow } from '../../../contract/tables/members.ts'
+import type { ServiceRow } from '../../../contract/tables/services.ts'
+import { findServices } from '../../../server/church/services/find-services.ts'
+import { servicePeople } from '../../../server/church/services/service-people.ts'
+import { addDays, dayIn } from '../../../server/church/today.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { makePeople } from '../../../server/demo/people.ts'
+import { writeRows } from '../../../server/sync/stores/store.ts'
+import { presences } from '../../../sync/merge/marks.ts'
+import { aChurch, type House, openHouse, today } from './a-house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const SERVICES = 4
+const PEOPLE = 12
+const from = (most: number) => fc.integer({ min: 0, max: most - 1 })
+
+const history = fc.record({
+  /** Days before today on which each person joined; and who was deleted since. */
+  joined: fc.array(fc.integer({ min: -1, max: 30 }), { minLength: PEOPLE, maxLength: PEOPLE }),
+  deleted: fc.array(from(PEOPLE), { maxLength: 3 }),
+  capturedAt: fc.array(fc.option(from(SERVICES), { freq: 3 }), { minLength: PEOPLE, maxLength: PEOPLE }),
+  marks: fc.array(fc.record({ service: from(SERVICES), person: from(PEOPLE), fate: fc.constantFrom('live', 'live', 'live', 'removed', 'stub'), first: fc.boolean() }), { maxLength: 60 }),
+  /** Of the last three people, who turned out to be one of the others. */
+  aliases: fc.array(fc.record({ id: fc.integer({ min: PEOPLE - 3, max: PEOPLE - 1 }), to: from(PEOPLE - 3) }), { maxLength: 2 }),
+})
+
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never
+type Rows = { services: ServiceRow[]; members: MemberRow[]; marks: MarkRow[]; aliases: Map<string, string> }
+
+function rowsOf({ joined, deleted, capturedAt, marks, aliases }: History): Rows {
+  const at = new Date().toISOString()
+  const services = [1, 0, -7, -14].map((days, index) => ({
+    id: newId(), name: `Service ${index}`, date_of_service: addDays(today(), days), flyer_image: null, reference: null, created_at: at, created_by: null, deleted_at: null,
+  }))
+  const members = makePeople(PEOPLE, 5).map((person, index) => ({
+    ...person, id: newId(), created_at: `${addDays(today(), -(joined[index] ?? 0))}T10:00:00.000Z`, deleted_at: deleted.includes(index) ? at : null,
+    captured_service_id: services[capturedAt[index] ?? -1]?.id ?? null,
+  }))
+  const markRows = marks.map(({ service, person, fate, first }) => ({
+    id: newId(), service_id: services[service]!.id, person_id: members[person]!.id, marked_by: null, device_id: null, first_timer: first,
+    arrived_at: fate === 'stub' ? null : at, tapped_at: fate === 'stub' ? null : at, removed_by: fate === 'live' ? null : newId(),
+  }))
+  return { services, members, marks: markRows, aliases: new Map(aliases.map(({ id, to }) => [members[id]!.id, members[to]!.id])) }
+}
+
+async function store(church: string, { services, members, marks, aliases }: Rows): Promise<void> {
+  const numbered = <R>(rows: R[]) => rows.map((row, rev) => ({ row, rev }))
+  await inChurch(house.database.pool, church, async (tx) => {
+    await tx.query('update members set deleted_at = now() where church_id = $1', [church])
+    await writeRows(tx, church, 'services', numbered(services))
+    await writeRows(tx, church, 'members', numbered(members))
+    await writeRows(tx, church, 'marks', numbered(marks))
+    await writeRows(tx, church, 'aliases', numbered([...aliases].map(([id, to_id]) => ({ id, to_id }))))
+  })
+}
+
+function expected({ members, marks, aliases }: Rows, service: ServiceRow) {
+  const canonical = (id: string) => aliases.get(id) ?? id
+  const present = presences(marks.filter((mark) => mark.service_id === service.id), canonical)
+  const memberOf = new Map(members.map((member) => [member.id, member]))
+  const first = [...present.values()].filter((one) => one.firstTimer || memberOf.get(one.personId)?.captured_service_id === service.id)
+  const then = members.filter((one) => !one.deleted_at && !aliases.has(one.id) && dayIn('Africa/Lagos', new Date(one.created_at)) <= service.date_of_service)
+  const absent = service.date_of_service > today() ? [] : then.filter((one) => !present.has(one.id))
+  return { attended: [...present.keys()].sort(), firstTimer: first.map((one) => one.personId).sort(), absent: absent.map((one) => one.id).sort() }
+}
+
+test('for any history, counts and lists are those of the merge rules', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (made) => {
+      const { church } = await aChurch(house)
+      const rows = rowsOf(made)
+      await store(church, rows)
+      await inChurch(house.database.pool, church, async (tx) => {
+        const { items } = await findServices(tx, church, { limit: 10 })
+        for (const service of rows.services) {
+          const right = expected(rows, service)
+          const listed = async (view: 'attended' | 'absent' | 'firstTimer') =>
+            (await servicePeople(tx, church, service.id, { view, limit: 100 }, true)).items.map((one) => one.id).sort()
+          expect({ attended: await listed('attended'), firstTimer: await listed('firstTimer'), absent: await listed('absent') }).toEqual(right)
+          const counted = items.find((one) => one.id === service.id)
+          expect(counted).toMatchObject({ attendees: right.attended.length, first_timers: right.firstTimer.length, absentees: right.absent.length })
+        }
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
