@@ -25,7 +25,7 @@ export function PorchPage({ title, lead, above, children, foot }: PorchPageProps
       <div className="nx-porch ion-content-scroll-host">
         <aside className="nx-porch-side" aria-hidden="true">
           <PorchMark />
-          <p>{t('session.more', { name: t('common.appName') })}</p>
+          <p>{t('landing.headline')}</p>
         </aside>
         {/* IonContent is the page’s main landmark by itself. */}
         <div className="nx-porch-main" id="page" tabIndex={-1}>
