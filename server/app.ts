@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import cookie from '@fastify/cookie'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify'
 import type pg from 'pg'
 import { MAX_PUSH_BYTES } from '../contract/protocol.ts'
 import type { Config } from './config.ts'
@@ -40,7 +45,14 @@ declare module 'fastify' {
 /** The whole server but its port: tests talk to it through `inject`. */
 export async function buildApp({ config, pool, logger, pages }: AppDeps): Promise<FastifyInstance> {
   const app = Fastify(settings(config, logger)) as FastifyInstance
-  const deps: Deps = { config, pool, logger, mailer: makeMailer(config, pool), images: makeImages(config), later: makeLater(logger) }
+  const deps: Deps = {
+    config,
+    pool,
+    logger,
+    mailer: makeMailer(config, pool),
+    images: makeImages(config),
+    later: makeLater(logger),
+  }
   app.decorate('deps', deps)
   app.addHook('onClose', async () => {
     await deps.later.settled()

@@ -1,12 +1,24 @@
 /** Signing up, in and out, and the person's own details. */
 import { z } from 'zod'
-import { email, firstName, lastName, optionalEmail, optionalText, password, text, typedPhone } from '../fields.ts'
+import {
+  email,
+  firstName,
+  lastName,
+  optionalEmail,
+  optionalText,
+  password,
+  text,
+  typedPhone,
+} from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
 import { birthDate, device, nothing, signedIn } from './signed-in.ts'
 
 /** As typed at sign-in: rules for new passwords say nothing here. */
-const presentPassword = z.string({ error: 'Please type your password.' }).min(1, 'Please type your password.').max(1000, 'This is too long for a password.')
+const presentPassword = z
+  .string({ error: 'Please type your password.' })
+  .min(1, 'Please type your password.')
+  .max(1000, 'This is too long for a password.')
 
 const register = defineRoute({
   method: 'POST',
@@ -89,7 +101,11 @@ const passwordInternal = defineRoute({
   access: 'session',
   gate: 'open',
   body: z
-    .object({ current_password: presentPassword, new_password: password, new_password_confirmation: z.string({ error: 'Please type the new password again.' }) })
+    .object({
+      current_password: presentPassword,
+      new_password: password,
+      new_password_confirmation: z.string({ error: 'Please type the new password again.' }),
+    })
     .refine((typed) => typed.new_password === typed.new_password_confirmation, {
       path: ['new_password_confirmation'],
       message: 'The two passwords are not the same. Please type the new one again.',

@@ -49,7 +49,10 @@ export type SignedInAnswer = z.infer<typeof signedIn>
 export const device = z.object({ id: uuid, name: z.string().trim().max(80).optional() })
 
 /** A day on which somebody now alive can have been born. */
-export const birthDate = day.refine((date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10), 'Please check the date of birth.')
+export const birthDate = day.refine(
+  (date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10),
+  'Please check the date of birth.',
+)
 
 /** An answer that is nothing but its message. */
 export const nothing = z.null()

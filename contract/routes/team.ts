@@ -14,7 +14,11 @@ const spelled = z
 
 /** `[{name: "membersAccess"}]` or `["membersAccess"]`; each once. */
 const givenFeatures = z
-  .array(z.union([z.object({ name: spelled }).transform((feature) => feature.name), spelled], { error: 'This is not a feature one can give.' }))
+  .array(
+    z.union([z.object({ name: spelled }).transform((feature) => feature.name), spelled], {
+      error: 'This is not a feature one can give.',
+    }),
+  )
   .max(50, 'Please choose from the list.')
   .transform((names): FeatureName[] => FEATURES.filter((name) => names.includes(name)))
 
@@ -46,7 +50,13 @@ const inviteUser = defineRoute({
   summary: 'Invites somebody to the team by e-mail; the link works for seven days, once.',
   access: 'teamsAccess',
   gate: 'gated',
-  body: z.object({ first_name: firstName, last_name: lastName, email, phone_number: typedPhone.default(null), features: givenFeatures.default([]) }),
+  body: z.object({
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone_number: typedPhone.default(null),
+    features: givenFeatures.default([]),
+  }),
   answer: z.object({ email: z.string(), link: z.string(), expires_at: moment }),
   creates: true,
 })
@@ -79,7 +89,9 @@ const inviteRegistration = defineRoute({
     phone_number: typedPhone.default(null),
     date_of_birth: z.preprocess((value) => value || null, birthDate.nullable()),
     password,
-    invite_reference: z.string({ error: 'This invite is not complete. Please open the link from the e-mail again.' }).max(100),
+    invite_reference: z
+      .string({ error: 'This invite is not complete. Please open the link from the e-mail again.' })
+      .max(100),
   }),
   answer: z.object({ email: z.string(), church: z.object({ id: uuid, name: z.string() }) }),
   creates: true,

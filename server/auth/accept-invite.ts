@@ -18,7 +18,8 @@ import { phoneFrom } from './typed-phone.ts'
 
 type Typed = z.output<(typeof teamRoutes)['inviteRegistration']['body']>
 
-export const inviteGone = () => new Problem('NOT_FOUND', 'This invite does not work, or no longer. Please ask your church for a new one.')
+export const inviteGone = () =>
+  new Problem('NOT_FOUND', 'This invite does not work, or no longer. Please ask your church for a new one.')
 
 export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: Typed) {
   const invite = await invitedOnly(deps, request, typed)
@@ -27,13 +28,21 @@ export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: T
   if (known) await checkPassword(deps, request, invite.email, typed.password)
   else refuseCommon(typed.password, 'password', invite.email)
   const password_hash = known ? '' : await hashPassword(typed.password)
-  const person = { first_name: typed.first_name, last_name: typed.last_name, phone_number, date_of_birth: typed.date_of_birth }
+  const person = {
+    first_name: typed.first_name,
+    last_name: typed.last_name,
+    phone_number,
+    date_of_birth: typed.date_of_birth,
+  }
   const name = await inChurch(deps.pool, invite.church_id, async (tx) => {
     if (!(await useInvite(tx, typed.invite_reference))) throw inviteGone()
     const accountId = known?.id ?? (await addAccount(tx, { ...person, email: invite.email, password_hash }))
     await joinTeam(tx, invite, { ...person, accountId })
     await addAudit(tx, { churchId: invite.church_id, accountId, action: 'joined the team' })
-    return (await tx.query<{ name: string }>('select name from churches where church_id = $1', [invite.church_id])).rows[0]?.name ?? ''
+    return (
+      (await tx.query<{ name: string }>('select name from churches where church_id = $1', [invite.church_id]))
+        .rows[0]?.name ?? ''
+    )
   })
   return { email: invite.email, church: { id: invite.church_id, name } }
 }
@@ -45,5 +54,7 @@ async function invitedOnly(deps: Deps, request: FastifyRequest, typed: Typed): P
   if (!invite) throw inviteGone()
   await takeBack(deps.pool, limits)
   if (invite.email.toLowerCase() === typed.invited_user_email) return invite
-  throw invalid([{ path: 'invited_user_email', message: 'The invite went to another e-mail. Please use that one.' }])
+  throw invalid([
+    { path: 'invited_user_email', message: 'The invite went to another e-mail. Please use that one.' },
+  ])
 }

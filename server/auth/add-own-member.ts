@@ -8,16 +8,29 @@ import { settleBatch } from '../sync/settle-batch.ts'
 type Person = Omit<ArgsOf<'add-member'>, 'id'>
 
 /** Within a transaction of the church. @returns the member's id: of the person already known by phone and name, where there is one */
-export async function addOwnMember(tx: pg.PoolClient, churchId: string, accountId: string, person: Person): Promise<string> {
+export async function addOwnMember(
+  tx: pg.PoolClient,
+  churchId: string,
+  accountId: string,
+  person: Person,
+): Promise<string> {
   const id = newId()
   const captured_at = new Date().toISOString()
   const op: WireOp = {
-    id: newId(), seq: 1, type: 'add-member', v: mutations['add-member'].v, args: { ...person, id },
-    base_rev: 0, captured_at, clock_offset: 0, needs: [],
+    id: newId(),
+    seq: 1,
+    type: 'add-member',
+    v: mutations['add-member'].v,
+    args: { ...person, id },
+    base_rev: 0,
+    captured_at,
+    clock_offset: 0,
+    needs: [],
   }
   // The account's own features do not matter: it is the church that takes the person in.
   const actor = { churchId, accountId, deviceId: null, features: ['membersAccess' as const], active: true }
   const { results } = await settleBatch(tx, { actor, ops: [op], recorded: false, highestSeq: 0 }, Date.now())
-  if (results[0]?.status !== 'applied') throw new Error(`a person who signs up was not taken as a member: ${results[0]?.code}`)
+  if (results[0]?.status !== 'applied')
+    throw new Error(`a person who signs up was not taken as a member: ${results[0]?.code}`)
   return results[0].aliases?.find((alias) => alias.from === id)?.to ?? id
 }

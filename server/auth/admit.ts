@@ -16,7 +16,11 @@ import { tokenOf } from './token-of.ts'
 const OPEN_TO_REMOVED: readonly string[] = ['sync/push']
 
 /** Null on public routes. Throws Problem: 401, 402 or 403. */
-export async function admit(route: RouteContract, request: FastifyRequest, deps: Deps): Promise<Actor | null> {
+export async function admit(
+  route: RouteContract,
+  request: FastifyRequest,
+  deps: Deps,
+): Promise<Actor | null> {
   if (route.access === 'public') return null
   const carried = tokenOf(request)
   if (!carried) throw signedOut()
@@ -28,11 +32,14 @@ export async function admit(route: RouteContract, request: FastifyRequest, deps:
 }
 
 /** The GET logout changes something too, and a form can post multipart without asking first. */
-const writes = (route: RouteContract) => route.method !== 'GET' || route.path === 'logout' || Boolean(route.multipart)
+const writes = (route: RouteContract) =>
+  route.method !== 'GET' || route.path === 'logout' || Boolean(route.multipart)
 
 function actorOf(session: FoundSession | undefined, route: RouteContract): Actor {
   if (!session || session.expired) throw signedOut()
-  const removed = session.ended_because === 'removed_from_team' || (!session.ended_because && session.membership !== 'active')
+  const removed =
+    session.ended_because === 'removed_from_team' ||
+    (!session.ended_because && session.membership !== 'active')
   if (!session.church_id) throw signedOut()
   if (removed && !OPEN_TO_REMOVED.includes(route.path)) throw signedOut('removed_from_team')
   if (session.ended_because && !removed) throw signedOut(session.ended_because)
@@ -51,6 +58,11 @@ function requireFeature(route: RouteContract, actor: Actor, deps: Deps): void {
   const { access } = route
   if (access === 'public' || access === 'session' || actor.features.includes(access)) return
   // Refused at once, noted after: a refusal must not cost the database more than a visit.
-  deps.later('note a refusal', () => noteAudit(deps.pool, { ...actor, action: `refused ${route.method} ${route.path}` }))
-  throw new Problem('FEATURE_REQUIRED', 'You have not been given this part. Whoever manages your church’s team can give it to you.')
+  deps.later('note a refusal', () =>
+    noteAudit(deps.pool, { ...actor, action: `refused ${route.method} ${route.path}` }),
+  )
+  throw new Problem(
+    'FEATURE_REQUIRED',
+    'You have not been given this part. Whoever manages your church’s team can give it to you.',
+  )
 }

@@ -11,7 +11,8 @@ export type Limit = {
   seconds: number
 }
 
-const key = ({ about, who }: Limit) => `${about}:${tokenHash(`${about}:${who.toLowerCase()}`).toString('base64url')}`
+const key = ({ about, who }: Limit) =>
+  `${about}:${tokenHash(`${about}:${who.toLowerCase()}`).toString('base64url')}`
 
 const COUNT = {
   name: 'count-attempt',
@@ -28,10 +29,19 @@ const TAKE_BACK = {
 }
 
 /** Counts one attempt; false when the window was used up, with the seconds until the next. */
-export async function countAttempt(pool: pg.Pool, limit: Limit): Promise<{ allowed: boolean; secondsLeft: number }> {
-  const { rows } = await pool.query<{ count: number; seconds_left: string }>({ ...COUNT, values: [key(limit), limit.seconds] })
+export async function countAttempt(
+  pool: pg.Pool,
+  limit: Limit,
+): Promise<{ allowed: boolean; secondsLeft: number }> {
+  const { rows } = await pool.query<{ count: number; seconds_left: string }>({
+    ...COUNT,
+    values: [key(limit), limit.seconds],
+  })
   const counted = rows[0]
-  return { allowed: (counted?.count ?? 0) <= limit.most, secondsLeft: Math.max(1, Math.ceil(Number(counted?.seconds_left ?? 1))) }
+  return {
+    allowed: (counted?.count ?? 0) <= limit.most,
+    secondsLeft: Math.max(1, Math.ceil(Number(counted?.seconds_left ?? 1))),
+  }
 }
 
 /**
@@ -42,7 +52,12 @@ export async function spendAttempts(pool: pg.Pool, limits: Limit[]): Promise<voi
   for (const limit of limits) {
     const { allowed, secondsLeft } = await countAttempt(pool, limit)
     if (allowed) continue
-    throw new Problem('TOO_MANY', `That was tried too often. Please wait ${minutes(secondsLeft)} and try again.`, undefined, secondsLeft)
+    throw new Problem(
+      'TOO_MANY',
+      `That was tried too often. Please wait ${minutes(secondsLeft)} and try again.`,
+      undefined,
+      secondsLeft,
+    )
   }
 }
 

@@ -17,9 +17,18 @@ export async function addAudit(tx: pg.PoolClient, note: AuditNote): Promise<void
   await tx.query({
     name: 'add-audit',
     text: `insert into audit_log (church_id, id, account_id, device_id, action, subject_table, subject_id) values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [note.churchId, newId(), note.accountId, note.deviceId ?? null, note.action, note.subjectTable ?? null, note.subjectId ?? null],
+    values: [
+      note.churchId,
+      newId(),
+      note.accountId,
+      note.deviceId ?? null,
+      note.action,
+      note.subjectTable ?? null,
+      note.subjectId ?? null,
+    ],
   })
 }
 
 /** In a transaction of its own. */
-export const noteAudit = (pool: pg.Pool, note: AuditNote) => inChurch(pool, note.churchId, (tx) => addAudit(tx, note))
+export const noteAudit = (pool: pg.Pool, note: AuditNote) =>
+  inChurch(pool, note.churchId, (tx) => addAudit(tx, note))

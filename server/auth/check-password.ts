@@ -18,13 +18,21 @@ export async function findAccount({ pool }: Deps, email: string): Promise<KnownA
 }
 
 /** The account. Throws TOO_MANY, or WRONG_CREDENTIALS for a wrong password as for an unknown e-mail. */
-export async function checkPassword(deps: Deps, request: FastifyRequest, email: string, password: string): Promise<KnownAccount> {
+export async function checkPassword(
+  deps: Deps,
+  request: FastifyRequest,
+  email: string,
+  password: string,
+): Promise<KnownAccount> {
   const limits = passwordLimits(request, email)
   await spendAttempts(deps.pool, limits)
   const account = await findAccount(deps, email)
   if (!(await passwordFits(account?.password_hash ?? null, password)) || !account) {
     request.log.info({ account: account?.id ?? null }, 'sign-in refused')
-    throw new Problem('WRONG_CREDENTIALS', 'The e-mail or the password is not right. Please check both and try again.')
+    throw new Problem(
+      'WRONG_CREDENTIALS',
+      'The e-mail or the password is not right. Please check both and try again.',
+    )
   }
   await takeBack(deps.pool, limits)
   return account

@@ -10,5 +10,8 @@ export async function churchToEnter(pool: pg.Pool, accountId: string): Promise<s
     [accountId],
   )
   if (rows[0]) return rows[0].church_id
-  throw new Problem('FEATURE_REQUIRED', 'You are not in any church’s team at the moment. Ask your church’s administrator to invite you again.')
+  throw new Problem(
+    'FEATURE_REQUIRED',
+    'You are not in any church’s team at the moment. Ask your church’s administrator to invite you again.',
+  )
 }

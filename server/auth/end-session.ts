@@ -10,10 +10,12 @@ const END = 'update sessions set ended_at = now(), ended_because = $1 where ende
 const endWhere = async (db: Db, because: EndedBecause, where: string, values: unknown[]): Promise<number> =>
   (await db.query(`${END} ${where}`, [because, ...values])).rowCount ?? 0
 
-export const endByToken = (db: Db, token: string) => endWhere(db, 'signed_out', 'token_hash = $2', [tokenHash(token)])
+export const endByToken = (db: Db, token: string) =>
+  endWhere(db, 'signed_out', 'token_hash = $2', [tokenHash(token)])
 
 /** One's own session by its id. @returns 0 where it is not there, ended already or another's */
-export const endOwn = (db: Db, accountId: string, id: string, because: EndedBecause) => endWhere(db, because, 'account_id = $2 and id = $3', [accountId, id])
+export const endOwn = (db: Db, accountId: string, id: string, because: EndedBecause) =>
+  endWhere(db, because, 'account_id = $2 and id = $3', [accountId, id])
 
 /** @param except the session that goes on, or null for none */
 export const endAll = (db: Db, accountId: string, because: EndedBecause, except: string | null) =>

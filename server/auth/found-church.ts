@@ -8,12 +8,25 @@ import { newReference } from './tokens.ts'
 export type SignUp = z.output<(typeof routes)['register']['body']>
 
 /** Within a transaction of the new church. @param phone E.164 */
-export async function foundChurch(tx: pg.PoolClient, churchId: string, accountId: string, typed: SignUp, phone: string | null): Promise<void> {
+export async function foundChurch(
+  tx: pg.PoolClient,
+  churchId: string,
+  accountId: string,
+  typed: SignUp,
+  phone: string | null,
+): Promise<void> {
   await addChurch(tx, churchId, typed, phone)
   const memberId = await addOwnMember(tx, churchId, accountId, {
-    first_name: typed.firstName, last_name: typed.lastName, email: typed.email, phone_number: phone, date_of_birth: typed.dob,
+    first_name: typed.firstName,
+    last_name: typed.lastName,
+    email: typed.email,
+    phone_number: phone,
+    date_of_birth: typed.dob,
   })
-  await tx.query('insert into memberships (church_id, account_id, member_id, is_owner) values ($1, $2, $3, true)', [churchId, accountId, memberId])
+  await tx.query(
+    'insert into memberships (church_id, account_id, member_id, is_owner) values ($1, $2, $3, true)',
+    [churchId, accountId, memberId],
+  )
   // Money comes with the wallet; until then the gate finds every new church paid for a month.
   await tx.query(
     `insert into subscriptions (church_id, status, plan, next_charge_date) values ($1, 'active', 'monthly', (now() at time zone 'Africa/Lagos')::date + interval '1 month')`,
@@ -21,13 +34,34 @@ export async function foundChurch(tx: pg.PoolClient, churchId: string, accountId
   )
 }
 
-async function addChurch(tx: pg.PoolClient, churchId: string, typed: SignUp, phone: string | null): Promise<void> {
+async function addChurch(
+  tx: pg.PoolClient,
+  churchId: string,
+  typed: SignUp,
+  phone: string | null,
+): Promise<void> {
   const reference = newReference()
   await tx.query(
     `insert into churches (church_id, name, reference, phone_number, email, street, city, post_code, state, country)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [churchId, typed.churchName, reference, phone, typed.churchEmail ?? typed.email, typed.street, typed.city, typed.postCode, typed.state, typed.country],
+    [
+      churchId,
+      typed.churchName,
+      reference,
+      phone,
+      typed.churchEmail ?? typed.email,
+      typed.street,
+      typed.city,
+      typed.postCode,
+      typed.state,
+      typed.country,
+    ],
   )
-  await tx.query('insert into church_revs (church_id, rev, epoch) values ($1, 0, gen_random_uuid())', [churchId])
-  await tx.query(`insert into public_references (reference, church_id, kind, target_id) values ($1, $2, 'church', $2)`, [reference, churchId])
+  await tx.query('insert into church_revs (church_id, rev, epoch) values ($1, 0, gen_random_uuid())', [
+    churchId,
+  ])
+  await tx.query(
+    `insert into public_references (reference, church_id, kind, target_id) values ($1, $2, 'church', $2)`,
+    [reference, churchId],
+  )
 }

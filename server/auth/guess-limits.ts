@@ -11,20 +11,35 @@ export const passwordLimits = (request: FastifyRequest, email: string): Limit[] 
 ]
 
 /** Someone with the session in hand guesses the password. */
-export const presentPasswordLimits = (accountId: string): Limit[] => [{ about: 'present-password', who: accountId, most: 10, seconds: QUARTER }]
+export const presentPasswordLimits = (accountId: string): Limit[] => [
+  { about: 'present-password', who: accountId, most: 10, seconds: QUARTER },
+]
 
 export const resetCodeLimits = (request: FastifyRequest, email: string): Limit[] => [
   { about: 'reset-code:address', who: request.ip, most: 60, seconds: QUARTER },
   { about: 'reset-code:account', who: email, most: 10, seconds: QUARTER },
 ]
 
-export const resetMailAddressLimit = (request: FastifyRequest): Limit[] => [{ about: 'reset-mail:address', who: request.ip, most: 60, seconds: HOUR }]
+export const resetMailAddressLimit = (request: FastifyRequest): Limit[] => [
+  { about: 'reset-mail:address', who: request.ip, most: 60, seconds: HOUR },
+]
 
 /** Over it no mail goes out, and the answer stays the same. */
-export const resetMailAccountLimit = (email: string): Limit => ({ about: 'reset-mail:account', who: email, most: 5, seconds: HOUR })
+export const resetMailAccountLimit = (email: string): Limit => ({
+  about: 'reset-mail:account',
+  who: email,
+  most: 5,
+  seconds: HOUR,
+})
 
-export const signUpLimits = (request: FastifyRequest): Limit[] => [{ about: 'sign-up:address', who: request.ip, most: 100, seconds: HOUR }]
+export const signUpLimits = (request: FastifyRequest): Limit[] => [
+  { about: 'sign-up:address', who: request.ip, most: 100, seconds: HOUR },
+]
 
-export const inviteLimits = (churchId: string): Limit[] => [{ about: 'invite:church', who: churchId, most: 100, seconds: HOUR }]
+export const inviteLimits = (churchId: string): Limit[] => [
+  { about: 'invite:church', who: churchId, most: 100, seconds: HOUR },
+]
 
-export const inviteLookLimits = (request: FastifyRequest): Limit[] => [{ about: 'invite:address', who: request.ip, most: 60, seconds: QUARTER }]
+export const inviteLookLimits = (request: FastifyRequest): Limit[] => [
+  { about: 'invite:address', who: request.ip, most: 60, seconds: QUARTER },
+]

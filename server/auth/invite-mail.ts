@@ -1,8 +1,15 @@
 import { inChurch } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
 
-export async function mailInvite(deps: Deps, churchId: string, to: { email: string; first_name: string }, link: string): Promise<void> {
-  const { rows } = await inChurch(deps.pool, churchId, (tx) => tx.query<{ name: string }>('select name from churches where church_id = $1', [churchId]))
+export async function mailInvite(
+  deps: Deps,
+  churchId: string,
+  to: { email: string; first_name: string },
+  link: string,
+): Promise<void> {
+  const { rows } = await inChurch(deps.pool, churchId, (tx) =>
+    tx.query<{ name: string }>('select name from churches where church_id = $1', [churchId]),
+  )
   const church = rows[0]?.name ?? ''
   const text = `Dear ${to.first_name},
 

@@ -13,13 +13,26 @@ export type Invite = {
 }
 
 /** A new invite to the same e-mail puts the older one out. @returns the reference, which is kept as a hash only */
-export async function makeInvite(pool: pg.Pool, invite: Invite, invitedBy: string): Promise<{ reference: string; expires_at: string }> {
+export async function makeInvite(
+  pool: pg.Pool,
+  invite: Invite,
+  invitedBy: string,
+): Promise<{ reference: string; expires_at: string }> {
   const reference = newToken()
   const { rows } = await pool.query<{ expires_at: string }>(
     `with old as (update invites set used_at = now() where church_id = $2 and lower(email) = lower($3) and used_at is null)
      insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '7 days') returning expires_at`,
-    [tokenHash(reference), invite.church_id, invite.email, invite.first_name, invite.last_name, invite.phone_number, invite.features, invitedBy],
+    [
+      tokenHash(reference),
+      invite.church_id,
+      invite.email,
+      invite.first_name,
+      invite.last_name,
+      invite.phone_number,
+      invite.features,
+      invitedBy,
+    ],
   )
   return { reference, expires_at: rows[0]?.expires_at ?? '' }
 }
@@ -36,5 +49,7 @@ export async function findInvite(pool: pg.Pool, reference: string): Promise<Invi
 
 /** False when somebody else used it in this moment. */
 export async function useInvite(tx: pg.PoolClient, reference: string): Promise<boolean> {
-  return Boolean((await tx.query(`update invites set used_at = now() where ${OPEN}`, [tokenHash(reference)])).rowCount)
+  return Boolean(
+    (await tx.query(`update invites set used_at = now() where ${OPEN}`, [tokenHash(reference)])).rowCount,
+  )
 }

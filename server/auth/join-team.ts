@@ -4,7 +4,13 @@ import { lockChurch } from '../sync/church-lock.ts'
 import { addOwnMember } from './add-own-member.ts'
 import type { Invite } from './invites.ts'
 
-export type Joining = { accountId: string; first_name: string; last_name: string; phone_number: string | null; date_of_birth: string | null }
+export type Joining = {
+  accountId: string
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  date_of_birth: string | null
+}
 
 /** Within a transaction of the church. Who was removed once comes back with the invite's features. */
 export async function joinTeam(tx: pg.PoolClient, invite: Invite, joining: Joining): Promise<void> {
@@ -18,7 +24,11 @@ export async function joinTeam(tx: pg.PoolClient, invite: Invite, joining: Joini
   )
 }
 
-async function ownMember(tx: pg.PoolClient, invite: Invite, { accountId, ...person }: Joining): Promise<string> {
+async function ownMember(
+  tx: pg.PoolClient,
+  invite: Invite,
+  { accountId, ...person }: Joining,
+): Promise<string> {
   await lockChurch(tx, invite.church_id)
   const { rows } = await tx.query<{ id: string }>(
     'select id from members where church_id = $1 and lower(email) = lower($2) and deleted_at is null order by id limit 1',

@@ -23,7 +23,17 @@ const common = new Set<string>(dictionary['passwords-common'])
 export function refuseCommon(password: string, field: string, email?: string): void {
   const plain = password.toLowerCase()
   const stem = plain.replace(/[\d\s!@#$%^&*.]+$/, '')
-  if (common.has(plain) || (stem.length > 0 && common.has(stem) && plain.length < 15) || plain === email?.toLowerCase()) {
-    throw invalid([{ path: field, message: 'Many people use this password, so it is easily guessed. Please choose another, for example three words of your own.' }])
+  if (
+    common.has(plain) ||
+    (stem.length > 0 && common.has(stem) && plain.length < 15) ||
+    plain === email?.toLowerCase()
+  ) {
+    throw invalid([
+      {
+        path: field,
+        message:
+          'Many people use this password, so it is easily guessed. Please choose another, for example three words of your own.',
+      },
+    ])
   }
 }

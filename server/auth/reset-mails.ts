@@ -19,10 +19,16 @@ Type it at ${deps.config.publicUrl}/password-reset within 30 minutes. If it was 
 }
 
 export async function mailPasswordChanged(deps: Deps, accountId: string): Promise<void> {
-  const { rows } = await deps.pool.query<{ email: string }>('select email from accounts where id = $1', [accountId])
+  const { rows } = await deps.pool.query<{ email: string }>('select email from accounts where id = $1', [
+    accountId,
+  ])
   if (!rows[0]) return
   const text = `The password of your ${deps.config.appName} account was changed just now.
 
 If it was not you, set a new one at ${deps.config.publicUrl}/password-reset`
-  await deps.mailer.send({ to: rows[0].email, subject: `Your ${deps.config.appName} password was changed`, text })
+  await deps.mailer.send({
+    to: rows[0].email,
+    subject: `Your ${deps.config.appName} password was changed`,
+    text,
+  })
 }

@@ -10,7 +10,10 @@ export const isApp = (request: FastifyRequest): boolean => Boolean(request.heade
 /** Throws CROSS_SITE unless the header is there and the browser says that the page is ours. */
 export function refuseCrossSite(request: FastifyRequest, config: Config): void {
   if (!isApp(request) || !comesFromOurs(request, config)) {
-    throw new Problem('CROSS_SITE', 'This did not come from our own pages, so nothing was done. Please open the app and try again there.')
+    throw new Problem(
+      'CROSS_SITE',
+      'This did not come from our own pages, so nothing was done. Please open the app and try again there.',
+    )
   }
 }
 
@@ -18,5 +21,8 @@ function comesFromOurs({ headers, protocol, host }: FastifyRequest, config: Conf
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
   const { origin } = headers
-  return origin !== undefined && (origin === `${protocol}://${host}` || origin === new URL(config.publicUrl).origin)
+  return (
+    origin !== undefined &&
+    (origin === `${protocol}://${host}` || origin === new URL(config.publicUrl).origin)
+  )
 }

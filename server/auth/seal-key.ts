@@ -11,7 +11,11 @@ const KEY = {
 }
 
 /** The key that seals this account's outbox on this device, base64 of 32 bytes: made once, the same ever after. */
-export async function sealKey(db: pg.Pool | pg.PoolClient, accountId: string, deviceId: string | null): Promise<string | null> {
+export async function sealKey(
+  db: pg.Pool | pg.PoolClient,
+  accountId: string,
+  deviceId: string | null,
+): Promise<string | null> {
   if (!deviceId) return null
   const ask = () => db.query<{ seal_key: Buffer }>({ ...KEY, values: [accountId, deviceId, randomBytes(32)] })
   // Two tabs at once: the loser sees neither its own row nor, in its snapshot, the winner's; it asks again.

@@ -12,7 +12,11 @@ import { signUpLimits } from './guess-limits.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
 import { phoneFrom } from './typed-phone.ts'
 
-export async function signUp(deps: Deps, request: FastifyRequest, typed: SignUp): Promise<{ accountId: string; churchId: string }> {
+export async function signUp(
+  deps: Deps,
+  request: FastifyRequest,
+  typed: SignUp,
+): Promise<{ accountId: string; churchId: string }> {
   const phone = phoneFrom(typed.phone, 'phone')
   // First of all: even a refusal would tell whether the e-mail is taken.
   await spendAttempts(deps.pool, signUpLimits(request))
@@ -22,7 +26,13 @@ export async function signUp(deps: Deps, request: FastifyRequest, typed: SignUp)
   const password_hash = account ? '' : await hashPassword(typed.password)
   const churchId = newId()
   const accountId = await inChurch(deps.pool, churchId, async (tx) => {
-    const person = { email: typed.email, first_name: typed.firstName, last_name: typed.lastName, phone_number: phone, date_of_birth: typed.dob }
+    const person = {
+      email: typed.email,
+      first_name: typed.firstName,
+      last_name: typed.lastName,
+      phone_number: phone,
+      date_of_birth: typed.dob,
+    }
     const id = account?.id ?? (await addAccount(tx, { ...person, password_hash }))
     await foundChurch(tx, churchId, id, typed, phone)
     return id

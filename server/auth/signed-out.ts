@@ -9,4 +9,11 @@ const SENTENCES: Record<EndedBecause, string> = {
 }
 
 /** 401 that says why, as far as a session tells. */
-export const signedOut = (because?: EndedBecause) => new Problem('SIGNED_OUT', because ? SENTENCES[because] : 'Please sign in first.', undefined, undefined, because)
+export const signedOut = (because?: EndedBecause) =>
+  new Problem(
+    'SIGNED_OUT',
+    because ? SENTENCES[because] : 'Please sign in first.',
+    undefined,
+    undefined,
+    because,
+  )

@@ -15,7 +15,10 @@ type Whose = { accountId: string; churchId: string; device: Device }
 type Db = pg.Pool | pg.PoolClient
 
 /** Writes the row. @returns the token, which is kept nowhere else */
-export async function openSession(db: Db, { accountId, churchId, device }: Whose): Promise<{ id: string; token: string }> {
+export async function openSession(
+  db: Db,
+  { accountId, churchId, device }: Whose,
+): Promise<{ id: string; token: string }> {
   const [id, token] = [newId(), newToken()]
   await db.query(
     `insert into sessions (id, token_hash, account_id, church_id, device_id, device_name, expires_at)
@@ -34,7 +37,12 @@ export function refuseForeignSignIn(request: FastifyRequest, deps: Deps): void {
  * Hands the token over, and ends the session that this browser had before.
  * @returns what belongs into the body: nothing for the app, whose scripts never see it
  */
-export async function handToken(token: string, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<{ token?: string }> {
+export async function handToken(
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+): Promise<{ token?: string }> {
   if (!isApp(request)) return { token }
   const before = tokenOf(request)
   if (before?.byCookie) await endByToken(deps.pool, before.token)
@@ -42,7 +50,8 @@ export async function handToken(token: string, request: FastifyRequest, reply: F
   return {}
 }
 
-export const dropCookie = (request: FastifyRequest, reply: FastifyReply, deps: Deps) => reply.clearCookie(COOKIE, cookieOptions(request, deps))
+export const dropCookie = (request: FastifyRequest, reply: FastifyReply, deps: Deps) =>
+  reply.clearCookie(COOKIE, cookieOptions(request, deps))
 
 function cookieOptions(request: FastifyRequest, { config }: Deps) {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: overTls(request, config) } as const

@@ -10,6 +10,9 @@ export async function requireSubscription(pool: pg.Pool, churchId: string): Prom
   const text = `set local app.church_id = '${churchId}'; select status from subscriptions where church_id = '${churchId}'`
   const answers = (await pool.query(text)) as unknown as pg.QueryResult<{ status: string }>[]
   if (answers[1]?.rows[0]?.status !== 'active') {
-    throw new Problem('SUBSCRIPTION_REQUIRED', 'Your church has no running subscription. Choose a plan to go on; marking people at the door works without.')
+    throw new Problem(
+      'SUBSCRIPTION_REQUIRED',
+      'Your church has no running subscription. Choose a plan to go on; marking people at the door works without.',
+    )
   }
 }

@@ -13,5 +13,8 @@ export async function teamOf(pool: pg.Pool, churchId: string): Promise<TeamUser[
      from memberships m join accounts a on a.id = m.account_id where m.church_id = $1 order by m.is_owner desc, m.created_at, a.id`,
     [churchId],
   )
-  return rows.map((user) => ({ ...user, features: (user.is_owner ? [...FEATURES] : user.features).map((name) => ({ name })) }))
+  return rows.map((user) => ({
+    ...user,
+    features: (user.is_owner ? [...FEATURES] : user.features).map((name) => ({ name })),
+  }))
 }

@@ -36,9 +36,15 @@ const WHO = {
     where a.id = $1`,
 }
 
-export async function whoIsIn(pool: pg.Pool, { accountId, churchId, deviceId }: Whose): Promise<SignedInAnswer> {
+export async function whoIsIn(
+  pool: pg.Pool,
+  { accountId, churchId, deviceId }: Whose,
+): Promise<SignedInAnswer> {
   const { found, seal } = await inChurch(pool, churchId, async (tx) => {
-    const [asked, seal] = await Promise.all([tx.query<Found>({ ...WHO, values: [accountId, churchId] }), sealKey(tx, accountId, deviceId)])
+    const [asked, seal] = await Promise.all([
+      tx.query<Found>({ ...WHO, values: [accountId, churchId] }),
+      sealKey(tx, accountId, deviceId),
+    ])
     return { found: asked.rows[0], seal }
   })
   if (!found) throw new Error('a session without its membership')
@@ -46,7 +52,11 @@ export async function whoIsIn(pool: pg.Pool, { accountId, churchId, deviceId }: 
     user: userOf(found, accountId, churchId),
     current_church: churchOf(found, churchId),
     churches: [{ id: churchId, name: found.name }, ...(await namesOf(pool, found.other_churches))],
-    subscription: { status: found.status ?? 'inactive', plan: found.plan, next_charge_date: found.next_charge_date },
+    subscription: {
+      status: found.status ?? 'inactive',
+      plan: found.plan,
+      next_charge_date: found.next_charge_date,
+    },
     seal_key: seal,
   }
 }
@@ -54,15 +64,33 @@ export async function whoIsIn(pool: pg.Pool, { accountId, churchId, deviceId }: 
 function userOf(found: Found, id: string, church_id: string): SignedInAnswer['user'] {
   const { member_id, first_name, last_name, email, phone_number, is_owner } = found
   const features = is_owner ? [...FEATURES] : found.features
-  return { id, church_id, member_id, first_name, last_name, email, phone_number, profile_picture_url: null, features, is_owner }
+  return {
+    id,
+    church_id,
+    member_id,
+    first_name,
+    last_name,
+    email,
+    phone_number,
+    profile_picture_url: null,
+    features,
+    is_owner,
+  }
 }
 
-function churchOf({ name, reference, time_zone, send_automated_follow_up_email }: Found, id: string): SignedInAnswer['current_church'] {
+function churchOf(
+  { name, reference, time_zone, send_automated_follow_up_email }: Found,
+  id: string,
+): SignedInAnswer['current_church'] {
   return { id, name, reference, time_zone, send_automated_follow_up_email }
 }
 
 /** Row security shows one church at a time, so each is asked for its own name; most people have one. */
 async function namesOf(pool: pg.Pool, churchIds: string[]): Promise<{ id: string; name: string }[]> {
-  const asked = churchIds.map((id) => inChurch(pool, id, (tx) => tx.query<{ id: string; name: string }>('select church_id as id, name from churches')))
+  const asked = churchIds.map((id) =>
+    inChurch(pool, id, (tx) =>
+      tx.query<{ id: string; name: string }>('select church_id as id, name from churches'),
+    ),
+  )
   return (await Promise.all(asked)).flatMap(({ rows }) => rows)
 }

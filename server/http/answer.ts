@@ -4,7 +4,12 @@
 export class Answer<T> {
   constructor(
     readonly content: T,
-    readonly around: { message?: string; status?: number; success?: boolean; next_cursor?: string | null } = {},
+    readonly around: {
+      message?: string
+      status?: number
+      success?: boolean
+      next_cursor?: string | null
+    } = {},
   ) {}
 }
 
@@ -21,4 +26,5 @@ export class RawAnswer {
 export const withMessage = <T>(content: T, message: string) => new Answer(content, { message })
 
 /** A page of a list: `{success: true, data: items, next_cursor}`. */
-export const page = <T>(items: T[], nextCursor: string | null) => new Answer(items, { next_cursor: nextCursor })
+export const page = <T>(items: T[], nextCursor: string | null) =>
+  new Answer(items, { next_cursor: nextCursor })

@@ -29,17 +29,26 @@ export async function serveAppFiles(app: FastifyInstance, pages: PageSource | un
       },
     })
   }
-  app.setNotFoundHandler(async (request, reply) => (wantsPage(request) && pages ? sendShell(request, reply, pages) : refuse(request)))
+  app.setNotFoundHandler(async (request, reply) =>
+    wantsPage(request) && pages ? sendShell(request, reply, pages) : refuse(request),
+  )
 }
 
 /** A screen's address, not a file's and not the API's. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? url
-  const asksHtml = (headers.accept ?? '*/*').includes('html') || headers.accept === '*/*' || headers.accept === undefined
-  return (method === 'GET' || method === 'HEAD') && asksHtml && !path.startsWith('/api') && !/\.\w+$/.test(path)
+  const asksHtml =
+    (headers.accept ?? '*/*').includes('html') || headers.accept === '*/*' || headers.accept === undefined
+  return (
+    (method === 'GET' || method === 'HEAD') && asksHtml && !path.startsWith('/api') && !/\.\w+$/.test(path)
+  )
 }
 
-async function sendShell(request: FastifyRequest, reply: FastifyReply, pages: PageSource): Promise<FastifyReply> {
+async function sendShell(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PageSource,
+): Promise<FastifyReply> {
   return sendPage(reply, await pages.appShell(request.url))
 }
 

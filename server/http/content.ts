@@ -15,13 +15,16 @@ export async function speakContent(app: FastifyInstance): Promise<void> {
     threshold: 860,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(multipart, { throwFileSizeLimit: true, limits: { files: 1, fields: 5, fieldSize: 1000, fileSize: MAX_UPLOAD_BYTES, parts: 6 } })
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { files: 1, fields: 5, fieldSize: 1000, fileSize: MAX_UPLOAD_BYTES, parts: 6 },
+  })
   app.removeContentTypeParser('text/plain')
   app.removeContentTypeParser('application/json')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A client that names the type of a body it does not have, on DELETE for one, is not wrong enough to refuse.
     if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }

@@ -1,10 +1,17 @@
 /** Content security policies, one for each kind of answer. */
 
 const line = (directives: Record<string, string>) =>
-  Object.entries(directives).map(([name, sources]) => `${name} ${sources}`).join('; ')
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
 
 /** For what is never a page: JSON, CSV, pictures. */
-export const NOTHING_CSP = line({ 'default-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'none'", 'form-action': "'none'" })
+export const NOTHING_CSP = line({
+  'default-src': "'none'",
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+})
 
 const ours = {
   'default-src': "'none'",

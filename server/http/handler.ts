@@ -6,7 +6,11 @@ import type { Actor } from './actor.ts'
 import type { Answer, RawAnswer } from './answer.ts'
 import type { Deps } from './deps.ts'
 
-type Parsed<R, Part extends 'params' | 'query' | 'body'> = R extends { [P in Part]: infer S extends z.ZodType } ? z.output<S> : undefined
+type Parsed<R, Part extends 'params' | 'query' | 'body'> = R extends {
+  [P in Part]: infer S extends z.ZodType
+}
+  ? z.output<S>
+  : undefined
 
 export type HandlerContext<R extends RouteContract = RouteContract> = {
   params: Parsed<R, 'params'>
@@ -21,6 +25,10 @@ export type HandlerContext<R extends RouteContract = RouteContract> = {
 
 type Content<R extends RouteContract> = z.output<R['answer']>
 
-export type Handler<R extends RouteContract> = (ctx: HandlerContext<R>) => Promise<Content<R> | Answer<Content<R>> | RawAnswer>
+export type Handler<R extends RouteContract> = (
+  ctx: HandlerContext<R>,
+) => Promise<Content<R> | Answer<Content<R>> | RawAnswer>
 
-export type HandlersFor<Routes extends Record<string, RouteContract>> = { [Name in keyof Routes]: Handler<Routes[Name]> }
+export type HandlersFor<Routes extends Record<string, RouteContract>> = {
+  [Name in keyof Routes]: Handler<Routes[Name]>
+}

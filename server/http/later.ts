@@ -13,7 +13,9 @@ export function makeLater(logger: FastifyBaseLogger): Later {
   const later = (what: string, work: () => Promise<unknown>) => {
     const running: Promise<unknown> = new Promise((resolve) => setImmediate(resolve))
       .then(work)
-      .catch((error: unknown) => logger.error({ what, failed: describeError(error) }, 'work after the answer failed'))
+      .catch((error: unknown) =>
+        logger.error({ what, failed: describeError(error) }, 'work after the answer failed'),
+      )
       .finally(() => underWay.delete(running))
     underWay.add(running)
   }

@@ -6,7 +6,18 @@ type Failed = { name: string; code?: string; table?: string; constraint?: string
 export function describeError(error: unknown): Failed & { message?: string } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] }
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string }
-  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim())
+  const at = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim())
   const ownWords = /^(Type|Range|Reference|Syntax)Error$/.test(error.name)
-  return { name: error.name, code, table, constraint, at, ...(ownWords && { message: error.message.slice(0, 200) }) }
+  return {
+    name: error.name,
+    code,
+    table,
+    constraint,
+    at,
+    ...(ownWords && { message: error.message.slice(0, 200) }),
+  }
 }

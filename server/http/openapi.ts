@@ -28,7 +28,10 @@ export function openApi(title: string, server: string): object {
     servers: [{ url: server }],
     components: {
       schemas: { Failure: outgoing(failure) },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'token' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
+      },
     },
     paths,
   }
@@ -42,13 +45,31 @@ function operation(operationId: string, route: RouteContract): object {
     tags: [route.access],
     security: route.access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.body && { requestBody: { required: true, content: { [route.multipart ? 'multipart/form-data' : 'application/json']: { schema: incoming(route.body) } } } }),
-    responses: { [route.creates ? 201 : 200]: success(route), default: { description: 'What happened and what to do.', content: json({ $ref: '#/components/schemas/Failure' }) } },
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: {
+          [route.multipart ? 'multipart/form-data' : 'application/json']: { schema: incoming(route.body) },
+        },
+      },
+    }),
+    responses: {
+      [route.creates ? 201 : 200]: success(route),
+      default: {
+        description: 'What happened and what to do.',
+        content: json({ $ref: '#/components/schemas/Failure' }),
+      },
+    },
   }
 }
 
 function access({ access, gate }: RouteContract): string {
-  const who = access === 'public' ? 'Open to everybody.' : access === 'session' ? 'Needs a session.' : `Needs the feature ${access}.`
+  const who =
+    access === 'public'
+      ? 'Open to everybody.'
+      : access === 'session'
+        ? 'Needs a session.'
+        : `Needs the feature ${access}.`
   return gate === 'gated' ? `${who} Answers 402 while the church has no active subscription.` : who
 }
 
@@ -56,11 +77,20 @@ const json = (schema: object) => ({ 'application/json': { schema } })
 
 const success = (route: RouteContract) => ({
   description: 'Done.',
-  content: json({ type: 'object', required: ['success', 'data'], properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: outgoing(route.answer) } }),
+  content: json({
+    type: 'object',
+    required: ['success', 'data'],
+    properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: outgoing(route.answer) },
+  }),
 })
 
 function parameters(where: 'path' | 'query', schema?: z.ZodType): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = incoming(schema)
-  return Object.entries(properties).map(([name, of]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: of }))
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: of,
+  }))
 }

@@ -21,12 +21,17 @@ export function parseRequest(route: RouteContract, incoming: Incoming): Incoming
 function fitting(schema: z.ZodType, value: unknown): unknown {
   const read = schema.safeParse(value, { error: plainIssue })
   if (read.success) return read.data
-  throw invalid(read.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })))
+  throw invalid(
+    read.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })),
+  )
 }
 
 /** One sentence for each field; the first is also the answer's message. */
 export function invalid(errors: FieldError[]): Problem {
   const first = errors.find((one, index) => errors.findIndex((other) => other.path === one.path) === index)
-  const message = errors.length === 1 && first ? first.message : 'Some of what was typed does not fit. Please check the marked fields.'
+  const message =
+    errors.length === 1 && first
+      ? first.message
+      : 'Some of what was typed does not fit. Please check the marked fields.'
   return new Problem('INVALID', message, errors.slice(0, 50))
 }

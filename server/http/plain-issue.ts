@@ -3,16 +3,13 @@ import type { z } from 'zod'
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
 
-export function plainIssue(issue: RawIssue): string {
-  if (issue.input === undefined) return 'Please fill this in.'
-  switch (issue.code) {
-    case 'too_big':
-      return 'This is more than can be taken here.'
-    case 'too_small':
-      return 'This is less than is needed here.'
-    case 'invalid_value':
-      return 'Please choose one of the values offered.'
-    default:
-      return 'This does not fit here. Please check it.'
-  }
+const SENTENCES: Partial<Record<RawIssue['code'], string>> = {
+  too_big: 'This is more than can be taken here.',
+  too_small: 'This is less than is needed here.',
+  invalid_value: 'Please choose one of the values offered.',
 }
+
+export const plainIssue = (issue: RawIssue): string =>
+  issue.input === undefined
+    ? 'Please fill this in.'
+    : (SENTENCES[issue.code] ?? 'This does not fit here. Please check it.')

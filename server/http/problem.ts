@@ -23,4 +23,5 @@ export class Problem extends Error {
 }
 
 /** Not there, or not in your church: the answer never tells which. */
-export const notThere = (what = 'This') => new Problem('NOT_FOUND', `${what} is not here. It may have been deleted.`)
+export const notThere = (what = 'This') =>
+  new Problem('NOT_FOUND', `${what} is not here. It may have been deleted.`)

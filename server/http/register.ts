@@ -50,7 +50,11 @@ function registerRoute(app: FastifyInstance, deps: Deps, route: RouteContract, h
 function refuseOtherType(route: RouteContract, request: FastifyRequest): void {
   const multipart = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
   if (multipart !== Boolean(route.multipart)) {
-    if (multipart || route.multipart) throw new Problem('UNSUPPORTED_TYPE', `Please send this as ${route.multipart ? 'multipart/form-data' : 'JSON'}.`)
+    if (multipart || route.multipart)
+      throw new Problem(
+        'UNSUPPORTED_TYPE',
+        `Please send this as ${route.multipart ? 'multipart/form-data' : 'JSON'}.`,
+      )
   }
 }
 

@@ -17,7 +17,8 @@ export async function guardAnswers(app: FastifyInstance, config: Config): Promis
       'content-security-policy': NOTHING_CSP,
       'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
     })
-    if (overTls(request, config)) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (overTls(request, config))
+      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
   })
 }

@@ -11,7 +11,10 @@ import { withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { invalid } from '../http/parse.ts'
 
-type PasswordRoutes = Pick<typeof accountRoutes, 'resetPasswordRequest' | 'updatePassword' | 'passwordInternal'>
+type PasswordRoutes = Pick<
+  typeof accountRoutes,
+  'resetPasswordRequest' | 'updatePassword' | 'passwordInternal'
+>
 
 export const passwordHandlers: HandlersFor<PasswordRoutes> = {
   async resetPasswordRequest({ body, request, deps }) {
@@ -26,7 +29,13 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
     await spendAttempts(deps.pool, limits)
     refuseCommon(body.password, 'password', body.email)
     const accountId = await spendCode(deps.pool, body.email, body.passwordToken)
-    if (!accountId) throw invalid([{ path: 'passwordToken', message: 'This code does not work, or no longer. Please check it, or ask for a new one.' }])
+    if (!accountId)
+      throw invalid([
+        {
+          path: 'passwordToken',
+          message: 'This code does not work, or no longer. Please check it, or ask for a new one.',
+        },
+      ])
     await setPassword(deps.pool, accountId, body.password)
     await endAll(deps.pool, accountId, 'password_changed', null)
     await takeBack(deps.pool, limits)
@@ -37,7 +46,10 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
   async passwordInternal({ body, actor, deps }) {
     const limits = presentPasswordLimits(actor.accountId)
     await spendAttempts(deps.pool, limits)
-    const { rows } = await deps.pool.query<{ password_hash: string; email: string }>('select password_hash, email from accounts where id = $1', [actor.accountId])
+    const { rows } = await deps.pool.query<{ password_hash: string; email: string }>(
+      'select password_hash, email from accounts where id = $1',
+      [actor.accountId],
+    )
     if (!(await passwordFits(rows[0]?.password_hash ?? null, body.current_password))) {
       throw invalid([{ path: 'current_password', message: 'This is not your present password.' }])
     }
@@ -51,6 +63,13 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
   },
 }
 
-async function setPassword(pool: Parameters<typeof endAll>[0], accountId: string, password: string): Promise<void> {
-  await pool.query('update accounts set password_hash = $2 where id = $1', [accountId, await hashPassword(password)])
+async function setPassword(
+  pool: Parameters<typeof endAll>[0],
+  accountId: string,
+  password: string,
+): Promise<void> {
+  await pool.query('update accounts set password_hash = $2 where id = $1', [
+    accountId,
+    await hashPassword(password),
+  ])
 }

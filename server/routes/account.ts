@@ -17,7 +17,10 @@ import { notThere } from '../http/problem.ts'
 import { passwordHandlers } from './account-password.ts'
 
 /** What GET and POST of logout have alike. */
-type SignedInContext = Pick<HandlerContext<(typeof accountRoutes)['logout']>, 'actor' | 'request' | 'reply' | 'deps'>
+type SignedInContext = Pick<
+  HandlerContext<(typeof accountRoutes)['logout']>,
+  'actor' | 'request' | 'reply' | 'deps'
+>
 
 async function logout({ actor, request, reply, deps }: SignedInContext) {
   await endOwn(deps.pool, actor.accountId, actor.sessionId, 'signed_out')
@@ -33,14 +36,22 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   async register({ body, request, reply, deps }) {
     refuseForeignSignIn(request, deps)
     const whose = await signUp(deps, request, body)
-    return withMessage(await enter({ ...whose, device: deviceOf(request, body.device) }, request, reply, deps), 'Welcome to your church')
+    return withMessage(
+      await enter({ ...whose, device: deviceOf(request, body.device) }, request, reply, deps),
+      'Welcome to your church',
+    )
   },
 
   async login({ body, request, reply, deps }) {
     refuseForeignSignIn(request, deps)
     const account = await checkPassword(deps, request, body.email, body.password)
     const churchId = await churchToEnter(deps.pool, account.id)
-    return enter({ accountId: account.id, churchId, device: deviceOf(request, body.device) }, request, reply, deps)
+    return enter(
+      { accountId: account.id, churchId, device: deviceOf(request, body.device) },
+      request,
+      reply,
+      deps,
+    )
   },
 
   async user({ actor, request, deps }) {
@@ -48,7 +59,11 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   },
 
   async personalInfo({ body, actor, deps }) {
-    await deps.pool.query('update accounts set first_name = $2, last_name = $3 where id = $1', [actor.accountId, body.first_name, body.last_name])
+    await deps.pool.query('update accounts set first_name = $2, last_name = $3 where id = $1', [
+      actor.accountId,
+      body.first_name,
+      body.last_name,
+    ])
     return withMessage({ first_name: body.first_name, last_name: body.last_name }, 'Successfully updated')
   },
 
@@ -60,13 +75,22 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
     )
     if (!moved.rowCount) throw notThere('This church')
     await noteAudit(deps.pool, { ...actor, churchId: body.church_id, action: 'entered church' })
-    return whoIsIn(deps.pool, { accountId: actor.accountId, churchId: body.church_id, deviceId: actor.deviceId ?? deviceOf(request).id })
+    return whoIsIn(deps.pool, {
+      accountId: actor.accountId,
+      churchId: body.church_id,
+      deviceId: actor.deviceId ?? deviceOf(request).id,
+    })
   },
 }
 
 type Entering = { accountId: string; churchId: string; device: Device }
 
-async function enter(whose: Entering, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<SignedInAnswer> {
+async function enter(
+  whose: Entering,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+): Promise<SignedInAnswer> {
   const { accountId, churchId, device } = whose
   const { token } = await openSession(deps.pool, whose)
   const given = await handToken(token, request, reply, deps)

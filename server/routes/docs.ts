@@ -18,8 +18,13 @@ type Operation = { summary: string; description: string }
 
 function docsPage(name: string, description: object): string {
   const { paths } = description as { paths: Record<string, Record<string, Operation>> }
-  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => call(method, path, operation)))
-  return plainPage(`${name} API`, `<h1>${escapeHtml(name)} API</h1><p>The same as <a href="${API}/openapi.json">openapi.json</a>.</p>${calls.join('')}`)
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => call(method, path, operation)),
+  )
+  return plainPage(
+    `${name} API`,
+    `<h1>${escapeHtml(name)} API</h1><p>The same as <a href="${API}/openapi.json">openapi.json</a>.</p>${calls.join('')}`,
+  )
 }
 
 const call = (method: string, path: string, operation: Operation) =>

@@ -9,8 +9,16 @@ import { sandboxMails, type SandboxMail } from '../providers/mail/sandbox.ts'
 export function registerSandbox(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/sandbox', async (_request, reply) => {
     const mails = await sandboxMails(pool)
-    const list = mails.length ? mails.map(asArticle).join('') : '<p>No mail yet. Reset a password or invite somebody, then reload this page.</p>'
-    return sendPage(reply, plainPage('Sandbox mailbox', `<h1>Sandbox mailbox</h1><p>Mail stands here instead of going out, because no mail server is set.</p>${list}`))
+    const list = mails.length
+      ? mails.map(asArticle).join('')
+      : '<p>No mail yet. Reset a password or invite somebody, then reload this page.</p>'
+    return sendPage(
+      reply,
+      plainPage(
+        'Sandbox mailbox',
+        `<h1>Sandbox mailbox</h1><p>Mail stands here instead of going out, because no mail server is set.</p>${list}`,
+      ),
+    )
   })
 }
 
@@ -19,4 +27,5 @@ function asArticle({ to, subject, text, sentAt }: SandboxMail): string {
 }
 
 /** Addresses in the escaped text, to be followed by a click. */
-const withLinks = (text: string) => text.replace(/https?:\/\/[^\s<"]+/g, (address) => `<a href="${address}">${address}</a>`)
+const withLinks = (text: string) =>
+  text.replace(/https?:\/\/[^\s<"]+/g, (address) => `<a href="${address}">${address}</a>`)

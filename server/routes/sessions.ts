@@ -25,9 +25,15 @@ export const sessionHandlers: HandlersFor<typeof sessionRoutes> = {
 
   async endSession({ params, actor, request, reply, deps }) {
     const own = params.id === actor.sessionId
-    if (!(await endOwn(deps.pool, actor.accountId, params.id, own ? 'signed_out' : 'ended_from_afar'))) throw notThere('This device')
+    if (!(await endOwn(deps.pool, actor.accountId, params.id, own ? 'signed_out' : 'ended_from_afar')))
+      throw notThere('This device')
     if (own) dropCookie(request, reply, deps)
-    await noteAudit(deps.pool, { ...actor, action: 'ended session', subjectTable: 'sessions', subjectId: params.id })
+    await noteAudit(deps.pool, {
+      ...actor,
+      action: 'ended session',
+      subjectTable: 'sessions',
+      subjectId: params.id,
+    })
     return withMessage(null, 'The device is signed out.')
   },
 }

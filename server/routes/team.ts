@@ -29,11 +29,19 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
     const phone_number = phoneFrom(body.phone_number, 'phone_number')
     const team = await teamOf(deps.pool, actor.churchId)
     if (team.some((user) => user.status === 'active' && user.email.toLowerCase() === body.email)) {
-      throw new Problem('ALREADY_EXISTS', 'This person is in your team already.', [{ path: 'email', message: 'This person is in your team already.' }])
+      throw new Problem('ALREADY_EXISTS', 'This person is in your team already.', [
+        { path: 'email', message: 'This person is in your team already.' },
+      ])
     }
-    const { reference, expires_at } = await makeInvite(deps.pool, { ...body, phone_number, church_id: actor.churchId }, actor.accountId)
+    const { reference, expires_at } = await makeInvite(
+      deps.pool,
+      { ...body, phone_number, church_id: actor.churchId },
+      actor.accountId,
+    )
     const link = `${deps.config.publicUrl}/accept-user-invite?token=${reference}`
-    await inChurch(deps.pool, actor.churchId, (tx) => addAudit(tx, { ...actor, action: 'invited a team user' }))
+    await inChurch(deps.pool, actor.churchId, (tx) =>
+      addAudit(tx, { ...actor, action: 'invited a team user' }),
+    )
     deps.later('mail an invite', () => mailInvite(deps, actor.churchId, body, link))
     return withMessage({ email: body.email, link, expires_at }, 'Invite sent successfully')
   },
@@ -44,8 +52,15 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
     const invite = await findInvite(deps.pool, params.reference)
     if (!invite) throw inviteGone()
     await takeBack(deps.pool, limits)
-    const { rows } = await inChurch(deps.pool, invite.church_id, (tx) => tx.query<{ name: string }>('select name from churches where church_id = $1', [invite.church_id]))
-    return { church: { name: rows[0]?.name ?? '' }, invited_user_email: invite.email, first_name: invite.first_name, last_name: invite.last_name }
+    const { rows } = await inChurch(deps.pool, invite.church_id, (tx) =>
+      tx.query<{ name: string }>('select name from churches where church_id = $1', [invite.church_id]),
+    )
+    return {
+      church: { name: rows[0]?.name ?? '' },
+      invited_user_email: invite.email,
+      first_name: invite.first_name,
+      last_name: invite.last_name,
+    }
   },
 
   async inviteRegistration({ body, request, deps }) {
@@ -53,7 +68,8 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
   },
 
   async removeUser({ params, actor, deps }) {
-    if (params.id === actor.accountId) throw new Problem('INVALID', 'You cannot remove yourself. Ask another person who manages the team.')
+    if (params.id === actor.accountId)
+      throw new Problem('INVALID', 'You cannot remove yourself. Ask another person who manages the team.')
     await inChurch(deps.pool, actor.churchId, async (tx) => {
       const { rows } = await tx.query<{ is_owner: boolean }>(
         `select is_owner from memberships where church_id = $1 and account_id = $2 and status = 'active' for update`,
@@ -61,9 +77,17 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
       )
       if (!rows[0]) throw notThere('This person')
       if (rows[0].is_owner) throw new Problem('INVALID', 'The owner of the church cannot be removed.')
-      await tx.query(`update memberships set status = 'removed', removed_at = now() where church_id = $1 and account_id = $2`, [actor.churchId, params.id])
+      await tx.query(
+        `update memberships set status = 'removed', removed_at = now() where church_id = $1 and account_id = $2`,
+        [actor.churchId, params.id],
+      )
       await endInChurch(tx, params.id, actor.churchId)
-      await addAudit(tx, { ...actor, action: 'removed from team', subjectTable: 'accounts', subjectId: params.id })
+      await addAudit(tx, {
+        ...actor,
+        action: 'removed from team',
+        subjectTable: 'accounts',
+        subjectId: params.id,
+      })
     })
     return withMessage(null, 'Successfully deleted')
   },
@@ -73,5 +97,7 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
 function mayGive(actor: Actor, features: FeatureName[]): void {
   const beyond = features.filter((name) => !actor.features.includes(name))
   if (beyond.length === 0) return
-  throw new Problem('FEATURE_REQUIRED', 'You can only give parts that you have yourself.', [{ path: 'features', message: `You do not have ${beyond.join(', ')}.` }])
+  throw new Problem('FEATURE_REQUIRED', 'You can only give parts that you have yourself.', [
+    { path: 'features', message: `You do not have ${beyond.join(', ')}.` },
+  ])
 }

@@ -9,7 +9,12 @@ export function sandboxMailer(pool: pg.Pool): Mailer {
   return {
     async send(mail) {
       const { to, subject, text } = safeHeaders(mail)
-      await pool.query('insert into sandbox_mails (id, to_address, subject, body) values ($1, $2, $3, $4)', [newId(), to, subject, text])
+      await pool.query('insert into sandbox_mails (id, to_address, subject, body) values ($1, $2, $3, $4)', [
+        newId(),
+        to,
+        subject,
+        text,
+      ])
     },
     close: () => {},
   }

@@ -14,8 +14,13 @@ mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), 'never sent as it is')
 writeFileSync(join(folder, 'sw.js'), 'self.x = 1')
 writeFileSync(join(folder, 'assets', 'door-Ab3dEf9h.js'), 'let x = 1;'.repeat(1000))
-const shell = '<!doctype html><script nonce="__CSP_NONCE__">1</script><meta name="csp-nonce" content="__CSP_NONCE__">'
-const pages = { appShell: async () => shell, publicPages: async () => ({ renderLanding: () => ({ html: '<h1>Hello</h1>', styles: [] }) }), staticFolder: folder }
+const shell =
+  '<!doctype html><script nonce="__CSP_NONCE__">1</script><meta name="csp-nonce" content="__CSP_NONCE__">'
+const pages = {
+  appShell: async () => shell,
+  publicPages: async () => ({ renderLanding: () => ({ html: '<h1>Hello</h1>', styles: [] }) }),
+  staticFolder: folder,
+}
 
 let house: ChurchApp
 let owner: Person
@@ -28,8 +33,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => house.app.inject({ method: 'GET', url, headers })
-const raw = (payload: string | Buffer, headers: Record<string, string>) => house.app.inject({ method: 'POST', url: '/api/v1/login', payload, headers })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'GET', url, headers })
+const raw = (payload: string | Buffer, headers: Record<string, string>) =>
+  house.app.inject({ method: 'POST', url: '/api/v1/login', payload, headers })
 const json = { 'content-type': 'application/json' }
 
 test('what cannot be read is refused with a sentence, never with a 500', async () => {
@@ -49,7 +56,11 @@ test('what cannot be read is refused with a sentence, never with a 500', async (
     ['{"email":"a\\u0000@b.co","password":"\\ud800"}', json, 400, 'INVALID'],
   ] as const) {
     const answer = await raw(payload, headers)
-    expect({ status: answer.statusCode, ...answer.json() }, payload.slice(0, 40)).toMatchObject({ status, success: false, code })
+    expect({ status: answer.statusCode, ...answer.json() }, payload.slice(0, 40)).toMatchObject({
+      status,
+      success: false,
+      code,
+    })
     expect(answer.json().message).toMatch(/^[A-Z].*\.$/)
   }
 })
@@ -57,15 +68,38 @@ test('what cannot be read is refused with a sentence, never with a 500', async (
 test('characters that no column takes are the caller’s to mend', async () => {
   const answer = await owner.post('personal-info', { first_name: 'A\u0000b', last_name: 'x' })
   expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } })
-  expect((await owner.post('personal-info', { first_name: 'A\ud800b', last_name: 'x' })).status).toBeLessThan(500)
+  expect((await owner.post('personal-info', { first_name: 'A\ud800b', last_name: 'x' })).status).toBeLessThan(
+    500,
+  )
 })
 
 test('an upload that is broken, cut off or empty is refused, not a failure of ours', async () => {
-  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
-  for (const payload of ['', '--x--\r\n', 'garbage', '--x\r\n', part, `${part}abc`, `${part}abc\r\n--x--\r\n`, `${part.repeat(9)}abc\r\n--x--\r\n`]) {
+  const part =
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+  for (const payload of [
+    '',
+    '--x--\r\n',
+    'garbage',
+    '--x\r\n',
+    part,
+    `${part}abc`,
+    `${part}abc\r\n--x--\r\n`,
+    `${part.repeat(9)}abc\r\n--x--\r\n`,
+  ]) {
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
-      const answer = await house.app.inject({ method: 'POST', url: '/api/v1/uploads', payload, headers: { authorization: `Bearer ${owner.token}`, 'content-type': type } })
-      expect({ status: answer.statusCode, ...answer.json() }, `${type} ${JSON.stringify(payload.slice(-30))}`).toMatchObject({ success: false, status: expect.toSatisfy((status: number) => status >= 400 && status < 500) })
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/api/v1/uploads',
+        payload,
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': type },
+      })
+      expect(
+        { status: answer.statusCode, ...answer.json() },
+        `${type} ${JSON.stringify(payload.slice(-30))}`,
+      ).toMatchObject({
+        success: false,
+        status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
+      })
     }
   }
 })
@@ -97,7 +131,11 @@ test('a database that is away is 503 with Retry-After; the process still says th
   const pool = new pg.Pool({ host: '/nowhere', connectionTimeoutMillis: 500 })
   const app = await buildApp({ config: loadConfig({}), pool, logger: pino({ level: 'silent' }) })
   const answer = await call(app, 'GET', 'user', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })
-  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-after': '5' } })
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE' },
+    headers: { 'retry-after': '5' },
+  })
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   await app.close()
@@ -121,17 +159,27 @@ test('an unknown call is a 404 in JSON, with a slash at its end or without', asy
 test('3.4.2, 3.4.4, 3.4.5, 3.4.6, 14.3.2 what every answer of the API refuses', async () => {
   const { headers } = await owner.get('user', undefined, { origin: 'https://evil.example' })
   expect(headers).toMatchObject({
-    'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin',
-    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"), 'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'x-frame-options': 'DENY',
   })
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   expect(headers['strict-transport-security']).toBeUndefined()
-  const preflight = await house.app.inject({ method: 'OPTIONS', url: '/api/v1/login', headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+  const preflight = await house.app.inject({
+    method: 'OPTIONS',
+    url: '/api/v1/login',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  })
   expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
 test('3.4.3 every page has a nonce of its own and allows no inline script without it', async () => {
-  const [one, two] = [await get('/login', { accept: 'text/html' }), await get('/door?x=1', { accept: 'text/html' })]
+  const [one, two] = [
+    await get('/login', { accept: 'text/html' }),
+    await get('/door?x=1', { accept: 'text/html' }),
+  ]
   const nonceOf = (answer: typeof one) => /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? ''
   expect(nonceOf(one)).toMatch(/^[\w+/]{24}$/)
   expect(nonceOf(one)).not.toBe(nonceOf(two))
@@ -146,9 +194,15 @@ test('3.4.3 every page has a nonce of its own and allows no inline script withou
 
 test('files: hashed ones for good and packed, the worker asked for each time, the shell never as a file', async () => {
   const script = await get('/assets/door-Ab3dEf9h.js', { 'accept-encoding': 'br' })
-  expect(script.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' })
+  expect(script.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  })
   expect(brotliDecompressSync(script.rawPayload).toString()).toContain('x = 1;')
-  expect((await get('/sw.js')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-security-policy': expect.stringContaining("connect-src 'self'") })
+  expect((await get('/sw.js')).headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("connect-src 'self'"),
+  })
   expect((await get('/index.html', { accept: 'text/html' })).body).not.toContain('never sent')
   expect((await get('/assets/gone-Ab3dEf9h.js')).statusCode).toBe(404)
   expect((await get('/../../etc/passwd')).body).not.toContain('root:')
@@ -164,16 +218,24 @@ test('OpenAPI describes every route, and its page shows it without a script', as
   const { routes } = await import('../../../contract/routes/index.ts')
   const { paths } = (await get('/api/v1/openapi.json')).json()
   for (const route of Object.values(routes)) {
-    expect(paths[`/api/v1/${route.path.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()]).toBeDefined()
+    expect(
+      paths[`/api/v1/${route.path.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()],
+    ).toBeDefined()
   }
-  expect(paths['/api/v1/login'].post.requestBody.content['application/json'].schema.properties.email.type).toBe('string')
+  expect(
+    paths['/api/v1/login'].post.requestBody.content['application/json'].schema.properties.email.type,
+  ).toBe('string')
   const page = await get('/api/v1/docs')
   expect(page.body).toContain('/api/v1/inviteRegistration')
   expect(page.body).not.toContain('<script')
 })
 
 test('1.2.1 the sandbox shows mail as text', async () => {
-  await house.app.deps.mailer.send({ to: 'a@example.com', subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)> http://localhost:3000/x?a=1&b="><b>' })
+  await house.app.deps.mailer.send({
+    to: 'a@example.com',
+    subject: '<script>alert(1)</script>',
+    text: '<img src=x onerror=alert(1)> http://localhost:3000/x?a=1&b="><b>',
+  })
   const { body } = await get('/sandbox')
   expect(body).toContain('&lt;script&gt;')
   expect(body).not.toMatch(/<script|<img|<b>/)
@@ -186,7 +248,12 @@ test('the sandbox is not there once a mail server is set', async () => {
 })
 
 test('13.3.1 the log holds no password, token, name, phone, e-mail or query', async () => {
-  const form = signUpForm({ firstName: 'Zzfirst', phone: '0803 765 4321', email: 'zz.secret@example.com', password: 'zz secret words here' })
+  const form = signUpForm({
+    firstName: 'Zzfirst',
+    phone: '0803 765 4321',
+    email: 'zz.secret@example.com',
+    password: 'zz secret words here',
+  })
   const { token } = (await call(house.app, 'POST', 'register', { payload: form })).body.data
   await get('/api/v1/user?secret=zzquery', { authorization: `Bearer ${token}`, cookie: 'token=zzcookie' })
   await call(house.app, 'POST', 'register', { payload: form })

@@ -18,7 +18,12 @@ export async function churchApp(env: Record<string, string> = {}, pages?: PageSo
   const db = await freshDatabase()
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
-  const app = await buildApp({ config: loadConfig({ PUBLIC_URL: 'http://localhost:3000', ...env }), pool: db.pool, logger, pages })
+  const app = await buildApp({
+    config: loadConfig({ PUBLIC_URL: 'http://localhost:3000', ...env }),
+    pool: db.pool,
+    logger,
+    pages,
+  })
   await app.ready()
   const close = async () => {
     await app.close()
@@ -33,9 +38,21 @@ let people = 0
 export function signUpForm(over: Record<string, unknown> = {}) {
   people += 1
   return {
-    firstName: 'Adaeze', lastName: 'Okafor', email: `ada${people}@example.com`, phone: '0803 123 4567', dob: '1988-04-12',
-    password: 'green mangoes at noon', churchName: 'Grace Assembly', churchPhone: '0803 123 4567', churchEmail: '',
-    street: '12 Allen Avenue', city: 'Ikeja', state: 'Lagos', country: 'Nigeria', postCode: '', ...over,
+    firstName: 'Adaeze',
+    lastName: 'Okafor',
+    email: `ada${people}@example.com`,
+    phone: '0803 123 4567',
+    dob: '1988-04-12',
+    password: 'green mangoes at noon',
+    churchName: 'Grace Assembly',
+    churchPhone: '0803 123 4567',
+    churchEmail: '',
+    street: '12 Allen Avenue',
+    city: 'Ikeja',
+    state: 'Lagos',
+    country: 'Nigeria',
+    postCode: '',
+    ...over,
   }
 }
 
@@ -47,20 +64,41 @@ export type Answer = {
   cookies: { name: string; value: string; [attribute: string]: unknown }[]
 }
 
-export async function call(app: FastifyInstance, method: string, path: string, options: Omit<InjectOptions, 'method' | 'url'> = {}): Promise<Answer> {
+export async function call(
+  app: FastifyInstance,
+  method: string,
+  path: string,
+  options: Omit<InjectOptions, 'method' | 'url'> = {},
+): Promise<Answer> {
   const response = await app.inject({ method: method as 'GET', url: `/api/v1/${path}`, ...options })
   const json = String(response.headers['content-type']).includes('json')
-  return { status: response.statusCode, body: json ? response.json() : response.body, headers: response.headers, cookies: response.cookies }
+  return {
+    status: response.statusCode,
+    body: json ? response.json() : response.body,
+    headers: response.headers,
+    cookies: response.cookies,
+  }
 }
 
 /** Somebody who calls with a token of their own. */
 export function caller(app: FastifyInstance, token: string) {
-  const as = (method: string) => (path: string, payload?: object, headers: Record<string, string> = {}) =>
-    call(app, method, path, { headers: { authorization: `Bearer ${token}`, ...headers }, ...(payload && { payload }) })
+  const as =
+    (method: string) =>
+    (path: string, payload?: object, headers: Record<string, string> = {}) =>
+      call(app, method, path, {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(payload && { payload }),
+      })
   return { token, get: as('GET'), post: as('POST'), put: as('PUT'), delete: as('DELETE') }
 }
 
-export type Person = ReturnType<typeof caller> & { accountId: string; churchId: string; email: string; password: string; reference: string }
+export type Person = ReturnType<typeof caller> & {
+  accountId: string
+  churchId: string
+  email: string
+  password: string
+  reference: string
+}
 
 /** A church with its owner, signed in. */
 export async function newChurch(app: FastifyInstance, over: Record<string, unknown> = {}): Promise<Person> {
@@ -68,23 +106,56 @@ export async function newChurch(app: FastifyInstance, over: Record<string, unkno
   const { status, body } = await call(app, 'POST', 'register', { payload: form })
   if (status !== 201) throw new Error(`register answered ${status}: ${JSON.stringify(body)}`)
   const { token, user, current_church } = body.data
-  return { ...caller(app, token), accountId: user.id, churchId: current_church.id, email: form.email, password: form.password, reference: current_church.reference }
+  return {
+    ...caller(app, token),
+    accountId: user.id,
+    churchId: current_church.id,
+    email: form.email,
+    password: form.password,
+    reference: current_church.reference,
+  }
 }
 
 /** Somebody invited by the owner, who joined and signed in. */
-export async function newTeamUser(app: FastifyInstance, owner: Person, features: string[], email = `tunde${(people += 1)}@example.com`): Promise<Person> {
+export async function newTeamUser(
+  app: FastifyInstance,
+  owner: Person,
+  features: string[],
+  email = `tunde${(people += 1)}@example.com`,
+): Promise<Person> {
   const password = 'three ushers one door'
-  const invited = await owner.post('invite-user', { first_name: 'Tunde', last_name: 'Bello', email, phone_number: '08021234567', features: features.map((name) => ({ name })) })
+  const invited = await owner.post('invite-user', {
+    first_name: 'Tunde',
+    last_name: 'Bello',
+    email,
+    phone_number: '08021234567',
+    features: features.map((name) => ({ name })),
+  })
   const reference = String(invited.body.data.link).split('token=')[1]
-  const names = { first_name: 'Tunde', last_name: 'Bello', phone_number: '08021234567', date_of_birth: '1990-01-01' }
-  await call(app, 'POST', 'inviteRegistration', { payload: { ...names, invited_user_email: email, password, invite_reference: reference } })
+  const names = {
+    first_name: 'Tunde',
+    last_name: 'Bello',
+    phone_number: '08021234567',
+    date_of_birth: '1990-01-01',
+  }
+  await call(app, 'POST', 'inviteRegistration', {
+    payload: { ...names, invited_user_email: email, password, invite_reference: reference },
+  })
   const { status, body } = await call(app, 'POST', 'login', { payload: { email, password } })
   if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`)
-  return { ...caller(app, body.data.token), accountId: body.data.user.id, churchId: owner.churchId, email, password, reference: owner.reference }
+  return {
+    ...caller(app, body.data.token),
+    accountId: body.data.user.id,
+    churchId: owner.churchId,
+    email,
+    password,
+    reference: owner.reference,
+  }
 }
 
 /** The headers with which our own page calls. */
 export const fromOurPage = { 'x-narthex-client': 'app', 'sec-fetch-site': 'same-origin' }
 
 /** The cookie that a sign-in of the app set. */
-export const cookieOf = (answer: Answer): string => answer.cookies.find((cookie) => cookie.name === 'token')?.value ?? ''
+export const cookieOf = (answer: Answer): string =>
+  answer.cookies.find((cookie) => cookie.name === 'token')?.value ?? ''

@@ -15,10 +15,27 @@ afterAll(() => house.close())
 
 test('15.3.3 fields that a form does not have change nothing', async () => {
   const other = await newChurch(house.app)
-  const form = signUpForm({ is_owner: false, features: [], church_id: other.churchId, id: other.accountId, status: 'removed', rev: 99 })
+  const form = signUpForm({
+    is_owner: false,
+    features: [],
+    church_id: other.churchId,
+    id: other.accountId,
+    status: 'removed',
+    rev: 99,
+  })
   const { user } = (await call(house.app, 'POST', 'register', { payload: form })).body.data
-  expect(user).toMatchObject({ is_owner: true, church_id: expect.not.stringContaining(other.churchId), id: expect.not.stringContaining(other.accountId) })
-  const answer = await other.post('personal-info', { first_name: 'New', last_name: 'Name', email: 'taken@example.com', password_hash: 'x', is_owner: true })
+  expect(user).toMatchObject({
+    is_owner: true,
+    church_id: expect.not.stringContaining(other.churchId),
+    id: expect.not.stringContaining(other.accountId),
+  })
+  const answer = await other.post('personal-info', {
+    first_name: 'New',
+    last_name: 'Name',
+    email: 'taken@example.com',
+    password_hash: 'x',
+    is_owner: true,
+  })
   expect(answer.body.data).toEqual({ first_name: 'New', last_name: 'Name' })
   expect((await other.get('user')).body.data.user).toMatchObject({ first_name: 'New', email: other.email })
 })
@@ -33,8 +50,15 @@ test('15.3.1 no answer holds a hash, a token or a key that was not asked for', a
 
 test('6.3.1 an address that a caller claims does not count as another address, unless a proxy is trusted', async () => {
   expect(house.app.deps.config.trustProxy).toBe(false)
-  const look = (on: ChurchApp, round: number) => on.app.inject({ url: `/api/v1/invite/nothing${round}`, headers: { 'x-forwarded-for': `198.51.100.${round}` } })
-  const counted = async (on: ChurchApp) => (await on.db.ownerPool.query(`select count from attempts where about like 'invite:address:%'`)).rows.map((row) => row.count)
+  const look = (on: ChurchApp, round: number) =>
+    on.app.inject({
+      url: `/api/v1/invite/nothing${round}`,
+      headers: { 'x-forwarded-for': `198.51.100.${round}` },
+    })
+  const counted = async (on: ChurchApp) =>
+    (await on.db.ownerPool.query(`select count from attempts where about like 'invite:address:%'`)).rows.map(
+      (row) => row.count,
+    )
   for (let round = 0; round < 3; round += 1) await look(house, round)
   expect((await counted(house)).reduce((sum, count) => sum + count, 0)).toBe(3)
   expect((await counted(house)).length).toBeLessThan(3)
@@ -58,15 +82,49 @@ const canCertify = spawnSync('openssl', ['version']).status === 0
 test.runIf(canCertify)('3.3.1, 3.4.1 over TLS of our own the cookie is Secure and HSTS is on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'narthex-tls-'))
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
+    { stdio: 'ignore' },
+  )
   const secure = await churchApp({ TLS_CERT: cert, TLS_KEY: key })
   await secure.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = secure.app.server.address() as AddressInfo
   const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: '/api/v1/register', method: 'POST', rejectUnauthorized: false, headers: { 'content-type': 'application/json', 'x-narthex-client': 'app', 'sec-fetch-site': 'same-origin' } }, (answer) => {
-      answer.resume()
-      resolve(answer.headers)
-    })
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: '/api/v1/register',
+        method: 'POST',
+        rejectUnauthorized: false,
+        headers: {
+          'content-type': 'application/json',
+          'x-narthex-client': 'app',
+          'sec-fetch-site': 'same-origin',
+        },
+      },
+      (answer) => {
+        answer.resume()
+        resolve(answer.headers)
+      },
+    )
     asked.on('error', reject)
     asked.end(JSON.stringify(signUpForm()))
   })

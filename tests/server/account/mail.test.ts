@@ -20,7 +20,8 @@ function serve(socket: Socket): void {
   socket.on('error', () => {})
   socket.on('data', (chunk) => {
     const text = chunk.toString()
-    if (body === undefined && !/^DATA/i.test(text)) return void socket.write(/^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n')
+    if (body === undefined && !/^DATA/i.test(text))
+      return void socket.write(/^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n')
     if (body === undefined) {
       body = ''
       return void socket.write('354 go\r\n')
@@ -47,10 +48,15 @@ test('mail goes out over SMTP where a server is set', async () => {
 
 test('1.3.11 nothing that was typed begins another header', async () => {
   const mailer = smtpMailer(smtpUrl(), 'hello@example.org')
-  await mailer.send({ to: 'ada@example.com', subject: 'Join\r\nBcc: victim@example.com\r\n\r\nhello', text: 'x' })
+  await mailer.send({
+    to: 'ada@example.com',
+    subject: 'Join\r\nBcc: victim@example.com\r\n\r\nhello',
+    text: 'x',
+  })
   mailer.close()
   expect(taken.at(-1)).not.toMatch(/^Bcc:/im)
-  for (const to of ['a@b.co, c@d.co', 'a@b.co\nBcc: c@d.co', 'Ada <a@b.co>', 'nobody', '']) expect(() => safeHeaders({ to, subject: 's', text: 't' }), to).toThrow()
+  for (const to of ['a@b.co, c@d.co', 'a@b.co\nBcc: c@d.co', 'Ada <a@b.co>', 'nobody', ''])
+    expect(() => safeHeaders({ to, subject: 's', text: 't' }), to).toThrow()
 })
 
 test('a mail server that is away breaks no answer', async () => {
@@ -59,6 +65,10 @@ test('a mail server that is away breaks no answer', async () => {
   const answer = await call(house.app, 'POST', 'reset-password-request', { payload: { email: owner.email } })
   expect(answer.status).toBe(200)
   await house.app.deps.later.settled()
-  expect(house.log.some((line) => line.includes('work after the answer failed') && line.includes('mail a reset code'))).toBe(true)
+  expect(
+    house.log.some(
+      (line) => line.includes('work after the answer failed') && line.includes('mail a reset code'),
+    ),
+  ).toBe(true)
   await house.close()
 })

@@ -13,7 +13,9 @@ const login = (email: string, password: string) => post('login', { email, passwo
 async function codeFor(email: string): Promise<string> {
   await post('reset-password-request', { email })
   await house.app.deps.later.settled()
-  const mail = (await sandboxMails(house.db.pool)).find((sent) => sent.to === email && sent.text.includes('Your code is'))
+  const mail = (await sandboxMails(house.db.pool)).find(
+    (sent) => sent.to === email && sent.text.includes('Your code is'),
+  )
   return /code is (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const newPassword = 'river stones in march'
@@ -22,20 +24,31 @@ test('a forgotten password: the code comes by mail, sets a new one, works once, 
   const owner = await newChurch(house.app)
   const code = await codeFor(owner.email)
   expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)
-  const typed = { email: owner.email, password: newPassword, passwordToken: ` ${code.toLowerCase().replace('-', ' ')} ` }
+  const typed = {
+    email: owner.email,
+    password: newPassword,
+    passwordToken: ` ${code.toLowerCase().replace('-', ' ')} `,
+  }
   expect((await post('update-password', typed)).body).toMatchObject({ success: true })
   expect((await owner.get('user')).body).toMatchObject({ code: 'SIGNED_OUT', reason: 'password_changed' })
   expect((await login(owner.email, owner.password)).status).toBe(401)
   expect((await login(owner.email, newPassword)).status).toBe(200)
-  expect((await post('update-password', typed)).body).toMatchObject({ code: 'INVALID', errors: [{ path: 'passwordToken' }] })
+  expect((await post('update-password', typed)).body).toMatchObject({
+    code: 'INVALID',
+    errors: [{ path: 'passwordToken' }],
+  })
 })
 
 test('6.4.1, 6.5.1 a code ends after 30 minutes, when a newer one comes, and after five wrong tries', async () => {
   await earlyInTheWindow()
   const owner = await newChurch(house.app)
-  const use = (passwordToken: string) => post('update-password', { email: owner.email, password: newPassword, passwordToken })
+  const use = (passwordToken: string) =>
+    post('update-password', { email: owner.email, password: newPassword, passwordToken })
   const first = await codeFor(owner.email)
-  await house.db.ownerPool.query("update password_resets set expires_at = expires_at - interval '30 minutes' where account_id = $1", [owner.accountId])
+  await house.db.ownerPool.query(
+    "update password_resets set expires_at = expires_at - interval '30 minutes' where account_id = $1",
+    [owner.accountId],
+  )
   expect((await use(first)).status).toBe(400)
   const second = await codeFor(owner.email)
   const third = await codeFor(owner.email)
@@ -48,16 +61,26 @@ test('6.4.1, 6.5.1 a code ends after 30 minutes, when a newer one comes, and aft
 test('two at once cannot both use one code', async () => {
   const owner = await newChurch(house.app)
   const passwordToken = await codeFor(owner.email)
-  const answers = await Promise.all(['river stones one', 'river stones two'].map((password) => post('update-password', { email: owner.email, password, passwordToken })))
+  const answers = await Promise.all(
+    ['river stones one', 'river stones two'].map((password) =>
+      post('update-password', { email: owner.email, password, passwordToken }),
+    ),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
 test('6.3.8 neither the answer nor a mail tells whether an account exists', async () => {
   const owner = await newChurch(house.app)
-  const [known, unknown] = [await post('reset-password-request', { email: owner.email }), await post('reset-password-request', { email: 'nobody@example.com' })]
+  const [known, unknown] = [
+    await post('reset-password-request', { email: owner.email }),
+    await post('reset-password-request', { email: 'nobody@example.com' }),
+  ]
   expect(unknown.body).toEqual(known.body)
   expect(unknown.status).toBe(known.status)
-  const [wrong, nobody] = [await login(owner.email, 'not the one'), await login('nobody@example.com', 'not the one')]
+  const [wrong, nobody] = [
+    await login(owner.email, 'not the one'),
+    await login('nobody@example.com', 'not the one'),
+  ]
   expect(nobody.body).toEqual(wrong.body)
   await house.app.deps.later.settled()
   expect((await sandboxMails(house.db.pool)).some((mail) => mail.to === 'nobody@example.com')).toBe(false)
@@ -91,7 +114,9 @@ async function earlyInTheWindow(): Promise<void> {
 test('6.3.1 guessing one account is slowed, also when all guesses come at once, and the right password then waits too', async () => {
   await earlyInTheWindow()
   const owner = await newChurch(house.app)
-  const answers = await Promise.all(Array.from({ length: 14 }, (_, guess) => login(owner.email, `guess ${guess}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, (_, guess) => login(owner.email, `guess ${guess}`)),
+  )
   const slowed = answers.filter(({ status }) => status === 429)
   expect(slowed.length).toBeGreaterThanOrEqual(4)
   expect(Number(slowed[0]?.headers['retry-after'])).toBeGreaterThan(0)
@@ -103,10 +128,19 @@ test('6.3.1 guessing one account is slowed, also when all guesses come at once, 
 test('6.3.1 guessing many accounts from one address is slowed', async () => {
   await earlyInTheWindow()
   const from = (address: string, email: string) =>
-    house.app.inject({ method: 'POST', url: '/api/v1/login', remoteAddress: address, payload: { email, password: 'not the one' } })
+    house.app.inject({
+      method: 'POST',
+      url: '/api/v1/login',
+      remoteAddress: address,
+      payload: { email, password: 'not the one' },
+    })
   const answers = []
   for (let batch = 0; batch < 7; batch += 1) {
-    answers.push(...(await Promise.all(Array.from({ length: 15 }, (_, guess) => from('203.0.113.9', `x${batch}-${guess}@example.com`)))))
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: 15 }, (_, guess) => from('203.0.113.9', `x${batch}-${guess}@example.com`)),
+      )),
+    )
   }
   expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBe(5)
   expect((await from('203.0.113.10', 'x@example.com')).statusCode).toBe(401)
@@ -114,7 +148,8 @@ test('6.3.1 guessing many accounts from one address is slowed', async () => {
 
 test('right passwords are not counted', async () => {
   const owner = await newChurch(house.app)
-  for (let round = 0; round < 12; round += 1) expect((await login(owner.email, owner.password)).status).toBe(200)
+  for (let round = 0; round < 12; round += 1)
+    expect((await login(owner.email, owner.password)).status).toBe(200)
 })
 
 test('6.2.3 changing a password asks for the present one, and ends the other sessions but not this one', async () => {
@@ -123,9 +158,18 @@ test('6.2.3 changing a password asks for the present one, and ends the other ses
   const change = (current_password: string, new_password: string, again = new_password) =>
     owner.put('password-internal', { current_password, new_password, new_password_confirmation: again })
   expect((await change('not this', newPassword)).body.errors).toMatchObject([{ path: 'current_password' }])
-  expect((await change(owner.password, newPassword, 'other')).body.errors).toMatchObject([{ path: 'new_password_confirmation' }])
+  expect((await change(owner.password, newPassword, 'other')).body.errors).toMatchObject([
+    { path: 'new_password_confirmation' },
+  ])
   expect((await change(owner.password, 'password1')).body.errors).toMatchObject([{ path: 'new_password' }])
-  expect((await owner.put('password-internal', { new_password: newPassword, new_password_confirmation: newPassword })).body.errors).toMatchObject([{ path: 'current_password' }])
+  expect(
+    (
+      await owner.put('password-internal', {
+        new_password: newPassword,
+        new_password_confirmation: newPassword,
+      })
+    ).body.errors,
+  ).toMatchObject([{ path: 'current_password' }])
   expect((await change(owner.password, newPassword)).status).toBe(200)
   expect((await owner.get('user')).status).toBe(200)
   expect((await phone.get('user')).body.reason).toBe('password_changed')
@@ -134,7 +178,8 @@ test('6.2.3 changing a password asks for the present one, and ends the other ses
 test('at most five reset mails an hour go to one account', async () => {
   await earlyInTheWindow()
   const owner = await newChurch(house.app)
-  for (let round = 0; round < 8; round += 1) expect((await post('reset-password-request', { email: owner.email })).status).toBe(200)
+  for (let round = 0; round < 8; round += 1)
+    expect((await post('reset-password-request', { email: owner.email })).status).toBe(200)
   await house.app.deps.later.settled()
   expect((await sandboxMails(house.db.pool)).filter((mail) => mail.to === owner.email)).toHaveLength(5)
 })

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, caller, churchApp, cookieOf, fromOurPage, newChurch, type ChurchApp, type Person } from './church-app.ts'
+import {
+  call,
+  caller,
+  churchApp,
+  cookieOf,
+  fromOurPage,
+  newChurch,
+  type ChurchApp,
+  type Person,
+} from './church-app.ts'
 
 let house: ChurchApp
 let owner: Person
@@ -10,11 +19,26 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const signIn = (headers: Record<string, string> = {}, more: object = {}) =>
-  call(house.app, 'POST', 'login', { payload: { email: owner.email, password: owner.password, ...more }, headers })
-const byCookie = (method: string, path: string, cookie: string, headers: Record<string, string> = {}, payload?: object) =>
-  call(house.app, method, path, { headers: { cookie: `token=${cookie}`, ...headers }, ...(payload && { payload }) })
+  call(house.app, 'POST', 'login', {
+    payload: { email: owner.email, password: owner.password, ...more },
+    headers,
+  })
+const byCookie = (
+  method: string,
+  path: string,
+  cookie: string,
+  headers: Record<string, string> = {},
+  payload?: object,
+) =>
+  call(house.app, method, path, {
+    headers: { cookie: `token=${cookie}`, ...headers },
+    ...(payload && { payload }),
+  })
 const age = (column: string, interval: string, token: string) =>
-  house.db.ownerPool.query(`update sessions set ${column} = ${column} - interval '${interval}' where token_hash = sha256($1)`, [Buffer.from(token)])
+  house.db.ownerPool.query(
+    `update sessions set ${column} = ${column} - interval '${interval}' where token_hash = sha256($1)`,
+    [Buffer.from(token)],
+  )
 
 test('3.3.2, 3.3.4, 14.2.1 the app gets its token in a cookie that scripts and other sites cannot use, and nowhere else', async () => {
   const answer = await signIn(fromOurPage)
@@ -36,7 +60,9 @@ test('3.3.1 the cookie is Secure where the public address is HTTPS', async () =>
 
 test('7.2.4 each sign-in gives a new token and ends the one this browser had', async () => {
   const first = cookieOf(await signIn(fromOurPage))
-  const second = cookieOf(await byCookie('POST', 'login', first, fromOurPage, { email: owner.email, password: owner.password }))
+  const second = cookieOf(
+    await byCookie('POST', 'login', first, fromOurPage, { email: owner.email, password: owner.password }),
+  )
   expect(second).not.toBe(first)
   expect((await byCookie('GET', 'user', first)).status).toBe(401)
   expect((await byCookie('GET', 'user', second)).status).toBe(200)
@@ -47,11 +73,19 @@ test('3.5.1 a write by cookie needs the app header and our own origin', async ()
   const name = { first_name: 'Ngozi', last_name: 'Eze' }
   const write = (headers: Record<string, string>) => byCookie('POST', 'personal-info', cookie, headers, name)
   for (const headers of [
-    {}, { 'x-narthex-client': 'app' }, { 'sec-fetch-site': 'same-origin' }, { 'x-narthex-client': 'app', 'sec-fetch-site': 'cross-site' },
-    { 'x-narthex-client': 'app', 'sec-fetch-site': 'same-site' }, { 'x-narthex-client': 'app', origin: 'https://evil.example' },
-    { 'x-narthex-client': 'app', origin: 'null' }, { 'x-narthex-client': 'app', 'sec-fetch-site': 'none' },
+    {},
+    { 'x-narthex-client': 'app' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'x-narthex-client': 'app', 'sec-fetch-site': 'cross-site' },
+    { 'x-narthex-client': 'app', 'sec-fetch-site': 'same-site' },
+    { 'x-narthex-client': 'app', origin: 'https://evil.example' },
+    { 'x-narthex-client': 'app', origin: 'null' },
+    { 'x-narthex-client': 'app', 'sec-fetch-site': 'none' },
   ] as Record<string, string>[]) {
-    expect(await write(headers), JSON.stringify(headers)).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } })
+    expect(await write(headers), JSON.stringify(headers)).toMatchObject({
+      status: 403,
+      body: { code: 'CROSS_SITE' },
+    })
   }
   expect((await write(fromOurPage)).status).toBe(200)
   expect((await write({ 'x-narthex-client': 'app', origin: 'http://localhost:3000' })).status).toBe(200)
@@ -76,7 +110,10 @@ test('7.4.1 sign-out ends the token and takes the cookie back, by GET and by POS
     const out = await byCookie(method, 'logout', cookie, fromOurPage)
     expect(out).toMatchObject({ status: 200, body: { success: true, data: null } })
     expect(out.cookies[0]).toMatchObject({ name: 'token', value: '' })
-    expect((await byCookie('GET', 'user', cookie)).body).toMatchObject({ code: 'SIGNED_OUT', reason: 'signed_out' })
+    expect((await byCookie('GET', 'user', cookie)).body).toMatchObject({
+      code: 'SIGNED_OUT',
+      reason: 'signed_out',
+    })
   }
 })
 
@@ -93,7 +130,12 @@ test('7.3.1, 7.3.2 a session ends after 30 idle days, and after 180 days in any 
 
 test('last_seen_at moves at most every five minutes', async () => {
   const { token } = (await signIn()).body.data
-  const seen = async () => (await house.db.ownerPool.query('select last_seen_at from sessions where token_hash = sha256($1)', [Buffer.from(token)])).rows[0].last_seen_at
+  const seen = async () =>
+    (
+      await house.db.ownerPool.query('select last_seen_at from sessions where token_hash = sha256($1)', [
+        Buffer.from(token),
+      ])
+    ).rows[0].last_seen_at
   const before = await seen()
   await caller(house.app, token).get('user')
   expect(await seen()).toBe(before)
@@ -103,13 +145,24 @@ test('last_seen_at moves at most every five minutes', async () => {
 })
 
 test('7.5.2 sessions are listed and can be ended from another device, which then learns why', async () => {
-  const phone = caller(house.app, (await signIn({}, { device: { id: '0196a1b2-0000-7000-8000-00000000000a', name: 'Usher phone' } })).body.data.token)
+  const phone = caller(
+    house.app,
+    (await signIn({}, { device: { id: '0196a1b2-0000-7000-8000-00000000000a', name: 'Usher phone' } })).body
+      .data.token,
+  )
   const laptop = caller(house.app, (await signIn()).body.data.token)
-  const list = (await laptop.get('sessions')).body.data as { id: string; device_name: string; current: boolean }[]
+  const list = (await laptop.get('sessions')).body.data as {
+    id: string
+    device_name: string
+    current: boolean
+  }[]
   expect(list.filter((session) => session.current)).toHaveLength(1)
   const there = list.find((session) => session.device_name === 'Usher phone')
   expect((await laptop.delete(`sessions/${there?.id}`)).status).toBe(200)
-  expect(await phone.get('user')).toMatchObject({ status: 401, body: { code: 'SIGNED_OUT', reason: 'ended_from_afar' } })
+  expect(await phone.get('user')).toMatchObject({
+    status: 401,
+    body: { code: 'SIGNED_OUT', reason: 'ended_from_afar' },
+  })
   expect((await laptop.delete(`sessions/${there?.id}`)).status).toBe(404)
 })
 
@@ -127,20 +180,40 @@ test('the sealing key is the same for one account on one device, and another for
   expect(again).toBe(first)
   expect(elsewhere).not.toBe(first)
   const other = await newChurch(house.app)
-  const theirs = await call(house.app, 'POST', 'login', { payload: { email: other.email, password: other.password }, headers: { 'x-narthex-device': one } })
+  const theirs = await call(house.app, 'POST', 'login', {
+    payload: { email: other.email, password: other.password },
+    headers: { 'x-narthex-device': one },
+  })
   expect(theirs.body.data.seal_key).not.toBe(first)
   expect((await signIn()).body.data.seal_key).toBeNull()
 })
 
 test('a person with two churches goes over, and comes back to the last one at the next sign-in', async () => {
   const second = await call(house.app, 'POST', 'register', {
-    payload: { firstName: 'A', lastName: 'B', email: owner.email, password: owner.password, phone: '08031234567', dob: '1988-04-12', churchName: 'Second', street: 'x', city: 'x', state: 'x', country: 'Nigeria' },
+    payload: {
+      firstName: 'A',
+      lastName: 'B',
+      email: owner.email,
+      password: owner.password,
+      phone: '08031234567',
+      dob: '1988-04-12',
+      churchName: 'Second',
+      street: 'x',
+      city: 'x',
+      state: 'x',
+      country: 'Nigeria',
+    },
   })
   const there = second.body.data.current_church.id
-  expect((await owner.post('current-church', { church_id: there })).body.data.current_church.name).toBe('Second')
+  expect((await owner.post('current-church', { church_id: there })).body.data.current_church.name).toBe(
+    'Second',
+  )
   expect((await owner.get('user')).body.data.user.church_id).toBe(there)
   expect((await owner.post('current-church', { church_id: owner.churchId })).status).toBe(200)
-  await house.db.ownerPool.query(`update sessions set last_seen_at = now() - interval '1 day' where church_id = $1`, [there])
+  await house.db.ownerPool.query(
+    `update sessions set last_seen_at = now() - interval '1 day' where church_id = $1`,
+    [there],
+  )
   expect((await signIn()).body.data.current_church.id).toBe(owner.churchId)
   const other = await newChurch(house.app)
   expect((await owner.post('current-church', { church_id: other.churchId })).status).toBe(404)
@@ -156,7 +229,10 @@ test('a token of another shape, or none, is simply signed out', async () => {
 test('authentication costs one query', async () => {
   const asked: unknown[] = []
   const real = house.db.pool.query.bind(house.db.pool) as (...args: unknown[]) => unknown
-  house.db.pool.query = ((...args: unknown[]) => (asked.push(args[0]), real(...args))) as typeof house.db.pool.query
+  house.db.pool.query = ((...args: unknown[]) => (
+    asked.push(args[0]),
+    real(...args)
+  )) as typeof house.db.pool.query
   await owner.get('church/0196a1b2-0000-7000-8000-0000000000c1/users')
   house.db.pool.query = real as typeof house.db.pool.query
   expect(asked).toHaveLength(2)

@@ -7,16 +7,25 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const register = (payload: object, headers: Record<string, string> = {}) => call(house.app, 'POST', 'register', { payload, headers })
+const register = (payload: object, headers: Record<string, string> = {}) =>
+  call(house.app, 'POST', 'register', { payload, headers })
 
 test('a church signs up and its administrator is signed in, owner of every feature', async () => {
-  const { status, body } = await register(signUpForm({ email: 'First@Example.com ' }), { 'x-narthex-device': '0196a1b2-0000-7000-8000-000000000001' })
+  const { status, body } = await register(signUpForm({ email: 'First@Example.com ' }), {
+    'x-narthex-device': '0196a1b2-0000-7000-8000-000000000001',
+  })
   expect(status).toBe(201)
   expect(body).toMatchObject({
     success: true,
     message: 'Welcome to your church',
     data: {
-      user: { email: 'first@example.com', first_name: 'Adaeze', phone_number: '+2348031234567', is_owner: true, church_id: body.data.current_church.id },
+      user: {
+        email: 'first@example.com',
+        first_name: 'Adaeze',
+        phone_number: '+2348031234567',
+        is_owner: true,
+        church_id: body.data.current_church.id,
+      },
       current_church: { name: 'Grace Assembly', time_zone: 'Africa/Lagos' },
       churches: [{ id: body.data.current_church.id, name: 'Grace Assembly' }],
       subscription: { status: 'active' },
@@ -32,7 +41,10 @@ test('a church signs up and its administrator is signed in, owner of every featu
 
 test('the administrator is the first member, and the reference leads to the church', async () => {
   const owner = await newChurch(house.app)
-  const { rows } = await house.db.ownerPool.query('select 1 from public_references where reference = $1 and church_id = $2', [owner.reference, owner.churchId])
+  const { rows } = await house.db.ownerPool.query(
+    'select 1 from public_references where reference = $1 and church_id = $2',
+    [owner.reference, owner.churchId],
+  )
   expect(rows).toHaveLength(1)
   const client = await house.db.pool.connect()
   await client.query(`begin; set local app.church_id = '${owner.churchId}'`)
@@ -40,15 +52,28 @@ test('the administrator is the first member, and the reference leads to the chur
   const rev = await client.query('select rev from church_revs')
   await client.query('rollback')
   client.release()
-  expect(members.rows).toEqual([{ first_name: 'Adaeze', rev: 1, name_key: expect.stringContaining('okafor'), day_of_birth: 12 }])
+  expect(members.rows).toEqual([
+    { first_name: 'Adaeze', rev: 1, name_key: expect.stringContaining('okafor'), day_of_birth: 12 },
+  ])
   expect(rev.rows).toEqual([{ rev: 1 }])
 })
 
 test('each field that does not fit is named, and nothing is made', async () => {
-  const { status, body } = await register({ ...signUpForm(), email: 'nobody', firstName: '  ', dob: '1988-02-31', city: undefined })
+  const { status, body } = await register({
+    ...signUpForm(),
+    email: 'nobody',
+    firstName: '  ',
+    dob: '1988-02-31',
+    city: undefined,
+  })
   expect(status).toBe(400)
   expect(body).toMatchObject({ success: false, code: 'INVALID' })
-  expect(body.errors.map((error: { path: string }) => error.path).sort()).toEqual(['city', 'dob', 'email', 'firstName'])
+  expect(body.errors.map((error: { path: string }) => error.path).sort()).toEqual([
+    'city',
+    'dob',
+    'email',
+    'firstName',
+  ])
 })
 
 test('a phone that no network has, and a birth date to come, are refused at their fields', async () => {
@@ -58,28 +83,44 @@ test('a phone that no network has, and a birth date to come, are refused at thei
 
 test('a taken e-mail is refused with a wrong password; with the right one the account gets a second church', async () => {
   const owner = await newChurch(house.app)
-  const refused = await register(signUpForm({ email: owner.email.toUpperCase(), password: 'quite another one' }))
-  expect(refused).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS', errors: [{ path: 'email' }] } })
+  const refused = await register(
+    signUpForm({ email: owner.email.toUpperCase(), password: 'quite another one' }),
+  )
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_EXISTS', errors: [{ path: 'email' }] },
+  })
   const second = await register(signUpForm({ email: owner.email, churchName: 'Mercy Chapel' }))
   expect(second.status).toBe(201)
   expect(second.body.data.user.id).toBe(owner.accountId)
-  expect(second.body.data.churches.map((church: { name: string }) => church.name).sort()).toEqual(['Grace Assembly', 'Mercy Chapel'])
+  expect(second.body.data.churches.map((church: { name: string }) => church.name).sort()).toEqual([
+    'Grace Assembly',
+    'Mercy Chapel',
+  ])
 })
 
 test('6.2.1, 6.2.4, 6.2.5, 6.2.9 passwords: eight or more, long ones too, no composition rules, none that everybody has', async () => {
   const short = await register(signUpForm({ password: 'a7$Kq2!' }))
   expect(short.body.errors).toMatchObject([{ path: 'password' }])
   for (const password of ['password1', 'qwertyuiop', 'Password123!', 'iloveyou22']) {
-    expect((await register(signUpForm({ password }))).body, password).toMatchObject({ code: 'INVALID', errors: [{ path: 'password' }] })
+    expect((await register(signUpForm({ password }))).body, password).toMatchObject({
+      code: 'INVALID',
+      errors: [{ path: 'password' }],
+    })
   }
   const form = signUpForm({ password: 'x'.repeat(30) + ' ọmọ '.repeat(10) + 'mangoes' })
   expect((await register(form)).status).toBe(201)
-  expect((await call(house.app, 'POST', 'login', { payload: { email: form.email, password: form.password } })).status).toBe(200)
+  expect(
+    (await call(house.app, 'POST', 'login', { payload: { email: form.email, password: form.password } }))
+      .status,
+  ).toBe(200)
   expect((await register(signUpForm({ password: 'mangoes and rain' }))).status).toBe(201)
 })
 
 test('11.4.2 passwords are kept as argon2id', async () => {
   const owner = await newChurch(house.app)
-  const { rows } = await house.db.ownerPool.query('select password_hash from accounts where id = $1', [owner.accountId])
+  const { rows } = await house.db.ownerPool.query('select password_hash from accounts where id = $1', [
+    owner.accountId,
+  ])
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

@@ -10,88 +10,171 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const invitation = (email: string, features: unknown[] = [{ name: 'attendanceAccess' }]) => ({ first_name: 'Tunde', last_name: 'Bello', email, phone_number: '0802 123 4567', features })
+const invitation = (email: string, features: unknown[] = [{ name: 'attendanceAccess' }]) => ({
+  first_name: 'Tunde',
+  last_name: 'Bello',
+  email,
+  phone_number: '0802 123 4567',
+  features,
+})
 const referenceIn = (link: string) => link.split('token=')[1] ?? ''
 const accept = (email: string, invite_reference: string, more: object = {}) =>
   call(house.app, 'POST', 'inviteRegistration', {
-    payload: { first_name: 'Tunde', last_name: 'Bello', phone_number: '08021234567', date_of_birth: '', password: 'three ushers one door', invited_user_email: email, invite_reference, ...more },
+    payload: {
+      first_name: 'Tunde',
+      last_name: 'Bello',
+      phone_number: '08021234567',
+      date_of_birth: '',
+      password: 'three ushers one door',
+      invited_user_email: email,
+      invite_reference,
+      ...more,
+    },
   })
 
 test('an invite goes out by mail, says what it is, and makes a team user with those features and a member', async () => {
-  const sent = await owner.post('invite-user', invitation('tunde@example.com', [{ name: 'attendanceAccess' }, 'teamAccess']))
-  expect(sent).toMatchObject({ status: 201, body: { message: 'Invite sent successfully', data: { email: 'tunde@example.com' } } })
+  const sent = await owner.post(
+    'invite-user',
+    invitation('tunde@example.com', [{ name: 'attendanceAccess' }, 'teamAccess']),
+  )
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { message: 'Invite sent successfully', data: { email: 'tunde@example.com' } },
+  })
   await house.app.deps.later.settled()
   const mail = (await sandboxMails(house.db.pool)).find(({ to }) => to === 'tunde@example.com')
   expect(mail?.text).toContain(sent.body.data.link)
   const reference = referenceIn(sent.body.data.link)
   const shown = await call(house.app, 'GET', `invite/${reference}`)
-  expect(shown.body.data).toEqual({ church: { name: 'Grace Assembly' }, invited_user_email: 'tunde@example.com', first_name: 'Tunde', last_name: 'Bello' })
-  expect(await accept('TUNDE@example.com', reference)).toMatchObject({ status: 201, body: { message: 'You have been added to the team.' } })
-  const signedIn = await call(house.app, 'POST', 'login', { payload: { email: 'tunde@example.com', password: 'three ushers one door' } })
-  expect(signedIn.body.data.user).toMatchObject({ features: ['attendanceAccess', 'teamsAccess'], is_owner: false, church_id: owner.churchId })
+  expect(shown.body.data).toEqual({
+    church: { name: 'Grace Assembly' },
+    invited_user_email: 'tunde@example.com',
+    first_name: 'Tunde',
+    last_name: 'Bello',
+  })
+  expect(await accept('TUNDE@example.com', reference)).toMatchObject({
+    status: 201,
+    body: { message: 'You have been added to the team.' },
+  })
+  const signedIn = await call(house.app, 'POST', 'login', {
+    payload: { email: 'tunde@example.com', password: 'three ushers one door' },
+  })
+  expect(signedIn.body.data.user).toMatchObject({
+    features: ['attendanceAccess', 'teamsAccess'],
+    is_owner: false,
+    church_id: owner.churchId,
+  })
   expect(signedIn.body.data.user.member_id).toMatch(/^[0-9a-f-]{36}$/)
   const team = (await owner.get(`church/${owner.churchId}/users`)).body.data
-  expect(team).toMatchObject([{ is_owner: true }, { email: 'tunde@example.com', status: 'active', features: [{ name: 'attendanceAccess' }, { name: 'teamsAccess' }] }])
+  expect(team).toMatchObject([
+    { is_owner: true },
+    {
+      email: 'tunde@example.com',
+      status: 'active',
+      features: [{ name: 'attendanceAccess' }, { name: 'teamsAccess' }],
+    },
+  ])
 })
 
 test('6.5.1 an invite works once, for seven days, and for the invited e-mail only', async () => {
   const used = referenceIn((await owner.post('invite-user', invitation('once@example.com'))).body.data.link)
-  expect((await accept('other@example.com', used)).body.errors).toMatchObject([{ path: 'invited_user_email' }])
+  expect((await accept('other@example.com', used)).body.errors).toMatchObject([
+    { path: 'invited_user_email' },
+  ])
   const answers = await Promise.all([accept('once@example.com', used), accept('once@example.com', used)])
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect((await accept('once@example.com', used)).status).toBe(404)
   const old = referenceIn((await owner.post('invite-user', invitation('late@example.com'))).body.data.link)
-  await house.db.ownerPool.query("update invites set expires_at = expires_at - interval '7 days' where email = 'late@example.com'")
+  await house.db.ownerPool.query(
+    "update invites set expires_at = expires_at - interval '7 days' where email = 'late@example.com'",
+  )
   expect((await accept('late@example.com', old)).status).toBe(404)
   expect((await call(house.app, 'GET', `invite/${old}`)).status).toBe(404)
 })
 
 test('a newer invite puts the older one out, and who is in the team is not invited again', async () => {
   const first = referenceIn((await owner.post('invite-user', invitation('twice@example.com'))).body.data.link)
-  const second = referenceIn((await owner.post('invite-user', invitation('twice@example.com'))).body.data.link)
+  const second = referenceIn(
+    (await owner.post('invite-user', invitation('twice@example.com'))).body.data.link,
+  )
   expect((await accept('twice@example.com', first)).status).toBe(404)
   expect((await accept('twice@example.com', second)).status).toBe(201)
-  expect(await owner.post('invite-user', invitation('Twice@Example.com'))).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } })
+  expect(await owner.post('invite-user', invitation('Twice@Example.com'))).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_EXISTS' },
+  })
 })
 
 test('an account that exists joins with its own password, and keeps its own church', async () => {
   const other = await newChurch(house.app)
   const reference = referenceIn((await owner.post('invite-user', invitation(other.email))).body.data.link)
-  expect(await accept(other.email, reference, { password: 'not the right one' })).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } })
+  expect(await accept(other.email, reference, { password: 'not the right one' })).toMatchObject({
+    status: 401,
+    body: { code: 'WRONG_CREDENTIALS' },
+  })
   expect((await accept(other.email, reference, { password: other.password })).status).toBe(201)
   const { churches } = (await other.get('user')).body.data
-  expect(churches.map((church: { id: string }) => church.id).sort()).toEqual([other.churchId, owner.churchId].sort())
+  expect(churches.map((church: { id: string }) => church.id).sort()).toEqual(
+    [other.churchId, owner.churchId].sort(),
+  )
 })
 
 test('who accepts is tied to the member with that e-mail', async () => {
   const client = await house.db.pool.connect()
   await client.query(`begin; set local app.church_id = '${owner.churchId}'`)
-  const before = (await client.query<{ id: string; count: number }>(`update members set email = 'Known@Example.com' where id = (select min(id::text)::uuid from members) returning id`)).rows[0]
+  const before = (
+    await client.query<{ id: string; count: number }>(
+      `update members set email = 'Known@Example.com' where id = (select min(id::text)::uuid from members) returning id`,
+    )
+  ).rows[0]
   await client.query('commit')
   client.release()
-  await accept('known@example.com', referenceIn((await owner.post('invite-user', invitation('known@example.com'))).body.data.link))
-  const { rows } = await house.db.ownerPool.query(`select m.member_id from memberships m join accounts a on a.id = m.account_id where a.email = 'known@example.com'`)
+  await accept(
+    'known@example.com',
+    referenceIn((await owner.post('invite-user', invitation('known@example.com'))).body.data.link),
+  )
+  const { rows } = await house.db.ownerPool.query(
+    `select m.member_id from memberships m join accounts a on a.id = m.account_id where a.email = 'known@example.com'`,
+  )
   expect(rows[0].member_id).toBe(before?.id)
 })
 
 test('nobody gives what they do not hold', async () => {
   const manager = await newTeamUser(house.app, owner, ['teamsAccess', 'attendanceAccess'])
-  expect(await manager.post('invite-user', invitation('rich@example.com', ['financeAccess']))).toMatchObject({ status: 403, body: { errors: [{ path: 'features' }] } })
-  expect((await manager.post('invite-user', invitation('door@example.com', ['attendanceAccess']))).status).toBe(201)
+  expect(await manager.post('invite-user', invitation('rich@example.com', ['financeAccess']))).toMatchObject({
+    status: 403,
+    body: { errors: [{ path: 'features' }] },
+  })
+  expect(
+    (await manager.post('invite-user', invitation('door@example.com', ['attendanceAccess']))).status,
+  ).toBe(201)
 })
 
 test('an unknown feature, a wrong phone, a missing name: each at its field', async () => {
-  expect((await owner.post('invite-user', invitation('x@example.com', [{ name: 'everything' }]))).body.errors[0].path).toMatch(/^features/)
-  expect((await owner.post('invite-user', { ...invitation('x@example.com'), phone_number: '99' })).body.errors).toMatchObject([{ path: 'phone_number' }])
-  expect((await owner.post('invite-user', { ...invitation('x@example.com'), first_name: ' ' })).body.errors).toMatchObject([{ path: 'first_name' }])
+  expect(
+    (await owner.post('invite-user', invitation('x@example.com', [{ name: 'everything' }]))).body.errors[0]
+      .path,
+  ).toMatch(/^features/)
+  expect(
+    (await owner.post('invite-user', { ...invitation('x@example.com'), phone_number: '99' })).body.errors,
+  ).toMatchObject([{ path: 'phone_number' }])
+  expect(
+    (await owner.post('invite-user', { ...invitation('x@example.com'), first_name: ' ' })).body.errors,
+  ).toMatchObject([{ path: 'first_name' }])
 })
 
 test('7.4.2 a removed team user is out at the next request, here and at the next sign-in', async () => {
   const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
   expect((await usher.get('user')).status).toBe(200)
   expect((await owner.delete(`user/${usher.accountId}`)).status).toBe(200)
-  expect(await usher.get('user')).toMatchObject({ status: 401, body: { code: 'SIGNED_OUT', reason: 'removed_from_team' } })
-  expect((await call(house.app, 'POST', 'login', { payload: { email: usher.email, password: usher.password } })).status).toBe(403)
+  expect(await usher.get('user')).toMatchObject({
+    status: 401,
+    body: { code: 'SIGNED_OUT', reason: 'removed_from_team' },
+  })
+  expect(
+    (await call(house.app, 'POST', 'login', { payload: { email: usher.email, password: usher.password } }))
+      .status,
+  ).toBe(403)
   expect((await owner.delete(`user/${usher.accountId}`)).status).toBe(404)
 })
 
@@ -99,10 +182,33 @@ test('a removed team user still delivers, into quarantine only', async () => {
   const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
   await owner.delete(`user/${usher.accountId}`)
   const device = '0196a1b2-0000-7000-8000-0000000000d1'
-  const op = { id: '0196a1b2-0000-7000-8000-0000000000d2', seq: 1, type: 'create-service', v: 1, args: { id: '0196a1b2-0000-7000-8000-0000000000d3', name: 'Sunday', date_of_service: '2026-01-04' }, base_rev: 0, captured_at: new Date().toISOString(), clock_offset: 0, needs: [] }
-  const pushed = await usher.post('sync/push', { protocol: 'narthex-sync/1', account: usher.accountId, church: usher.churchId, device, nonce: 'nonce-nonce', highest_seq: 1, ops: [op] })
-  expect(pushed.body.data?.results, JSON.stringify(pushed.body)).toMatchObject([{ id: op.id, status: 'quarantined' }])
-  expect((await usher.get(`sync/pull?account=${usher.accountId}&church=${usher.churchId}&device=${device}`)).status).toBe(401)
+  const op = {
+    id: '0196a1b2-0000-7000-8000-0000000000d2',
+    seq: 1,
+    type: 'create-service',
+    v: 1,
+    args: { id: '0196a1b2-0000-7000-8000-0000000000d3', name: 'Sunday', date_of_service: '2026-01-04' },
+    base_rev: 0,
+    captured_at: new Date().toISOString(),
+    clock_offset: 0,
+    needs: [],
+  }
+  const pushed = await usher.post('sync/push', {
+    protocol: 'narthex-sync/1',
+    account: usher.accountId,
+    church: usher.churchId,
+    device,
+    nonce: 'nonce-nonce',
+    highest_seq: 1,
+    ops: [op],
+  })
+  expect(pushed.body.data?.results, JSON.stringify(pushed.body)).toMatchObject([
+    { id: op.id, status: 'quarantined' },
+  ])
+  expect(
+    (await usher.get(`sync/pull?account=${usher.accountId}&church=${usher.churchId}&device=${device}`))
+      .status,
+  ).toBe(401)
 })
 
 test('removal in one church leaves the sessions of another alone', async () => {
@@ -117,9 +223,13 @@ test('removal in one church leaves the sessions of another alone', async () => {
 test('who was removed and is invited again is back', async () => {
   const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
   await owner.delete(`user/${usher.accountId}`)
-  const reference = referenceIn((await owner.post('invite-user', invitation(usher.email, ['eventsAccess']))).body.data.link)
+  const reference = referenceIn(
+    (await owner.post('invite-user', invitation(usher.email, ['eventsAccess']))).body.data.link,
+  )
   expect((await accept(usher.email, reference, { password: usher.password })).status).toBe(201)
-  const back = await call(house.app, 'POST', 'login', { payload: { email: usher.email, password: usher.password } })
+  const back = await call(house.app, 'POST', 'login', {
+    payload: { email: usher.email, password: usher.password },
+  })
   expect(back.body.data.user.features).toEqual(['eventsAccess'])
 })
 
@@ -138,14 +248,22 @@ test('16.3.1, 16.3.2 sign-ins and refusals stand in the audit log of their churc
   await house.app.deps.later.settled()
   const client = await house.db.pool.connect()
   await client.query(`begin; set local app.church_id = '${owner.churchId}'`)
-  const { rows } = await client.query<{ action: string }>('select action from audit_log where account_id = $1', [usher.accountId])
+  const { rows } = await client.query<{ action: string }>(
+    'select action from audit_log where account_id = $1',
+    [usher.accountId],
+  )
   await client.query('rollback')
   client.release()
-  expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['joined the team', 'signed in', 'refused GET church/:id/users']))
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['joined the team', 'signed in', 'refused GET church/:id/users']),
+  )
 })
 
 test('1.3.11 a line break in a name does not begin a mail header', async () => {
-  await owner.post('invite-user', { ...invitation('header@example.com'), first_name: 'A\r\nBcc: all@example.com' })
+  await owner.post('invite-user', {
+    ...invitation('header@example.com'),
+    first_name: 'A\r\nBcc: all@example.com',
+  })
   const evil = await newChurch(house.app, { churchName: 'Grace\r\nBcc: victim@example.com\r\n\r\nhello' })
   await evil.post('invite-user', invitation('subject@example.com'))
   expect((await owner.post('invite-user', invitation('x@example.com\nbcc:y@example.com'))).status).toBe(400)

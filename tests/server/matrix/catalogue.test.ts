@@ -20,7 +20,9 @@ describe('8.4.1 the schema', () => {
   })
 
   test('every synced table is a tenant table with a rev', async () => {
-    const { rows } = await db.ownerPool.query<{ table_name: string }>(`select table_name from information_schema.columns where table_schema = 'public' and column_name = 'rev' and is_nullable = 'NO'`)
+    const { rows } = await db.ownerPool.query<{ table_name: string }>(
+      `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'rev' and is_nullable = 'NO'`,
+    )
     expect(rows.map((row) => row.table_name)).toEqual(expect.arrayContaining(Object.keys(tables)))
   })
 
@@ -30,16 +32,29 @@ describe('8.4.1 the schema', () => {
   })
 
   test('the app works as a role that neither owns, nor bypasses, nor inherits', async () => {
-    const { rows } = await db.pool.query(`select current_user as name, r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb,
+    const { rows } = await db.pool
+      .query(`select current_user as name, r.rolsuper, r.rolbypassrls, r.rolcreaterole, r.rolcreatedb,
       (select count(*) from pg_auth_members m where m.member = r.oid) as member_of,
       (select count(*) from pg_class c where c.relowner = r.oid) as owns from pg_roles r where r.rolname = current_user`)
-    expect(rows).toEqual([{ name: 'narthex_app', rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, member_of: 0, owns: 0 }])
+    expect(rows).toEqual([
+      {
+        name: 'narthex_app',
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        member_of: 0,
+        owns: 0,
+      },
+    ])
   })
 })
 
 const POLICY = `using (church_id = nullif(current_setting('app.church_id', true), '')::uuid) with check (church_id = nullif(current_setting('app.church_id', true), '')::uuid)`
-const secured = (table: string) => `alter table ${table} enable row level security; alter table ${table} force row level security; create policy own_church on ${table} ${POLICY};`
-const good = 'create table planted (church_id uuid not null, id uuid not null, rev bigint not null, other uuid, primary key (church_id, id)); create index on planted (church_id, rev);'
+const secured = (table: string) =>
+  `alter table ${table} enable row level security; alter table ${table} force row level security; create policy own_church on ${table} ${POLICY};`
+const good =
+  'create table planted (church_id uuid not null, id uuid not null, rev bigint not null, other uuid, primary key (church_id, id)); create index on planted (church_id, rev);'
 
 describe('the check itself barks at', () => {
   let db: TestDatabase
@@ -50,26 +65,88 @@ describe('the check itself barks at', () => {
 
   test.each([
     ['nothing, where a table is right', good + secured('planted'), []],
-    ['a table without a church', 'create table planted (id uuid primary key);' , ['church_id uuid not null', 'a primary key that begins', 'every unique index', 'row level security enabled', 'exactly one policy']],
-    ['a church that may be null', 'create table planted (church_id uuid, id uuid primary key);', ['church_id uuid not null']],
-    ['a primary key of the id alone', good.replace('(church_id, id)', '(id)') + secured('planted'), ['a primary key that begins']],
-    ['church_id second in the key', good.replace('(church_id, id)', '(id, church_id)') + secured('planted'), ['a primary key that begins']],
-    ['a unique index across churches', good + secured('planted') + 'create unique index on planted (other);', ['every unique index']],
-    ['a foreign key across churches', good + secured('planted') + 'alter table planted add foreign key (other) references accounts (id);', ['every foreign key']],
+    [
+      'a table without a church',
+      'create table planted (id uuid primary key);',
+      [
+        'church_id uuid not null',
+        'a primary key that begins',
+        'every unique index',
+        'row level security enabled',
+        'exactly one policy',
+      ],
+    ],
+    [
+      'a church that may be null',
+      'create table planted (church_id uuid, id uuid primary key);',
+      ['church_id uuid not null'],
+    ],
+    [
+      'a primary key of the id alone',
+      good.replace('(church_id, id)', '(id)') + secured('planted'),
+      ['a primary key that begins'],
+    ],
+    [
+      'church_id second in the key',
+      good.replace('(church_id, id)', '(id, church_id)') + secured('planted'),
+      ['a primary key that begins'],
+    ],
+    [
+      'a unique index across churches',
+      good + secured('planted') + 'create unique index on planted (other);',
+      ['every unique index'],
+    ],
+    [
+      'a foreign key across churches',
+      good + secured('planted') + 'alter table planted add foreign key (other) references accounts (id);',
+      ['every foreign key'],
+    ],
     ['row security that is not there', good, ['row level security enabled', 'exactly one policy']],
-    ['row security that the owner escapes', good + secured('planted') + 'alter table planted no force row level security;', ['row level security enabled']],
-    ['a policy that lets all through', good + secured('planted').replace(POLICY, 'using (true) with check (true)'), ['exactly one policy']],
-    ['a policy without its check', good + secured('planted').replace(/with check.*\)/, ''), ['exactly one policy']],
-    ['a second policy', good + secured('planted') + 'create policy more on planted for select using (true);', ['exactly one policy']],
-    ['a right too many', good + secured('planted') + 'grant truncate on planted to narthex_app;', ['not owned by the app']],
-    ['a rev without its index', good.replace('create index on planted (church_id, rev);', '') + secured('planted'), ['an index (church_id, rev)']],
-    ['a view that reads as its owner', 'create view planted as select * from members;', ['no view or function']],
+    [
+      'row security that the owner escapes',
+      good + secured('planted') + 'alter table planted no force row level security;',
+      ['row level security enabled'],
+    ],
+    [
+      'a policy that lets all through',
+      good + secured('planted').replace(POLICY, 'using (true) with check (true)'),
+      ['exactly one policy'],
+    ],
+    [
+      'a policy without its check',
+      good + secured('planted').replace(/with check.*\)/, ''),
+      ['exactly one policy'],
+    ],
+    [
+      'a second policy',
+      good + secured('planted') + 'create policy more on planted for select using (true);',
+      ['exactly one policy'],
+    ],
+    [
+      'a right too many',
+      good + secured('planted') + 'grant truncate on planted to narthex_app;',
+      ['not owned by the app'],
+    ],
+    [
+      'a rev without its index',
+      good.replace('create index on planted (church_id, rev);', '') + secured('planted'),
+      ['an index (church_id, rev)'],
+    ],
+    [
+      'a view that reads as its owner',
+      'create view planted as select * from members;',
+      ['no view or function'],
+    ],
   ])('%s', async (_what, sql, expected) => {
     const client = await db.ownerPool.connect()
     try {
       await client.query(`begin; ${sql}`)
       const found = await breaches(client)
-      for (const rule of expected) expect(found.some((breach) => breach.startsWith(`planted: ${rule}`)), `${rule} in ${found.join('; ')}`).toBe(true)
+      for (const rule of expected)
+        expect(
+          found.some((breach) => breach.startsWith(`planted: ${rule}`)),
+          `${rule} in ${found.join('; ')}`,
+        ).toBe(true)
       if (expected.length === 0) expect(found).toEqual([])
     } finally {
       await client.query('rollback')
@@ -102,25 +179,40 @@ describe("8.4.1 the database's own row security, when a query forgets its filter
   })
 
   test('shows nothing where no church is set', async () => {
-    for (const table of holding) expect((await house.db.pool.query(`select 1 from ${table}`)).rowCount, table).toBe(0)
+    for (const table of holding)
+      expect((await house.db.pool.query(`select 1 from ${table}`)).rowCount, table).toBe(0)
   })
 
   test('changes and deletes nothing of another church', async () => {
     await inChurch(house.db.pool, ours.church, async (tx) => {
       for (const table of holding) {
         await tx.query('savepoint before')
-        expect((await tx.query(`update ${table} set church_id = church_id where church_id = $1`, [theirs.church])).rowCount, table).toBe(0)
-        expect((await tx.query(`delete from ${table} where church_id = $1`, [theirs.church])).rowCount, table).toBe(0)
+        expect(
+          (await tx.query(`update ${table} set church_id = church_id where church_id = $1`, [theirs.church]))
+            .rowCount,
+          table,
+        ).toBe(0)
+        expect(
+          (await tx.query(`delete from ${table} where church_id = $1`, [theirs.church])).rowCount,
+          table,
+        ).toBe(0)
         await tx.query('rollback to before')
       }
     })
   })
 
   test('takes no row for another church, and moves none there', async () => {
-    const attempt = (sql: string, values: unknown[]) => inChurch(house.db.pool, ours.church, (tx) => tx.query(sql, values))
-    await expect(attempt('insert into church_revs (church_id, epoch) values ($1, $1)', [ours.member])).rejects.toMatchObject({ code: '42501' })
-    await expect(attempt('update headcounts set church_id = $1', [theirs.church])).resolves.toMatchObject({ rowCount: 0 })
-    await expect(attempt('update churches set church_id = $1', [ours.member])).rejects.toMatchObject({ code: '42501' })
+    const attempt = (sql: string, values: unknown[]) =>
+      inChurch(house.db.pool, ours.church, (tx) => tx.query(sql, values))
+    await expect(
+      attempt('insert into church_revs (church_id, epoch) values ($1, $1)', [ours.member]),
+    ).rejects.toMatchObject({ code: '42501' })
+    await expect(attempt('update headcounts set church_id = $1', [theirs.church])).resolves.toMatchObject({
+      rowCount: 0,
+    })
+    await expect(attempt('update churches set church_id = $1', [ours.member])).rejects.toMatchObject({
+      code: '42501',
+    })
   })
 
   test('forgets the church at the end of the transaction', async () => {

@@ -5,7 +5,16 @@ type Db = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
 /** Tables that may be read before a church is known; docs/tenancy.md says of each why. */
 export const GLOBAL_TABLES = [
-  'accounts', 'sessions', 'memberships', 'device_keys', 'public_references', 'invites', 'password_resets', 'attempts', 'sandbox_mails', 'epochs',
+  'accounts',
+  'sessions',
+  'memberships',
+  'device_keys',
+  'public_references',
+  'invites',
+  'password_resets',
+  'attempts',
+  'sandbox_mails',
+  'epochs',
 ]
 
 const ask = async (db: Db, sql: string, values: unknown[] = []): Promise<string[]> =>
@@ -13,17 +22,26 @@ const ask = async (db: Db, sql: string, values: unknown[] = []): Promise<string[
 
 /** Every table of the schema that is not global. */
 export const tenantTables = (db: Db): Promise<string[]> =>
-  ask(db, `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1) order by 1`, [GLOBAL_TABLES])
+  ask(
+    db,
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1) order by 1`,
+    [GLOBAL_TABLES],
+  )
 
 /** Every breach as "table: rule", none when all is well. */
 export async function breaches(db: Db): Promise<string[]> {
   const found: string[] = []
-  for (const { says, sql } of RULES) found.push(...(await ask(db, sql, [GLOBAL_TABLES])).map((name) => `${name}: ${says}`))
+  for (const { says, sql } of RULES)
+    found.push(...(await ask(db, sql, [GLOBAL_TABLES])).map((name) => `${name}: ${says}`))
   return found.sort()
 }
 
 const TENANT = `(select c.* from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)) c`
-const OWN_CHURCH = `(church_id = (NULLIF(current_setting(''app.church_id''::text, true), ''''::text))::uuid)`.replace(/''/g, "'")
+const OWN_CHURCH =
+  `(church_id = (NULLIF(current_setting(''app.church_id''::text, true), ''''::text))::uuid)`.replace(
+    /''/g,
+    "'",
+  )
 const quoted = `'${OWN_CHURCH.replace(/'/g, "''")}'`
 /** The column number of church_id. */
 const CHURCH = `(select a.attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'church_id' and not a.attisdropped)`

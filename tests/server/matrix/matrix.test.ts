@@ -3,7 +3,14 @@ import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
-import { call, churchApp, newTeamUser, type Answer, type ChurchApp, type Person } from '../account/church-app.ts'
+import {
+  call,
+  churchApp,
+  newTeamUser,
+  type Answer,
+  type ChurchApp,
+  type Person,
+} from '../account/church-app.ts'
 import { everythingOf } from './everything-of.ts'
 import { peopledChurch, type Ids, type PeopledChurch } from './peopled-church.ts'
 import { pathOf, samples, type Sample } from './sample-calls.ts'
@@ -26,14 +33,23 @@ const contract = (name: RouteName): RouteContract => routes[name]
 
 function ask(name: RouteName, sample: Sample, who?: Person): Promise<Answer> {
   const route = contract(name)
-  const multipart = route.multipart ? { payload: '--x--\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } } : {}
+  const multipart = route.multipart
+    ? { payload: '--x--\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+    : {}
   const headers = { ...multipart.headers, ...(who && { authorization: `Bearer ${who.token}` }) }
-  return call(house.app, route.method, pathOf(route, sample), { ...multipart, ...(sample.body && { payload: sample.body }), headers })
+  return call(house.app, route.method, pathOf(route, sample), {
+    ...multipart,
+    ...(sample.body && { payload: sample.body }),
+    headers,
+  })
 }
 
 describe('8.2.1 without a token', () => {
   test.each(names(closed))('%s is closed', async (name) => {
-    expect(await ask(name, samples[name](ours.ids))).toMatchObject({ status: 401, body: { success: false, code: 'SIGNED_OUT' } })
+    expect(await ask(name, samples[name](ours.ids))).toMatchObject({
+      status: 401,
+      body: { success: false, code: 'SIGNED_OUT' },
+    })
   })
   test.each(names(all.filter(([, route]) => route.access === 'public')))('%s is open', async (name) => {
     const { status, body } = await ask(name, samples[name](ours.ids))
@@ -45,31 +61,54 @@ describe('8.2.1 without a token', () => {
 describe('8.2.1 without the feature', () => {
   const lacking = new Map<FeatureName, Promise<Person>>()
   const userWithout = (feature: FeatureName) => {
-    const made = lacking.get(feature) ?? newTeamUser(house.app, ours.owner, FEATURES.filter((name) => name !== feature))
+    const made =
+      lacking.get(feature) ??
+      newTeamUser(
+        house.app,
+        ours.owner,
+        FEATURES.filter((name) => name !== feature),
+      )
     lacking.set(feature, made)
     return made
   }
-  test.each(names(closed.filter(([, route]) => route.access !== 'session')))('%s is refused', async (name) => {
-    const user = await userWithout(contract(name).access as FeatureName)
-    expect(await ask(name, samples[name](ours.ids), user)).toMatchObject({ status: 403, body: { success: false, code: 'FEATURE_REQUIRED' } })
-  })
+  test.each(names(closed.filter(([, route]) => route.access !== 'session')))(
+    '%s is refused',
+    async (name) => {
+      const user = await userWithout(contract(name).access as FeatureName)
+      expect(await ask(name, samples[name](ours.ids), user)).toMatchObject({
+        status: 403,
+        body: { success: false, code: 'FEATURE_REQUIRED' },
+      })
+    },
+  )
 })
 
 describe('with a lapsed subscription', () => {
   let lapsed: PeopledChurch
   beforeAll(async () => {
     lapsed = await peopledChurch(house.app)
-    await house.db.ownerPool.query(`begin; set local app.church_id = '${lapsed.ids.church}'; update subscriptions set status = 'inactive' where church_id = '${lapsed.ids.church}'; commit`)
+    await house.db.ownerPool.query(
+      `begin; set local app.church_id = '${lapsed.ids.church}'; update subscriptions set status = 'inactive' where church_id = '${lapsed.ids.church}'; commit`,
+    )
   })
-  test.each(names(closed.filter(([, route]) => route.gate === 'gated')))('%s waits for payment', async (name) => {
-    expect(await ask(name, samples[name](lapsed.ids), lapsed.owner)).toMatchObject({ status: 402, body: { success: false, code: 'SUBSCRIPTION_REQUIRED' } })
-  })
+  test.each(names(closed.filter(([, route]) => route.gate === 'gated')))(
+    '%s waits for payment',
+    async (name) => {
+      expect(await ask(name, samples[name](lapsed.ids), lapsed.owner)).toMatchObject({
+        status: 402,
+        body: { success: false, code: 'SUBSCRIPTION_REQUIRED' },
+      })
+    },
+  )
   const ends: RouteName[] = ['logout', 'logoutByPost', 'endSession']
-  test.each(names(closed.filter(([name, route]) => route.gate === 'open' && !ends.includes(name))))('%s goes on', async (name) => {
-    const own = { ...lapsed.ids, account: lapsed.owner.accountId }
-    const { status } = await ask(name, samples[name](own), lapsed.owner)
-    expect(name === 'passwordInternal' ? status - 200 : status).toBeLessThan(300)
-  })
+  test.each(names(closed.filter(([name, route]) => route.gate === 'open' && !ends.includes(name))))(
+    '%s goes on',
+    async (name) => {
+      const own = { ...lapsed.ids, account: lapsed.owner.accountId }
+      const { status } = await ask(name, samples[name](own), lapsed.owner)
+      expect(name === 'passwordInternal' ? status - 200 : status).toBeLessThan(300)
+    },
+  )
 })
 
 describe("8.2.2, 8.4.1 with another church's ids", () => {
@@ -85,15 +124,24 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
   test.each(names(withParams))('%s: every id of theirs in every place is not there', async (name) => {
     for (const params of placings(Object.keys(contract(name).params?.shape ?? {}), theirs.ids)) {
       const answer = await ask(name, { ...samples[name](ours.ids), params }, ours.owner)
-      expect(answer, JSON.stringify(params)).toMatchObject({ status: 404, body: { success: false, code: 'NOT_FOUND' } })
+      expect(answer, JSON.stringify(params)).toMatchObject({
+        status: 404,
+        body: { success: false, code: 'NOT_FOUND' },
+      })
     }
   })
 
-  test.each(['markAttendee', 'unmarkAttendee'] as const)('%s: one id of ours, one of theirs', async (name) => {
-    for (const params of [{ serviceId: ours.ids.service, memberId: theirs.ids.member }, { serviceId: theirs.ids.service, memberId: ours.ids.member }]) {
-      expect((await ask(name, { params }, ours.owner)).status).toBe(404)
-    }
-  })
+  test.each(['markAttendee', 'unmarkAttendee'] as const)(
+    '%s: one id of ours, one of theirs',
+    async (name) => {
+      for (const params of [
+        { serviceId: ours.ids.service, memberId: theirs.ids.member },
+        { serviceId: theirs.ids.service, memberId: ours.ids.member },
+      ]) {
+        expect((await ask(name, { params }, ours.owner)).status).toBe(404)
+      }
+    },
+  )
 
   test('a query or body that names their church is refused', async () => {
     expect((await ask('switchChurch', samples.switchChurch(theirs.ids), ours.owner)).status).toBe(404)
@@ -106,15 +154,31 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
 
   test('an op that refers to their rows is rejected', async () => {
     const own = { ...ours.ids, account: ours.owner.accountId }
-    const op = (seq: number, type: string, args: object) => ({ id: newId(), seq, type, v: 1, args, base_rev: 0, captured_at: new Date().toISOString(), clock_offset: 0, needs: [] })
+    const op = (seq: number, type: string, args: object) => ({
+      id: newId(),
+      seq,
+      type,
+      v: 1,
+      args,
+      base_rev: 0,
+      captured_at: new Date().toISOString(),
+      clock_offset: 0,
+      needs: [],
+    })
     const ops = [
       op(1, 'mark-person', { service_id: theirs.ids.service, person_id: theirs.ids.member }),
       op(2, 'mark-person', { service_id: ours.ids.service, person_id: theirs.ids.member }),
       op(3, 'delete-member', { id: theirs.ids.member }),
       op(4, 'delete-service', { id: theirs.ids.service }),
     ]
-    const { body } = await ask('syncPush', { body: { ...samples.syncPush(own).body, highest_seq: 4, ops } }, ours.owner)
-    expect(body.data.results.map((result: { status: string }) => result.status)).toEqual(ops.map(() => 'rejected'))
+    const { body } = await ask(
+      'syncPush',
+      { body: { ...samples.syncPush(own).body, highest_seq: 4, ops } },
+      ours.owner,
+    )
+    expect(body.data.results.map((result: { status: string }) => result.status)).toEqual(
+      ops.map(() => 'rejected'),
+    )
   })
 
   test('an id of theirs, chosen for something new of ours, makes ours and leaves theirs', async () => {
@@ -125,32 +189,66 @@ describe("8.2.2, 8.4.1 with another church's ids", () => {
   test('lists hold nothing of theirs', async () => {
     for (const name of ['listServices', 'getCustody', 'getTrays', 'sessions'] as const) {
       const text = JSON.stringify((await ask(name, {}, ours.owner)).body)
-      for (const id of [theirs.ids.church, theirs.ids.session, theirs.usher.accountId]) expect(text).not.toContain(id)
+      for (const id of [theirs.ids.church, theirs.ids.session, theirs.usher.accountId])
+        expect(text).not.toContain(id)
     }
   })
 })
 
 /** Every id of every kind in each place, and all of the right kind at once. */
 function placings(places: string[], ids: Ids): Record<string, string>[] {
-  return Object.values(ids).map((id) => Object.fromEntries(places.map((place) => [place, id]))).concat(
-    places.length > 1 ? [{ serviceId: ids.service, memberId: ids.member }] : [],
-  )
+  return Object.values(ids)
+    .map((id) => Object.fromEntries(places.map((place) => [place, id])))
+    .concat(places.length > 1 ? [{ serviceId: ids.service, memberId: ids.member }] : [])
 }
 
 describe('1.2.4, 2.2.2 whatever stands in a field', () => {
-  const strange: unknown[] = [null, true, 0, -1, 1e308, '', ' ', 'x'.repeat(6000), "'; drop table members; --", '\u0000', '\ud800', '<script>alert(1)</script>', [], {}, [[]], { toString: 1 }, '2026-02-31']
-  test.each(names(all.filter(([, route]) => route.body)))('%s never breaks', async (name) => {
-    const own = { ...ours.ids, account: ours.owner.accountId, member: newId(), service: newId() }
-    const sample = samples[name](own)
-    const who = contract(name).access === 'public' ? undefined : ours.owner
-    for (const field of Object.keys(sample.body ?? {})) {
-      for (const value of strange) {
-        const answer = await ask(name, { ...sample, params: samples[name](ours.ids).params, body: { ...sample.body, [field]: value } }, who)
-        expect(answer.status, `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
-        if (answer.status === 400) expect(answer.body).toMatchObject({ success: false, message: expect.not.stringMatching(/^Invalid (input|option|type)|expected|undefined/) })
+  const strange: unknown[] = [
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    '',
+    ' ',
+    'x'.repeat(6000),
+    "'; drop table members; --",
+    '\u0000',
+    '\ud800',
+    '<script>alert(1)</script>',
+    [],
+    {},
+    [[]],
+    { toString: 1 },
+    '2026-02-31',
+  ]
+  test.each(names(all.filter(([, route]) => route.body)))(
+    '%s never breaks',
+    async (name) => {
+      const own = { ...ours.ids, account: ours.owner.accountId, member: newId(), service: newId() }
+      const sample = samples[name](own)
+      const who = contract(name).access === 'public' ? undefined : ours.owner
+      for (const field of Object.keys(sample.body ?? {})) {
+        for (const value of strange) {
+          const answer = await ask(
+            name,
+            { ...sample, params: samples[name](ours.ids).params, body: { ...sample.body, [field]: value } },
+            who,
+          )
+          expect(
+            answer.status,
+            `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${JSON.stringify(answer.body)}`,
+          ).toBeLessThan(500)
+          if (answer.status === 400)
+            expect(answer.body).toMatchObject({
+              success: false,
+              message: expect.not.stringMatching(/^Invalid (input|option|type)|expected|undefined/),
+            })
+        }
       }
-    }
-  }, 60_000)
+    },
+    60_000,
+  )
 
   test('and the tables are all still there', async () => {
     expect((await ask('listMembers', samples.listMembers(ours.ids), ours.owner)).status).toBe(200)

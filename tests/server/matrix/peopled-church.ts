@@ -20,16 +20,31 @@ export type PeopledChurch = { owner: Person; usher: Person; ids: Ids }
 export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch> {
   const owner = await newChurch(app)
   const usher = await newTeamUser(app, owner, ['attendanceAccess'])
-  const member = (await owner.post('member', { first_name: 'Chidi', last_name: 'Nwosu', phone_number: '0803 555 1234' })).body.data
+  const member = (
+    await owner.post('member', { first_name: 'Chidi', last_name: 'Nwosu', phone_number: '0803 555 1234' })
+  ).body.data
   const today = new Date().toISOString().slice(0, 10)
-  const service = (await owner.post('churchservice', { name: 'Sunday service', date_of_service: today })).body.data
+  const service = (await owner.post('churchservice', { name: 'Sunday service', date_of_service: today })).body
+    .data
   const marked = await owner.put(`churchservices/${service.id}/attendees/${member.id}`)
-  if (marked.status >= 300) throw new Error(`a mark answered ${marked.status}: ${JSON.stringify(marked.body)}`)
-  const invited = await owner.post('invite-user', { first_name: 'I', last_name: 'J', email: `${newId()}@example.com` })
+  if (marked.status >= 300)
+    throw new Error(`a mark answered ${marked.status}: ${JSON.stringify(marked.body)}`)
+  const invited = await owner.post('invite-user', {
+    first_name: 'I',
+    last_name: 'J',
+    email: `${newId()}@example.com`,
+  })
   const [session] = (await owner.get('sessions')).body.data
   const ids = {
-    church: owner.churchId, account: usher.accountId, member: member.id, service: service.id, session: session.id, device: newId(),
-    churchReference: owner.reference, serviceReference: service.reference, inviteReference: String(invited.body.data.link).split('token=')[1] ?? '',
+    church: owner.churchId,
+    account: usher.accountId,
+    member: member.id,
+    service: service.id,
+    session: session.id,
+    device: newId(),
+    churchReference: owner.reference,
+    serviceReference: service.reference,
+    inviteReference: String(invited.body.data.link).split('token=')[1] ?? '',
   }
   return { owner, usher, ids }
 }

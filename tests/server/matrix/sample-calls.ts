@@ -5,7 +5,11 @@ import type { RouteContract } from '../../../contract/routes/route.ts'
 import { signUpForm } from '../account/church-app.ts'
 import type { Ids } from './peopled-church.ts'
 
-export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
+export type Sample = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
 
 const person = { first_name: 'Bisi', last_name: 'Ade' }
 const words = 'seven green bottles'
@@ -24,25 +28,45 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   user: bare,
   resetPasswordRequest: () => ({ body: { email: 'a@example.com' } }),
   updatePassword: () => ({ body: { email: 'a@example.com', password: words, passwordToken: 'ABCDE-FGHJK' } }),
-  passwordInternal: () => ({ body: { current_password: 'not it', new_password: words, new_password_confirmation: words } }),
+  passwordInternal: () => ({
+    body: { current_password: 'not it', new_password: words, new_password_confirmation: words },
+  }),
   personalInfo: () => ({ body: person }),
   switchChurch: ({ church }) => ({ body: { church_id: church } }),
   sessions: bare,
   endSession: ({ session: id }) => ({ params: { id } }),
   syncPush: (ids) => ({
-    body: { protocol: 'narthex-sync/1', account: ids.account, church: ids.church, device: ids.device, nonce: 'nonce-nonce', highest_seq: 0, ops: [] },
+    body: {
+      protocol: 'narthex-sync/1',
+      account: ids.account,
+      church: ids.church,
+      device: ids.device,
+      nonce: 'nonce-nonce',
+      highest_seq: 0,
+      ops: [],
+    },
   }),
   syncPull: ({ account, church, device }) => ({ query: { account, church, device } }),
   teamUsers: church,
-  inviteUser: () => ({ body: { ...person, email: `${newId()}@example.com`, features: [{ name: 'attendanceAccess' }] } }),
+  inviteUser: () => ({
+    body: { ...person, email: `${newId()}@example.com`, features: [{ name: 'attendanceAccess' }] },
+  }),
   invite: ({ inviteReference: reference }) => ({ params: { reference } }),
   inviteRegistration: () => ({
-    body: { ...person, invited_user_email: 'a@example.com', date_of_birth: null, password: words, invite_reference: 'nothing' },
+    body: {
+      ...person,
+      invited_user_email: 'a@example.com',
+      date_of_birth: null,
+      password: words,
+      invite_reference: 'nothing',
+    },
   }),
   removeUser: ({ account: id }) => ({ params: { id } }),
   serviceByReference: ({ serviceReference: reference }) => ({ params: { reference } }),
   churchByReference: ({ churchReference: reference }) => ({ body: { reference } }),
-  markByLink: ({ serviceReference }) => ({ body: { emailOrPhone: '0803 555 1234', type: 'phone', churchReference: serviceReference } }),
+  markByLink: ({ serviceReference }) => ({
+    body: { emailOrPhone: '0803 555 1234', type: 'phone', churchReference: serviceReference },
+  }),
   addByLink: ({ churchReference }) => ({ body: { ...person, phone: '0803 555 9999', churchReference } }),
   getCustody: bare,
   getTrays: bare,
@@ -67,7 +91,9 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
 
 /** The path below /api/v1 with its parameters and query filled in. */
 export function pathOf(route: RouteContract, { params = {}, query = {} }: Sample): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'missing'))
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? 'missing'),
+  )
   const asked = new URLSearchParams(query).toString()
   return asked ? `${path}?${asked}` : path
 }
