@@ -1,8 +1,6 @@
 /** The page's surroundings. */
+import { SYNC_TAG } from './sync-tag.ts'
 import type { Surroundings } from './surroundings.ts'
-
-/** The tag of the worker's sync event. */
-export const SYNC_TAG = 'narthex-flush'
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 

@@ -1,22 +1,21 @@
 /**
- * Sends what waits. Carried by the page and by the service worker, so: no zod, no React, no mutations. Two of these at
- * once are harmless; the Web Lock around them saves bandwidth.
+ * Sends what waits. Carried by the page and by the service worker, so: no Dexie, no zod, no
+ * React, no mutations. Two of these at once are harmless; the Web Lock around them saves bandwidth.
  */
 import { API, PROTOCOL } from '../../contract/protocol.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
 import type { Deps } from './deps.ts'
 import { openedOps, type OpenedOps } from './outbox/opened-ops.ts'
 import { fitting, newPace, type Pace } from './push/batch.ts'
+import type { OutboxStore } from './push/outbox-store.ts'
 import { proofOfReceipt, type Receipt } from './push/proof.ts'
 import { writeResults } from './push/results.ts'
 import { call, failed, type Failure } from './push/wire.ts'
-import type { ChurchDb } from './store/church-db.ts'
 import type { OutboxRow } from './store/rows.ts'
-import { highestSeq } from './store/standing.ts'
 
 export type PushFrom = {
   deps: Pick<Deps, 'fetch' | 'clock' | 'origin' | 'compress'>
-  db: ChurchDb
+  store: OutboxStore
   account: string
   church: string
   deviceId: string
@@ -43,7 +42,7 @@ export async function pushAll(from: PushFrom): Promise<Pushed> {
     progress: false,
   }
   for (;;) {
-    const rows = await nextRows(run)
+    const rows = await run.store.pending(run.aside, run.pace.size())
     if (rows.length === 0) {
       if (run.refusedAlone) return { settled: run.settled, failure: failed('too-large') }
       if (!run.progress || run.aside.size === 0) return { settled: run.settled, failure: null }
@@ -57,19 +56,13 @@ export async function pushAll(from: PushFrom): Promise<Pushed> {
   }
 }
 
-/** The next pending ops by number, those set aside left out. */
-async function nextRows({ db, aside, pace }: Run): Promise<OutboxRow[]> {
-  const pending = db.tables.outbox.where('[state+seq]').between(['pending', 0], ['pending', Infinity])
-  return pending.filter((row) => !aside.has(row.id)).limit(pace.size()).toArray()
-}
-
 async function pushOnce(run: Run, rows: OutboxRow[]): Promise<Failure | null> {
   const ops = fitting(await wireOps(run, rows))
   if (ops.length === 0) return null
   const answer = await deliver(run, ops)
   if (answer.kind === 'failed') return slower(run, ops, answer)
   run.pace.wentWell(ops.length, answer.packedBytes)
-  const settled = await writeResults(run.db, run.key, answer, run.deps.clock.now())
+  const settled = await writeResults(run.store, run.key, answer, run.deps.clock.now())
   for (const result of answer.results) if (result.status === 'waiting') run.aside.add(result.id)
   run.settled += settled.length
   run.progress ||= settled.length > 0
@@ -104,7 +97,7 @@ function slower(run: Run, ops: WireOp[], failure: Failure): Failure | null {
 async function deliver(run: Run, ops: WireOp[]): Promise<(Receipt & { packedBytes: number }) | Failure> {
   const nonce = crypto.randomUUID()
   const { account, church, deviceId: device } = run
-  const highest_seq = await highestSeq(run.db.tables)
+  const highest_seq = await run.store.highestSeq()
   const sent_at = new Date(run.deps.clock.now()).toISOString()
   const text = JSON.stringify({ protocol: PROTOCOL, account, church, device, nonce, highest_seq, sent_at, ops })
   const packed = run.deps.compress ? await run.deps.compress(text) : null

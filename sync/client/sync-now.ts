@@ -9,6 +9,7 @@ import type { OpenOutbox } from './outbox/outbox.ts'
 import { newPageSize, pullAll } from './pull/pull-all.ts'
 import type { Page } from './pull/read-answer.ts'
 import { relayer, type Taken } from './pull/take-page.ts'
+import { outboxStore } from './push/outbox-store.ts'
 import { newPace } from './push/batch.ts'
 import { pushAll } from './push.ts'
 import { flushLock, pullLock, underLock } from './push/locks.ts'
@@ -112,7 +113,7 @@ async function push(parts: SyncParts, pace: Pace): Promise<Failure | null> {
   const { accountId: account, deviceId } = parts.who
   const { failure } = await underLock(deps.locks, flushLock(parts.churchId, account), async () =>
     pushAll({
-      deps, db, account, church: parts.churchId, deviceId, key, opened, pace,
+      deps, store: outboxStore(() => db.dexie.backendDB(), deps), account, church: parts.churchId, deviceId, key, opened, pace,
       onReceipt: (receipt, settled) => received(parts, receipt, settled),
     }),
   )

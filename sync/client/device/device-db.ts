@@ -2,6 +2,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { FeatureName } from '../../../contract/features.ts'
 import type { Church } from '../api.ts'
+import { DEVICE_DB } from '../store/names.ts'
 import type { Deps } from '../deps.ts'
 
 /** `wiping`: signed out, the readable rows not all gone yet. */
@@ -32,8 +33,6 @@ export type DeviceDb = {
   accounts: Table<AccountRow, [account: string, church: string]>
   settings: Table<Setting, string>
 }
-
-export const DEVICE_DB = 'narthex-device'
 
 export function deviceDb(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange'>): DeviceDb {
   const { indexedDB, IDBKeyRange } = deps

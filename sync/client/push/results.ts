@@ -1,28 +1,22 @@
 /** What a proof of receipt says of each op, written in one transaction. */
 import type { OpResult } from '../../../contract/sync/push.ts'
 import { seal } from '../outbox/seal.ts'
-import { inOne, type ChurchDb, type ChurchTables } from '../store/church-db.ts'
 import type { OutboxRow, Sealed } from '../store/rows.ts'
-import { readStanding } from '../store/standing.ts'
+import type { OutboxStore } from './outbox-store.ts'
 import type { Receipt } from './proof.ts'
 
 /** Ops that left the state `pending` by this. */
-export async function writeResults(db: ChurchDb, key: CryptoKey, receipt: Receipt, now: number): Promise<string[]> {
+export async function writeResults(store: OutboxStore, key: CryptoKey, receipt: Receipt, now: number): Promise<string[]> {
   const notes = await sealedNotes(key, receipt.results)
-  return inOne(db, 'rw', async (tables) => {
-    const settled: OutboxRow[] = []
-    const rows = await tables.outbox.bulkGet(receipt.results.map((result) => result.id))
-    receipt.results.forEach((result, at) => {
-      const row = rows[at]
-      // Another flusher may have written it already; a person may have taken it back.
-      if (row?.state !== 'pending' || result.status === 'waiting') return
-      settled.push({ ...row, ...outcome(result, receipt.epoch, now), ...noteOf(notes, result.id) })
-    })
-    await tables.outbox.bulkPut(settled)
-    await writeAliases(tables, receipt.results)
-    if (settled.length > 0) await tables.meta.put({ ...(await readStanding(tables)), stale: true })
-    return settled.map((row) => row.id)
-  })
+  const results = new Map(receipt.results.map((result) => [result.id, result]))
+  const settle = (row: OutboxRow): OutboxRow | null => {
+    const result = results.get(row.id)
+    // Another flusher may have written it already.
+    if (!result || row.state !== 'pending' || result.status === 'waiting') return null
+    const note = notes.get(row.id)
+    return { ...row, ...outcome(result, receipt.epoch, now), ...(note ? { note } : {}) }
+  }
+  return store.settle([...results.keys()], settle, receipt.results.flatMap((result) => result.aliases ?? []))
 }
 
 function outcome(result: OpResult, epoch: string, now: number): Partial<OutboxRow> {
@@ -37,17 +31,4 @@ async function sealedNotes(key: CryptoKey, results: readonly OpResult[]): Promis
   const telling = results.filter((result) => result.message || result.overwrote?.length)
   const notes = telling.map(async ({ id, message, overwrote }) => [id, await seal(key, `note:${id}`, { message, overwrote })] as const)
   return new Map(await Promise.all(notes))
-}
-
-const noteOf = (notes: Map<string, Sealed>, id: string): { note?: Sealed } => {
-  const note = notes.get(id)
-  return note ? { note } : {}
-}
-
-/** Written as base rows at once, so that what is read from now on is canonical; the next pull brings the same. */
-async function writeAliases(tables: ChurchTables, results: readonly OpResult[]): Promise<void> {
-  const aliases = results.flatMap((result) => result.aliases ?? [])
-  if (aliases.length === 0) return
-  const { generation } = await readStanding(tables)
-  await tables.aliases.bulkPut(aliases.map(({ from, to }) => ({ generation, id: from, to_id: to })))
 }

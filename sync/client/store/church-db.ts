@@ -41,8 +41,6 @@ export const BASE_TABLES = ['chunks', 'details', 'members', 'services', 'marks',
 
 export type ChurchDb = { dexie: Dexie; tables: ChurchTables }
 
-export const churchDbName = (church: string, account: string) => `narthex-${church}-${account}`
-
 /** Not opened yet. Every transaction is `strict`: what was told as kept is on disk. */
 export function churchDb(name: string, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange'>): ChurchDb {
   const { indexedDB, IDBKeyRange } = deps

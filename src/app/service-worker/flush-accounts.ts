@@ -1,0 +1,57 @@
+/** Sends what waits of every account that is signed in on this device, with no page open. */
+import { broadcast } from '../../../sync/client/broadcast.ts'
+import { withBrowserDeps, type GivenDeps } from '../../../sync/client/browser-deps.ts'
+import type { Deps } from '../../../sync/client/deps.ts'
+import type { AccountRow, Setting } from '../../../sync/client/device/device-db.ts'
+import { pushAll } from '../../../sync/client/push.ts'
+import { flushLock, underLock } from '../../../sync/client/push/locks.ts'
+import { outboxStore } from '../../../sync/client/push/outbox-store.ts'
+import type { Failure } from '../../../sync/client/push/wire.ts'
+import { churchDbName, DEVICE_DB } from '../../../sync/client/store/names.ts'
+import { asked, openExisting } from '../../../sync/client/store/raw.ts'
+
+/** Another attempt would fare better: the browser is to call again. */
+export class NotAllSent extends Error {}
+
+/** These do not mend by themselves; a page says so to a person. */
+const FINAL = new Set<Failure['why']>(['signed-out', 'other-account', 'update-needed'])
+
+/** @throws NotAllSent */
+export async function flushAccounts(given: GivenDeps = {}): Promise<void> {
+  const deps = withBrowserDeps(given)
+  const { deviceId, accounts } = await whoIsHere(deps)
+  const failures: (Failure | null)[] = []
+  for (const account of accounts) failures.push(await flush(deps, deviceId, account))
+  if (failures.some((failure) => failure && !FINAL.has(failure.why))) throw new NotAllSent()
+}
+
+async function whoIsHere(deps: Deps): Promise<{ deviceId: string; accounts: AccountRow[] }> {
+  const database = await openExisting(deps.indexedDB, DEVICE_DB)
+  if (!database) return { deviceId: '', accounts: [] }
+  try {
+    const tx = database.transaction(['accounts', 'settings'])
+    const rows = (await asked(tx.objectStore('accounts').getAll())) as AccountRow[]
+    const device = (await asked(tx.objectStore('settings').get('device'))) as Extract<Setting, { key: 'device' }>
+    return { deviceId: device.id, accounts: rows.filter((row) => row.state === 'active' && row.seal) }
+  } finally {
+    database.close()
+  }
+}
+
+async function flush(deps: Deps, deviceId: string, { account, church, seal: key }: AccountRow): Promise<Failure | null> {
+  const name = churchDbName(church, account)
+  const database = key && (await openExisting(deps.indexedDB, name))
+  if (!key || !database) return null
+  const words = broadcast(deps, name, () => undefined)
+  const onReceipt = () => words.say({ database: name, kind: 'receipt' })
+  const store = outboxStore(() => database, deps)
+  try {
+    const { failure } = await underLock(deps.locks, flushLock(church, account), () =>
+      pushAll({ deps, store, account, church, deviceId, key, onReceipt }),
+    )
+    return failure
+  } finally {
+    words.close()
+    database.close()
+  }
+}

@@ -1,0 +1,41 @@
+/** The app's service worker: the shell without a network, and sending what waits when no page is open. */
+import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { SYNC_TAG } from '../../../sync/client/sync-tag.ts'
+import { isAppRoute } from './app-routes.ts'
+import { flushAccounts } from './flush-accounts.ts'
+import { APP_SHELL, type WorkerMessage } from './worker-words.ts'
+
+type SyncEvent = ExtendableEvent & { tag: string }
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+// The shell is kept as the server sends it, its policy and nonce included; the file itself cannot be had.
+precacheAndRoute(
+  self.__WB_MANIFEST.map((entry) => {
+    const { url, revision } = typeof entry === 'string' ? { url: entry, revision: null } : entry
+    return url.endsWith('index.html') ? { url: APP_SHELL, revision: revision ?? null } : { url, revision: revision ?? null }
+  }),
+)
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppRoute(url.pathname),
+  createHandlerBoundToURL(APP_SHELL),
+)
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === SYNC_TAG) (event as SyncEvent).waitUntil(flushAccounts())
+})
+
+// A new version waits until somebody asks for it, or until it would take nothing from under another tab.
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage | null
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (message?.type === 'START_IF_ALONE') event.waitUntil(startIfAlone())
+})
+
+async function startIfAlone(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length <= 1) await self.skipWaiting()
+}

@@ -1,0 +1,65 @@
+/** The outbox as the flusher sees it, page or worker alike. */
+import type { Deps } from '../deps.ts'
+import { asked, completed } from '../store/raw.ts'
+import type { NextSeq, OutboxRow, Standing } from '../store/rows.ts'
+import { FIRST_STANDING } from '../store/standing.ts'
+
+export type OutboxStore = {
+  /** By number; at most `limit` of those that are not set aside. */
+  pending(aside: ReadonlySet<string>, limit: number): Promise<OutboxRow[]>
+  highestSeq(): Promise<number>
+  /**
+   * In one strict transaction: `settle` gets the rows there still are and answers those to write back; the aliases
+   * become base rows, so that what is read from now on is canonical. @returns ids of the rows written
+   */
+  settle(ids: readonly string[], settle: (row: OutboxRow) => OutboxRow | null, aliases: readonly Alias[]): Promise<string[]>
+}
+
+export type Alias = { from: string; to: string }
+
+/** @param database answers with the open connection, which may be another after it was lost */
+export function outboxStore(database: () => IDBDatabase, { IDBKeyRange }: Pick<Deps, 'IDBKeyRange'>): OutboxStore {
+  return {
+    pending: (aside, limit) => {
+      const index = database().transaction('outbox').objectStore('outbox').index('[state+seq]')
+      return firstRows(index.openCursor(IDBKeyRange.bound(['pending', 0], ['pending', Infinity])), aside, limit)
+    },
+    async highestSeq() {
+      const meta = database().transaction('meta').objectStore('meta')
+      const row = (await asked(meta.get('seq'))) as NextSeq | undefined
+      return row ? row.next - 1 : 0
+    },
+    settle: (ids, settle, aliases) => write(database(), ids, settle, aliases),
+  }
+}
+
+function firstRows(request: IDBRequest<IDBCursorWithValue | null>, aside: ReadonlySet<string>, limit: number): Promise<OutboxRow[]> {
+  const rows: OutboxRow[] = []
+  return new Promise((resolve, reject) => {
+    request.onerror = () => reject(request.error ?? new DOMException('failed', 'UnknownError'))
+    request.onsuccess = () => {
+      const cursor = request.result
+      if (!cursor || rows.length >= limit) return resolve(rows)
+      const row = cursor.value as OutboxRow
+      if (!aside.has(row.id)) rows.push(row)
+      cursor.continue()
+    }
+  })
+}
+
+async function write(
+  database: IDBDatabase, ids: readonly string[], settle: (row: OutboxRow) => OutboxRow | null, aliases: readonly Alias[],
+): Promise<string[]> {
+  const tx = database.transaction(['outbox', 'aliases', 'meta'], 'readwrite', { durability: 'strict' })
+  const written = completed(tx)
+  const outbox = tx.objectStore('outbox')
+  const found = (await Promise.all(ids.map((id) => asked(outbox.get(id))))) as (OutboxRow | undefined)[]
+  const rows = found.flatMap((row) => (row ? (settle(row) ?? []) : []))
+  const meta = tx.objectStore('meta')
+  const standing = ((await asked(meta.get('standing'))) as Standing | undefined) ?? FIRST_STANDING
+  for (const row of rows) outbox.put(row)
+  for (const { from, to } of aliases) tx.objectStore('aliases').put({ generation: standing.generation, id: from, to_id: to })
+  if (rows.length > 0) meta.put({ ...standing, stale: true })
+  await written
+  return rows.map((row) => row.id)
+}

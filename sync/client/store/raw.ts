@@ -1,0 +1,34 @@
+/** IndexedDB without Dexie, for what the service worker carries: a quarter of the weight. Dexie writes the same rows. */
+
+export function asked<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new DOMException('failed', 'UnknownError'))
+  })
+}
+
+/** Resolves when the transaction is on disk. */
+export function completed(tx: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tx.oncomplete = () => resolve()
+    tx.onabort = () => reject(tx.error ?? new DOMException('aborted', 'AbortError'))
+  })
+}
+
+/** A database that is there already; null where there is none. It lets go as soon as a page wants a newer shape. */
+export async function openExisting(indexedDB: IDBFactory, name: string): Promise<IDBDatabase | null> {
+  const request = indexedDB.open(name)
+  let isNew = false
+  request.onupgradeneeded = () => {
+    isNew = true
+    request.transaction?.abort()
+  }
+  try {
+    const database = await asked(request)
+    database.onversionchange = () => database.close()
+    return database
+  } catch (error) {
+    if (isNew) return null
+    throw error
+  }
+}
