@@ -5,7 +5,11 @@ import { uuid } from '../ids.ts'
 import { blankAsNull, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
-const reference = z.string({ error: 'This link is not complete. Please scan the code again.' }).trim().min(1, 'This link is not complete. Please scan the code again.').max(100, 'This link is not complete. Please scan the code again.')
+const reference = z
+  .string({ error: 'This link is not complete. Please scan the code again.' })
+  .trim()
+  .min(1, 'This link is not complete. Please scan the code again.')
+  .max(100, 'This link is not complete. Please scan the code again.')
 
 const church = z.object({ id: uuid, name: z.string(), reference: z.string() })
 const choice = z.object({ name: z.string(), date_of_service: day, reference: z.string() })
@@ -16,7 +20,8 @@ const opened = z.string().max(200)
 const serviceByReference = defineRoute({
   method: 'GET',
   path: 'church-service/:reference',
-  summary: "The service behind a capture link. A church's reference means its service of today; where there are several, `choose` lists them.",
+  summary:
+    "The service behind a capture link. A church's reference means its service of today; where there are several, `choose` lists them.",
   access: 'public',
   gate: 'open',
   params: z.object({ reference }),
@@ -52,7 +57,8 @@ const who = text(254, 'Please type your phone number or e-mail.')
 const markByLink = defineRoute({
   method: 'POST',
   path: 'mark-church-service-attendance',
-  summary: 'A member marks themselves by phone or e-mail. Unknown: success is false and captureFirstTimer true.',
+  summary:
+    'A member marks themselves by phone or e-mail. Unknown: success is false and captureFirstTimer true.',
   access: 'public',
   gate: 'open',
   body: z.object({
@@ -78,7 +84,8 @@ const markByLink = defineRoute({
 const addByLink = defineRoute({
   method: 'POST',
   path: 'add-new-member-from-attendance-capture',
-  summary: 'A visitor writes themselves down: with first_timer true as a first timer present at the service, else as a member. 409 where known.',
+  summary:
+    'A visitor writes themselves down: with first_timer true as a first timer present at the service, else as a member. 409 where known.',
   access: 'public',
   gate: 'open',
   body: z.object({

@@ -10,7 +10,8 @@ const person = z.object({ id: uuid, first_name: z.string(), last_name: z.string(
 const getCustody = defineRoute({
   method: 'GET',
   path: 'custody',
-  summary: 'Every device that keeps changes for this church: whose, when last heard, how many changes were not received yet. Reading it is logged.',
+  summary:
+    'Every device that keeps changes for this church: whose, when last heard, how many changes were not received yet. Reading it is logged.',
   access: 'attendanceAccess',
   gate: 'open',
   answer: z.array(
@@ -32,7 +33,8 @@ const getCustody = defineRoute({
 const getTrays = defineRoute({
   method: 'GET',
   path: 'sync/trays',
-  summary: 'Changes that were refused, or that wait for an administrator, latest first. Reading it is logged.',
+  summary:
+    'Changes that were refused, or that wait for an administrator, latest first. Reading it is logged.',
   access: 'membersAccess',
   gate: 'open',
   query: listQuery.extend({ status: z.enum(['rejected', 'quarantined']).optional() }),

@@ -9,7 +9,10 @@ export const flyerAddress = z
   .max(500, 'This address is too long for a picture.')
   .nullable()
   .transform((value) => value || null)
-  .refine((value) => value === null || OWN.test(value) || isWebAddress(value), 'Please upload the flyer again.')
+  .refine(
+    (value) => value === null || OWN.test(value) || isWebAddress(value),
+    'Please upload the flyer again.',
+  )
 
 function isWebAddress(value: string): boolean {
   return z.url({ protocol: /^https?$/ }).safeParse(value).success

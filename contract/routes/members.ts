@@ -40,7 +40,8 @@ export const overwritten = z.array(z.object({ field: z.string(), theirs: z.unkno
 const listMembers = defineRoute({
   method: 'GET',
   path: 'churches/:id/members',
-  summary: 'The people of a church by name; q finds parts of names in any order, digits of the phone or a part of the e-mail.',
+  summary:
+    'The people of a church by name; q finds parts of names in any order, digits of the phone or a part of the e-mail.',
   access: 'membersAccess',
   gate: 'gated',
   params: church,
@@ -83,7 +84,8 @@ const getMember = defineRoute({
 const changeMember = defineRoute({
   method: 'PUT',
   path: 'member/:id',
-  summary: 'Changes any fields of a member. With base_rev or If-Match the answer says which changes of others it replaced.',
+  summary:
+    'Changes any fields of a member. With base_rev or If-Match the answer says which changes of others it replaced.',
   access: 'membersAccess',
   gate: 'gated',
   params: member,
@@ -121,4 +123,12 @@ const getMemberHistory = defineRoute({
   ),
 })
 
-export const memberRoutes = { listMembers, listFirstTimers, addMember, getMember, changeMember, deleteMember, getMemberHistory }
+export const memberRoutes = {
+  listMembers,
+  listFirstTimers,
+  addMember,
+  getMember,
+  changeMember,
+  deleteMember,
+  getMemberHistory,
+}

@@ -1,6 +1,17 @@
 /** Shapes that routes about people and their lists share. */
 import { z } from 'zod'
-import { day, dayOfMonth, firstName, gender, lastName, moment, monthNumber, optionalEmail, optionalText, typedPhone } from '../fields.ts'
+import {
+  day,
+  dayOfMonth,
+  firstName,
+  gender,
+  lastName,
+  moment,
+  monthNumber,
+  optionalEmail,
+  optionalText,
+  typedPhone,
+} from '../fields.ts'
 import { uuid } from '../ids.ts'
 
 /** `limit` is 1000 by default, 5000 at the most. */
@@ -35,7 +46,10 @@ export type ServicePerson = z.infer<typeof servicePerson>
 export const blankAsNull = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), shape)
 
-const birthDate = day.refine((date) => date >= '1880-01-01' && date <= new Date().toISOString().slice(0, 10), 'Please check the date of birth.')
+const birthDate = day.refine(
+  (date) => date >= '1880-01-01' && date <= new Date().toISOString().slice(0, 10),
+  'Please check the date of birth.',
+)
 
 /** What may be typed about a person. A client may choose the id of what it creates. */
 export const typedPerson = z.object({

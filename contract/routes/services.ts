@@ -17,7 +17,11 @@ export const serviceFacts = z.object({
   rev: z.number().int(),
 })
 
-export const serviceCounts = z.object({ attendees: z.number().int(), absentees: z.number().int(), first_timers: z.number().int() })
+export const serviceCounts = z.object({
+  attendees: z.number().int(),
+  absentees: z.number().int(),
+  first_timers: z.number().int(),
+})
 const serviceLists = z.object({
   attendees: z.array(servicePerson),
   absentees: z.array(servicePerson),
@@ -34,7 +38,8 @@ const mark = z.object({ serviceId: uuid, memberId: uuid })
 const listServices = defineRoute({
   method: 'GET',
   path: 'churchservices',
-  summary: 'The services, latest first, with how many attended, were absent and came first; include=people gives the lists instead.',
+  summary:
+    'The services, latest first, with how many attended, were absent and came first; include=people gives the lists instead.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery.extend({ include: z.enum(['people']).optional() }),
@@ -54,7 +59,8 @@ const getService = defineRoute({
 const listServicePeople = defineRoute({
   method: 'GET',
   path: 'churchservices/:id/people',
-  summary: 'Who attended, was absent or came first, by name. Phones and e-mails for those who hold membersAccess.',
+  summary:
+    'Who attended, was absent or came first, by name. Phones and e-mails for those who hold membersAccess.',
   access: 'attendanceAccess',
   gate: 'gated',
   params: service,
@@ -68,7 +74,12 @@ const addService = defineRoute({
   summary: 'Makes a service. 409 where one of that name is on that day already.',
   access: 'attendanceAccess',
   gate: 'gated',
-  body: z.object({ id: uuid.optional(), name: serviceName, date_of_service: day, flyerImage: flyerAddress.optional() }),
+  body: z.object({
+    id: uuid.optional(),
+    name: serviceName,
+    date_of_service: day,
+    flyerImage: flyerAddress.optional(),
+  }),
   answer: serviceFacts,
   creates: true,
 })
@@ -114,4 +125,13 @@ const unmarkAttendee = defineRoute({
   answer: z.object({ service_id: uuid, member_id: uuid, present: z.literal(false) }),
 })
 
-export const serviceRoutes = { listServices, getService, listServicePeople, addService, changeService, deleteService, markAttendee, unmarkAttendee }
+export const serviceRoutes = {
+  listServices,
+  getService,
+  listServicePeople,
+  addService,
+  changeService,
+  deleteService,
+  markAttendee,
+  unmarkAttendee,
+}

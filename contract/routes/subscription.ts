@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { day } from '../fields.ts'
 import { defineRoute } from './route.ts'
 
-export const subscriptionAnswer = z.object({ status: z.enum(['active', 'inactive']), next_charge_date: day.nullable(), plan: z.string().nullable() })
+export const subscriptionAnswer = z.object({
+  status: z.enum(['active', 'inactive']),
+  next_charge_date: day.nullable(),
+  plan: z.string().nullable(),
+})
 
 const getChurchSubscription = defineRoute({
   method: 'GET',

@@ -3,7 +3,12 @@ import type pg from 'pg'
 
 /** The calendar day `YYYY-MM-DD` in a time zone such as `Africa/Lagos`. */
 export function dayIn(timeZone: string, at: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at)
 }
 
 /** A day some days later (or, below zero, earlier). */
@@ -13,6 +18,9 @@ export function addDays(day: string, days: number): string {
 
 /** The church's time zone. Empty where row security hides the church. */
 export async function timeZoneOf(tx: pg.ClientBase, churchId: string): Promise<string> {
-  const { rows } = await tx.query<{ time_zone: string }>('select time_zone from churches where church_id = $1', [churchId])
+  const { rows } = await tx.query<{ time_zone: string }>(
+    'select time_zone from churches where church_id = $1',
+    [churchId],
+  )
   return rows[0]?.time_zone ?? 'Africa/Lagos'
 }

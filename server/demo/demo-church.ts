@@ -20,16 +20,27 @@ export const SERVICE_NAME = 'Sunday service'
 export type DemoRows = { services: ServiceRow[]; members: MemberRow[]; marks: MarkRow[] }
 
 /** @param today the church's own; the Sundays lie before it */
-export async function demoRows(churchId: string, today: string, accounts: { owner: string; usher: string }): Promise<DemoRows> {
+export async function demoRows(
+  churchId: string,
+  today: string,
+  accounts: { owner: string; usher: string },
+): Promise<DemoRows> {
   const random = randomFrom(SEED)
   const services = await pastSundays(churchId, today, accounts.owner)
-  const members = makePeople(PEOPLE, SEED).map((person, index) => placed(person, index, services, accounts.owner))
+  const members = makePeople(PEOPLE, SEED).map((person, index) =>
+    placed(person, index, services, accounts.owner),
+  )
   const habits = members.map(() => habitOf(random))
-  const doors = [accounts.usher, accounts.usher, accounts.owner].map((accountId) => ({ accountId, deviceId: demoId(random, Date.parse(today)) }))
+  const doors = [accounts.usher, accounts.usher, accounts.owner].map((accountId) => ({
+    accountId,
+    deviceId: demoId(random, Date.parse(today)),
+  }))
   const marks = services.flatMap((service, week) => {
     const weather = 0.85 + random.next() * 0.25
     const there = members.flatMap((person, index) =>
-      person.created_at.slice(0, 10) <= service.date_of_service ? [{ person, chance: (habits[index]?.(week, SUNDAYS) ?? 0) * weather }] : [],
+      person.created_at.slice(0, 10) <= service.date_of_service
+        ? [{ person, chance: (habits[index]?.(week, SUNDAYS) ?? 0) * weather }]
+        : [],
     )
     return sundayMarks(random, service, there, doors)
   })
@@ -59,11 +70,18 @@ function placed(person: MemberRow, index: number, services: ServiceRow[], create
   const [first] = services
   const newcomer = index - (PEOPLE - NEWCOMERS)
   if (newcomer < 0 || !first) {
-    const written = Date.parse(`${addDays(first?.date_of_service ?? '2026-01-04', -7)}T10:00:00Z`) + index * 60_000
+    const written =
+      Date.parse(`${addDays(first?.date_of_service ?? '2026-01-04', -7)}T10:00:00Z`) + index * 60_000
     return { ...person, created_at: new Date(written).toISOString(), created_by }
   }
   const week = Math.floor((newcomer / NEWCOMERS) * services.length)
   const service = services[week] ?? first
   const written = Date.parse(`${service.date_of_service}T07:30:00Z`) + (newcomer % 3) * 240_000
-  return { ...person, first_timer: week >= services.length - 8, captured_service_id: service.id, created_at: new Date(written).toISOString(), created_by }
+  return {
+    ...person,
+    first_timer: week >= services.length - 8,
+    captured_service_id: service.id,
+    created_at: new Date(written).toISOString(),
+    created_by,
+  }
 }

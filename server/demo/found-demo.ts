@@ -15,7 +15,12 @@ import { DEMO, findDemo, type DemoChurch } from './demo-sign-in.ts'
 const DEMO_LOCK = 7_305_514
 
 export async function foundDemo(pool: pg.Pool): Promise<DemoChurch> {
-  const [churchId, ownerId, usherId, password] = [newId(), newId(), newId(), await hashPassword(DEMO.password)]
+  const [churchId, ownerId, usherId, password] = [
+    newId(),
+    newId(),
+    newId(),
+    await hashPassword(DEMO.password),
+  ]
   return inChurch(pool, churchId, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     const made = await findDemo(tx)
@@ -23,9 +28,19 @@ export async function foundDemo(pool: pg.Pool): Promise<DemoChurch> {
     await addAccount(tx, ownerId, DEMO.owner, 'Demo', 'Administrator', password)
     await addAccount(tx, usherId, DEMO.usher, 'Tunde', 'Usher', password)
     await foundChurch(tx, churchId, ownerId, OWNER, OWNER.phone)
-    await tx.query(`insert into memberships (church_id, account_id, features) values ($1, $2, '{attendanceAccess}')`, [churchId, usherId])
-    await tx.query(`update subscriptions set next_charge_date = current_date + 3650, plan = 'annually' where church_id = $1`, [churchId])
-    await writeAll(tx, churchId, await demoRows(churchId, dayIn('Africa/Lagos'), { owner: ownerId, usher: usherId }))
+    await tx.query(
+      `insert into memberships (church_id, account_id, features) values ($1, $2, '{attendanceAccess}')`,
+      [churchId, usherId],
+    )
+    await tx.query(
+      `update subscriptions set next_charge_date = current_date + 3650, plan = 'annually' where church_id = $1`,
+      [churchId],
+    )
+    await writeAll(
+      tx,
+      churchId,
+      await demoRows(churchId, dayIn('Africa/Lagos'), { owner: ownerId, usher: usherId }),
+    )
     return { churchId, ownerId }
   })
 }
@@ -45,8 +60,16 @@ const OWNER: SignUp = {
   postCode: null,
 }
 
-async function addAccount(tx: pg.PoolClient, id: string, email: string, first_name: string, last_name: string, password: string): Promise<void> {
-  const text = 'insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)'
+async function addAccount(
+  tx: pg.PoolClient,
+  id: string,
+  email: string,
+  first_name: string,
+  last_name: string,
+  password: string,
+): Promise<void> {
+  const text =
+    'insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)'
   await tx.query(text, [id, email, first_name, last_name, password])
 }
 
@@ -65,5 +88,9 @@ async function writeAll(tx: pg.PoolClient, churchId: string, rows: DemoRows): Pr
 async function link(tx: pg.PoolClient, churchId: string, services: DemoRows['services']): Promise<void> {
   const text = `insert into public_references (reference, church_id, kind, target_id)
     select reference, $1, 'service', id from unnest($2::text[], $3::uuid[]) as s(reference, id)`
-  await tx.query(text, [churchId, services.map((service) => service.reference), services.map((service) => service.id)])
+  await tx.query(text, [
+    churchId,
+    services.map((service) => service.reference),
+    services.map((service) => service.id),
+  ])
 }

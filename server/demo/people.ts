@@ -27,14 +27,19 @@ function makePerson(random: Random, index: number, at: number, before: MemberRow
   const gender = random.chance(0.58) ? 'female' : 'male'
   const names = ofPeople(random)
   const first_name = firstName(random, names, gender)
-  const related = before?.phone_number && random.chance(0.033) && plainName(before.first_name) !== plainName(first_name) ? before : undefined
+  const related =
+    before?.phone_number && random.chance(0.033) && plainName(before.first_name) !== plainName(first_name)
+      ? before
+      : undefined
   const last_name = related?.last_name ?? typed(random, random.pick(names.families))
   return {
     id: demoId(random, at),
     first_name,
     last_name,
     phone_number: related?.phone_number ?? phoneOf(index),
-    email: random.chance(0.35) ? `${plainName(first_name)}.${plainName(last_name)}${index}@mail.example`.replaceAll(' ', '') : null,
+    email: random.chance(0.35)
+      ? `${plainName(first_name)}.${plainName(last_name)}${index}@mail.example`.replaceAll(' ', '')
+      : null,
     gender,
     occupation: random.chance(0.6) ? random.pick(OCCUPATIONS) : null,
     ...birth(random),
@@ -69,7 +74,9 @@ function birth(random: Random): Pick<MemberRow, 'day_of_birth' | 'month_of_birth
   const [month, day] = [random.below(12) + 1, random.below(28) + 1]
   if (random.chance(0.2)) return { day_of_birth: null, month_of_birth: null, date_of_birth: null }
   const year = 1945 + random.below(63)
-  const whole = random.chance(0.4) ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : null
+  const whole = random.chance(0.4)
+    ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    : null
   return { day_of_birth: day, month_of_birth: month, date_of_birth: whole }
 }
 
@@ -80,8 +87,48 @@ function address(random: Random): Pick<MemberRow, 'street' | 'city' | 'state' | 
 }
 
 const OCCUPATIONS = [
-  'Trader', 'Teacher', 'Nurse', 'Civil servant', 'Student', 'Tailor', 'Accountant', 'Engineer', 'Driver', 'Banker', 'Caterer', 'Hair stylist',
-  'Electrician', 'Software developer', 'Lecturer', 'Pharmacist', 'Farmer', 'Police officer', 'Fashion designer', 'Retired',
+  'Trader',
+  'Teacher',
+  'Nurse',
+  'Civil servant',
+  'Student',
+  'Tailor',
+  'Accountant',
+  'Engineer',
+  'Driver',
+  'Banker',
+  'Caterer',
+  'Hair stylist',
+  'Electrician',
+  'Software developer',
+  'Lecturer',
+  'Pharmacist',
+  'Farmer',
+  'Police officer',
+  'Fashion designer',
+  'Retired',
 ]
-const STREETS = ['Allen Avenue', 'Adéníji Jones Street', 'Herbert Macaulay Way', 'Ògúnlànà Drive', 'Bode Thomas Street', 'Awolowo Road', 'Ìkòròdú Road', 'Akerele Street', 'Toyin Street', 'Opebi Road']
-const CITIES = ['Ikeja', 'Surulere', 'Yaba', 'Lekki', 'Ajah', 'Ìkòròdú', 'Agege', 'Gbagada', 'Festac', 'Maryland']
+const STREETS = [
+  'Allen Avenue',
+  'Adéníji Jones Street',
+  'Herbert Macaulay Way',
+  'Ògúnlànà Drive',
+  'Bode Thomas Street',
+  'Awolowo Road',
+  'Ìkòròdú Road',
+  'Akerele Street',
+  'Toyin Street',
+  'Opebi Road',
+]
+const CITIES = [
+  'Ikeja',
+  'Surulere',
+  'Yaba',
+  'Lekki',
+  'Ajah',
+  'Ìkòròdú',
+  'Agege',
+  'Gbagada',
+  'Festac',
+  'Maryland',
+]

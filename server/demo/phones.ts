@@ -1,6 +1,35 @@
 /** Mobile numbers that current numbering allows, each once. */
 
-const PREFIXES = ['803', '806', '703', '706', '813', '816', '810', '814', '903', '906', '805', '807', '705', '815', '811', '905', '802', '808', '708', '812', '701', '902', '907', '901', '809', '817', '818', '909']
+const PREFIXES = [
+  '803',
+  '806',
+  '703',
+  '706',
+  '813',
+  '816',
+  '810',
+  '814',
+  '903',
+  '906',
+  '805',
+  '807',
+  '705',
+  '815',
+  '811',
+  '905',
+  '802',
+  '808',
+  '708',
+  '812',
+  '701',
+  '902',
+  '907',
+  '901',
+  '809',
+  '817',
+  '818',
+  '909',
+]
 
 /** E.164. Different for every index below ten million: multiplying by a number prime to ten million only reorders. */
 export function phoneOf(index: number): string {

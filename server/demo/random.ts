@@ -19,12 +19,20 @@ export function randomFrom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (limit: number) => Math.floor(next() * limit)
-  return { next, below, chance: (probability) => next() < probability, pick: (from) => from[below(from.length)]! }
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    pick: (from) => from[below(from.length)]!,
+  }
 }
 
 /** A UUIDv7 of that moment (milliseconds), the same for the same seed. */
 export function demoId(random: Random, at: number): string {
-  const hex = (digits: number) => Math.floor(random.next() * 16 ** digits).toString(16).padStart(digits, '0')
+  const hex = (digits: number) =>
+    Math.floor(random.next() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0')
   const time = Math.trunc(at).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${'89ab'[random.below(4)]}${hex(3)}-${hex(6)}${hex(6)}`
 }

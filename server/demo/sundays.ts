@@ -24,7 +24,12 @@ type Door = { accountId: string; deviceId: string }
  * The marks of one Sunday. Who was captured by this service is marked as a first timer; who joined later is not there.
  * @param doors who marks, and on which phone
  */
-export function sundayMarks(random: Random, service: ServiceRow, people: { person: MemberRow; chance: number }[], doors: Door[]): MarkRow[] {
+export function sundayMarks(
+  random: Random,
+  service: ServiceRow,
+  people: { person: MemberRow; chance: number }[],
+  doors: Door[],
+): MarkRow[] {
   const opens = Date.parse(`${service.date_of_service}T06:40:00Z`)
   return people.flatMap(({ person, chance }) => {
     const captured = person.captured_service_id === service.id
@@ -32,12 +37,37 @@ export function sundayMarks(random: Random, service: ServiceRow, people: { perso
     // Most come in the half hour around the beginning.
     const at = opens + Math.floor(((random.next() + random.next()) / 2) * 110 * 60_000)
     if (!captured && !random.chance(chance)) return []
-    return [markRow(demoId(random, at), service.id, person.id, captured, new Date(captured ? Date.parse(person.created_at) : at), door)]
+    return [
+      markRow(
+        demoId(random, at),
+        service.id,
+        person.id,
+        captured,
+        new Date(captured ? Date.parse(person.created_at) : at),
+        door,
+      ),
+    ]
   })
 }
 
-function markRow(id: string, service_id: string, person_id: string, first_timer: boolean, at: Date, door: Door): MarkRow {
+function markRow(
+  id: string,
+  service_id: string,
+  person_id: string,
+  first_timer: boolean,
+  at: Date,
+  door: Door,
+): MarkRow {
   const time = at.toISOString()
   const by = { marked_by: door.accountId, device_id: door.deviceId }
-  return { id, service_id, person_id, arrived_at: time, tapped_at: time, ...by, first_timer, removed_by: null }
+  return {
+    id,
+    service_id,
+    person_id,
+    arrived_at: time,
+    tapped_at: time,
+    ...by,
+    first_timer,
+    removed_by: null,
+  }
 }

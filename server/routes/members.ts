@@ -14,20 +14,27 @@ import { ownChurch } from './own-church.ts'
 export const memberHandlers: HandlersFor<typeof memberRoutes> = {
   async listMembers({ params, query, actor, deps }) {
     ownChurch(actor, params.id)
-    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) => findMembers(tx, actor.churchId, query))
+    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findMembers(tx, actor.churchId, query),
+    )
     return page(items.map(toMemberAnswer), next_cursor)
   },
 
   async listFirstTimers({ params, query, actor, deps }) {
     ownChurch(actor, params.id)
     const filter = { ...query, first_timer: true }
-    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) => findMembers(tx, actor.churchId, filter))
+    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findMembers(tx, actor.churchId, filter),
+    )
     return page(items.map(toMemberAnswer), next_cursor)
   },
 
   async addMember({ body, actor, deps }) {
     const added = await addPerson(deps.pool, actor, body)
-    return withMessage(toMemberAnswer(added), body.first_timer ? 'First timer added successfully' : 'Member added successfully')
+    return withMessage(
+      toMemberAnswer(added),
+      body.first_timer ? 'First timer added successfully' : 'Member added successfully',
+    )
   },
 
   async getMember({ params, actor, reply, deps }) {
@@ -41,7 +48,9 @@ export const memberHandlers: HandlersFor<typeof memberRoutes> = {
     const { base_rev, ...set } = body
     const baseRev = base_rev ?? baseRevOf(request)
     const { member, overwrote } = await changePerson(deps.pool, actor, params.id, set, baseRev)
-    const message = overwrote.length ? 'Member updated. Somebody else had changed this meanwhile; your change stands, theirs is in the history.' : 'Member updated successfully'
+    const message = overwrote.length
+      ? 'Member updated. Somebody else had changed this meanwhile; your change stands, theirs is in the history.'
+      : 'Member updated successfully'
     return withMessage({ ...toMemberAnswer(member), overwrote }, message)
   },
 

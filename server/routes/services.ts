@@ -2,7 +2,13 @@ import type { ListedService, serviceRoutes } from '../../contract/routes/service
 import { findService, findServices } from '../church/services/find-services.ts'
 import { servicePeople } from '../church/services/service-people.ts'
 import { servicesWithPeople } from '../church/services/services-with-people.ts'
-import { addService, changeService, markPresent, storedService, unmark } from '../church/services/write-service.ts'
+import {
+  addService,
+  changeService,
+  markPresent,
+  storedService,
+  unmark,
+} from '../church/services/write-service.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import { page, withMessage } from '../http/answer.ts'
@@ -25,24 +31,34 @@ export const serviceHandlers: HandlersFor<typeof serviceRoutes> = {
   },
 
   async getService({ params, actor, deps }) {
-    const found = await inChurch(deps.pool, actor.churchId, (tx) => findService(tx, actor.churchId, params.id))
+    const found = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findService(tx, actor.churchId, params.id),
+    )
     if (!found) throw notThere('This service')
     return found
   },
 
   async listServicePeople({ params, query, actor, deps }) {
     const { id } = await storedService(deps.pool, actor.churchId, params.id)
-    const list = await inChurch(deps.pool, actor.churchId, (tx) => servicePeople(tx, actor.churchId, id, query, openly(actor)))
+    const list = await inChurch(deps.pool, actor.churchId, (tx) =>
+      servicePeople(tx, actor.churchId, id, query, openly(actor)),
+    )
     return page(list.items, list.next_cursor)
   },
 
   async addService({ body, actor, deps }) {
-    const made = await addService(deps.pool, actor, { ...body, flyerImage: ownFlyer(deps.config, body.flyerImage) })
+    const made = await addService(deps.pool, actor, {
+      ...body,
+      flyerImage: ownFlyer(deps.config, body.flyerImage),
+    })
     return withMessage(made, 'Added successfully')
   },
 
   async changeService({ params, body, actor, deps }) {
-    const changed = await changeService(deps.pool, actor, params.id, { ...body, flyerImage: ownFlyer(deps.config, body.flyerImage) })
+    const changed = await changeService(deps.pool, actor, params.id, {
+      ...body,
+      flyerImage: ownFlyer(deps.config, body.flyerImage),
+    })
     return withMessage(changed, 'Successfully updated')
   },
 

@@ -4,5 +4,6 @@ import { inChurch } from '../db/in-church.ts'
 import type { HandlersFor } from '../http/handler.ts'
 
 export const subscriptionHandlers: HandlersFor<typeof subscriptionRoutes> = {
-  getChurchSubscription: ({ actor, deps }) => inChurch(deps.pool, actor.churchId, (tx) => findSubscription(tx, actor.churchId)),
+  getChurchSubscription: ({ actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, (tx) => findSubscription(tx, actor.churchId)),
 }

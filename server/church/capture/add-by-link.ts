@@ -34,7 +34,12 @@ export async function addVisitor(pool: pg.Pool, address: string, body: Body): Pr
   return writeDown(pool, link.church.id, serviceId, { ...body, phone })
 }
 
-async function writeDown(pool: pg.Pool, churchId: string, service_id: string | null, body: Body): Promise<Answer<Content>> {
+async function writeDown(
+  pool: pg.Pool,
+  churchId: string,
+  service_id: string | null,
+  body: Body,
+): Promise<Answer<Content>> {
   const id = body.id ?? newId()
   const known = await inChurch(pool, churchId, (tx) => knownAlready(tx, churchId, { ...body, id }))
   if (known === 'other') throw memberExists()
@@ -42,9 +47,34 @@ async function writeDown(pool: pg.Pool, churchId: string, service_id: string | n
   return thanks({ id, first_timer: body.first_timer })
 }
 
-async function capture(pool: pg.Pool, churchId: string, service_id: string | null, body: Body & { id: string }): Promise<void> {
-  const { id, first_name, last_name, phone: phone_number, email, gender, date_of_birth, month_of_birth, day_of_birth } = body
-  const person = { id, first_name, last_name, phone_number, email, gender, date_of_birth, month_of_birth, day_of_birth }
+async function capture(
+  pool: pg.Pool,
+  churchId: string,
+  service_id: string | null,
+  body: Body & { id: string },
+): Promise<void> {
+  const {
+    id,
+    first_name,
+    last_name,
+    phone: phone_number,
+    email,
+    gender,
+    date_of_birth,
+    month_of_birth,
+    day_of_birth,
+  } = body
+  const person = {
+    id,
+    first_name,
+    last_name,
+    phone_number,
+    email,
+    gender,
+    date_of_birth,
+    month_of_birth,
+    day_of_birth,
+  }
   const visitor = visitorOf(churchId)
   const { aliases } = body.first_timer
     ? await applyOwn(pool, visitor, 'capture-first-timer', { ...person, service_id })
@@ -75,8 +105,14 @@ function thanks(content: Content): Answer<Content> {
 /** Who was asked and did not agree is not kept; who is not 18 names a guardian. */
 function mayBeKept({ consent, adult, guardian_name, guardian_phone }: Body): void {
   const errors: FieldError[] = []
-  if (consent === false) errors.push({ path: 'consent', message: 'Please tick this if the church may keep your details.' })
-  if (adult === false && !guardian_name) errors.push({ path: 'guardian_name', message: 'Please give the name of your parent or guardian.' })
-  if (adult === false && !guardian_phone) errors.push({ path: 'guardian_phone', message: 'Please give the phone number of your parent or guardian.' })
+  if (consent === false)
+    errors.push({ path: 'consent', message: 'Please tick this if the church may keep your details.' })
+  if (adult === false && !guardian_name)
+    errors.push({ path: 'guardian_name', message: 'Please give the name of your parent or guardian.' })
+  if (adult === false && !guardian_phone)
+    errors.push({
+      path: 'guardian_phone',
+      message: 'Please give the phone number of your parent or guardian.',
+    })
   if (errors[0]) throw new Problem('INVALID', errors[0].message, errors)
 }

@@ -14,7 +14,12 @@ export type Agreed = {
 
 type Line = { purpose: 'keep' | 'sms' | 'adult'; given?: boolean; wording?: string | null }
 
-export async function keepConsents(tx: pg.ClientBase, churchId: string, memberId: string, agreed: Agreed): Promise<void> {
+export async function keepConsents(
+  tx: pg.ClientBase,
+  churchId: string,
+  memberId: string,
+  agreed: Agreed,
+): Promise<void> {
   const lines: Line[] = [
     { purpose: 'keep', given: agreed.consent, wording: agreed.consent_wording },
     { purpose: 'sms', given: agreed.sms_consent, wording: agreed.sms_consent_wording },

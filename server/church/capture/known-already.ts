@@ -8,7 +8,11 @@ type Captured = { id: string; first_name: string; last_name: string; phone: stri
  * `same`: this very capture arrived before (its id with the same name and phone), so it is answered as then.
  * `other`: that phone and name, or that id, is somebody the church knows.
  */
-export async function knownAlready(tx: pg.ClientBase, churchId: string, captured: Captured): Promise<'same' | 'other' | null> {
+export async function knownAlready(
+  tx: pg.ClientBase,
+  churchId: string,
+  captured: Captured,
+): Promise<'same' | 'other' | null> {
   const key = nameKey(captured.first_name, captured.last_name)
   const { rows } = await tx.query<{ id: string; fits: boolean }>(
     `select id, (phone_number = $3 and name_key = $4 and deleted_at is null) as fits from members

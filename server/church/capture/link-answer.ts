@@ -10,7 +10,11 @@ import { signOpened } from './opened.ts'
 export type LinkAnswer = z.output<typeof captureRoutes.serviceByReference.answer>
 
 /** The link, or Problem NOT_FOUND; guessing references is slowed for each address. */
-export async function mustLead(pool: pg.Pool, address: string, following: Promise<Link | undefined>): Promise<Link> {
+export async function mustLead(
+  pool: pg.Pool,
+  address: string,
+  following: Promise<Link | undefined>,
+): Promise<Link> {
   const limits = linkLimits(address)
   const [link] = await Promise.all([following, mustNotWait(pool, limits)])
   if (link) return link

@@ -4,8 +4,20 @@ import { inChurch } from '../../db/in-church.ts'
 import { addDays, dayIn } from '../today.ts'
 import { openedAt } from './opened.ts'
 
-export type LinkChurch = { id: string; name: string; reference: string; time_zone: string; capture_key: string }
-export type LinkService = { id: string; name: string; date_of_service: string; flyerImage: string | null; reference: string }
+export type LinkChurch = {
+  id: string
+  name: string
+  reference: string
+  time_zone: string
+  capture_key: string
+}
+export type LinkService = {
+  id: string
+  name: string
+  date_of_service: string
+  flyerImage: string | null
+  reference: string
+}
 
 export type Link = {
   kind: 'church' | 'service'
@@ -22,14 +34,22 @@ const OPEN_DAYS = 7
 type Reference = { church_id: string; kind: Link['kind']; target_id: string }
 
 /** Undefined where no church has this reference, or what it led to was deleted. */
-export async function followLink(pool: pg.Pool, reference: string, opened?: string): Promise<Link | undefined> {
+export async function followLink(
+  pool: pg.Pool,
+  reference: string,
+  opened?: string,
+): Promise<Link | undefined> {
   const text = 'select church_id, kind, target_id from public_references where reference = $1'
   const { rows } = await pool.query<Reference>(text, [reference.replaceAll('\0', '')])
   const found = rows[0]
   return found && inChurch(pool, found.church_id, (tx) => lookBehind(tx, found, opened))
 }
 
-async function lookBehind(tx: pg.PoolClient, found: Reference, opened: string | undefined): Promise<Link | undefined> {
+async function lookBehind(
+  tx: pg.PoolClient,
+  found: Reference,
+  opened: string | undefined,
+): Promise<Link | undefined> {
   const church = await churchOf(tx, found.church_id)
   if (!church) return undefined
   const day = dayIn(church.time_zone, openedAt(church.capture_key, opened))
@@ -39,12 +59,17 @@ async function lookBehind(tx: pg.PoolClient, found: Reference, opened: string | 
 }
 
 async function churchOf(tx: pg.PoolClient, id: string): Promise<LinkChurch | undefined> {
-  const text = 'select church_id as id, name, reference, time_zone, capture_key from churches where church_id = $1'
+  const text =
+    'select church_id as id, name, reference, time_zone, capture_key from churches where church_id = $1'
   const { rows } = await tx.query<LinkChurch>(text, [id])
   return rows[0]
 }
 
-async function servicesOf(tx: pg.PoolClient, { church_id, kind, target_id }: Reference, day: string): Promise<LinkService[]> {
+async function servicesOf(
+  tx: pg.PoolClient,
+  { church_id, kind, target_id }: Reference,
+  day: string,
+): Promise<LinkService[]> {
   const which = kind === 'service' ? 'id = $2::uuid' : 'date_of_service = $2::date'
   const text = `select id, name, date_of_service, flyer_image as "flyerImage", reference from services
     where church_id = $1 and deleted_at is null and reference is not null and ${which} order by created_at, id`

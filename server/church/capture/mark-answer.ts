@@ -28,15 +28,22 @@ export async function markVisitor(pool: pg.Pool, address: string, body: Body): P
 /** The link's one open service. Throws Problem NOT_FOUND with the day on which it opens or closed. */
 export function serviceMeant({ services, day }: Link): LinkService | 'several' {
   const [service, ...others] = services
-  if (!service) throw new Problem('NOT_FOUND', 'The church has not made a service for today yet. Please ask an usher.')
+  if (!service)
+    throw new Problem('NOT_FOUND', 'The church has not made a service for today yet. Please ask an usher.')
   if (others.length > 0) return 'several'
   if (isOpen(service, day)) return service
-  const message = day < service.date_of_service ? 'This service has not begun yet. Please come back on its day.' : 'Attendance for this service is closed. Please ask an usher.'
+  const message =
+    day < service.date_of_service
+      ? 'This service has not begun yet. Please come back on its day.'
+      : 'Attendance for this service is closed. Please ask an usher.'
   throw new Problem('NOT_FOUND', message)
 }
 
 export function askWhich(link: Link): Answer<Content> {
-  return unsuccessful('Which service are you at?', { captureFirstTimer: false, choose: choices(link.services) })
+  return unsuccessful('Which service are you at?', {
+    captureFirstTimer: false,
+    choose: choices(link.services),
+  })
 }
 
 const unsuccessful = (message: string, content: Content) => new Answer(content, { success: false, message })

@@ -10,16 +10,25 @@ type Limit = { about: string; perMinute: number }
 
 const shortened = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-const limit = (about: string, who: string, perMinute: number): Limit => ({ about: `capture:${about}:${shortened(who)}`, perMinute })
+const limit = (about: string, who: string, perMinute: number): Limit => ({
+  about: `capture:${about}:${shortened(who)}`,
+  perMinute,
+})
 
 /** References that lead nowhere. */
 export const linkLimits = (address: string) => [limit('link:address', address, 30)]
 
 /** Phones and e-mails that are nobody's. A newcomer is such a miss too, once. */
-export const whoLimits = (address: string, reference: string) => [limit('who:address', address, 30), limit('who:reference', reference, 120)]
+export const whoLimits = (address: string, reference: string) => [
+  limit('who:address', address, 30),
+  limit('who:reference', reference, 120),
+]
 
 /** People written down: more than this by hand in a minute, and it is no congregation. */
-export const newLimits = (address: string, reference: string) => [limit('new:address', address, 60), limit('new:reference', reference, 300)]
+export const newLimits = (address: string, reference: string) => [
+  limit('new:address', address, 60),
+  limit('new:reference', reference, 300),
+]
 
 /** Throws Problem TOO_MANY with the seconds until the minute is over. */
 export async function mustNotWait(pool: pg.Pool, limits: Limit[]): Promise<void> {
@@ -28,8 +37,16 @@ export async function mustNotWait(pool: pg.Pool, limits: Limit[]): Promise<void>
      from attempts where about = any($1) and window_start = date_trunc('minute', now())`,
     [limits.map(({ about }) => about)],
   )
-  const over = rows.find((row) => row.count >= (limits.find(({ about }) => about === row.about)?.perMinute ?? 0))
-  if (over) throw new Problem('TOO_MANY', 'Many people are trying at this moment. Please wait a minute and try again.', undefined, Math.max(1, over.wait))
+  const over = rows.find(
+    (row) => row.count >= (limits.find(({ about }) => about === row.about)?.perMinute ?? 0),
+  )
+  if (over)
+    throw new Problem(
+      'TOO_MANY',
+      'Many people are trying at this moment. Please wait a minute and try again.',
+      undefined,
+      Math.max(1, over.wait),
+    )
 }
 
 export async function countMiss(pool: pg.Pool, limits: Limit[]): Promise<void> {

@@ -4,7 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** A visitor's outbox is taken this long after the page was opened. */
 const KEPT_MS = 60 * 86_400_000
 
-const signature = (key: string, at: string) => createHmac('sha256', key).update(`opened\n${at}`).digest('base64url').slice(0, 32)
+const signature = (key: string, at: string) =>
+  createHmac('sha256', key).update(`opened\n${at}`).digest('base64url').slice(0, 32)
 
 export function signOpened(key: string, at: Date): string {
   const stamp = at.getTime().toString(36)

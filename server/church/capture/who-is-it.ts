@@ -15,12 +15,19 @@ export function identifier(typed: string, type: Identifier['kind'] | undefined):
   const kind = type ?? (typed.includes('@') ? 'email' : 'phone')
   const value = kind === 'email' ? emailOf(typed) : normalPhone(typed)
   if (value) return { kind, value }
-  throw new Problem('INVALID', 'Invalid Email or Phone', [{ path: 'emailOrPhone', message: 'Please check the phone number or e-mail.' }])
+  throw new Problem('INVALID', 'Invalid Email or Phone', [
+    { path: 'emailOrPhone', message: 'Please check the phone number or e-mail.' },
+  ])
 }
 
 const emailOf = (typed: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed) ? typed.toLowerCase() : null)
 
-export async function whoIsIt(tx: pg.ClientBase, churchId: string, { kind, value }: Identifier, name: TypedName): Promise<Who> {
+export async function whoIsIt(
+  tx: pg.ClientBase,
+  churchId: string,
+  { kind, value }: Identifier,
+  name: TypedName,
+): Promise<Who> {
   const { rows } = await tx.query<Candidate>(
     `select id, first_name, last_name from members m
      where church_id = $1 and deleted_at is null and ${kind === 'email' ? 'lower(email)' : 'phone_number'} = $2

@@ -22,7 +22,13 @@ type Filter = { limit: number; cursor?: string; status?: TrayStatus }
 /** The latest first. */
 export async function findTrays(tx: pg.ClientBase, churchId: string, { limit, cursor, status }: Filter) {
   const [before, id] = cursor ? readCursor(cursor, 2) : []
-  const { rows } = await tx.query<TrayLine & { sorted_by: string }>(TRAYS, [churchId, status, before, id, limit + 1])
+  const { rows } = await tx.query<TrayLine & { sorted_by: string }>(TRAYS, [
+    churchId,
+    status,
+    before,
+    id,
+    limit + 1,
+  ])
   const page = pageOf(rows, limit, (row) => [row.sorted_by, row.op_id])
   return { ...page, items: page.items.map(({ sorted_by: _sorted, ...line }): TrayLine => line) }
 }

@@ -20,13 +20,30 @@ export async function findMembers(tx: pg.ClientBase, churchId: string, filter: M
        and ($6::text is null or (lower(first_name), lower(last_name), id::text) > ($6, $7::text, $8::text))
      order by lower(first_name), lower(last_name), id::text
      limit $9`,
-    [churchId, filter.first_timer, terms?.names, terms?.phone, terms?.email, first, last, id, filter.limit + 1],
+    [
+      churchId,
+      filter.first_timer,
+      terms?.names,
+      terms?.phone,
+      terms?.email,
+      first,
+      last,
+      id,
+      filter.limit + 1,
+    ],
   )
   const page = pageOf(rows, filter.limit, (row) => [row.sort_first, row.sort_last, row.id])
-  return { ...page, items: page.items.map(({ sort_first: _first, sort_last: _last, ...row }): StoredMember => row) }
+  return {
+    ...page,
+    items: page.items.map(({ sort_first: _first, sort_last: _last, ...row }): StoredMember => row),
+  }
 }
 
-export async function findMember(tx: pg.ClientBase, churchId: string, id: string): Promise<StoredMember | undefined> {
+export async function findMember(
+  tx: pg.ClientBase,
+  churchId: string,
+  id: string,
+): Promise<StoredMember | undefined> {
   const { rows } = await tx.query<StoredMember>(
     `select ${MEMBER_COLUMNS} from members where church_id = $1 and id = $2 and deleted_at is null`,
     [churchId, await canonicalId(tx, churchId, id)],

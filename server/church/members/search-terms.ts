@@ -18,5 +18,9 @@ export function searchTerms(q: string | undefined): SearchTerms | undefined {
   const digits = /^[\d\s+()./-]+$/.test(typed) ? typed.replace(/\D/g, '').replace(/^(00)?(234)?0*/, '') : ''
   const words = plainName(typed).split(' ').filter(Boolean)
   const names = words.length > 0 ? words : ['\n']
-  return { names: names.map(anywhere), phone: digits ? anywhere(digits) : null, email: anywhere(typed.toLowerCase()) }
+  return {
+    names: names.map(anywhere),
+    phone: digits ? anywhere(digits) : null,
+    email: anywhere(typed.toLowerCase()),
+  }
 }

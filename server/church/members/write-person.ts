@@ -15,7 +15,11 @@ import { checkedPhone } from './checked-phone.ts'
 export const memberExists = () => new Problem('ALREADY_EXISTS', 'Member already exists')
 
 /** Throws Problem ALREADY_EXISTS where somebody with this phone and name, or this id, is known. */
-export async function addPerson(pool: pg.Pool, actor: SyncActor, typed: TypedPerson & { id?: string }): Promise<StoredMember> {
+export async function addPerson(
+  pool: pg.Pool,
+  actor: SyncActor,
+  typed: TypedPerson & { id?: string },
+): Promise<StoredMember> {
   const { first_timer, id = newId(), ...rest } = typed
   const fields = checkedPhone(rest)
   if (await isKnown(pool, actor.churchId, id, fields)) throw memberExists()
@@ -27,7 +31,10 @@ export async function addPerson(pool: pg.Pool, actor: SyncActor, typed: TypedPer
 }
 
 /** Writing down a first timer without a service is a list's work (membersAccess), not the door's. */
-const mayCapture = (actor: SyncActor): SyncActor => ({ ...actor, features: [...actor.features, 'attendanceAccess'] })
+const mayCapture = (actor: SyncActor): SyncActor => ({
+  ...actor,
+  features: [...actor.features, 'attendanceAccess'],
+})
 
 async function isKnown(pool: pg.Pool, churchId: string, id: string, person: TypedPerson): Promise<boolean> {
   const text = `select from members where church_id = $1
@@ -49,7 +56,13 @@ export async function changePerson(
   baseRev?: number,
 ): Promise<{ member: StoredMember; overwrote: NonNullable<OpResult['overwrote']> }> {
   const known = await stored(pool, actor.churchId, id)
-  const result = await applyOwn(pool, actor, 'edit-member', { id: known.id, set: checkedPhone(typed) }, baseRev)
+  const result = await applyOwn(
+    pool,
+    actor,
+    'edit-member',
+    { id: known.id, set: checkedPhone(typed) },
+    baseRev,
+  )
   return { member: await stored(pool, actor.churchId, id), overwrote: result.overwrote ?? [] }
 }
 

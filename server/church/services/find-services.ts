@@ -25,11 +25,23 @@ export async function findServices(tx: pg.ClientBase, churchId: string, { limit,
   const zone = await timeZoneOf(tx, churchId)
   const [day, before] = cursor ? readCursor(cursor, 2) : []
   await planForMany(tx)
-  const { rows } = await tx.query<CountedService>(id ? COUNTED_ONE : COUNTED, [churchId, zone, dayIn(zone), limit + 1, id, day, before])
+  const { rows } = await tx.query<CountedService>(id ? COUNTED_ONE : COUNTED, [
+    churchId,
+    zone,
+    dayIn(zone),
+    limit + 1,
+    id,
+    day,
+    before,
+  ])
   return pageOf(rows, limit, (row) => [row.date_of_service, row.id])
 }
 
-export async function findService(tx: pg.ClientBase, churchId: string, id: string): Promise<CountedService | undefined> {
+export async function findService(
+  tx: pg.ClientBase,
+  churchId: string,
+  id: string,
+): Promise<CountedService | undefined> {
   const { items } = await findServices(tx, churchId, { limit: 1, id: await canonicalId(tx, churchId, id) })
   return items[0]
 }

@@ -16,7 +16,13 @@ type Stored = Omit<ServicePerson, 'phone_tail'> & { sort_first: string; sort_las
  * By first name, then last name.
  * @param openly whether the caller may see phones and e-mails (membersAccess); others get four digits
  */
-export async function servicePeople(tx: pg.ClientBase, churchId: string, serviceId: string, filter: PeopleFilter, openly: boolean) {
+export async function servicePeople(
+  tx: pg.ClientBase,
+  churchId: string,
+  serviceId: string,
+  filter: PeopleFilter,
+  openly: boolean,
+) {
   await planForMany(tx)
   const zone = await timeZoneOf(tx, churchId)
   const [first, last, id] = filter.cursor ? readCursor(filter.cursor, 3) : []
@@ -46,7 +52,9 @@ const sorted = (rows: string) => `
 
 const firstTimer = `(n.first_timer or m.captured_service_id = $4)`
 
-const marked = (condition: string) => `with ${present('m.service_id = $4')}, today as (select $2::text, $3::date)
+const marked = (
+  condition: string,
+) => `with ${present('m.service_id = $4')}, today as (select $2::text, $3::date)
   ${sorted(`${person}, n.arrived_at, ${firstTimer} as first_timer
     from present n join members m on m.church_id = $1 and m.id = n.person_id where ${condition}`)}`
 

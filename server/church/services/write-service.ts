@@ -13,22 +13,38 @@ import { liveMarks } from './live-marks.ts'
 
 export type TypedService = { name: string; date_of_service: string; flyerImage?: string | null }
 
-const serviceExists = () => new Problem('ALREADY_EXISTS', 'There is a service of this name on that day already.')
+const serviceExists = () =>
+  new Problem('ALREADY_EXISTS', 'There is a service of this name on that day already.')
 
 /** Throws Problem ALREADY_EXISTS; a deleted one that is made again comes back with its marks. */
-export async function addService(pool: pg.Pool, actor: SyncActor, typed: TypedService & { id?: string }): Promise<StoredService> {
+export async function addService(
+  pool: pg.Pool,
+  actor: SyncActor,
+  typed: TypedService & { id?: string },
+): Promise<StoredService> {
   const { name, date_of_service, flyerImage: flyer_image = null } = typed
   const id = typed.id ?? (await serviceId(actor.churchId, date_of_service, name))
   if (await sameService(pool, actor.churchId, typed, { id: typed.id })) throw serviceExists()
-  const { aliases } = await applyOwn(pool, actor, 'create-service', { id, name, date_of_service, flyer_image })
+  const { aliases } = await applyOwn(pool, actor, 'create-service', {
+    id,
+    name,
+    date_of_service,
+    flyer_image,
+  })
   const made = await storedService(pool, actor.churchId, aliases?.[0]?.to ?? id)
   if (!flyer_image || made.flyerImage === flyer_image) return made
   return changeService(pool, actor, made.id, { flyerImage: flyer_image })
 }
 
-export async function changeService(pool: pg.Pool, actor: SyncActor, id: string, typed: Partial<TypedService>): Promise<StoredService> {
+export async function changeService(
+  pool: pg.Pool,
+  actor: SyncActor,
+  id: string,
+  typed: Partial<TypedService>,
+): Promise<StoredService> {
   const before = await storedService(pool, actor.churchId, id)
-  if (await sameService(pool, actor.churchId, { ...before, ...typed }, { besides: before.id })) throw serviceExists()
+  if (await sameService(pool, actor.churchId, { ...before, ...typed }, { besides: before.id }))
+    throw serviceExists()
   const { flyerImage, ...rest } = typed
   const set = flyerImage === undefined ? rest : { ...rest, flyer_image: flyerImage }
   if (Object.keys(set).length > 0) await applyOwn(pool, actor, 'edit-service', { id, set })
@@ -52,22 +68,38 @@ async function sameService(
 /** Throws Problem NOT_FOUND for a deleted one. */
 export async function storedService(pool: pg.Pool, churchId: string, id: string): Promise<StoredService> {
   const text = `select ${SERVICE_COLUMNS} from services where church_id = $1 and id = $2 and deleted_at is null`
-  const { rows } = await inChurch(pool, churchId, async (tx) => tx.query<StoredService>(text, [churchId, await canonicalId(tx, churchId, id)]))
+  const { rows } = await inChurch(pool, churchId, async (tx) =>
+    tx.query<StoredService>(text, [churchId, await canonicalId(tx, churchId, id)]),
+  )
   if (!rows[0]) throw notThere('This service')
   return rows[0]
 }
 
 /** Marking twice changes nothing. */
-export async function markPresent(pool: pg.Pool, actor: SyncActor, serviceId: string, memberId: string): Promise<void> {
+export async function markPresent(
+  pool: pg.Pool,
+  actor: SyncActor,
+  serviceId: string,
+  memberId: string,
+): Promise<void> {
   const { service_id, person_id, marks } = await presence(pool, actor.churchId, serviceId, memberId)
   if (marks.length === 0) await applyOwn(pool, actor, 'mark-person', { service_id, person_id })
 }
 
 /** Takes back the marks that the church has received; one under way on a phone still counts when it comes. */
-export async function unmark(pool: pg.Pool, actor: SyncActor, serviceId: string, memberId: string): Promise<void> {
+export async function unmark(
+  pool: pg.Pool,
+  actor: SyncActor,
+  serviceId: string,
+  memberId: string,
+): Promise<void> {
   const { service_id, person_id, marks } = await presence(pool, actor.churchId, serviceId, memberId)
   for (let from = 0; from < marks.length; from += 100) {
-    await applyOwn(pool, actor, 'unmark-person', { service_id, person_id, mark_ids: marks.slice(from, from + 100) })
+    await applyOwn(pool, actor, 'unmark-person', {
+      service_id,
+      person_id,
+      mark_ids: marks.slice(from, from + 100),
+    })
   }
 }
 

@@ -16,11 +16,21 @@ async function upload(url: string, preset: string, { id, bytes }: StoredImage): 
   const form = new FormData()
   form.set('upload_preset', preset)
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${id}.webp`)
-  const reply = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(20_000), redirect: 'error' })
+  const reply = await fetch(url, {
+    method: 'POST',
+    body: form,
+    signal: AbortSignal.timeout(20_000),
+    redirect: 'error',
+  })
   if (!reply.ok) throw new Error(`image host answered ${reply.status}`)
   return answer.parse(await reply.json()).secure_url
 }
 
 function refuse(): never {
-  throw new Problem('UNAVAILABLE', 'The picture could not be kept just now. You can go on without it and add it later.', undefined, 30)
+  throw new Problem(
+    'UNAVAILABLE',
+    'The picture could not be kept just now. You can go on without it and add it later.',
+    undefined,
+    30,
+  )
 }

@@ -6,7 +6,10 @@ export const UPLOADS = '/uploads'
 export const addressOf = (church: string, id: string) => `${UPLOADS}/${church}/${id}.webp`
 
 /** A flyer's address as it is stored: our own without the host, any other as it is. */
-export function ownFlyer<A extends string | null | undefined>(config: Pick<Config, 'publicUrl'>, address: A): A {
+export function ownFlyer<A extends string | null | undefined>(
+  config: Pick<Config, 'publicUrl'>,
+  address: A,
+): A {
   const own = `${config.publicUrl}${UPLOADS}/`
   return (address?.startsWith(own) ? address.slice(config.publicUrl.length) : address) as A
 }

@@ -4,6 +4,10 @@ import { hostedImages } from './hosted-images.ts'
 import type { ImageStore } from './image-store.ts'
 
 /** The image host of the settings, or files under the data folder. */
-export function makeImages({ imageHost, dataDir, publicUrl }: Pick<Config, 'imageHost' | 'dataDir' | 'publicUrl'>): ImageStore {
+export function makeImages({
+  imageHost,
+  dataDir,
+  publicUrl,
+}: Pick<Config, 'imageHost' | 'dataDir' | 'publicUrl'>): ImageStore {
   return imageHost ? hostedImages(imageHost) : fileImages(dataDir, publicUrl)
 }

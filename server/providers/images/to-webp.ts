@@ -11,8 +11,13 @@ const MOST_PIXELS = 60_000_000
 /** SVG can carry script and is refused, as is all that is not a photograph's or a graphic's format. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'heif'] satisfies (keyof FormatEnum)[]
 
-const notAPicture = () => new Problem('UNSUPPORTED_TYPE', 'This is not a picture that can be used. Please choose a JPEG, PNG or WebP picture.')
-const tooManyPixels = () => new Problem('TOO_LARGE', 'This picture has too many pixels. Please choose a smaller one.')
+const notAPicture = () =>
+  new Problem(
+    'UNSUPPORTED_TYPE',
+    'This is not a picture that can be used. Please choose a JPEG, PNG or WebP picture.',
+  )
+const tooManyPixels = () =>
+  new Problem('TOO_LARGE', 'This picture has too many pixels. Please choose a smaller one.')
 
 /** At most `LONGEST` pixels a side, turned as it was taken. Throws Problem UNSUPPORTED_TYPE or TOO_LARGE. */
 export async function toWebp(bytes: Buffer): Promise<Buffer> {
@@ -26,7 +31,8 @@ export async function toWebp(bytes: Buffer): Promise<Buffer> {
 /** Before any decoder sees it: pictures begin with bytes that no text begins with. */
 const looksLikeMarkup = (bytes: Buffer) => /^[\s\ufeff]*</.test(bytes.subarray(0, 256).toString('utf8'))
 
-const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+const open = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
 
 async function metadataOf(bytes: Buffer): Promise<Metadata> {
   try {
@@ -38,7 +44,9 @@ async function metadataOf(bytes: Buffer): Promise<Metadata> {
 
 async function encode(bytes: Buffer): Promise<Buffer> {
   try {
-    const small = open(bytes).autoOrient().resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+    const small = open(bytes)
+      .autoOrient()
+      .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
     return await small.timeout({ seconds: 20 }).webp({ quality: 80 }).toBuffer()
   } catch {
     throw notAPicture()

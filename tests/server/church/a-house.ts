@@ -19,7 +19,12 @@ export type House = { app: FastifyInstance; database: TestDatabase; dataDir: str
 export async function openHouse(): Promise<House> {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'narthex-house-'))
-  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://narthex.example', TRUST_PROXY: 'true' })
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://narthex.example',
+    TRUST_PROXY: 'true',
+  })
   const app = await buildApp({ config, pool: database.pool, logger: pino({ level: 'silent' }) })
   const close = async () => {
     await app.close()
@@ -48,9 +53,19 @@ export class Caller {
     readonly device: string | null = null,
   ) {}
 
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, headers: Record<string, string> = {}): Promise<Said> {
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Said> {
     const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {}
-    return say(this.house.app, { method, url: `/api/v1/${path}`, payload, headers: { ...authorization, ...headers } })
+    return say(this.house.app, {
+      method,
+      url: `/api/v1/${path}`,
+      payload,
+      headers: { ...authorization, ...headers },
+    })
   }
 
   get = (path: string) => this.call('GET', path)
@@ -59,12 +74,20 @@ export class Caller {
   delete = (path: string) => this.call('DELETE', path)
 
   /** A member's id. */
-  async person(first_name: string, last_name: string, phone_number?: string, more: object = {}): Promise<string> {
+  async person(
+    first_name: string,
+    last_name: string,
+    phone_number?: string,
+    more: object = {},
+  ): Promise<string> {
     const { body } = await this.post('member', { first_name, last_name, phone_number, ...more })
     return body.data.id
   }
 
-  async service(date_of_service = today(), name = 'Sunday service'): Promise<{ id: string; reference: string }> {
+  async service(
+    date_of_service = today(),
+    name = 'Sunday service',
+  ): Promise<{ id: string; reference: string }> {
     return (await this.post('churchservice', { name, date_of_service })).body.data
   }
 }
@@ -75,17 +98,42 @@ export const today = () => dayIn('Africa/Lagos')
 export async function aChurch(house: House, name = 'Grace'): Promise<Caller & { reference: string }> {
   const church = newId()
   const account = await anAccount(house)
-  const owner = { firstName: 'Folake', lastName: 'Owner', email: `${account}@mail.example`, phone: '+2348030000009', dob: '1980-01-01', password: 'x' }
-  const typed = { ...owner, churchName: name, street: 'S', city: 'C', state: 'L', country: 'Nigeria', postCode: null }
+  const owner = {
+    firstName: 'Folake',
+    lastName: 'Owner',
+    email: `${account}@mail.example`,
+    phone: '+2348030000009',
+    dob: '1980-01-01',
+    password: 'x',
+  }
+  const typed = {
+    ...owner,
+    churchName: name,
+    street: 'S',
+    city: 'C',
+    state: 'L',
+    country: 'Nigeria',
+    postCode: null,
+  }
   await inChurch(house.database.pool, church, (tx) => foundChurch(tx, church, account, typed, owner.phone))
-  const { rows } = await house.database.ownerPool.query(`select reference from public_references where target_id = $1`, [church])
+  const { rows } = await house.database.ownerPool.query(
+    `select reference from public_references where target_id = $1`,
+    [church],
+  )
   return Object.assign(await signedIn(house, church, account), { reference: String(rows[0].reference) })
 }
 
 /** Somebody else of the team. */
-export async function aTeamUser(house: House, church: string, features: FeatureName[] = [...FEATURES]): Promise<Caller> {
+export async function aTeamUser(
+  house: House,
+  church: string,
+  features: FeatureName[] = [...FEATURES],
+): Promise<Caller> {
   const account = await anAccount(house)
-  await house.database.pool.query('insert into memberships (church_id, account_id, features) values ($1, $2, $3)', [church, account, features])
+  await house.database.pool.query(
+    'insert into memberships (church_id, account_id, features) values ($1, $2, $3)',
+    [church, account, features],
+  )
   return signedIn(house, church, account)
 }
 
@@ -98,7 +146,11 @@ async function anAccount({ database }: House): Promise<string> {
 
 async function signedIn(house: House, church: string, account: string): Promise<Caller> {
   const device = newId()
-  const { token } = await openSession(house.database.pool, { accountId: account, churchId: church, device: { id: device, name: 'Test phone' } })
+  const { token } = await openSession(house.database.pool, {
+    accountId: account,
+    churchId: church,
+    device: { id: device, name: 'Test phone' },
+  })
   return new Caller(house, church, account, token, device)
 }
 
@@ -108,7 +160,11 @@ let visitors = 0
 export function aVisitor(house: House) {
   const address = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`
   const caller = new Caller(house, '', null, null)
-  return { post: (path: string, payload: object) => caller.call('POST', path, payload, { 'x-forwarded-for': address }), get: caller.get }
+  return {
+    post: (path: string, payload: object) =>
+      caller.call('POST', path, payload, { 'x-forwarded-for': address }),
+    get: caller.get,
+  }
 }
 
 /** The rows as the owner of the tables sees them, whatever the row security. */

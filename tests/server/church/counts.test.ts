@@ -29,9 +29,20 @@ const history = fc.record({
   joined: fc.array(fc.integer({ min: -1, max: 30 }), { minLength: PEOPLE, maxLength: PEOPLE }),
   deleted: fc.array(from(PEOPLE), { maxLength: 3 }),
   capturedAt: fc.array(fc.option(from(SERVICES), { freq: 3 }), { minLength: PEOPLE, maxLength: PEOPLE }),
-  marks: fc.array(fc.record({ service: from(SERVICES), person: from(PEOPLE), fate: fc.constantFrom('live', 'live', 'live', 'removed', 'stub'), first: fc.boolean() }), { maxLength: 60 }),
+  marks: fc.array(
+    fc.record({
+      service: from(SERVICES),
+      person: from(PEOPLE),
+      fate: fc.constantFrom('live', 'live', 'live', 'removed', 'stub'),
+      first: fc.boolean(),
+    }),
+    { maxLength: 60 },
+  ),
   /** Of the last three people, who turned out to be one of the others. */
-  aliases: fc.array(fc.record({ id: fc.integer({ min: PEOPLE - 3, max: PEOPLE - 1 }), to: from(PEOPLE - 3) }), { maxLength: 2 }),
+  aliases: fc.array(
+    fc.record({ id: fc.integer({ min: PEOPLE - 3, max: PEOPLE - 1 }), to: from(PEOPLE - 3) }),
+    { maxLength: 2 },
+  ),
 })
 
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
@@ -40,17 +51,39 @@ type Rows = { services: ServiceRow[]; members: MemberRow[]; marks: MarkRow[]; al
 function rowsOf({ joined, deleted, capturedAt, marks, aliases }: History): Rows {
   const at = new Date().toISOString()
   const services = [1, 0, -7, -14].map((days, index) => ({
-    id: newId(), name: `Service ${index}`, date_of_service: addDays(today(), days), flyer_image: null, reference: null, created_at: at, created_by: null, deleted_at: null,
+    id: newId(),
+    name: `Service ${index}`,
+    date_of_service: addDays(today(), days),
+    flyer_image: null,
+    reference: null,
+    created_at: at,
+    created_by: null,
+    deleted_at: null,
   }))
   const members = makePeople(PEOPLE, 5).map((person, index) => ({
-    ...person, id: newId(), created_at: `${addDays(today(), -(joined[index] ?? 0))}T10:00:00.000Z`, deleted_at: deleted.includes(index) ? at : null,
+    ...person,
+    id: newId(),
+    created_at: `${addDays(today(), -(joined[index] ?? 0))}T10:00:00.000Z`,
+    deleted_at: deleted.includes(index) ? at : null,
     captured_service_id: services[capturedAt[index] ?? -1]?.id ?? null,
   }))
   const markRows = marks.map(({ service, person, fate, first }) => ({
-    id: newId(), service_id: services[service]!.id, person_id: members[person]!.id, marked_by: null, device_id: null, first_timer: first,
-    arrived_at: fate === 'stub' ? null : at, tapped_at: fate === 'stub' ? null : at, removed_by: fate === 'live' ? null : newId(),
+    id: newId(),
+    service_id: services[service]!.id,
+    person_id: members[person]!.id,
+    marked_by: null,
+    device_id: null,
+    first_timer: first,
+    arrived_at: fate === 'stub' ? null : at,
+    tapped_at: fate === 'stub' ? null : at,
+    removed_by: fate === 'live' ? null : newId(),
   }))
-  return { services, members, marks: markRows, aliases: new Map(aliases.map(({ id, to }) => [members[id]!.id, members[to]!.id])) }
+  return {
+    services,
+    members,
+    marks: markRows,
+    aliases: new Map(aliases.map(({ id, to }) => [members[id]!.id, members[to]!.id])),
+  }
 }
 
 async function store(church: string, { services, members, marks, aliases }: Rows): Promise<void> {
@@ -66,12 +99,26 @@ async function store(church: string, { services, members, marks, aliases }: Rows
 
 function expected({ members, marks, aliases }: Rows, service: ServiceRow) {
   const canonical = (id: string) => aliases.get(id) ?? id
-  const present = presences(marks.filter((mark) => mark.service_id === service.id), canonical)
+  const present = presences(
+    marks.filter((mark) => mark.service_id === service.id),
+    canonical,
+  )
   const memberOf = new Map(members.map((member) => [member.id, member]))
-  const first = [...present.values()].filter((one) => one.firstTimer || memberOf.get(one.personId)?.captured_service_id === service.id)
-  const then = members.filter((one) => !one.deleted_at && !aliases.has(one.id) && dayIn('Africa/Lagos', new Date(one.created_at)) <= service.date_of_service)
+  const first = [...present.values()].filter(
+    (one) => one.firstTimer || memberOf.get(one.personId)?.captured_service_id === service.id,
+  )
+  const then = members.filter(
+    (one) =>
+      !one.deleted_at &&
+      !aliases.has(one.id) &&
+      dayIn('Africa/Lagos', new Date(one.created_at)) <= service.date_of_service,
+  )
   const absent = service.date_of_service > today() ? [] : then.filter((one) => !present.has(one.id))
-  return { attended: [...present.keys()].sort(), firstTimer: first.map((one) => one.personId).sort(), absent: absent.map((one) => one.id).sort() }
+  return {
+    attended: [...present.keys()].sort(),
+    firstTimer: first.map((one) => one.personId).sort(),
+    absent: absent.map((one) => one.id).sort(),
+  }
 }
 
 test('for any history, counts and lists are those of the merge rules', { timeout: 60_000 }, async () => {
@@ -85,10 +132,20 @@ test('for any history, counts and lists are those of the merge rules', { timeout
         for (const service of rows.services) {
           const right = expected(rows, service)
           const listed = async (view: 'attended' | 'absent' | 'firstTimer') =>
-            (await servicePeople(tx, church, service.id, { view, limit: 100 }, true)).items.map((one) => one.id).sort()
-          expect({ attended: await listed('attended'), firstTimer: await listed('firstTimer'), absent: await listed('absent') }).toEqual(right)
+            (await servicePeople(tx, church, service.id, { view, limit: 100 }, true)).items
+              .map((one) => one.id)
+              .sort()
+          expect({
+            attended: await listed('attended'),
+            firstTimer: await listed('firstTimer'),
+            absent: await listed('absent'),
+          }).toEqual(right)
           const counted = items.find((one) => one.id === service.id)
-          expect(counted).toMatchObject({ attendees: right.attended.length, first_timers: right.firstTimer.length, absentees: right.absent.length })
+          expect(counted).toMatchObject({
+            attendees: right.attended.length,
+            first_timers: right.firstTimer.length,
+            absentees: right.absent.length,
+          })
         }
       })
     }),

@@ -14,9 +14,19 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const phoneOf = (caller: Caller, more: object = {}) =>
-  new Sender(house.database.pool, caller.church, { accountId: caller.account, deviceId: caller.device, features: ['attendanceAccess'], ...more })
+  new Sender(house.database.pool, caller.church, {
+    accountId: caller.account,
+    deviceId: caller.device,
+    features: ['attendanceAccess'],
+    ...more,
+  })
 const notes = async (action: string) =>
-  (await house.database.ownerPool.query('select account_id from audit_log where church_id = $1 and action = $2', [owner.church, action])).rows
+  (
+    await house.database.ownerPool.query(
+      'select account_id from audit_log where church_id = $1 and action = $2',
+      [owner.church, action],
+    )
+  ).rows
 
 test('custody says whose phone holds how many changes that were not received, and which are missing', async () => {
   const { id } = await owner.service()
@@ -29,18 +39,27 @@ test('custody says whose phone holds how many changes that were not received, an
   expect(status).toBe(200)
   const line = body.data.find((one: { device_id: string }) => one.device_id === phone.actor.deviceId)
   expect(line).toMatchObject({
-    device_name: 'Test phone', person: { id: usher.account, first_name: 'Tunde', last_name: 'Bello' }, active: true, highest_seq: 9, not_received: 6, holes: [{ from: 3, to: 4 }],
+    device_name: 'Test phone',
+    person: { id: usher.account, first_name: 'Tunde', last_name: 'Bello' },
+    active: true,
+    highest_seq: 9,
+    not_received: 6,
+    holes: [{ from: 3, to: 4 }],
   })
   expect(Date.now() - Date.parse(line.last_heard_at)).toBeLessThan(60_000)
 })
 
 test('a phone that only pulled has said what it holds', async () => {
   const clerk = await aTeamUser(house, owner.church, ['attendanceAccess'])
-  const pulled = await clerk.get(`sync/pull?account=${clerk.account}&church=${owner.church}&device=${clerk.device}&highest_seq=14`)
+  const pulled = await clerk.get(
+    `sync/pull?account=${clerk.account}&church=${owner.church}&device=${clerk.device}&highest_seq=14`,
+  )
   expect(pulled.status).toBe(200)
   await house.app.deps.later.settled()
   const { body } = await owner.get('custody')
-  expect(body.data).toContainEqual(expect.objectContaining({ device_id: clerk.device, highest_seq: 14, not_received: 14, holes: [] }))
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ device_id: clerk.device, highest_seq: 14, not_received: 14, holes: [] }),
+  )
 })
 
 test('a phone with nothing outstanding stands below those that hold something', async () => {
@@ -60,7 +79,13 @@ test('the trays show what was refused and what waits, page after page, and to me
   await removed.send('mark-person', { service_id: newId(), person_id: newId() })
   const { body } = await owner.get('sync/trays')
   expect(body.data.map((one: { status: string }) => one.status)).toEqual(['quarantined', 'rejected'])
-  expect(body.data[1]).toMatchObject({ type: 'mark-person', code: 'NOT_KNOWN', mendable: true, person: { id: usher.account }, args: { person_id: expect.any(String) } })
+  expect(body.data[1]).toMatchObject({
+    type: 'mark-person',
+    code: 'NOT_KNOWN',
+    mendable: true,
+    person: { id: usher.account },
+    args: { person_id: expect.any(String) },
+  })
   const first = (await owner.get('sync/trays?limit=1')).body
   const rest = (await owner.get(`sync/trays?limit=1&cursor=${first.next_cursor}`)).body
   expect([...first.data, ...rest.data]).toEqual(body.data)
@@ -73,7 +98,10 @@ test('reading either is noted', async () => {
   const [custody, trays] = [(await notes('read-custody')).length, (await notes('read-trays')).length]
   await usher.get('custody')
   await owner.get('sync/trays')
-  expect([(await notes('read-custody')).length, (await notes('read-trays')).length]).toEqual([custody + 1, trays + 1])
+  expect([(await notes('read-custody')).length, (await notes('read-trays')).length]).toEqual([
+    custody + 1,
+    trays + 1,
+  ])
   expect(await notes('read-custody')).toContainEqual({ account_id: usher.account })
 })
 
@@ -84,9 +112,17 @@ test('8.4.1: another church’s phones and trays are not shown', async () => {
 })
 
 test('the subscription of a church is read by whoever is signed in, with or without a plan', async () => {
-  expect((await usher.get('church-subscription')).body.data).toMatchObject({ status: 'active', plan: 'monthly', next_charge_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  expect((await usher.get('church-subscription')).body.data).toMatchObject({
+    status: 'active',
+    plan: 'monthly',
+    next_charge_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
   await change(house, 'delete from subscriptions where church_id = $1', [owner.church])
-  expect((await usher.get('church-subscription')).body.data).toEqual({ status: 'inactive', plan: null, next_charge_date: null })
+  expect((await usher.get('church-subscription')).body.data).toEqual({
+    status: 'inactive',
+    plan: null,
+    next_charge_date: null,
+  })
   expect((await usher.get('custody')).status).toBe(200)
   expect((await owner.get(`churches/${owner.church}/members`)).status).toBe(402)
 })

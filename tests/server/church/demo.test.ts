@@ -8,7 +8,12 @@ import { type House, openHouse } from './a-house.ts'
 
 let house: House
 const said: string[] = []
-const seed = () => seedDemo({ pool: house.database.pool, config: { publicUrl: 'http://localhost:3000' }, log: { info: (sentence) => said.push(sentence) } })
+const seed = () =>
+  seedDemo({
+    pool: house.database.pool,
+    config: { publicUrl: 'http://localhost:3000' },
+    log: { info: (sentence) => said.push(sentence) },
+  })
 const one = async (text: string) => (await house.database.ownerPool.query(text)).rows[0]
 const COUNTS = `select (select count(*) from churches) as churches, (select count(*) from accounts) as accounts, (select count(*) from members) as members,
   (select count(*) from services) as services, (select count(*) from marks) as marks, (select count(*) from public_references) as links, (select sum(rev) from church_revs)::int as rev`
@@ -23,7 +28,10 @@ const signIn = async (email: string) => {
   const password = /Password of both: (\S+)/.exec(said.join('\n'))?.[1]
   const reply = await house.app.inject({ method: 'POST', url: '/api/v1/login', payload: { email, password } })
   const { data } = reply.json()
-  const get = async (path: string) => (await house.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${data.token}` } })).json()
+  const get = async (path: string) =>
+    (
+      await house.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${data.token}` } })
+    ).json()
   return { church: data.current_church.id as string, features: data.user.features as string[], get }
 }
 
@@ -41,14 +49,20 @@ test('a second start adds nothing twice', async () => {
 
 test('a start on a later day makes sure of that day’s service', async () => {
   const before = await one(COUNTS)
-  await house.database.ownerPool.query(`update services set date_of_service = date_of_service - 1000 where date_of_service = $1`, [dayIn('Africa/Lagos')])
-  await house.database.ownerPool.query(`update services set id = gen_random_uuid() where date_of_service < '2026-01-01' and id not in (select service_id from marks)`)
+  await house.database.ownerPool.query(
+    `update services set date_of_service = date_of_service - 1000 where date_of_service = $1`,
+    [dayIn('Africa/Lagos')],
+  )
+  await house.database.ownerPool.query(
+    `update services set id = gen_random_uuid() where date_of_service < '2026-01-01' and id not in (select service_id from marks)`,
+  )
   await seed()
   expect((await one(COUNTS)).services).toBe(before.services + 1)
 })
 
 test('revs are whole: every row has one of its own, and the church’s is the highest', async () => {
-  const revs = await one(`with all_rows as (select rev from members union all select rev from services union all select rev from marks)
+  const revs =
+    await one(`with all_rows as (select rev from members union all select rev from services union all select rev from marks)
     select count(*) = count(distinct rev) as own, max(rev) = (select rev from church_revs) as highest from all_rows where rev > 1`)
   expect(revs).toEqual({ own: true, highest: true })
 })
@@ -79,13 +93,19 @@ test('10,000 people: own ids in order of joining, numbers that networks have, a 
   const ids = people.map((person) => person.id)
   expect(new Set(ids).size).toBe(10_000)
   expect([...ids].sort().map((id) => id.slice(0, 13))).toEqual(ids.map((id) => id.slice(0, 13)))
-  expect(people.filter((person) => normalPhone(person.phone_number ?? '') !== person.phone_number)).toEqual([])
+  expect(people.filter((person) => normalPhone(person.phone_number ?? '') !== person.phone_number)).toEqual(
+    [],
+  )
   const phones = new Set(people.map((person) => person.phone_number))
   expect(phones.size).toBeGreaterThan(9_500)
   expect(phones.size).toBeLessThan(9_900)
-  const same = new Set(people.map((person) => `${person.phone_number} ${nameKey(person.first_name, person.last_name)}`))
+  const same = new Set(
+    people.map((person) => `${person.phone_number} ${nameKey(person.first_name, person.last_name)}`),
+  )
   expect(same.size).toBe(10_000)
-  expect(people.filter((person) => /[^ -~]/.test(person.first_name + person.last_name)).length).toBeGreaterThan(2_000)
+  expect(
+    people.filter((person) => /[^ -~]/.test(person.first_name + person.last_name)).length,
+  ).toBeGreaterThan(2_000)
 })
 
 test('50,000 people have as many ids and take little time', () => {

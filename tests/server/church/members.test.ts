@@ -12,22 +12,49 @@ afterAll(() => house.close())
 
 test('a member is added with every field of the form, found again and answered in the spec’s words', async () => {
   const typed = {
-    first_name: ' Ọláṣubọ̀mí ', last_name: 'Bello', email: 'Ola@Mail.Example', occupation: 'Nurse', phone_number: '0803 555 0101', gender: 'female',
-    day_of_birth: 4, month_of_birth: 'March', city: 'Ikeja', state: 'Lagos', country: 'Nigeria', post_code: '', street: '1 Allen Avenue',
+    first_name: ' Ọláṣubọ̀mí ',
+    last_name: 'Bello',
+    email: 'Ola@Mail.Example',
+    occupation: 'Nurse',
+    phone_number: '0803 555 0101',
+    gender: 'female',
+    day_of_birth: 4,
+    month_of_birth: 'March',
+    city: 'Ikeja',
+    state: 'Lagos',
+    country: 'Nigeria',
+    post_code: '',
+    street: '1 Allen Avenue',
   }
   const added = await owner.post('member', typed)
   expect(added.status).toBe(201)
   expect(added.body).toMatchObject({ success: true, message: 'Member added successfully' })
   const { body } = await owner.get(`member/${added.body.data.id}`)
   expect(body.data).toMatchObject({
-    first_name: 'Ọláṣubọ̀mí', email: 'ola@mail.example', phone_number: '+2348035550101', gender: 'female', day_of_birth: 4, month_of_birth: 'March', month: 3,
-    date_of_birth: null, address: { city: 'Ikeja', state: 'Lagos', country: 'Nigeria', post_code: null, street: '1 Allen Avenue' }, department: null, cell: null, first_timer: false,
+    first_name: 'Ọláṣubọ̀mí',
+    email: 'ola@mail.example',
+    phone_number: '+2348035550101',
+    gender: 'female',
+    day_of_birth: 4,
+    month_of_birth: 'March',
+    month: 3,
+    date_of_birth: null,
+    address: { city: 'Ikeja', state: 'Lagos', country: 'Nigeria', post_code: null, street: '1 Allen Avenue' },
+    department: null,
+    cell: null,
+    first_timer: false,
   })
 })
 
 test('two names are enough, and the address is null where nothing of it is known', async () => {
   const { status, body } = await owner.post('member', { first_name: 'Ada', last_name: 'Obi' })
-  expect([status, body.data.address, body.data.phone_number, body.data.month_of_birth, body.data.month]).toEqual([201, null, null, null, null])
+  expect([
+    status,
+    body.data.address,
+    body.data.phone_number,
+    body.data.month_of_birth,
+    body.data.month,
+  ]).toEqual([201, null, null, null, null])
 })
 
 test('the client may choose the id, once', async () => {
@@ -39,9 +66,20 @@ test('the client may choose the id, once', async () => {
 
 test('same phone and same name, accents and order aside, is 409 Member already exists; another name at that phone is another person', async () => {
   await owner.person('Títílayọ̀', 'Adébáyọ̀', '0803 555 0202')
-  const again = await owner.post('member', { first_name: 'adebayo', last_name: 'TITILAYO', phone_number: '+2348035550202' })
-  expect([again.status, again.body.message, again.body.success]).toEqual([409, 'Member already exists', false])
-  expect((await owner.post('member', { first_name: 'Kunle', last_name: 'Adebayo', phone_number: '08035550202' })).status).toBe(201)
+  const again = await owner.post('member', {
+    first_name: 'adebayo',
+    last_name: 'TITILAYO',
+    phone_number: '+2348035550202',
+  })
+  expect([again.status, again.body.message, again.body.success]).toEqual([
+    409,
+    'Member already exists',
+    false,
+  ])
+  expect(
+    (await owner.post('member', { first_name: 'Kunle', last_name: 'Adebayo', phone_number: '08035550202' }))
+      .status,
+  ).toBe(201)
 })
 
 test.each([
@@ -61,11 +99,20 @@ test.each([
   expect(body.errors[0]).toMatchObject({ path, message: expect.stringMatching(/^[A-Z].*\.$/) })
 })
 
-test.each(['\0', '\ud800', "'; drop table members; --", '<script>alert(1)</script>', '%_\\', 'a\u0000b'])('a name of %j is kept as text or refused, and never breaks the server', async (name) => {
-  const { status } = await owner.post('member', { first_name: name, last_name: 'Odd', occupation: name })
-  expect([201, 400]).toContain(status)
-  expect((await owner.get(`churches/${owner.church}/members?q=${encodeURIComponent(name === '\ud800' ? 'x' : name)}`)).status).toBe(200)
-})
+test.each(['\0', '\ud800', "'; drop table members; --", '<script>alert(1)</script>', '%_\\', 'a\u0000b'])(
+  'a name of %j is kept as text or refused, and never breaks the server',
+  async (name) => {
+    const { status } = await owner.post('member', { first_name: name, last_name: 'Odd', occupation: name })
+    expect([201, 400]).toContain(status)
+    expect(
+      (
+        await owner.get(
+          `churches/${owner.church}/members?q=${encodeURIComponent(name === '\ud800' ? 'x' : name)}`,
+        )
+      ).status,
+    ).toBe(200)
+  },
+)
 
 test('1.2.1, 1.2.4: script and SQL in a name come back as they were typed', async () => {
   const first_name = `<b onclick="x">Robert'); --</b>`
@@ -74,7 +121,14 @@ test('1.2.1, 1.2.4: script and SQL in a name come back as they were typed', asyn
 })
 
 test('15.3.3: fields that are not the form’s are not taken', async () => {
-  const { body } = await owner.post('member', { first_name: 'Mass', last_name: 'Assigned', church_id: newId(), rev: 1, created_by: newId(), deleted_at: '2020-01-01T00:00:00Z' })
+  const { body } = await owner.post('member', {
+    first_name: 'Mass',
+    last_name: 'Assigned',
+    church_id: newId(),
+    rev: 1,
+    created_by: newId(),
+    deleted_at: '2020-01-01T00:00:00Z',
+  })
   const { body: read } = await owner.get(`member/${body.data.id}`)
   expect(read.data).not.toHaveProperty('created_by')
   expect(read.data.rev).toBeGreaterThan(1)
@@ -85,7 +139,9 @@ test('the list goes by name, page after page, each person once', async () => {
   const seen: string[] = []
   let cursor = ''
   do {
-    const { body } = await owner.get(`churches/${owner.church}/members?limit=3${cursor && `&cursor=${cursor}`}`)
+    const { body } = await owner.get(
+      `churches/${owner.church}/members?limit=3${cursor && `&cursor=${cursor}`}`,
+    )
     seen.push(...body.data.map((one: { id: string }) => one.id))
     cursor = body.next_cursor ?? ''
   } while (cursor)
@@ -95,21 +151,45 @@ test('the list goes by name, page after page, each person once', async () => {
 })
 
 test.each([
-  ['titi', 1], ['adebayo', 2], ['TITI ade', 1], ['0202', 2], ['0803 555 0202', 2], ['+234803555', 3], ['ola@mail', 1], ['nobody here', 0], ['%', 0], ['_', 0],
+  ['titi', 1],
+  ['adebayo', 2],
+  ['TITI ade', 1],
+  ['0202', 2],
+  ['0803 555 0202', 2],
+  ['+234803555', 3],
+  ['ola@mail', 1],
+  ['nobody here', 0],
+  ['%', 0],
+  ['_', 0],
 ])('searching %j finds %i', async (q, count) => {
   const { body } = await owner.get(`churches/${owner.church}/members?q=${encodeURIComponent(q)}`)
-  const found = body.data.filter((one: { last_name: string }) => !['Odd', 'Owner', 'Tables'].includes(one.last_name))
+  const found = body.data.filter(
+    (one: { last_name: string }) => !['Odd', 'Owner', 'Tables'].includes(one.last_name),
+  )
   expect(found).toHaveLength(count)
 })
 
-test.each(['limit=0', 'limit=5001', 'limit=x', 'cursor=zzz', 'cursor=WzFd', 'cursor=W10', 'first_timer=maybe'])('a list asked for with %s is 400', async (query) => {
+test.each([
+  'limit=0',
+  'limit=5001',
+  'limit=x',
+  'cursor=zzz',
+  'cursor=WzFd',
+  'cursor=W10',
+  'first_timer=maybe',
+])('a list asked for with %s is 400', async (query) => {
   expect((await owner.get(`churches/${owner.church}/members?${query}`)).status).toBe(400)
 })
 
 test('first timers are a list of their own until somebody makes them members', async () => {
   const added = await owner.post('member', { first_name: 'New', last_name: 'Comer', first_timer: true })
-  expect([added.status, added.body.message, added.body.data.first_timer]).toEqual([201, 'First timer added successfully', true])
-  const list = async () => (await owner.get(`churches/${owner.church}/first-timers`)).body.data.map((one: { id: string }) => one.id)
+  expect([added.status, added.body.message, added.body.data.first_timer]).toEqual([
+    201,
+    'First timer added successfully',
+    true,
+  ])
+  const list = async () =>
+    (await owner.get(`churches/${owner.church}/first-timers`)).body.data.map((one: { id: string }) => one.id)
   expect(await list()).toEqual([added.body.data.id])
   await owner.put(`member/${added.body.data.id}`, { first_timer: false })
   expect(await list()).toEqual([])
@@ -119,7 +199,13 @@ test('a change touches the fields it names and no other', async () => {
   const id = await owner.person('Efe', 'Edet', '08035550303', { email: 'efe@mail.example', city: 'Benin' })
   const { status, body } = await owner.put(`member/${id}`, { month_of_birth: 12, city: 'Uyo', email: '' })
   expect([status, body.message, body.data.overwrote]).toEqual([200, 'Member updated successfully', []])
-  expect(body.data).toMatchObject({ first_name: 'Efe', phone_number: '+2348035550303', email: null, month_of_birth: 'December', address: { city: 'Uyo' } })
+  expect(body.data).toMatchObject({
+    first_name: 'Efe',
+    phone_number: '+2348035550303',
+    email: null,
+    month_of_birth: 'December',
+    address: { city: 'Uyo' },
+  })
   expect((await owner.put(`member/${id}`, { phone_number: '999' })).body.errors[0].path).toBe('phone_number')
 })
 
@@ -129,11 +215,27 @@ test('two administrators at one member: the later wins, is told what it replaced
   const seen = (await owner.get(`member/${id}`)).body.data.rev
   await other.put(`member/${id}`, { phone_number: '08035550405', occupation: 'Trader' })
   const mine = await owner.put(`member/${id}`, { phone_number: '08035550406', base_rev: seen })
-  expect(mine.body.data).toMatchObject({ phone_number: '+2348035550406', occupation: 'Trader', overwrote: [{ field: 'phone_number', theirs: '+2348035550405' }] })
+  expect(mine.body.data).toMatchObject({
+    phone_number: '+2348035550406',
+    occupation: 'Trader',
+    overwrote: [{ field: 'phone_number', theirs: '+2348035550405' }],
+  })
   const { body } = await owner.get(`member/${id}/history`)
-  const changes = body.data.flatMap((line: { by: { id: string }; changes: { field: string }[] }) => line.changes.map((change) => ({ ...change, by: line.by.id })))
-  expect(changes).toContainEqual({ field: 'phone_number', before: '+2348035550404', after: '+2348035550405', by: other.account })
-  expect(changes).toContainEqual({ field: 'phone_number', before: '+2348035550405', after: '+2348035550406', by: owner.account })
+  const changes = body.data.flatMap((line: { by: { id: string }; changes: { field: string }[] }) =>
+    line.changes.map((change) => ({ ...change, by: line.by.id })),
+  )
+  expect(changes).toContainEqual({
+    field: 'phone_number',
+    before: '+2348035550404',
+    after: '+2348035550405',
+    by: other.account,
+  })
+  expect(changes).toContainEqual({
+    field: 'phone_number',
+    before: '+2348035550405',
+    after: '+2348035550406',
+    by: owner.account,
+  })
 })
 
 test('If-Match says what the caller had seen as well as base_rev does', async () => {
@@ -149,7 +251,12 @@ test('a deleted member is gone from lists, and cannot be read, changed or delete
   const id = await owner.person('Gone', 'Tomorrow')
   const { status, body } = await owner.delete(`member/${id}`)
   expect([status, body.message]).toEqual([200, 'Deleted successfully'])
-  const after = [await owner.get(`member/${id}`), await owner.put(`member/${id}`, { city: 'Jos' }), await owner.delete(`member/${id}`), await owner.get(`member/${id}/history`)]
+  const after = [
+    await owner.get(`member/${id}`),
+    await owner.put(`member/${id}`, { city: 'Jos' }),
+    await owner.delete(`member/${id}`),
+    await owner.get(`member/${id}/history`),
+  ]
   expect(after.map((answer) => answer.status)).toEqual([404, 404, 404, 404])
   expect((await owner.get(`churches/${owner.church}/members?q=tomorrow`)).body.data).toEqual([])
 })
@@ -158,10 +265,17 @@ test('8.4.1: another church’s member and list are not there', async () => {
   const stranger = await aChurch(house, 'Elsewhere')
   const id = await owner.person('Our', 'Own')
   const tries = [
-    stranger.get(`member/${id}`), stranger.put(`member/${id}`, { city: 'X' }), stranger.delete(`member/${id}`), stranger.get(`member/${id}/history`),
-    stranger.get(`churches/${owner.church}/members`), stranger.get(`churches/${owner.church}/first-timers`), owner.get('member/not-an-id'),
+    stranger.get(`member/${id}`),
+    stranger.put(`member/${id}`, { city: 'X' }),
+    stranger.delete(`member/${id}`),
+    stranger.get(`member/${id}/history`),
+    stranger.get(`churches/${owner.church}/members`),
+    stranger.get(`churches/${owner.church}/first-timers`),
+    owner.get('member/not-an-id'),
   ]
-  expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404, 404])
+  expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual([
+    404, 404, 404, 404, 404, 404, 404,
+  ])
 })
 
 test('who does not hold membersAccess is refused', async () => {

@@ -19,19 +19,28 @@ const counts = async (id: string) => {
   const { attendees, absentees, first_timers } = (await owner.get(`churchservices/${id}`)).body.data
   return { attendees, absentees, first_timers }
 }
-const people = async (id: string, view: string, caller = owner) => (await caller.get(`churchservices/${id}/people?view=${view}`)).body.data
-const names = async (id: string, view: string) => (await people(id, view)).map((one: { first_name: string }) => one.first_name)
-const mark = (service: string, person: string, caller = owner) => caller.put(`churchservices/${service}/attendees/${person}`)
+const people = async (id: string, view: string, caller = owner) =>
+  (await caller.get(`churchservices/${id}/people?view=${view}`)).body.data
+const names = async (id: string, view: string) =>
+  (await people(id, view)).map((one: { first_name: string }) => one.first_name)
+const mark = (service: string, person: string, caller = owner) =>
+  caller.put(`churchservices/${service}/attendees/${person}`)
 /** As if they had joined long ago. */
-const joined = (person: string, day: string) => change(house, 'update members set created_at = $2 where id = $1', [person, `${day}T12:00:00Z`])
+const joined = (person: string, day: string) =>
+  change(house, 'update members set created_at = $2 where id = $1', [person, `${day}T12:00:00Z`])
 
 test('a service is made with a reference for its link, read and listed with its counts', async () => {
-  const { status, body } = await owner.post('churchservice', { name: 'Sunday service', date_of_service: today() })
+  const { status, body } = await owner.post('churchservice', {
+    name: 'Sunday service',
+    date_of_service: today(),
+  })
   expect([status, body.message]).toEqual([201, 'Added successfully'])
   expect(body.data).toMatchObject({ name: 'Sunday service', date_of_service: today(), flyerImage: null })
   expect(body.data.reference).toMatch(/^[\w-]{16,}$/)
   const listed = (await owner.get('churchservices')).body
-  expect(listed.data).toEqual([{ ...body.data, rev: expect.any(Number), attendees: 0, absentees: 1, first_timers: 0 }])
+  expect(listed.data).toEqual([
+    { ...body.data, rev: expect.any(Number), attendees: 0, absentees: 1, first_timers: 0 },
+  ])
   expect(listed.next_cursor).toBeNull()
 })
 
@@ -39,7 +48,10 @@ test('the same name on the same day is 409, however it is written; another day i
   await owner.service(today(), 'Sunday Service')
   const again = await owner.post('churchservice', { name: ' sunday  SERVICE', date_of_service: today() })
   expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS'])
-  expect((await owner.post('churchservice', { name: 'Sunday Service', date_of_service: addDays(today(), 7) })).status).toBe(201)
+  expect(
+    (await owner.post('churchservice', { name: 'Sunday Service', date_of_service: addDays(today(), 7) }))
+      .status,
+  ).toBe(201)
 })
 
 test.each([
@@ -59,8 +71,14 @@ test('a service is changed field by field, and cannot become one that is there',
   const one = await owner.service(today(), 'Morning')
   await owner.service(today(), 'Evening')
   expect((await owner.put(`churchservice/${one.id}`, { name: 'Evening' })).status).toBe(409)
-  const { body } = await owner.put(`churchservice/${one.id}`, { flyerImage: 'https://pictures.example/flyer.webp' })
-  expect(body.data).toMatchObject({ name: 'Morning', flyerImage: 'https://pictures.example/flyer.webp', reference: one.reference })
+  const { body } = await owner.put(`churchservice/${one.id}`, {
+    flyerImage: 'https://pictures.example/flyer.webp',
+  })
+  expect(body.data).toMatchObject({
+    name: 'Morning',
+    flyerImage: 'https://pictures.example/flyer.webp',
+    reference: one.reference,
+  })
   expect((await owner.put(`churchservice/${one.id}`, { name: 'Morning' })).status).toBe(200)
 })
 
@@ -71,25 +89,44 @@ test('a deleted service is gone; made again it comes back with its marks', async
   expect((await owner.delete(`churchservice/${id}`)).body.message).toBe('Successfully deleted')
   expect((await owner.get(`churchservices/${id}`)).status).toBe(404)
   expect((await owner.get('churchservices')).body.data).toEqual([])
-  const again = await owner.post('churchservice', { name: 'Sunday service', date_of_service: today(), flyerImage: 'https://pictures.example/new.webp' })
+  const again = await owner.post('churchservice', {
+    name: 'Sunday service',
+    date_of_service: today(),
+    flyerImage: 'https://pictures.example/new.webp',
+  })
   expect(again.body.data).toMatchObject({ id, reference, flyerImage: 'https://pictures.example/new.webp' })
   expect(await counts(id)).toMatchObject({ attendees: 1 })
 })
 
 test('attended, absent and first timer are what decisions say, in counts and in lists', async () => {
-  const [early, late, deleted, absent] = [await owner.person('Early', 'A'), await owner.person('Late', 'B'), await owner.person('Deleted', 'C'), await owner.person('Absent', 'D')]
+  const [early, late, deleted, absent] = [
+    await owner.person('Early', 'A'),
+    await owner.person('Late', 'B'),
+    await owner.person('Deleted', 'C'),
+    await owner.person('Absent', 'D'),
+  ]
   const sunday = addDays(today(), -7)
   for (const one of [early, deleted, absent]) await joined(one, addDays(sunday, -30))
   await joined(late, addDays(sunday, 2))
   const { id } = await owner.service(sunday)
   const first = newId()
-  await applyOwn(house.database.pool, visitorOf(owner.church), 'capture-first-timer', { id: first, first_name: 'First', last_name: 'E', service_id: id })
+  await applyOwn(house.database.pool, visitorOf(owner.church), 'capture-first-timer', {
+    id: first,
+    first_name: 'First',
+    last_name: 'E',
+    service_id: id,
+  })
   for (const one of [early, late, deleted]) await mark(id, one)
   await owner.delete(`member/${deleted}`)
   // Present: early, late (who joined after that day), deleted, first. Absent: of those who were members then, one.
   expect(await counts(id)).toEqual({ attendees: 4, absentees: 1, first_timers: 1 })
   expect(await names(id, 'attended')).toEqual(['Deleted', 'Early', 'First', 'Late'])
-  expect((await people(id, 'attended'))[0]).toMatchObject({ first_name: 'Deleted', last_name: 'person', phone_number: null, deleted: true })
+  expect((await people(id, 'attended'))[0]).toMatchObject({
+    first_name: 'Deleted',
+    last_name: 'person',
+    phone_number: null,
+    deleted: true,
+  })
   expect(await names(id, 'absent')).toEqual(['Absent'])
   expect(await names(id, 'firstTimer')).toEqual(['First'])
 })
@@ -115,7 +152,10 @@ test('marking twice is one person; unmarking takes back every mark there is, and
   expect((await mark(id, ada)).body.data).toEqual({ service_id: id, member_id: ada, present: true })
   expect((await mark(id, ada)).status).toBe(200)
   // Two phones marked the same person without knowing of each other.
-  await applyOwn(house.database.pool, visitorOf(owner.church), 'mark-person', { service_id: id, person_id: ada })
+  await applyOwn(house.database.pool, visitorOf(owner.church), 'mark-person', {
+    service_id: id,
+    person_id: ada,
+  })
   expect(await counts(id)).toMatchObject({ attendees: 1 })
   const undone = await owner.delete(`churchservices/${id}/attendees/${ada}`)
   expect([undone.status, undone.body.data.present]).toEqual([200, false])
@@ -144,7 +184,13 @@ test('the lists come page after page, each person once', async () => {
   for (const name of ['E', 'b', 'D', 'a', 'C']) await mark(id, await owner.person(name, 'Same'))
   const first = (await owner.get(`churchservices/${id}/people?limit=2`)).body
   const second = (await owner.get(`churchservices/${id}/people?limit=4&cursor=${first.next_cursor}`)).body
-  expect([...first.data, ...second.data].map((one: { first_name: string }) => one.first_name)).toEqual(['a', 'b', 'C', 'D', 'E'])
+  expect([...first.data, ...second.data].map((one: { first_name: string }) => one.first_name)).toEqual([
+    'a',
+    'b',
+    'C',
+    'D',
+    'E',
+  ])
   expect(second.next_cursor).toBeNull()
 })
 
@@ -152,14 +198,24 @@ test('include=people gives the lists in place of the counts', async () => {
   const { id } = await owner.service()
   await mark(id, await owner.person('Ada', 'Obi', '08035550909'))
   const [service] = (await owner.get('churchservices?include=people')).body.data
-  expect(service).toMatchObject({ id, attendees: [{ first_name: 'Ada', phone_number: '+2348035550909' }], absentees: [{ first_name: 'Folake' }], first_timers: [] })
+  expect(service).toMatchObject({
+    id,
+    attendees: [{ first_name: 'Ada', phone_number: '+2348035550909' }],
+    absentees: [{ first_name: 'Folake' }],
+    first_timers: [],
+  })
 })
 
 test('8.2.3: an usher sees four digits of a phone and no e-mail', async () => {
   const { id } = await owner.service()
   await mark(id, await owner.person('Ada', 'Obi', '08035550909', { email: 'ada@mail.example' }))
   const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
-  expect((await people(id, 'attended', usher))[0]).toMatchObject({ first_name: 'Ada', phone_number: null, phone_tail: '0909', email: null })
+  expect((await people(id, 'attended', usher))[0]).toMatchObject({
+    first_name: 'Ada',
+    phone_number: null,
+    phone_tail: '0909',
+    email: null,
+  })
   const inline = (await usher.get('churchservices?include=people')).body
   expect(JSON.stringify(inline)).not.toMatch(/\+234803|ada@/)
 })
@@ -169,15 +225,28 @@ test('the list of services goes back in time, page after page', async () => {
   for (const day of days) await owner.service(day)
   const first = (await owner.get('churchservices?limit=2')).body
   const rest = (await owner.get(`churchservices?limit=2&cursor=${first.next_cursor}`)).body
-  expect([...first.data, ...rest.data].map((one: { date_of_service: string }) => one.date_of_service)).toEqual(days)
+  expect(
+    [...first.data, ...rest.data].map((one: { date_of_service: string }) => one.date_of_service),
+  ).toEqual(days)
 })
 
 test('8.4.1: another church’s service and people are not there', async () => {
   const stranger = await aChurch(house, 'Elsewhere')
-  const [{ id }, ada, theirs] = [await owner.service(), await owner.person('Ada', 'Obi'), (await stranger.service()).id]
+  const [{ id }, ada, theirs] = [
+    await owner.service(),
+    await owner.person('Ada', 'Obi'),
+    (await stranger.service()).id,
+  ]
   const tries = [
-    stranger.get(`churchservices/${id}`), stranger.get(`churchservices/${id}/people`), stranger.put(`churchservice/${id}`, { name: 'X' }), stranger.delete(`churchservice/${id}`),
-    mark(id, ada, stranger), mark(theirs, ada, stranger), mark(theirs, ada, owner), mark(id, newId()), stranger.delete(`churchservices/${id}/attendees/${ada}`),
+    stranger.get(`churchservices/${id}`),
+    stranger.get(`churchservices/${id}/people`),
+    stranger.put(`churchservice/${id}`, { name: 'X' }),
+    stranger.delete(`churchservice/${id}`),
+    mark(id, ada, stranger),
+    mark(theirs, ada, stranger),
+    mark(theirs, ada, owner),
+    mark(id, newId()),
+    stranger.delete(`churchservices/${id}/attendees/${ada}`),
   ]
   expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual(Array(9).fill(404))
   expect(await counts(id)).toMatchObject({ attendees: 0 })
@@ -186,6 +255,11 @@ test('8.4.1: another church’s service and people are not there', async () => {
 test('who does not hold attendanceAccess is refused', async () => {
   const { id } = await owner.service()
   const clerk = await aTeamUser(house, owner.church, ['membersAccess'])
-  const tries = [clerk.get('churchservices'), clerk.get(`churchservices/${id}/people`), mark(id, newId(), clerk), clerk.post('churchservice', { name: 'X', date_of_service: today() })]
+  const tries = [
+    clerk.get('churchservices'),
+    clerk.get(`churchservices/${id}/people`),
+    mark(id, newId(), clerk),
+    clerk.post('churchservice', { name: 'X', date_of_service: today() }),
+  ]
   expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual([403, 403, 403, 403])
 })

@@ -21,7 +21,10 @@ afterAll(() => house.close())
 function form(content: Buffer, name = 'flyer.jpg', type = 'image/jpeg', field = 'file') {
   const boundary = `----${newId()}`
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
-  return { payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+  return {
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
 }
 
 async function upload(content: Buffer, name?: string, type?: string) {
@@ -29,7 +32,8 @@ async function upload(content: Buffer, name?: string, type?: string) {
   return owner.call('POST', 'uploads', payload, headers)
 }
 
-const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#135' } })
+const picture = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#135' } })
 const jpeg = () => picture().jpeg().toBuffer()
 
 async function fetched(secure_url: string) {
@@ -37,31 +41,51 @@ async function fetched(secure_url: string) {
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
 }
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s picture becomes WebP at an address of its own', async (format) => {
-  const { status, body } = await upload(await picture().toFormat(format).toBuffer(), 'x.bin', 'application/octet-stream')
-  expect([status, body.success]).toEqual([201, true])
-  expect(body.data.secure_url).toMatch(new RegExp(`^https://narthex\\.example/uploads/${owner.church}/[0-9a-f-]{36}\\.webp$`))
-  const { bytes } = await fetched(body.data.secure_url)
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
-})
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  'a %s picture becomes WebP at an address of its own',
+  async (format) => {
+    const { status, body } = await upload(
+      await picture().toFormat(format).toBuffer(),
+      'x.bin',
+      'application/octet-stream',
+    )
+    expect([status, body.success]).toEqual([201, true])
+    expect(body.data.secure_url).toMatch(
+      new RegExp(`^https://narthex\\.example/uploads/${owner.church}/[0-9a-f-]{36}\\.webp$`),
+    )
+    const { bytes } = await fetched(body.data.secure_url)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 })
+  },
+)
 
 test('5.2.2: where and with what a picture was taken is not kept, and it stands upright', async () => {
-  const exif = { IFD0: { Make: 'Tecno', Copyright: 'secret words' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' } }
+  const exif = {
+    IFD0: { Make: 'Tecno', Copyright: 'secret words' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
+  }
   const taken = await picture(40, 30).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect((await sharp(taken).metadata()).exif).toBeDefined()
   const { bytes } = await fetched((await upload(taken)).body.data.secure_url)
   const kept = await sharp(bytes).metadata()
-  expect([kept.exif, kept.xmp, kept.icc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined])
+  expect([kept.exif, kept.xmp, kept.icc, kept.orientation]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
   expect([kept.width, kept.height]).toEqual([30, 40])
   expect(bytes.includes('secret words')).toBe(false)
 })
 
 test('a large photograph comes down to 1,600 pixels', async () => {
-  const { bytes } = await fetched((await upload(await picture(4000, 2000).jpeg().toBuffer())).body.data.secure_url)
+  const { bytes } = await fetched(
+    (await upload(await picture(4000, 2000).jpeg().toBuffer())).body.data.secure_url,
+  )
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1600, height: 800 })
 })
 
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>'
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>'
 test.each([
   ['an SVG', Buffer.from(SVG)],
   ['an SVG behind a byte order mark and a declaration', Buffer.from(`\ufeff\n<?xml version="1.0"?>${SVG}`)],
@@ -74,13 +98,16 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['half a JPEG', Buffer.alloc(0)],
 ])('1.3.4, 5.2.2: %s is refused whatever it is called', async (what, content) => {
-  const bytes = what === 'half a JPEG' ? (await picture(800, 800).jpeg().toBuffer()).subarray(0, 900) : content
+  const bytes =
+    what === 'half a JPEG' ? (await picture(800, 800).jpeg().toBuffer()).subarray(0, 900) : content
   const { status, body } = await upload(bytes, 'flyer.png', 'image/png')
   expect([status, body.code]).toEqual([415, 'UNSUPPORTED_TYPE'])
 })
 
 test('a picture with a page hidden behind its end loses the page', async () => {
-  const { status, body } = await upload(Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')]))
+  const { status, body } = await upload(
+    Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')]),
+  )
   expect(status).toBe(201)
   expect((await fetched(body.data.secure_url)).bytes.includes('script')).toBe(false)
 })
@@ -99,7 +126,12 @@ function floodPng(side: number): Buffer {
   head.writeUInt32BE(side, 4)
   head.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc(side * (Math.ceil(side / 8) + 1)))
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function crc(bytes: Buffer): number {
@@ -134,18 +166,34 @@ test('5.3.2: names and folders that a caller chose are nowhere', async () => {
 
 test('3.2.1, 3.4.4: a picture is served as a picture and nothing else, and may be kept', async () => {
   const { headers } = await fetched((await upload(await jpeg())).body.data.secure_url)
-  expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test.each(['../../package.json', '%2e%2e/%2e%2e/package.json', 'x/y.webp', `${newId()}/${newId()}.webp`, `${newId()}/..%2f..%2fx.webp`])('/uploads/%s is not there', async (path) => {
+test.each([
+  '../../package.json',
+  '%2e%2e/%2e%2e/package.json',
+  'x/y.webp',
+  `${newId()}/${newId()}.webp`,
+  `${newId()}/..%2f..%2fx.webp`,
+])('/uploads/%s is not there', async (path) => {
   const reply = await house.app.inject({ url: `/uploads/${path}` })
   expect(reply.statusCode).toBe(404)
 })
 
 test('a form without a file, a body that is no form, and a visitor are refused', async () => {
   const { payload, headers } = form(Buffer.from('x'), 'a', 'text/plain')
-  const empty = Buffer.from(payload.toString('latin1').replace(/; filename="[^"]*"/, '').replace('Content-Type: text/plain\r\n', ''), 'latin1')
+  const empty = Buffer.from(
+    payload
+      .toString('latin1')
+      .replace(/; filename="[^"]*"/, '')
+      .replace('Content-Type: text/plain\r\n', ''),
+    'latin1',
+  )
   expect((await owner.call('POST', 'uploads', empty, headers)).status).toBe(400)
   expect((await owner.post('uploads', { file: 'x' })).status).toBe(415)
   const nobody = await aVisitor(house).post('uploads', {})
@@ -154,7 +202,11 @@ test('a form without a file, a body that is no form, and a visitor are refused',
 
 test('a flyer’s address is kept without the host', async () => {
   const { secure_url } = (await upload(await jpeg())).body.data
-  const { body } = await owner.post('churchservice', { name: 'With flyer', date_of_service: today(), flyerImage: secure_url })
+  const { body } = await owner.post('churchservice', {
+    name: 'With flyer',
+    date_of_service: today(),
+    flyerImage: secure_url,
+  })
   expect(body.data.flyerImage).toBe(new URL(secure_url).pathname)
 })
 
@@ -164,14 +216,20 @@ test('an image host gets the re-encoded picture with its preset, and its address
     request.on('data', (part: Buffer) => got.push(part))
     request.on('end', () => {
       const fails = request.url === '/broken'
-      reply.writeHead(fails ? 500 : 200).end(JSON.stringify({ secure_url: 'https://pictures.example/1.webp' }))
+      reply
+        .writeHead(fails ? 500 : 200)
+        .end(JSON.stringify({ secure_url: 'https://pictures.example/1.webp' }))
     })
   }).listen(0)
   const base = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
   const image = { church: newId(), id: newId(), bytes: Buffer.from('RIFFpicture') }
-  expect(await hostedImages({ url: `${base}/up`, preset: 'flyers' }).put(image)).toBe('https://pictures.example/1.webp')
+  expect(await hostedImages({ url: `${base}/up`, preset: 'flyers' }).put(image)).toBe(
+    'https://pictures.example/1.webp',
+  )
   expect(Buffer.concat(got).toString('latin1')).toMatch(/flyers[^]*RIFFpicture/)
-  await expect(hostedImages({ url: `${base}/broken`, preset: 'flyers' }).put(image)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(hostedImages({ url: `${base}/broken`, preset: 'flyers' }).put(image)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  })
   host.close()
 })
 
@@ -179,7 +237,13 @@ test('what is written is whole: no half file stays behind', async () => {
   const all = await Promise.all([1, 2, 3].map(async () => upload(await jpeg())))
   for (const { body } of all) {
     const [church = '', file = ''] = new URL(body.data.secure_url).pathname.split('/').slice(2)
-    expect(readFileSync(join(house.dataDir, 'uploads', church, file)).subarray(0, 4).toString()).toBe('RIFF')
+    expect(
+      readFileSync(join(house.dataDir, 'uploads', church, file))
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('RIFF')
   }
-  expect(readdirSync(join(house.dataDir, 'uploads', owner.church)).filter((name) => name.endsWith('.part'))).toEqual([])
+  expect(
+    readdirSync(join(house.dataDir, 'uploads', owner.church)).filter((name) => name.endsWith('.part')),
+  ).toEqual([])
 })
