@@ -14,6 +14,7 @@ export const FAULTS = [
   'error-500',
   'busy-429',
   'stale-answer',
+  'half-answer',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
@@ -28,7 +29,8 @@ export class Network {
   /** Pushes that reached the server, for the replay. */
   readonly delivered: Sent[] = []
   private readonly held: Sent[] = []
-  private lastReply: Reply | null = null
+  /** By path: a confused proxy answers with what it answered before. */
+  private readonly replies = new Map<string, Reply>()
 
   constructor(private readonly app: FastifyInstance) {}
 
@@ -49,12 +51,14 @@ export class Network {
     if (fault === 'foreign-401') return new Response('<html>Proxy sign-in</html>', { status: 401, headers: { 'content-type': 'text/html' } })
     if (fault === 'error-500') return new Response('oops', { status: 500 })
     if (fault === 'busy-429') return new Response('{"success":false}', { status: 429, headers: { 'retry-after': '0' } })
-    if (fault === 'stale-answer' && this.lastReply) return response(this.lastReply)
+    const stale = this.replies.get(pathOf(sent))
+    if (fault === 'stale-answer' && stale) return response(stale)
     const reply = await this.deliver(sent)
     if (fault === 'lost-answer') throw new TypeError('Failed to fetch')
     if (fault === 'delivered-again-later') this.held.push(sent)
     if (fault === 'delivered-twice') return response(await this.deliver(sent))
     if (fault === 'truncated') return response({ ...reply, body: reply.body.subarray(0, reply.body.length / 2) })
+    if (fault === 'half-answer') return response({ ...reply, body: halfOf(reply.body) })
     return response(reply)
   }
 
@@ -72,9 +76,18 @@ export class Network {
     const answer = await this.app.inject({ method: sent.method, url: sent.url, headers: sent.headers, payload: sent.body })
     const headers = { 'content-type': String(answer.headers['content-type'] ?? '') }
     const reply = { status: answer.statusCode, headers, body: answer.rawPayload }
-    this.lastReply = reply
+    this.replies.set(pathOf(sent), reply)
     return reply
   }
 }
 
 const response = ({ status, headers, body }: Reply) => new Response(new Uint8Array(body), { status, headers })
+
+const pathOf = ({ url }: Sent) => url.split('?')[0] ?? ''
+
+/** Good JSON with only the first half of its results. */
+function halfOf(body: Buffer): Buffer {
+  const answer = JSON.parse(body.toString()) as { data?: { results?: unknown[] } }
+  answer.data?.results?.splice(answer.data.results.length / 2)
+  return Buffer.from(JSON.stringify(answer))
+}

@@ -14,7 +14,7 @@ export type Step =
   | { do: 'fault'; phone: number; fault: Fault }
   | { do: 'sync' | 'restart' | 'sign-out' | 'late-delivery' | 'kill-in-flight'; phone: number }
   | { do: 'both-flush'; phone: number }
-  | { do: 'sign-in'; phone: number; account: number }
+  | { do: 'sign-in' | 'cookie-changes-in-flight'; phone: number; account: number }
   | { do: 'clock'; phone: number; hours: number }
 
 export const PHONES = 3
@@ -35,7 +35,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('sync' as const), phone }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'late-delivery' as const, 'kill-in-flight' as const, 'both-flush' as const), phone }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sign-out' as const), phone }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('sign-in' as const), phone, account: fc.nat(ACCOUNTS - 1) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('sign-in' as const, 'cookie-changes-in-flight' as const), phone, account: fc.nat(ACCOUNTS - 1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), phone, hours: fc.integer({ min: -30, max: 30 }) }) },
 )
 
@@ -63,6 +63,7 @@ export async function take(town: ChurchInTown, phones: Phone[], action: Step): P
     case 'both-flush': return void (await Promise.all([who.church.syncNow(), who.church.syncNow()]))
     case 'restart': return who.restart()
     case 'kill-in-flight': return killInFlight(who)
+    case 'cookie-changes-in-flight': return cookieChanges(town, who, action.account)
     case 'late-delivery': return who.network.deliverHeld()
     case 'sign-out': return who.signOut()
     case 'clock': who.clockError += action.hours * 3_600_000
@@ -102,6 +103,16 @@ async function killInFlight(who: Phone): Promise<void> {
   const flushing = who.church?.syncNow().catch(() => {})
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 8))
   await who.restart()
+  await flushing
+}
+
+/** Somebody signs in, in another tab, while this one is delivering: the cookie is the browser's, not the tab's. */
+async function cookieChanges(town: ChurchInTown, who: Phone, index: number): Promise<void> {
+  const other = town.accounts[index]
+  if (!other) return
+  const { token } = await town.signIn(other, who.deviceId)
+  const flushing = who.church?.syncNow()
+  who.network.token = token
   await flushing
 }
 
