@@ -44,7 +44,7 @@ export function churchDouble({ people, today = '2026-11-22', services = [], now 
   const directory = peopleDouble(people)
   const serviceLive = liveOf<readonly ServiceRow[]>(services)
   const status = liveOf<SyncStatus>({ phase: 'idle', problem: null, lastContactAt: now(), progress: null, complete: true })
-  const counts = liveOf<OutboxCounts>({ pending: 0, rejected: 0, quarantined: 0, oldestPendingAt: null })
+  const counts = liveOf<OutboxCounts>({ pending: 0, rejected: 0, quarantined: 0, unreadable: 0, oldestPendingAt: null })
   const doors = new Map<string, Live<Presences> & { set(next: Presences): void }>()
   const drafts = new Map<string, string>()
   const asked: ChurchDouble['asked'] = []

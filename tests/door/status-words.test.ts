@@ -4,7 +4,7 @@ import { notMarkedSentence } from '../../src/features/door/storage-sentence.ts'
 import { StorageError, type SyncProblem, type SyncStatus } from '../../sync/client/api.ts'
 
 const status = (problem: SyncProblem | null): SyncStatus => ({ phase: 'idle', problem, lastContactAt: null, progress: null, complete: true })
-const waiting = (pending: number) => ({ pending, rejected: 0, quarantined: 0, oldestPendingAt: null })
+const waiting = (pending: number) => ({ pending, rejected: 0, quarantined: 0, unreadable: 0, oldestPendingAt: null })
 
 describe('the status line', () => {
   test.each([

@@ -28,7 +28,7 @@ function phoneProblem(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
   if (!digits) return t('door.phoneMissing')
   if (normalPhone(typed)) return undefined
-  const tooShort = /^0/.test(digits) ? digits.length < 11 : digits.length < 10
+  const tooShort = digits.startsWith('0') ? digits.length < 11 : digits.length < 10
   return tooShort ? t('door.phoneShort') : t('fields.phoneWrong')
 }
 

@@ -5,19 +5,17 @@ import { t } from '../../../lib/messages/t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { shortened } from './shortened.ts'
-import { MOST_HITS } from './use-found.ts'
 
-type ListFootProps = { church: Church; text: string; count: number; onNew: (typed: string) => void }
+type ListFootProps = { church: Church; text: string; nobody: boolean; onNew: (typed: string) => void }
 
 /** Below the last row: nobody found, and the way in for who is new. */
-export const ListFoot = memo(function ListFoot({ church, text, count, onNew }: ListFootProps) {
+export const ListFoot = memo(function ListFoot({ church, text, nobody, onNew }: ListFootProps) {
   const { complete } = useLive(church.status)
   const typed = text.trim()
   return (
     <div className="door-foot">
-      {count === 0 && typed && <p>{t(complete ? 'door.nobodyFound' : 'door.nobodyFoundYet', { typed: shortened(typed) })}</p>}
-      {count === 0 && !typed && <NobodyKnown complete={complete} />}
-      {count >= MOST_HITS && <p>{t('door.listGoesOn')}</p>}
+      {nobody && typed && <p>{t(complete ? 'door.nobodyFound' : 'door.nobodyFoundYet', { typed: shortened(typed) })}</p>}
+      {nobody && !typed && <NobodyKnown complete={complete} />}
       <button type="button" className="door-row door-new" onClick={() => onNew(typed)}>
         <span className="door-sign">
           <Icon name="plus" large />

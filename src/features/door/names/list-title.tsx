@@ -3,21 +3,20 @@ import type { Church } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { NamesProgress } from './names-progress.tsx'
-import { MOST_HITS } from './use-found.ts'
 
-type ListTitleProps = { church: Church; typed: boolean; count: number }
+type ListTitleProps = { church: Church; typed: boolean; count: number; goesOn: boolean }
 
 /** What the list is; while the names come in, how far that is. */
-export const ListTitle = memo(function ListTitle({ church, typed, count }: ListTitleProps) {
+export const ListTitle = memo(function ListTitle({ church, typed, count, goesOn }: ListTitleProps) {
   const status = useLive(church.status)
   return (
     <div className="door-list-title">
       {status.progress && !status.complete && <NamesProgress {...status.progress} />}
-      <p aria-live={typed ? 'polite' : 'off'}>{typed ? foundWords(count) : count > 0 && t('door.usuallyHere')}</p>
+      <p aria-live={typed ? 'polite' : 'off'}>{typed ? foundWords(count, goesOn) : count > 0 && t('door.usuallyHere')}</p>
     </div>
   )
 })
 
-function foundWords(count: number): string {
-  return count >= MOST_HITS ? t('door.listGoesOn') : t('door.found', { count })
+function foundWords(count: number, goesOn: boolean): string {
+  return goesOn ? t('door.foundMany') : t('door.found', { count })
 }

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import type { Presences, SearchHit } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { nextIndex } from '../../../ui/list-keys.ts'
@@ -9,8 +9,14 @@ import { useFixedRows } from './use-fixed-rows.ts'
 import type { NameOrder } from './use-name-order.ts'
 import './name-list.css'
 
+/** Rows before the last at which more are asked for. */
+const NEAR = 12
+
 type NameListProps = {
   hits: readonly SearchHit[]
+  /** More can be had; `onEnd` asks for them when the end comes near. */
+  goesOn: boolean
+  onEnd: () => void
   /** A new one may bring a new place to scroll to. */
   order: NameOrder
   present: Presences['present']
@@ -28,7 +34,7 @@ type NameListProps = {
 
 /** The people, in the order given, only those in view drawn. */
 export const NameList = memo(function NameList(props: NameListProps) {
-  const { hits, order, present, digits, timeZone, scroller, onTap, onLeave, onTouch, foot } = props
+  const { hits, goesOn, onEnd, order, present, digits, timeZone, scroller, onTap, onLeave, onTouch, foot } = props
   const probe = useRef<HTMLLIElement>(null)
   const pressed = useRef<string>(undefined)
   const [current, setCurrent] = useState(0)
@@ -37,6 +43,10 @@ export const NameList = memo(function NameList(props: NameListProps) {
     if (order.top !== null && scroller.current) scroller.current.scrollTop = order.top
     onScroll()
   }, [order, scroller, onScroll])
+  const nearEnd = goesOn && end > hits.length - NEAR
+  useEffect(() => {
+    if (nearEnd) onEnd()
+  }, [nearEnd, onEnd, hits])
   const namesakes = useMemo(() => namesakesIn(hits.map((hit) => hit.person)), [hits])
   const tabbable = current >= first && current < end ? current : first
 
@@ -85,7 +95,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
               key={index}
               hit={hit}
               index={index}
-              count={hits.length}
+              count={goesOn ? -1 : hits.length}
               top={index * rowHeight}
               digits={digits}
               namesake={namesakes.get(hit.person.id)}

@@ -13,6 +13,7 @@ const LONG_NAME = 30
 type NameRowProps = {
   hit: SearchHit
   index: number
+  /** -1 where it is not known yet. */
   count: number
   /** Pixels from the list's start. */
   top: number

@@ -19,7 +19,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   const scroller = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const { typed, order, type, done, touch, isSettled } = useNameOrder(presences, scroller)
-  const hits = useFound(church, order)
+  const { hits, goesOn, findMore } = useFound(church, order)
   const { present } = useLive(presences)
 
   const toField = useCallback(() => field.current?.focus({ preventScroll: true }), [])
@@ -37,7 +37,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   }, [recalled, type, toField])
 
   const { openWith } = firstTimer
-  const foot = useMemo(() => <ListFoot church={church} text={order.text} count={hits.length} onNew={openWith} />, [church, order.text, hits.length, openWith])
+  const foot = useMemo(() => <ListFoot church={church} text={order.text} nobody={hits.length === 0} onNew={openWith} />, [church, order.text, hits.length, openWith])
   const onTap = useCallback((personId: string) => isSettled() && marking.tap(personId), [isSettled, marking])
   const onKeyDown = (event: KeyboardEvent) => {
     const down = event.key === 'ArrowDown'
@@ -53,9 +53,11 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
       <div className="door-search">
         <SearchField large label={t('door.search')} placeholder={t('door.searchShort')} value={typed} onChange={type} onKeyDown={onKeyDown} inputRef={field} />
       </div>
-      <ListTitle church={church} typed={order.text.trim() !== ''} count={hits.length} />
+      <ListTitle church={church} typed={order.text.trim() !== ''} count={hits.length} goesOn={goesOn} />
       <NameList
         hits={hits}
+        goesOn={goesOn}
+        onEnd={findMore}
         order={order}
         present={present}
         digits={typedDigits(order.text)}

@@ -1,21 +1,37 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Church, SearchHit } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import type { NameOrder } from './use-name-order.ts'
 
-/** More than anybody scrolls through at a door; who is not among them is found by another letter. */
-export const MOST_HITS = 1000
+/** The search stops when it has enough, so a slow phone answers a key by looking for two screens of people. */
+const AT_FIRST = 40
+/** Added each time the end of the list comes near. */
+const MORE = 200
+/** Pixels; rows are never lower. */
+const LOWEST_ROW = 64
+
+export type Found = {
+  hits: readonly SearchHit[]
+  /** There may be others below the last one. */
+  goesOn: boolean
+  /** The end came near. */
+  findMore: () => void
+}
 
 /**
  * Who is on the list, found in the same breath as the key: putting it off by a render costs a slow phone a whole
  * painted frame, more than the search itself.
  */
-export function useFound(church: Church, order: NameOrder): readonly SearchHit[] {
+export function useFound(church: Church, order: NameOrder): Found {
   const version = useLive(church.people.version)
-  return useMemo(
-    () => church.people.search(order.text.trim(), { sink: order.sink, limit: MOST_HITS }),
+  const [grown, setGrown] = useState({ order, by: 0 })
+  const limit = AT_FIRST + Math.ceil(order.reach / LOWEST_ROW) + (grown.order === order ? grown.by : 0)
+  const hits = useMemo(
+    () => church.people.search(order.text.trim(), { sink: order.sink, limit }),
     // A new version is a new list of people under the same church.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [church, order, version],
+    [church, order, limit, version],
   )
+  const findMore = useCallback(() => setGrown((now) => ({ order, by: (now.order === order ? now.by : 0) + MORE })), [order])
+  return { hits, goesOn: hits.length >= limit, findMore }
 }

@@ -2,7 +2,13 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import type { Live, Presences } from '../../../../sync/client/api.ts'
 
 /** What the list shows: for which text, with whom sunk, scrolled to where (null: stays). A new object is a new order. */
-export type NameOrder = { text: string; sink: Presences['present']; top: number | null }
+export type NameOrder = {
+  text: string
+  sink: Presences['present']
+  top: number | null
+  /** Pixels from the list's start down to what is in view. */
+  reach: number
+}
 
 /** After a tap the ticked row stays for a moment, to be seen. Longer where nothing was typed: the next tap may be near. */
 const HOLD_TYPED_MS = 700
@@ -16,7 +22,7 @@ const BLIND_MS = 350
  */
 export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTMLElement | null>) {
   const [typed, setTyped] = useState('')
-  const [order, setOrder] = useState<NameOrder>(() => ({ text: '', sink: presences.current().present, top: null }))
+  const [order, setOrder] = useState<NameOrder>(() => ({ text: '', sink: presences.current().present, top: null, reach: 0 }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const movedAt = useRef(-BLIND_MS)
   const text = useRef('')
@@ -31,7 +37,7 @@ export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTM
       if (before === '' && next !== '') browsedTo.current = scroller.current?.scrollTop ?? 0
       text.current = next
       const top = next !== '' ? 0 : before !== '' ? browsedTo.current : null
-      setOrder({ text: next, sink: presences.current().present, top })
+      setOrder({ text: next, sink: presences.current().present, top, reach: top ?? scroller.current?.scrollTop ?? 0 })
     },
     [presences, scroller],
   )

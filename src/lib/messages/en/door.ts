@@ -40,7 +40,7 @@ export const door = {
   sameName: 'same name',
   rowName: '{name}, {details}',
   found: { zero: 'Nobody found', one: '{count} person found', other: '{count} people found' },
-  listGoesOn: 'The list goes on. Type more of the name to find the person.',
+  foundMany: 'Many people found. Another letter narrows it.',
 
   marked: 'Marked {name}',
   unmarked: '{name} is not marked any more',
