@@ -29,9 +29,11 @@ export async function serveAppFiles(app: FastifyInstance, pages: PageSource | un
       },
     })
   }
-  app.setNotFoundHandler(async (request, reply) =>
-    wantsPage(request) && pages ? sendShell(request, reply, pages) : refuse(request),
-  )
+  // A route and not only the not-found handler: packing answers is done for routes.
+  const answerRest = async (request: FastifyRequest, reply: FastifyReply) =>
+    wantsPage(request) && pages ? sendShell(request, reply, pages) : refuse(request)
+  app.get('/*', answerRest)
+  app.setNotFoundHandler(answerRest)
 }
 
 /** A screen's address, not a file's and not the API's. */

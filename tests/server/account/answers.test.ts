@@ -15,7 +15,8 @@ writeFileSync(join(folder, 'index.html'), 'never sent as it is')
 writeFileSync(join(folder, 'sw.js'), 'self.x = 1')
 writeFileSync(join(folder, 'assets', 'door-Ab3dEf9h.js'), 'let x = 1;'.repeat(1000))
 const shell =
-  '<!doctype html><script nonce="__CSP_NONCE__">1</script><meta name="csp-nonce" content="__CSP_NONCE__">'
+  '<!doctype html><script nonce="__CSP_NONCE__">1</script><meta name="csp-nonce" content="__CSP_NONCE__">' +
+  '<p>words</p>'.repeat(100)
 const pages = {
   appShell: async () => shell,
   publicPages: async () => ({ renderLanding: () => ({ html: '<h1>Hello</h1>', styles: [] }) }),
@@ -190,6 +191,12 @@ test('3.4.3 every page has a nonce of its own and allows no inline script withou
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.body).not.toContain('__CSP_NONCE__')
   }
+})
+
+test('the shell comes packed too', async () => {
+  const answer = await get('/members', { accept: 'text/html', 'accept-encoding': 'gzip, br' })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<!doctype html>')
 })
 
 test('files: hashed ones for good and packed, the worker asked for each time, the shell never as a file', async () => {
