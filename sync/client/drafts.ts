@@ -1,6 +1,7 @@
 /** A form's draft: survives reloads, updates and crashes. */
 import type { Church } from './api.ts'
-import type { ChurchDb } from './store/church-db.ts'
+import { inOne, type ChurchDb } from './store/church-db.ts'
+import { readStanding } from './store/standing.ts'
 import { kept } from './store/storage-trouble.ts'
 
 export function draftsIn(db: ChurchDb): Church['drafts'] {
@@ -8,8 +9,14 @@ export function draftsIn(db: ChurchDb): Church['drafts'] {
     async read<T>(key: string) {
       return ((await db.tables.drafts.get(key))?.draft as T | undefined) ?? null
     },
-    async write(key, draft) {
-      await kept(db, async () => void (draft === null ? await db.tables.drafts.delete(key) : await db.tables.drafts.put({ key, draft })))
-    },
+    write: (key, draft) => kept(db, () => write(db, key, draft)),
   }
+}
+
+function write(db: ChurchDb, key: string, draft: unknown): Promise<void> {
+  return inOne(db, 'rw', async (tables) => {
+    if (draft === null) return tables.drafts.delete(key)
+    if ((await readStanding(tables)).sealed) return
+    await tables.drafts.put({ key, draft })
+  })
 }

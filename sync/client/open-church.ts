@@ -27,7 +27,7 @@ import { noPlaces } from './store/places.ts'
 import { openDb } from './store/open-db.ts'
 import { readStanding } from './store/standing.ts'
 import { kept } from './store/storage-trouble.ts'
-import { wipeReadable } from './store/wipe.ts'
+import { unsealed, wipeReadable } from './store/wipe.ts'
 import { accountKey, show, statesChanged, syncing, type SyncParts } from './sync-now.ts'
 import { DAY_MS } from './housekeeping.ts'
 
@@ -60,6 +60,7 @@ async function open(deps: Deps, device: Device, known: Remembered): Promise<Chur
   const status = writable<SyncStatus>(firstStatus(known.row.server_time, false))
   await openDb(db.dexie, deps.clock, () => status.set({ ...status.current(), problem: 'update-needed' }))
   try {
+    await unsealed(db)
     if (isForgotten(known, deps)) await wipeReadable(db)
     return await assemble(deps, device, known, db, status)
   } catch (error) {
@@ -99,6 +100,7 @@ async function assemble(deps: Deps, device: Device, known: Remembered, db: Churc
     memory, outbox, status,
     words: broadcast(deps, db.dexie.name, heard),
     ended: end,
+    forget,
     scopeIs: (scope: Scope) => void (base.scope = scope),
     isClosed: () => closed,
   })
@@ -125,7 +127,7 @@ async function assemble(deps: Deps, device: Device, known: Remembered, db: Churc
   async function end(): Promise<void> {
     if (closed) return
     await seal(device, accountKey(parts))
-    await wipeReadable(db)
+    await wipeReadable(db, true)
     await device.note(accountKey(parts), { state: 'signed-out' })
     parts.words.say({ database: db.dexie.name, kind: 'signed-out' })
     forget()

@@ -30,6 +30,8 @@ export type SyncParts = ChurchParts & {
   ended(): Promise<void>
   /** The answer's scope is not what was known. */
   scopeIs(scope: ChurchParts['scope']): void
+  /** Another tab signed out: this one shows nothing any more. */
+  forget(): void
   isClosed(): boolean
 }
 
@@ -81,9 +83,11 @@ type PageSize = ReturnType<typeof newPageSize>
 /** What goes wrong with network, server or storage stands in the status; only a mistake of ours rejects. */
 async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize): Promise<Failure | null> {
   try {
+    if (await signedOutElsewhere(parts)) return null
     await parts.memory.catchUp(await statesChanged(parts))
     const pushed = await push(parts, pace)
     const pulled = mayPull(pushed) ? await pull(parts, pageSize) : null
+    if (await signedOutElsewhere(parts)) return null
     await settleLayer(parts)
     const failure = pulled ?? pushed
     if (pulled?.why === 'signed-out') await parts.ended()
@@ -94,6 +98,13 @@ async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize): Promi
     show(parts, { phase: 'idle', progress: null, problem: problemOf(error) })
     return null
   }
+}
+
+async function signedOutElsewhere(parts: SyncParts): Promise<boolean> {
+  if (parts.isClosed()) return true
+  const { sealed } = await readStanding(parts.db.tables)
+  if (sealed) parts.forget()
+  return sealed === true
 }
 
 function problemOf(error: unknown): SyncProblem {

@@ -42,7 +42,7 @@ export async function finishWiping(device: Device, deps: Pick<Deps, 'indexedDB' 
 async function wipe(device: Device, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>, row: AccountRow): Promise<void> {
   const db = churchDb(churchDbName(row.church, row.account), deps)
   await openDb(db.dexie, deps.clock)
-  await wipeReadable(db)
+  await wipeReadable(db, true)
   db.dexie.close()
   await device.note({ account: row.account, church: row.church }, { state: 'signed-out' })
 }

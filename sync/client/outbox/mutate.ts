@@ -50,6 +50,7 @@ async function write(
 ): Promise<Acted> {
   const done = await tables.outbox.get(draft.id)
   const standing = await readStanding(tables)
+  if (standing.sealed) throw new Refusal('SIGNED_OUT', 'You have signed out on this phone. Sign in again to go on.', false)
   const args = canonicalArgs(parts.aliases, content.args)
   const get = (table: TableName, id: string) => readRow(parts, tables, standing, table, id)
   const rows = done ? [] : await rowsPutBy(mutation, args, contextOf(parts.who, draft), get)

@@ -27,7 +27,9 @@ export type Hears = {
 export async function pullAll(parts: ChurchParts, size: PageSize, hears: Hears): Promise<Failure | null> {
   let fromNothing = false
   for (let useless = 0; useless < 5; ) {
-    const from: Position = positionOf(await readStanding(parts.db.tables))
+    const standing = await readStanding(parts.db.tables)
+    if (standing.sealed) return null
+    const from: Position = positionOf(standing)
     const cursor: Cursor | null = fromNothing ? null : from.cursor
     const answer = await ask(parts, cursor, size)
     if (answer.kind === 'failed') return slower(size, answer)

@@ -49,7 +49,7 @@ async function withOpenedOps<T>(parts: ChurchParts, work: (tables: ChurchTables)
 
 async function take(parts: ChurchParts, tables: ChurchTables, page: PullAnswer, from: Position): Promise<Taken | null> {
   const before = await readStanding(tables)
-  if (!samePosition(positionOf(before), from)) return null
+  if (before.sealed || !samePosition(positionOf(before), from)) return null
   const target = targetOf(before, page)
   if (target.abandoned !== null) await dropGeneration(tables, target.abandoned)
   const written = await writePage(tables, page, target.generation, before.nextChunk)

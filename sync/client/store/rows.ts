@@ -19,6 +19,8 @@ export type Standing = {
   /** The pending layer no longer follows from base and ops: results came in that no pull has worked in yet. */
   stale: boolean
   nextChunk: number
+  /** The account signed out: nothing readable may be written any more, whichever tab still runs. */
+  sealed?: boolean
 }
 
 export type NextSeq = { key: 'seq'; next: number }

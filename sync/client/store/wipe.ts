@@ -4,12 +4,21 @@ import { FIRST_STANDING } from './standing.ts'
 
 const READABLE = ['chunks', 'details', 'members', 'services', 'marks', 'headcounts', 'aliases', 'local', 'drafts'] as const
 
-export function wipeReadable(db: ChurchDb): Promise<void> {
+/** @param sealed until the account is back, nothing readable may be written, by a tab that does not know yet either */
+export function wipeReadable(db: ChurchDb, sealed = false): Promise<void> {
   return inOne(db, 'rw', async (tables) => {
     await Promise.all(READABLE.map((table) => tables[table].clear()))
     // A generation of its own, so that a page which was on its way finds no place any more.
     const standing = await tables.meta.get('standing')
     const generation = standing?.key === 'standing' ? Math.max(standing.generation, standing.building?.generation ?? 0) + 1 : 1
-    await tables.meta.put({ ...FIRST_STANDING, generation })
+    await tables.meta.put({ ...FIRST_STANDING, generation, sealed })
+  })
+}
+
+/** The account is back. */
+export function unsealed(db: ChurchDb): Promise<void> {
+  return inOne(db, 'rw', async (tables) => {
+    const standing = await tables.meta.get('standing')
+    if (standing?.key === 'standing' && standing.sealed) await tables.meta.put({ ...standing, sealed: false })
   })
 }

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
+import { flushAccounts } from '../../src/app/service-worker/flush-accounts.ts'
+import { StorageError } from '../../sync/client/api.ts'
+import type { Channel } from '../../sync/client/deps.ts'
+import { openDevice } from '../../sync/client/device/device.ts'
+import { finishWiping, whoIsIn } from '../../sync/client/device/remember.ts'
+import { NotSignedIn } from '../../sync/client/open-church.ts'
+import { churchDb } from '../../sync/client/store/church-db.ts'
+import { churchDbName } from '../../sync/client/store/names.ts'
+import { withBrowserDeps } from '../../sync/client/browser-deps.ts'
+import { SERVICE, settle } from './people-of-grace.ts'
+import { ADA, CHURCH, newPhone, signedInAs, type Phone } from './phone.ts'
+import { newServer, refusal } from './server-double.ts'
+
+const READABLE = ['chunks', 'details', 'members', 'services', 'marks', 'headcounts', 'aliases', 'local', 'drafts'] as const
+
+async function readableRows(phone: Phone): Promise<number> {
+  const db = churchDb(churchDbName(CHURCH, ADA), withBrowserDeps(phone.deps))
+  const counts = await Promise.all(READABLE.map((table) => db.tables[table].count()))
+  db.dexie.close()
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function phoneWithAMark() {
+  const server = newServer()
+  const { ada } = settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  await church.drafts.write('first-timer', { first_name: 'Ngozi' })
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  return { server, ada, phone, church }
+}
+
+test('signing out wipes what is readable, keeps the outbox sealed, and signing in again sends it', async () => {
+  const { server, phone, church } = await phoneWithAMark()
+  const presences = church.presences(SERVICE)
+  await church.signOut()
+  expect(await readableRows(phone)).toBe(0)
+  expect([church.people.count(), presences.current().total, church.services.current().length]).toEqual([0, 0, 0])
+  expect(church.status.current().problem).toBe('signed-out')
+  await expect(phone.resume()).rejects.toThrow(NotSignedIn)
+  // Nobody else's sign-in sends or shows it.
+  const bola = newId()
+  const other = await phone.open(signedInAs(bola))
+  await other.syncNow()
+  expect(other.outbox.counts.current().pending).toBe(0)
+  expect(server.ops.size).toBe(0)
+
+  const back = await phone.open()
+  expect(await back.drafts.read('first-timer')).toBeNull()
+  await back.syncNow()
+  expect(server.ops.size).toBe(1)
+  expect(server.pushes.every((push) => push.account === ADA)).toBe(true)
+})
+
+test('the worker sends for who is signed in, and nothing for who signed out', async () => {
+  const { server, phone, church } = await phoneWithAMark()
+  church.close()
+  await flushAccounts(phone.deps)
+  expect(server.ops.size).toBe(1)
+  const again = await phone.resume()
+  expect(again.outbox.counts.current()).toMatchObject({ pending: 0 })
+  await again.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  await again.signOut()
+  await flushAccounts(phone.deps)
+  expect(server.ops.size).toBe(1)
+})
+
+test('the worker asks to be called again where nobody answered, and not where only a person can help', async () => {
+  const { server, phone, church } = await phoneWithAMark()
+  church.close()
+  server.breakPush = async () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(flushAccounts(phone.deps)).rejects.toThrow()
+  server.breakPush = async () => refusal(409, 'ACCOUNT_MISMATCH')
+  await flushAccounts(phone.deps)
+  expect((await (await phone.resume()).outbox.list()).length).toBe(1)
+})
+
+test('the worker leaves a phone alone on which nobody ever signed in', async () => {
+  const phone = newPhone(newServer())
+  await flushAccounts(phone.deps)
+  expect(await phone.deps.indexedDB?.databases()).toEqual([])
+})
+
+test("ended from afar: our own API's word, at a pull, wipes; a portal's 401 does not", async () => {
+  const { server, phone, church } = await phoneWithAMark()
+  server.breakPull = async () => new Response('<h1>Sign in to the Wi-Fi</h1>', { status: 401 })
+  await church.syncNow()
+  expect([church.status.current().problem, church.people.count()]).toEqual(['server-trouble', 3])
+  await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  server.breakPush = async () => refusal(401, 'SIGNED_OUT')
+  server.breakPull = async () => refusal(401, 'SIGNED_OUT')
+  await church.syncNow()
+  expect([church.status.current().problem, church.people.count()]).toEqual(['signed-out', 0])
+  expect(await readableRows(phone)).toBe(0)
+  server.breakPush = null
+  server.breakPull = null
+  const back = await phone.open()
+  await back.syncNow()
+  expect(server.ops.size).toBe(2)
+})
+
+test('thirty days without contact: what is readable goes, the outbox stays', async () => {
+  const { server, phone, church } = await phoneWithAMark()
+  church.close()
+  phone.clock.time += 29 * 86_400_000
+  const soon = await phone.resume()
+  expect(soon.people.count()).toBe(3)
+  soon.close()
+  phone.clock.time += 2 * 86_400_000
+  const late = await phone.resume()
+  expect([late.people.count(), late.outbox.counts.current().pending, late.status.current().complete]).toEqual([0, 1, false])
+  await late.syncNow()
+  expect([server.ops.size, late.people.count()]).toEqual([1, 3])
+})
+
+test('a wipe that was cut off is finished at the next start', async () => {
+  const { phone, church } = await phoneWithAMark()
+  church.close()
+  const deps = withBrowserDeps(phone.deps)
+  const device = await openDevice(deps)
+  expect(await whoIsIn(device)).toEqual({ account: ADA, church: CHURCH })
+  await device.note({ account: ADA, church: CHURCH }, { seal: null, state: 'wiping' })
+  expect(await whoIsIn(device)).toBeNull()
+  await finishWiping(device, deps)
+  expect(await readableRows(phone)).toBe(0)
+  device.close()
+})
+
+test('what another key sealed is kept and listed as unreadable, and holds up nothing', async () => {
+  const { server, phone, church } = await phoneWithAMark()
+  church.close()
+  const lost = { ...signedInAs(), seal_key: Buffer.alloc(32, 99).toString('base64') }
+  const other = await phone.open(lost)
+  expect(other.outbox.counts.current()).toMatchObject({ pending: 1, unreadable: 1 })
+  expect((await other.outbox.list())[0]).toMatchObject({ unreadable: true, type: '', state: 'pending' })
+  await other.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  await other.syncNow()
+  expect(server.ops.size).toBe(1)
+  expect(other.outbox.counts.current()).toMatchObject({ pending: 1, unreadable: 1 })
+  other.close()
+  const back = await phone.open()
+  await back.syncNow()
+  expect(server.ops.size).toBe(2)
+})
+
+test('a page that was on its way while somebody signed out leaves nothing readable', async () => {
+  const server = newServer()
+  settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  const tab = await phone.resume()
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  server.breakPull = async (answer) => {
+    await late
+    return answer()
+  }
+  const round = tab.syncNow()
+  await church.signOut()
+  server.breakPull = async () => refusal(401, 'SIGNED_OUT')
+  arrive()
+  await round
+  expect(await readableRows(phone)).toBe(0)
+  expect(tab.status.current().problem).toBe('signed-out')
+})
+
+test('a tab that does not know yet that somebody signed out can write nothing readable', async () => {
+  const { phone, ada, church } = await phoneWithAMark()
+  const tab = await phone.resume()
+  await church.signOut()
+  await expect(tab.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })).rejects.toMatchObject({ code: 'SIGNED_OUT' })
+  await tab.syncNow()
+  expect(await readableRows(phone)).toBe(0)
+  expect(tab.people.count()).toBe(0)
+})
+
+test('another tab sees a mark at once, and its receipt', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const hall = newHall()
+  const phone = newPhone(server, { channel: hall })
+  const here = await phone.open()
+  await here.syncNow()
+  const there = await phone.resume()
+  const presences = there.presences(SERVICE)
+  await here.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  await expect.poll(() => presences.current()).toMatchObject({ total: 1, saved: 1 })
+  expect(there.outbox.counts.current().pending).toBe(1)
+  await here.syncNow()
+  await expect.poll(() => presences.current()).toMatchObject({ total: 1, received: 1 })
+  server.put('members', [{ ...ada, last_name: 'Okeke' }])
+  await here.syncNow()
+  await expect.poll(() => there.people.get(ada.id)?.last_name).toBe('Okeke')
+  await here.signOut()
+  await expect.poll(() => there.people.count()).toBe(0)
+  expect(there.status.current().problem).toBe('signed-out')
+})
+
+test('another tab that holds the database back is named within three seconds', async () => {
+  const phone = newPhone(newServer())
+  const church = await phone.open()
+  church.close()
+  const deps = withBrowserDeps(phone.deps)
+  const name = churchDbName(CHURCH, ADA)
+  const held = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = deps.indexedDB.open(name)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('failed'))
+  })
+  // An older tab that does not let go, and an upgrade that waits for it.
+  const upgrade = deps.indexedDB.open(name, 999)
+  upgrade.onupgradeneeded = () => upgrade.transaction?.abort()
+  const opening = phone.resume()
+  const told = expect(opening).rejects.toEqual(new StorageError('blocked'))
+  await expect.poll(() => phone.clock.timers.length).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  phone.pass(3000)
+  await told
+  held.close()
+})
+
+test('a newer shape asked for by another tab: this one lets go and asks for the update', async () => {
+  const phone = newPhone(newServer())
+  const church = await phone.open()
+  const deps = withBrowserDeps(phone.deps)
+  const upgrade = deps.indexedDB.open(churchDbName(CHURCH, ADA), 999)
+  await expect.poll(() => upgrade.readyState).toBe('done')
+  expect(church.status.current().problem).toBe('update-needed')
+  upgrade.result.close()
+})
+
+/** A BroadcastChannel for phones of one test. */
+function newHall() {
+  const ears = new Set<{ owner: object; hear: (message: unknown) => void }>()
+  return (): Channel => {
+    const owner = {}
+    return {
+      send: (message) => {
+        for (const ear of ears) if (ear.owner !== owner) setTimeout(() => ear.hear(structuredClone(message)))
+      },
+      listen: (hear) => {
+        const ear = { owner, hear }
+        ears.add(ear)
+        return () => void ears.delete(ear)
+      },
+      close: () => undefined,
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
+import { person, service, SERVICE, settle } from './people-of-grace.ts'
+import { churchDb } from '../../sync/client/store/church-db.ts'
+import { churchDbName } from '../../sync/client/store/names.ts'
+import { ADA, CHURCH, newPhone } from './phone.ts'
+import { newServer } from './server-double.ts'
+
+test('a pull never erases what was not sent', async () => {
+  const server = newServer()
+  const { ada, bola } = settle(server)
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  const presences = church.presences(SERVICE)
+  await church.mutate('edit-member', { id: ada.id, set: { last_name: 'Okeke' } })
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: bola.id })
+  server.breakPush = async () => Promise.reject(new TypeError('Failed to fetch'))
+  server.put('members', [{ ...ada, occupation: 'Teacher' }])
+  // Nobody answers the push, so the pull is asked for by a round of its own once pushes get through to a 500.
+  server.breakPush = async () => new Response('oops', { status: 500 })
+  await church.syncNow()
+  expect(church.people.get(ada.id)).toMatchObject({ last_name: 'Okeke' })
+  expect(await church.people.details(ada.id)).toMatchObject({ last_name: 'Okeke', occupation: 'Teacher' })
+  expect(presences.current()).toMatchObject({ total: 1, saved: 1 })
+})
+
+test('what was refused rolls back, says why, and can be mended or thrown away', async () => {
+  const server = newServer()
+  const { ada, bola } = settle(server)
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  const presences = church.presences(SERVICE)
+  const refused = await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  const other = await church.mutate('mark-person', { service_id: SERVICE, person_id: bola.id })
+  server.judge = (op) => ({ status: 'rejected', code: 'NOT_KNOWN', message: `Ada is not known (${op.type}).`, mendable: true })
+  await church.syncNow()
+  expect(presences.current().total).toBe(0)
+  expect(church.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 2 })
+  expect((await church.outbox.list())[0]).toMatchObject({
+    id: refused.opId, state: 'rejected', code: 'NOT_KNOWN', message: 'Ada is not known (mark-person).', mendable: true, type: 'mark-person',
+  })
+
+  server.judge = () => null
+  await church.outbox.discard(other.opId)
+  await church.outbox.retry(refused.opId)
+  expect(church.outbox.counts.current()).toMatchObject({ pending: 1, rejected: 0 })
+  expect(presences.current()).toMatchObject({ total: 1, saved: 1 })
+  await church.syncNow()
+  expect(presences.current()).toMatchObject({ total: 1, received: 1 })
+  expect(server.pushes.at(-1)?.ops[0]).toMatchObject({ seq: 3, args: { person_id: ada.id } })
+})
+
+test('what was refused rolls back also where the pull does not get through', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  const presences = church.presences(SERVICE)
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  server.judge = () => ({ status: 'rejected', code: 'NOT_KNOWN' })
+  server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
+  await church.syncNow()
+  expect(presences.current().total).toBe(0)
+})
+
+test('a person who turns out to be known is one person at once', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  const presences = church.presences(SERVICE)
+  const id = newId()
+  await church.mutate('capture-first-timer', { id, service_id: SERVICE, first_name: 'Ada', last_name: 'Obi' })
+  expect(church.people.count()).toBe(4)
+  server.judge = () => ({ status: 'applied', rev: server.rev + 1, aliases: [{ from: id, to: ada.id }] })
+  server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
+  await church.syncNow()
+  expect(church.people.count()).toBe(3)
+  expect(church.people.get(id)?.id).toBe(ada.id)
+  expect([...presences.current().present.keys()]).toEqual([ada.id])
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: id })
+  expect(presences.current().total).toBe(1)
+})
+
+test('a mark and its undo elsewhere meet: removed is removed, a later mark stands', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  const presences = church.presences(SERVICE)
+  const theirs = newId()
+  const mark = { id: theirs, service_id: SERVICE, person_id: ada.id, arrived_at: '2026-05-03T08:00:00.000Z', first_timer: false, removed_by: null }
+  server.put('marks', [mark])
+  await church.syncNow()
+  expect(presences.current().present.get(ada.id)).toMatchObject({ state: 'received', here: false, arrivedAt: mark.arrived_at })
+  await church.mutate('unmark-person', { service_id: SERVICE, person_id: ada.id, mark_ids: [theirs] })
+  expect(presences.current().total).toBe(0)
+  const own = await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  expect(presences.current().present.get(ada.id)?.markIds).toEqual([own.opId])
+})
+
+test('a service made offline stands first, and its name is kept when it was deleted before', async () => {
+  const server = newServer()
+  settle(server)
+  const gone = newId()
+  server.put('services', [{ id: gone, deleted_at: '2026-05-02T00:00:00.000Z' }])
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  await church.mutate('create-service', { id: gone, name: 'Vigil', date_of_service: '2026-05-08' })
+  expect(church.services.current().map((row) => row.name)).toEqual(['Vigil', 'Sunday service'])
+  await church.mutate('delete-service', { id: gone })
+  expect(church.services.current().map((row) => row.id)).toEqual([SERVICE])
+})
+
+test('two thousand waiting ops are laid over a page in good time', async () => {
+  const server = newServer()
+  server.put('services', [service()])
+  const people = Array.from({ length: 2000 }, (_, i) => person(`Name${i}`, 'Obi'))
+  server.put('members', people)
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  const presences = church.presences(SERVICE)
+  for (const { id } of people) await church.mutate('mark-person', { service_id: SERVICE, person_id: id })
+  server.breakPush = async () => new Response('oops', { status: 500 })
+  server.put('members', [person('New', 'Face')])
+  const from = performance.now()
+  await church.syncNow()
+  expect(performance.now() - from).toBeLessThan(3000)
+  expect(presences.current()).toMatchObject({ total: 2000, saved: 2000 })
+  expect(church.people.count()).toBe(2001)
+}, 60_000)
+
+test('an acknowledged op goes after thirty days, once a pull has passed it', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open(undefined, quiet(phone))
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  await church.syncNow()
+  const before = await outboxSize(phone)
+  phone.clock.time += 31 * 86_400_000
+  phone.pass(10_000)
+  await expect.poll(() => outboxSize(phone)).toBe(0)
+  expect(before).toBe(1)
+})
+
+test('marks older than sixty days go', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const old = newId()
+  server.put('services', [service(old, '2026-02-01')])
+  server.put('marks', [old, SERVICE].map((id) => ({ id: newId(), service_id: id, person_id: ada.id, arrived_at: '2026-02-01T08:00:00.000Z', first_timer: false, removed_by: null })))
+  const phone = newPhone(server)
+  const church = await phone.open(undefined, quiet(phone))
+  await church.syncNow()
+  const before = await rowsIn(phone, 'marks')
+  phone.pass(10_000)
+  await expect.poll(() => rowsIn(phone, 'marks')).toBe(1)
+  expect(before).toBe(2)
+})
+
+/** Surroundings in which nothing is seen, so that only what is planned at opening runs. */
+const quiet = (_: ReturnType<typeof newPhone>) => ({
+  surroundings: { visible: () => false, onWake: () => () => undefined, askForBackgroundSync: () => undefined, askToKeep: () => undefined },
+})
+const outboxSize = (phone: ReturnType<typeof newPhone>) => rowsIn(phone, 'outbox')
+
+async function rowsIn(phone: ReturnType<typeof newPhone>, table: 'outbox' | 'marks'): Promise<number> {
+  const db = churchDb(churchDbName(CHURCH, ADA), phone.deps as Required<typeof phone.deps>)
+  const count = await db.tables[table].count()
+  db.dexie.close()
+  return count
+}
