@@ -16,7 +16,8 @@ export type ChunkPair = { chunk: Chunk; details: ChunkDetails }
  * Columns as pulled, cut into chunks numbered from `first` on. They are put in the order of the door's list, so
  * that opening the app merges a few sorted runs instead of sorting everybody.
  */
-export function chunksOf(columns: Columns, generation: number, first: number): ChunkPair[] {
+export function chunksOf(pulled: Columns, generation: number, first: number): ChunkPair[] {
+  const columns = withTails(pulled)
   const search = searchTexts(columns)
   const order = doorOrder(columns, search)
   const pairs: ChunkPair[] = []
@@ -30,6 +31,13 @@ export function chunksOf(columns: Columns, generation: number, first: number): C
     })
   }
   return pairs
+}
+
+/** The last four digits, worked out once here rather than for everybody at each opening. */
+function withTails(columns: Columns): Columns {
+  const phones = column(columns, 'phone_number') as (string | null)[]
+  const tails = column(columns, 'phone_tail') as (string | null)[]
+  return phones.length === 0 ? columns : { ...columns, phone_tail: phones.map((phone, at) => tails[at] ?? phoneTail(phone)) }
 }
 
 function searchTexts(columns: Columns): string[] {
@@ -68,7 +76,7 @@ export function personAt(chunk: Chunk, at: number): Person | null {
     last_name: (c.last_name?.[at] ?? '') as string,
     gender: (c.gender?.[at] ?? null) as Person['gender'],
     phone_number: phone,
-    phone_tail: ((c.phone_tail?.[at] as string | null) ?? phoneTail(phone)),
+    phone_tail: (c.phone_tail?.[at] ?? null) as string | null,
     email: (c.email?.[at] ?? null) as string | null,
     first_timer: (c.first_timer?.[at] ?? false) as boolean,
     created_at: (c.created_at?.[at] ?? null) as string | null,

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { plainName } from '../../sync/merge/names.ts'
+import { personOf } from '../../sync/client/people/person.ts'
+import { directory } from '../../sync/client/people/directory.ts'
+import { matchedRanges } from '../../sync/client/people/highlight.ts'
+import { seenScore } from '../../sync/client/people/ranking.ts'
+import { chunksOf } from '../../sync/client/store/chunks.ts'
+import { measuredOffset } from '../../sync/client/device/measure-offset.ts'
+import { nextIn } from '../../sync/client/auto.ts'
+import { storageErrorOf } from '../../sync/client/store/storage-trouble.ts'
+import { newPhone } from './phone.ts'
+import { newServer } from './server-double.ts'
+import { person, settle } from './people-of-grace.ts'
+
+type Known = ReturnType<typeof person>
+
+function door(people: Known[], aliases = new Map<string, string>()) {
+  const all = directory((id) => aliases.get(id) ?? id, async () => undefined)
+  all.clear()
+  all.change(new Map(people.map((one) => [one.id, one as never])), people.map((one) => one.id))
+  return all
+}
+
+const names = (hits: { person: { first_name: string; last_name: string } }[]) => hits.map(({ person: one }) => `${one.first_name} ${one.last_name}`)
+
+const ada = person('Àdá', 'Obi', { phone_number: '+2348035550101' })
+const olu = person('Olúwaṣeun', 'Ọbáfẹ́mi', { phone_number: '+2347061234567' })
+const neil = person("Chidi", 'O’Neil-Eze', { phone_number: '+2348099990101' })
+const hall = [ada, olu, neil]
+
+test.each([
+  ['ada', ['Àdá Obi']],
+  ['OBI ada', ['Àdá Obi']],
+  ['obafemi', ['Olúwaṣeun Ọbáfẹ́mi']],
+  ['seun oba', ['Olúwaṣeun Ọbáfẹ́mi']],
+  ['oneil', ['Chidi O’Neil-Eze']],
+  ["o'neil", ['Chidi O’Neil-Eze']],
+  ['0101', ['Àdá Obi', 'Chidi O’Neil-Eze']],
+  ['101', ['Àdá Obi', 'Chidi O’Neil-Eze']],
+  ['555', []],
+  ['0803 555', ['Àdá Obi']],
+  ['+234 706', ['Olúwaṣeun Ọbáfẹ́mi']],
+  ['08035550101', ['Àdá Obi']],
+  ['obi 0101', ['Àdá Obi']],
+  ['nobody', []],
+])('%s finds whom one means', (typed, found) => {
+  expect(names(door(hall).search(typed)).sort()).toEqual([...found].sort())
+})
+
+test('at the door four digits are known: the end finds, and a whole number by its end', () => {
+  const atDoor = door([{ ...ada, phone_number: null, ...{ phone_tail: '0101' } } as Known])
+  expect(atDoor.search('101').length).toBe(1)
+  expect(atDoor.search('08035550101').length).toBe(1)
+  expect(atDoor.search('0803').length).toBe(0)
+})
+
+test('who usually comes stands first, the latest services weighing most, then the name', () => {
+  const people = [person('Zoe', 'A', { seen: 0b000001 }), person('Ben', 'A', { seen: 0b100000 }), person('Abe', 'A'), person('Eve', 'A', { seen: 0b111111 }), person('Aba', 'A')]
+  expect(names(door(people).search(''))).toEqual(['Eve A', 'Zoe A', 'Ben A', 'Aba A', 'Abe A'])
+  expect(seenScore(0b000001)).toBeGreaterThan(seenScore(0b000010))
+})
+
+test('who is marked already sinks, and a limit counts from the top', () => {
+  const people = ['Ada', 'Ben', 'Chi', 'Dan'].map((first) => person(first, 'Obi'))
+  const all = door(people)
+  const sink = new Map([[people[0]!.id, 1]])
+  expect(names(all.search('obi', { sink }))).toEqual(['Ben Obi', 'Chi Obi', 'Dan Obi', 'Ada Obi'])
+  expect(names(all.search('obi', { sink, limit: 2 }))).toEqual(['Ben Obi', 'Chi Obi'])
+  expect(names(all.search('ada', { sink, limit: 2 }))).toEqual(['Ada Obi'])
+})
+
+test('typing on finds the same as typing at once, whatever the limit was before', () => {
+  const people = Array.from({ length: 500 }, (_, i) => person(['Ada', 'Adaeze', 'Bola', 'Ladan'][i % 4]!, `Obi${i}`, { seen: i % 64 }))
+  const all = door(people)
+  for (const limit of [1, 3, 50, Infinity]) {
+    for (const typed of ['a', 'ad', 'ada', 'adae', 'adae o', 'adae obi1', 'ad', 'la', 'bola 1']) {
+      expect(names(all.search(typed, { limit }))).toEqual(names(door(people).search(typed, { limit })))
+    }
+  }
+})
+
+test('one change keeps order and search right without sorting everybody', () => {
+  const people = Array.from({ length: 1000 }, (_, i) => person(`P${i}`, 'Obi', { seen: i % 64 }))
+  const all = door(people)
+  const before = all.all()
+  expect(all.all()).toBe(before)
+  const version = all.version.current()
+  const changed = { ...people[10]!, first_name: 'Aaron' }
+  const added = person('Zzz', 'Last')
+  all.change(new Map([[changed.id, changed as never], [added.id, added as never]]), [changed.id, added.id, people[11]!.id])
+  const fresh = door([changed, added, ...people.filter((_, i) => i !== 10 && i !== 11)])
+  expect(all.version.current()).not.toBe(version)
+  expect(names(all.search(''))).toEqual(names(fresh.search('')))
+  expect(all.all().map((one) => one.id)).toEqual(fresh.all().map((one) => one.id))
+  expect(all.count()).toBe(1000)
+})
+
+test('the letters that matched are marked in the name as it is shown', () => {
+  const shown = 'Olúwaṣeun Ọbáfẹ́mi'
+  const marked = (name: string, ...words: string[]) => matchedRanges(name, words).map(([from, to]) => name.slice(from, to))
+  expect(marked(shown, 'seun', 'oba')).toEqual(['ṣeun', 'Ọbá'])
+  expect(marked('Àdá Ada', 'ada')).toEqual(['Àdá'])
+  expect(marked('Chidi O’Neil-Eze', 'oneil')).toEqual(['O’Neil'])
+  expect(marked('Ada', 'x')).toEqual([])
+  expect(marked(shown.normalize('NFD'), 'femi')).toEqual(['fẹ́mi'.normalize('NFD')])
+})
+
+test('50,000 people: chunks open, a key is answered and a change is taken in well within a frame budget', () => {
+  const first = ['Ada', 'Bola', 'Chidi', 'Ngozi', 'Tunde', 'Olúwaṣeun', 'Emeka', 'Fatima']
+  const rows = Array.from({ length: 50_000 }, (_, i) => person(first[i % 8]!, `Name${(i * 7919) % 50_000}`, { phone_number: `+23480${String(10_000_000 + i)}`, seen: (i * 31) % 64 }))
+  const columns = { count: rows.length, ...Object.fromEntries(Object.keys(rows[0]!).map((field) => [field, rows.map((row) => row[field as keyof Known])])) }
+  const chunks = chunksOf(columns as never, 1, 1).map((pair) => pair.chunk)
+  const all = directory((id) => id, async () => undefined)
+  const opening = timed(() => {
+    all.clear()
+    for (const chunk of chunks) all.takeChunk(chunk)
+    all.taken()
+    all.search('', { limit: 60 })
+  })
+  const typing = ['t', 'tu', 'tun', 'tund', 'tunde', 'tunde n', 'name499', '0801', 'zzz'].map((typed) => timed(() => all.search(typed, { limit: 60 })))
+  const changing = timed(() => all.change(new Map([[rows[5]!.id, { ...rows[5]!, first_name: 'Aaa' } as never]]), [rows[5]!.id]))
+  console.log({ opening, slowest: Math.max(...typing), changing })
+  expect(all.count()).toBe(50_000)
+  expect(opening).toBeLessThan(1000)
+  expect(Math.max(...typing)).toBeLessThan(100)
+  expect(changing).toBeLessThan(20)
+})
+
+const timed = (work: () => unknown): number => {
+  const from = performance.now()
+  work()
+  return performance.now() - from
+}
+
+test('an alias leads to whom it means', () => {
+  const aliases = new Map([[olu.id, ada.id]])
+  const all = door(hall, aliases)
+  expect(all.get(olu.id)?.id).toBe(ada.id)
+  expect(all.count()).toBe(2)
+})
+
+test('somebody deleted is nobody', () => {
+  expect(personOf({ id: '1', first_name: 'Ada', deleted_at: '2026-01-01T00:00:00.000Z' })).toBeNull()
+  expect(plainName('ADA')).toBe('ada')
+})
+
+test.each([
+  ['2026-05-03T10:00:00.000Z', 0, 200, Date.parse('2026-05-03T10:00:00.000Z') - 100],
+  ['2026-05-03T10:00:00.000Z', 0, 20_000, null],
+  ['2026-05-03T10:00:00.000Z', 500, 100, null],
+  ['1999-01-01T00:00:00.000Z', 0, 100, null],
+  ['yesterday', 0, 100, null],
+])("the phone's error from %s, sent %i, heard %i", (serverTime, sent, heard, offset) => {
+  expect(measuredOffset(serverTime, sent, heard)).toBe(offset)
+})
+
+test('a phone a day off marks by the corrected clock once it has heard the server', async () => {
+  const now = Date.UTC(2026, 4, 3, 9)
+  const server = newServer(() => now)
+  const { ada: member } = settle(server)
+  const phone = newPhone(server)
+  phone.clock.time = now + 86_400_000
+  const church = await phone.open()
+  expect(church.today()).toBe('2026-05-04')
+  await church.syncNow()
+  expect([church.today(), church.now()]).toEqual(['2026-05-03', new Date(now).toISOString()])
+  const presences = church.presences((church.services.current()[0])!.id)
+  await church.mutate('mark-person', { service_id: church.services.current()[0]!.id, person_id: member.id })
+  expect(presences.current().present.get(member.id)?.arrivedAt).toBe(new Date(now).toISOString())
+  await church.syncNow()
+  expect(server.pushes[0]?.ops[0]).toMatchObject({ captured_at: new Date(now + 86_400_000).toISOString(), clock_offset: -86_400_000 })
+})
+
+test('the next look is jittered, and further off with each failure, up to some minutes', () => {
+  expect(nextIn(0, 0)).toBe(15_000)
+  expect(nextIn(0, 1)).toBe(45_000)
+  expect([1, 2, 3].map((failures) => nextIn(failures, 0.5))).toEqual([2_000, 4_000, 8_000])
+  expect(nextIn(40, 0.5)).toBe(300_000)
+})
+
+test('what browsers throw is told apart: full, lost, and what is no storage trouble', () => {
+  const aborted = Object.assign(new Error('aborted'), { name: 'AbortError', inner: new DOMException('no room', 'QuotaExceededError') })
+  expect(storageErrorOf(aborted)).toMatchObject({ reason: 'full' })
+  expect(storageErrorOf(new DOMException('aborted', 'AbortError'))).toMatchObject({ reason: 'lost' })
+  expect(storageErrorOf(new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'))).toMatchObject({ reason: 'lost' })
+  const other = new TypeError('x is not a function')
+  expect(storageErrorOf(other)).toBe(other)
+})
