@@ -53,6 +53,8 @@ export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTM
   const type = useCallback(
     (value: string) => {
       setTyped(value)
+      // This move was asked for; what stands there now is what a tap means.
+      movedAt.current = -BLIND_MS
       put(value)
     },
     [put],

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { newcomer, signUp } from '../session/people.ts'
+import { addFirstTimer, field, mark, openDoor, row } from './at-the-door.ts'
+
+test.beforeEach(async ({ page, house }) => {
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+})
+
+test('a service in two taps, a mark, and its undo', async ({ page, house }) => {
+  await openDoor(page, house.url)
+  await field(page).fill('oka ada')
+  await expect(row(page, 'Adaeze Okafor')).toHaveAccessibleName('Adaeze Okafor, ends in 0101, not marked')
+  await row(page, 'Adaeze Okafor').click()
+  await expect(page.getByText('Marked Adaeze Okafor')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+  await expect(page.locator('.door-total')).toHaveText('1 here')
+  await expect(page.getByText('1 at this door')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.door-total')).toHaveText('0 here')
+})
+
+test('who is here already is said to be, with a way to take it back', async ({ page, house }) => {
+  await openDoor(page, house.url)
+  await mark(page, 'Adaeze Okafor')
+  await field(page).fill('0101')
+  await expect(row(page, 'Adaeze Okafor')).toHaveAccessibleName(/, marked$/)
+  await row(page, 'Adaeze Okafor').click()
+  await expect(page.getByText(/^Adaeze Okafor is here since \d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Adaeze Okafor is not marked any more')).toBeVisible()
+})
+
+test('somebody new: what was typed stands in the form, a reload loses nothing, saving marks', async ({ page, house }) => {
+  await openDoor(page, house.url)
+  await field(page).fill('0803 555 01')
+  await page.getByRole('button', { name: 'New here? Add “0803 555 01” as a first timer' }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('First name')).toBeFocused()
+  await form.getByLabel('First name').fill('chisom')
+  await form.getByLabel('Last name').fill('Anyanwu')
+  await form.getByRole('button', { name: 'Add and mark' }).click()
+  await expect(form.getByText('This number is not complete.', { exact: false })).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('First name')).toHaveValue('chisom')
+  await form.getByLabel('Phone number').fill('0803 555 0199')
+  await form.getByRole('button', { name: 'Add and mark' }).click()
+  await expect(page.getByText('Added and marked Chisom Anyanwu')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await expect(page.locator('.door-total')).toHaveText('1 here')
+  await field(page).fill('0199')
+  await expect(page.getByRole('button', { name: /^chisom anyanwu, ends in 0199, /i })).toHaveAccessibleName(/, marked$/)
+})
+
+test('without network nothing changes but the words, and then the church has it', async ({ page, house, context }) => {
+  await openDoor(page, house.url)
+  await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
+  await context.setOffline(true)
+  await addFirstTimer(page, 'Musa Bello', '0803 555 0188')
+  await expect(page.getByText('No network.', { exact: false }).first()).toBeVisible()
+  await mark(page, 'Adaeze Okafor')
+  await expect(page.getByText('All saved on this phone')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('All received by church')).toBeVisible({ timeout: 30_000 })
+  await field(page).fill('ada')
+  await expect(row(page, 'Adaeze Okafor').getByText('Received by church')).toBeVisible()
+})
+
+test('by keyboard alone', async ({ page, house }) => {
+  await openDoor(page, house.url)
+  await page.keyboard.type('adaeze')
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'Adaeze Okafor')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Marked Adaeze Okafor')).toBeVisible()
+})
+
+test('a finger that taps twice marks once', async ({ page, house }) => {
+  await openDoor(page, house.url)
+  await field(page).fill('adaeze')
+  await row(page, 'Adaeze Okafor').dblclick()
+  await page.waitForTimeout(1000)
+  await expect(page.locator('.door-total')).toHaveText('1 here')
+})
+
+for (const size of [{ width: 360, height: 740 }, { width: 1024, height: 768 }, { width: 320, height: 568 }]) {
+  test(`reads well for everybody at ${size.width}x${size.height}`, async ({ page, house }) => {
+    await page.setViewportSize(size)
+    await page.goto(`${house.url}/door`)
+    await expect(page.getByRole('heading', { name: 'No service today yet' })).toBeVisible()
+    await expectClean(page)
+    await openDoor(page, house.url)
+    await expectClean(page)
+    await mark(page, 'Adaeze Okafor')
+    await expectClean(page)
+    await field(page).fill('nobody of this name')
+    await expectClean(page)
+    await page.getByRole('button', { name: /New here/ }).click()
+    await page.getByRole('button', { name: 'Add and mark' }).click()
+    await expectClean(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+  })
+}
+
+async function expectClean(page: Page): Promise<void> {
+  // What is still fading in has no colour to judge.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
