@@ -50,6 +50,22 @@ export const routes: readonly AppRoute[] = [
     page: screen(async () => (await import('../features/door/door-page.tsx')).DoorPage),
   },
   {
+    path: '/churchservices',
+    title: 'services.title',
+    access: 'signed-in',
+    feature: 'attendanceAccess',
+    menu: { group: 'people', icon: 'calendar' },
+    page: screen(async () => (await import('../features/services/services-page.tsx')).ServicesPage),
+  },
+  {
+    path: '/members',
+    title: 'members.title',
+    access: 'signed-in',
+    feature: 'membersAccess',
+    menu: { group: 'people', icon: 'person' },
+    page: screen(async () => (await import('../features/members/members-page.tsx')).MembersPage),
+  },
+  {
     path: '/outbox',
     title: 'outbox.title',
     access: 'signed-in',

@@ -3,8 +3,30 @@ import type { MarkRow } from '../../contract/tables/marks.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 
-const FIRST = ['Ngozi', 'Tunde', 'Aisha', 'Chidi', 'Folake', 'Emeka', 'Ọláṣubọ̀mí', 'Ibrahim', 'Blessing', 'Yetunde']
-const LAST = ['Eze', 'Adeyemi', 'Bello', 'Okafor', 'Balogun', 'Nwosu', 'Akinwándé', 'Musa', 'Okonkwo', 'Oyelaran-Ogunwusi']
+const FIRST = [
+  'Ngozi',
+  'Tunde',
+  'Aisha',
+  'Chidi',
+  'Folake',
+  'Emeka',
+  'Ọláṣubọ̀mí',
+  'Ibrahim',
+  'Blessing',
+  'Yetunde',
+]
+const LAST = [
+  'Eze',
+  'Adeyemi',
+  'Bello',
+  'Okafor',
+  'Balogun',
+  'Nwosu',
+  'Akinwándé',
+  'Musa',
+  'Okonkwo',
+  'Oyelaran-Ogunwusi',
+]
 
 const idOf = (kind: string, n: number) => `0190c${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -58,7 +80,14 @@ export function aService(n: number, date: string, more: Partial<ServiceRow> = {}
 
 export function aMark(n: number, serviceId: string, personId: string, firstTimer = false): MarkRow {
   return {
-    id: idOf('333', n), service_id: serviceId, person_id: personId, arrived_at: '2026-11-22T08:00:00.000Z', tapped_at: '2026-11-22T08:00:00.000Z',
-    marked_by: null, device_id: null, first_timer: firstTimer, removed_by: null,
+    id: idOf('333', n),
+    service_id: serviceId,
+    person_id: personId,
+    arrived_at: '2026-11-22T08:00:00.000Z',
+    tapped_at: '2026-11-22T08:00:00.000Z',
+    marked_by: null,
+    device_id: null,
+    first_timer: firstTimer,
+    removed_by: null,
   }
 }

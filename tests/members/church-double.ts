@@ -13,7 +13,13 @@ import { phoneTail } from '../../sync/merge/phones.ts'
 import { mutations, type MutationName } from '../../sync/mutations/index.ts'
 import type { Tx } from '../../sync/tx.ts'
 
-export type Kept = { members: MemberRow[]; services: ServiceRow[]; marks?: MarkRow[]; today?: string; complete?: boolean }
+export type Kept = {
+  members: MemberRow[]
+  services: ServiceRow[]
+  marks?: MarkRow[]
+  today?: string
+  complete?: boolean
+}
 
 export type ChurchDouble = Church & {
   /** What was done, in order. */
@@ -39,12 +45,19 @@ export function churchDouble(kept: Kept): ChurchDouble {
   }
   const tx = {
     get: async (table: keyof typeof tables, id: string) => tables[table].get(id),
-    put: async (table: keyof typeof tables, row: { id: string }) => void tables[table].set(row.id, row as never),
+    put: async (table: keyof typeof tables, row: { id: string }) =>
+      void tables[table].set(row.id, row as never),
   } as unknown as Tx
   const today = kept.today ?? '2026-11-22'
   const people = peopleOver(tables.members)
   const services = changing<readonly ServiceRow[]>([])
-  const status = changing<SyncStatus>({ phase: 'idle', problem: null, lastContactAt: `${today}T08:00:00Z`, progress: null, complete: kept.complete ?? true })
+  const status = changing<SyncStatus>({
+    phase: 'idle',
+    problem: null,
+    lastContactAt: `${today}T08:00:00Z`,
+    progress: null,
+    complete: kept.complete ?? true,
+  })
   const presences = new Map<string, ReturnType<typeof changing<Presences>>>()
   const drafts = new Map<string, string>()
   const done: ChurchDouble['done'] = []
@@ -76,7 +89,13 @@ export function churchDouble(kept: Kept): ChurchDouble {
       const opId = `0190b000-0000-7000-8000-${String(++opNumber).padStart(12, '0')}`
       const at = `${today}T08:00:00.000Z`
       const parsed = mutations[name].args.parse(args) as never
-      await mutations[name].effect(tx, parsed, { opId, accountId: ACCOUNT, deviceId: null, at, capturedAt: at })
+      await mutations[name].effect(tx, parsed, {
+        opId,
+        accountId: ACCOUNT,
+        deviceId: null,
+        at,
+        capturedAt: at,
+      })
       done.push({ name, args })
       refresh()
       return { opId }
@@ -98,7 +117,8 @@ export function churchDouble(kept: Kept): ChurchDouble {
     syncNow: async () => {},
     drafts: {
       read: async <T>(key: string) => JSON.parse(drafts.get(key) ?? 'null') as T | null,
-      write: async (key, draft) => void (draft === null ? drafts.delete(key) : drafts.set(key, JSON.stringify(draft))),
+      write: async (key, draft) =>
+        void (draft === null ? drafts.delete(key) : drafts.set(key, JSON.stringify(draft))),
     },
     signOut: async () => {},
     close: () => {},
@@ -161,7 +181,19 @@ function peopleOver(members: Map<string, MemberRow>): Church['people'] & { refre
 function personOf(row: MemberRow): Person {
   const { id, first_name, last_name, gender, phone_number, email, first_timer, created_at } = row
   const search = `${plainName(`${first_name} ${last_name}`)} ${phone_number?.replace(/\D/g, '') ?? ''}`
-  return { id, first_name, last_name, gender, phone_number, phone_tail: phoneTail(phone_number), email, first_timer, created_at, seen: 0b101101, search }
+  return {
+    id,
+    first_name,
+    last_name,
+    gender,
+    phone_number,
+    phone_tail: phoneTail(phone_number),
+    email,
+    first_timer,
+    created_at,
+    seen: 0b101101,
+    search,
+  }
 }
 
 function presencesOf(serviceId: string, marks: Map<string, MarkRow>): Presences {
@@ -169,7 +201,14 @@ function presencesOf(serviceId: string, marks: Map<string, MarkRow>): Presences 
   const present = new Map(
     live.map((mark) => [
       mark.person_id,
-      { personId: mark.person_id, arrivedAt: mark.arrived_at ?? '', firstTimer: mark.first_timer, markIds: [mark.id], state: 'received' as const, here: false },
+      {
+        personId: mark.person_id,
+        arrivedAt: mark.arrived_at ?? '',
+        firstTimer: mark.first_timer,
+        markIds: [mark.id],
+        state: 'received' as const,
+        here: false,
+      },
     ]),
   )
   return { present, total: present.size, received: present.size, saved: 0, atThisDoor: 0 }

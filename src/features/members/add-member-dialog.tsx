@@ -35,11 +35,20 @@ function AddMember(props: Omit<AddMemberDialogProps, 'open'>) {
   return <AddMemberForm {...props} draft={draft} found={draft.found} />
 }
 
-function AddMemberForm({ onClose, onOpenKnown, draft, found }: Omit<AddMemberDialogProps, 'open'> & { draft: KeptDraft<MemberValues>; found: MemberValues | null }) {
+function AddMemberForm({
+  onClose,
+  onOpenKnown,
+  draft,
+  found,
+}: Omit<AddMemberDialogProps, 'open'> & { draft: KeptDraft<MemberValues>; found: MemberValues | null }) {
   const church = useChurch()
   const [fromDraft, setFromDraft] = useState(found !== null)
   const [knownId, setKnownId] = useState<string>()
-  const form = useForm<MemberValues>({ initial: found ? { ...noMember, ...found } : noMember, check: checkMember, submit: save })
+  const form = useForm<MemberValues>({
+    initial: found ? { ...noMember, ...found } : noMember,
+    check: checkMember,
+    submit: save,
+  })
   const { values } = form
   const { keep } = draft
   useEffect(() => {
@@ -49,7 +58,8 @@ function AddMemberForm({ onClose, onOpenKnown, draft, found }: Omit<AddMemberDia
   async function save(typed: MemberValues) {
     const known = samePerson(church.people, typed)
     setKnownId(known?.id)
-    if (known) return { message: `${t('toasts.memberExists')}. ${t('members.known', { name: personName(known) })}` }
+    if (known)
+      return { message: `${t('toasts.memberExists')}. ${t('members.known', { name: personName(known) })}` }
     try {
       await church.mutate('add-member', newMember(newId(), typed))
     } catch (thrown) {

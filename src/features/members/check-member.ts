@@ -6,20 +6,35 @@ import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { noMember, type MemberValues } from './member-values.ts'
 
 /** The most letters a field may have; the same as in the contract. */
-const MOST = { first_name: 80, last_name: 80, occupation: 120, street: 200, city: 80, state: 80, post_code: 20 } as const
+const MOST = {
+  first_name: 80,
+  last_name: 80,
+  occupation: 120,
+  street: 200,
+  city: 80,
+  state: 80,
+  post_code: 20,
+} as const
 
 /**
  * What is wrong with a member's form, by field. A value that stands in `base` unchanged is left alone: an old record
  * with an odd phone number must not stop somebody from correcting its name.
  */
 export function checkMember(values: MemberValues, base: MemberValues = noMember): FieldErrors<MemberValues> {
-  return { ...tooLong(values), ...names(values), ...contact(values, base), birthday: dayMonthProblem(values.birthday) }
+  return {
+    ...tooLong(values),
+    ...names(values),
+    ...contact(values, base),
+    birthday: dayMonthProblem(values.birthday),
+  }
 }
 
 function names(values: MemberValues): FieldErrors<MemberValues> {
   const errors: FieldErrors<MemberValues> = {}
-  if (!values.first_name.trim()) errors.first_name = t('fields.requiredNamed', { field: t('fields.firstName').toLowerCase() })
-  if (!values.last_name.trim()) errors.last_name = t('fields.requiredNamed', { field: t('fields.lastName').toLowerCase() })
+  if (!values.first_name.trim())
+    errors.first_name = t('fields.requiredNamed', { field: t('fields.firstName').toLowerCase() })
+  if (!values.last_name.trim())
+    errors.last_name = t('fields.requiredNamed', { field: t('fields.lastName').toLowerCase() })
   return errors
 }
 
@@ -27,11 +42,14 @@ function contact(values: MemberValues, base: MemberValues): FieldErrors<MemberVa
   const errors: FieldErrors<MemberValues> = {}
   const { email, phone_number: phone } = values
   if (email !== base.email && !optionalEmail.safeParse(email).success) errors.email = t('fields.emailWrong')
-  if (phone !== base.phone_number && phone.trim() && !normalPhone(phone)) errors.phone_number = t('fields.phoneWrong')
+  if (phone !== base.phone_number && phone.trim() && !normalPhone(phone))
+    errors.phone_number = t('fields.phoneWrong')
   return errors
 }
 
 function tooLong(values: MemberValues): FieldErrors<MemberValues> {
-  const long = Object.entries(MOST).filter(([field, max]) => String(values[field as keyof typeof MOST]).trim().length > max)
+  const long = Object.entries(MOST).filter(
+    ([field, max]) => String(values[field as keyof typeof MOST]).trim().length > max,
+  )
   return Object.fromEntries(long.map(([field, max]) => [field, t('fields.tooLong', { max })]))
 }

@@ -8,7 +8,12 @@ export function ContactLinks({ phone }: { phone: string }) {
       <a className="nx-button nx-button-quiet" href={`tel:${phone}`}>
         {t('members.call')}
       </a>
-      <a className="nx-button nx-button-quiet" href={`https://wa.me/${phone.slice(1)}`} target="_blank" rel="noreferrer">
+      <a
+        className="nx-button nx-button-quiet"
+        href={`https://wa.me/${phone.slice(1)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t('members.whatsApp')}
       </a>
     </span>

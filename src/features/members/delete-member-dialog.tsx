@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { StorageError } from '../../../sync/client/api.ts'
 import { notKept } from '../../lib/edits/not-kept.ts'
 import { capitalised } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -22,7 +23,7 @@ export function DeleteMemberDialog({ id, onClose }: { id: string | null; onClose
       toast(t('toasts.deleted'))
       onClose()
     } catch (thrown) {
-      setFailure(messageOf(thrown))
+      setFailure(thrown instanceof StorageError ? notKept(thrown).message : t('toasts.failed'))
     } finally {
       setBusy(false)
     }
@@ -42,12 +43,4 @@ export function DeleteMemberDialog({ id, onClose }: { id: string | null; onClose
       <p>{t('members.deleteBody')}</p>
     </ConfirmDialog>
   )
-}
-
-function messageOf(thrown: unknown): string {
-  try {
-    return notKept(thrown).message
-  } catch {
-    return t('toasts.failed')
-  }
 }

@@ -23,7 +23,12 @@ import { useMember, type KnownMember } from './use-member.ts'
 
 /** What was typed, and the record it was typed over: without it nobody could tell later what the person changed. */
 type EditDraft = { base: MemberValues; values: MemberValues }
-type FormProps = { member: KnownMember; draft: KeptDraft<EditDraft>; found: EditDraft | null; onClose: () => void }
+type FormProps = {
+  member: KnownMember
+  draft: KeptDraft<EditDraft>
+  found: EditDraft | null
+  onClose: () => void
+}
 
 /** Changes fields of a member, with or without a network; only what was changed is sent. */
 export function EditMemberDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -48,7 +53,11 @@ function EditMember({ id, onClose }: { id: string; onClose: () => void }) {
 function EditMemberForm({ member, draft, found, onClose }: FormProps) {
   const church = useChurch()
   const now = valuesOf(member)
-  const form = useForm<MemberValues>({ initial: found?.values ?? now, check: (typed) => checkMember(typed, now), submit: save })
+  const form = useForm<MemberValues>({
+    initial: found?.values ?? now,
+    check: (typed) => checkMember(typed, now),
+    submit: save,
+  })
   const followed = useFollowedForm(form, found?.base ?? now, now)
   const { base, changed, conflicts } = followed
   const { values } = form
@@ -72,12 +81,19 @@ function EditMemberForm({ member, draft, found, onClose }: FormProps) {
   const startAfresh = () => {
     for (const field of changed) form.set(field, base[field])
   }
-  const whyNot = conflicts.length > 0 ? t('edits.conflictFirst') : changed.length === 0 ? t('edits.nothingChanged') : undefined
+  const whyNot =
+    conflicts.length > 0
+      ? t('edits.conflictFirst')
+      : changed.length === 0
+        ? t('edits.nothingChanged')
+        : undefined
 
   return (
     <Form
       form={form}
-      label={t('members.editTitle', { name: personName({ first_name: now.first_name, last_name: now.last_name }) })}
+      label={t('members.editTitle', {
+        name: personName({ first_name: now.first_name, last_name: now.last_name }),
+      })}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
@@ -90,6 +106,7 @@ function EditMemberForm({ member, draft, found, onClose }: FormProps) {
       }
     >
       {found && changed.length > 0 && <DraftNotice onDrop={startAfresh} />}
+      <MemberFields form={form} />
       <FollowedNotice labels={followed.followed.map((field) => fieldLabel(field) ?? field)} />
       <ConflictChoice
         conflicts={conflicts.map(({ field, mine, theirs }) => ({
@@ -101,7 +118,6 @@ function EditMemberForm({ member, draft, found, onClose }: FormProps) {
         onKeep={(field) => followed.keepMine(field as keyof MemberValues)}
         onTake={(field) => followed.takeTheirs(field as keyof MemberValues)}
       />
-      <MemberFields form={form} />
     </Form>
   )
 }

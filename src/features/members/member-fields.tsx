@@ -17,8 +17,19 @@ export function MemberFields({ form }: { form: MemberForm }) {
     <>
       <PersonalFields form={form} />
       <FieldGroup title={t('members.contact')}>
-        <PhoneField {...form.field('phone_number')} label={t('fields.phoneNumber')} autoComplete="off" optional />
-        <TextField {...form.field('email')} type="email" label={t('fields.emailAddress')} autoComplete="off" optional />
+        <PhoneField
+          {...form.field('phone_number')}
+          label={t('fields.phoneNumber')}
+          autoComplete="off"
+          optional
+        />
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label={t('fields.emailAddress')}
+          autoComplete="off"
+          optional
+        />
       </FieldGroup>
       <AddressFields form={form} />
     </>
@@ -32,7 +43,12 @@ function PersonalFields({ form }: { form: MemberForm }) {
       <TextField {...form.field('last_name')} label={t('fields.lastName')} autoCapitalize="words" />
       <SelectField {...form.field('gender')} label={t('fields.gender')} choices={genderChoices()} optional />
       <DayMonthField {...form.field('birthday')} label={t('members.birthday')} optional />
-      <TextField {...form.field('occupation')} label={t('fields.occupation')} autoCapitalize="sentences" optional />
+      <TextField
+        {...form.field('occupation')}
+        label={t('fields.occupation')}
+        autoCapitalize="sentences"
+        optional
+      />
     </FieldGroup>
   )
 }
@@ -40,7 +56,12 @@ function PersonalFields({ form }: { form: MemberForm }) {
 function AddressFields({ form }: { form: MemberForm }) {
   return (
     <FieldGroup title={t('members.address')}>
-      <SelectField {...form.field('country')} label={t('fields.country')} choices={countryChoices(form.values.country)} optional />
+      <SelectField
+        {...form.field('country')}
+        label={t('fields.country')}
+        choices={countryChoices(form.values.country)}
+        optional
+      />
       <TextField {...form.field('state')} label={t('fields.state')} autoCapitalize="words" optional />
       <TextField {...form.field('city')} label={t('fields.city')} autoCapitalize="words" optional />
       <TextField {...form.field('post_code')} label={t('fields.postCode')} inputMode="numeric" optional />

@@ -14,7 +14,12 @@ export function MemberHistory({ id }: { id: string }) {
   const [shown, setShown] = useState(false)
   return (
     <section className="members-history">
-      <Button tone="plain" icon={shown ? 'chevronDown' : 'chevronRight'} aria-expanded={shown} onClick={() => setShown(!shown)}>
+      <Button
+        tone="plain"
+        icon={shown ? 'chevronDown' : 'chevronRight'}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
         {t('members.history')}
       </Button>
       {shown && <HistoryLines id={id} />}
@@ -24,7 +29,12 @@ export function MemberHistory({ id }: { id: string }) {
 
 function HistoryLines({ id }: { id: string }) {
   const { entries, problem, more, loadMore } = useMemberHistory(id)
-  if (problem) return <p className="members-quiet" role="alert">{problem}</p>
+  if (problem)
+    return (
+      <p className="members-quiet" role="alert">
+        {problem}
+      </p>
+    )
   if (entries === null) return <SkeletonRows rows={2} />
   const told = entries.filter((entry) => entry.action === 'added' || shownChanges(entry).length > 0)
   if (told.length === 0 && !more) return <p className="members-quiet">{t('members.historyEmpty')}</p>
@@ -58,7 +68,9 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
       ) : (
         shownChanges(entry).map(({ field, before, after }) => (
           <p key={field}>
-            <span className="members-changed">{fieldLabel(field)}</span> {fieldValue(field, before) || t('members.historyNothing')} → <strong>{fieldValue(field, after) || t('members.historyNothing')}</strong>
+            <span className="members-changed">{fieldLabel(field)}</span>{' '}
+            {fieldValue(field, before) || t('members.historyNothing')} →{' '}
+            <strong>{fieldValue(field, after) || t('members.historyNothing')}</strong>
           </p>
         ))
       )}

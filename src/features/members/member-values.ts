@@ -20,12 +20,33 @@ export type MemberValues = {
 }
 
 export const noMember: MemberValues = {
-  first_name: '', last_name: '', email: '', phone_number: '', gender: '', occupation: '',
-  birthday: { day: null, month: null }, country: '', state: '', city: '', post_code: '', street: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  gender: '',
+  occupation: '',
+  birthday: { day: null, month: null },
+  country: '',
+  state: '',
+  city: '',
+  post_code: '',
+  street: '',
 }
 
 /** The fields that travel under the name they have in the form. */
-const TEXTS = ['first_name', 'last_name', 'email', 'phone_number', 'occupation', 'country', 'state', 'city', 'post_code', 'street'] as const
+const TEXTS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'occupation',
+  'country',
+  'state',
+  'city',
+  'post_code',
+  'street',
+] as const
 
 type Known = Partial<MemberRow>
 type EditSet = ArgsOf<'edit-member'>['set']
@@ -39,7 +60,9 @@ export function valuesOf(member: Known): MemberValues {
 
 /** What `add-member` is given: only what was filled in. */
 export function newMember(id: string, values: MemberValues): ArgsOf<'add-member'> {
-  const filled = Object.fromEntries(TEXTS.filter((field) => values[field].trim()).map((field) => [field, values[field].trim()]))
+  const filled = Object.fromEntries(
+    TEXTS.filter((field) => values[field].trim()).map((field) => [field, values[field].trim()]),
+  )
   const { day, month } = values.birthday
   return {
     id,

@@ -33,7 +33,12 @@ export function MembersPage() {
       <FirstSync />
       <MemberTable open={open} />
       <AddMemberDialog open={act === 'add'} onClose={close} onOpenKnown={(known) => open('view', known)} />
-      <ViewMemberDialog id={on('view')} onClose={close} onEdit={(one) => open('edit', one)} onDelete={(one) => open('delete', one)} />
+      <ViewMemberDialog
+        id={on('view')}
+        onClose={close}
+        onEdit={(one) => open('edit', one)}
+        onDelete={(one) => open('delete', one)}
+      />
       <EditMemberDialog id={on('edit')} onClose={close} />
       <DeleteMemberDialog id={on('delete')} onClose={close} />
     </Page>

@@ -8,5 +8,7 @@ export function samePerson(people: People, values: MemberValues): Person | undef
   const phone = normalPhone(values.phone_number)
   if (!phone) return undefined
   const name = nameKey(values.first_name, values.last_name)
-  return people.all().find((person) => person.phone_number === phone && nameKey(person.first_name, person.last_name) === name)
+  return people
+    .all()
+    .find((person) => person.phone_number === phone && nameKey(person.first_name, person.last_name) === name)
 }

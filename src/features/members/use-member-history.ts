@@ -28,7 +28,11 @@ export function useMemberHistory(id: string): History {
       setProblem(null)
       try {
         const query = { limit: PAGE, ...(from && { cursor: from }) }
-        const page = await api.page(memberRoutes.getMemberHistory, { params: { id }, query, ...(signal && { signal }) })
+        const page = await api.page(memberRoutes.getMemberHistory, {
+          params: { id },
+          query,
+          ...(signal && { signal }),
+        })
         setEntries((before) => [...(from && before ? before : []), ...page.items])
         setCursor(page.next_cursor)
       } catch (thrown) {

@@ -16,7 +16,11 @@ export function useMember(id: string | null): KnownMember | null | undefined {
     let wanted = true
     const show = (member: KnownMember | null) => wanted && setKnown({ id, member })
     if (id === null) show(null)
-    else people.details(id).then((member) => show(member && !member.deleted_at ? member : null), () => show(null))
+    else
+      people.details(id).then(
+        (member) => show(member && !member.deleted_at ? member : null),
+        () => show(null),
+      )
     return () => {
       wanted = false
     }

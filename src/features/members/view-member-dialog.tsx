@@ -15,7 +15,12 @@ import { MemberGone } from './member-gone.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { useMember, type KnownMember } from './use-member.ts'
 
-type ViewMemberProps = { id: string | null; onClose: () => void; onEdit: (id: string) => void; onDelete: (id: string) => void }
+type ViewMemberProps = {
+  id: string | null
+  onClose: () => void
+  onEdit: (id: string) => void
+  onDelete: (id: string) => void
+}
 
 /** One member, read only: how to reach them first, then what is known. */
 export function ViewMemberDialog({ id, onClose, onEdit, onDelete }: ViewMemberProps) {
@@ -32,7 +37,12 @@ export function ViewMemberDialog({ id, onClose, onEdit, onDelete }: ViewMemberPr
     </>
   )
   return (
-    <Dialog open={id !== null} title={person ? personName(person) : t('members.title')} onClose={onClose} actions={actions || undefined}>
+    <Dialog
+      open={id !== null}
+      title={person ? personName(person) : t('members.title')}
+      onClose={onClose}
+      actions={actions || undefined}
+    >
       {id !== null && <ViewMember key={id} id={id} onClose={onClose} />}
     </Dialog>
   )
@@ -74,13 +84,17 @@ function Reach({ member }: { member: KnownMember }) {
 function Facts({ member }: { member: KnownMember }) {
   const { church } = useChurch()
   const added = member.created_at && formatLongDate(dateOf(member.created_at, church.time_zone))
-  const address = [member.street, member.city, member.state, member.post_code, member.country].filter(Boolean).join(', ')
+  const address = [member.street, member.city, member.state, member.post_code, member.country]
+    .filter(Boolean)
+    .join(', ')
   return (
     <>
       {member.first_timer && <Badge icon="star">{t('members.firstTimer')}</Badge>}
       <dl className="members-facts">
         <Fact title={fieldLabel('gender')}>{fieldValue('gender', member.gender)}</Fact>
-        <Fact title={t('members.birthday')}>{formatBirthday(member.day_of_birth ?? null, member.month_of_birth ?? null)}</Fact>
+        <Fact title={t('members.birthday')}>
+          {formatBirthday(member.day_of_birth ?? null, member.month_of_birth ?? null)}
+        </Fact>
         <Fact title={fieldLabel('occupation')}>{member.occupation}</Fact>
         <Fact title={t('members.address')}>{address}</Fact>
         <Fact title={t('members.addedOn')}>{added}</Fact>

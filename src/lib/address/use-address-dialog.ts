@@ -26,7 +26,10 @@ export function useAddressDialog<Act extends string>(acts: readonly Act[]): Addr
   const open = useCallback(
     (next: Act, id?: string) => {
       const address = addressWith(params, { act: next, id: id ?? null })
-      void navigate({ pathname, search: address }, { replace: act !== null, state: act === null || opened ? { dialog: true } : null })
+      void navigate(
+        { pathname, search: address },
+        { replace: act !== null, state: act === null || opened ? { dialog: true } : null },
+      )
     },
     [act, navigate, opened, params, pathname],
   )

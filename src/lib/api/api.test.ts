@@ -6,7 +6,13 @@ import { defineRoute } from '../../../contract/routes/route.ts'
 import { createApi } from './api.ts'
 import { ApiProblem } from './problem.ts'
 
-type Answer = { status?: number; type?: string; body: string; headers?: Record<string, string>; hang?: boolean }
+type Answer = {
+  status?: number
+  type?: string
+  body: string
+  headers?: Record<string, string>
+  hang?: boolean
+}
 
 let server: Server
 let next: Answer = { body: '' }
@@ -19,7 +25,10 @@ beforeAll(async () => {
     for await (const chunk of request) body += String(chunk)
     asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
     if (next.hang) return
-    response.writeHead(next.status ?? 200, { 'content-type': next.type ?? 'application/json', ...next.headers })
+    response.writeHead(next.status ?? 200, {
+      'content-type': next.type ?? 'application/json',
+      ...next.headers,
+    })
     response.end(next.body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -31,12 +40,22 @@ afterAll(() => {
 })
 
 const oneMember = defineRoute({
-  method: 'PUT', path: 'member/:id', summary: '', access: 'membersAccess', gate: 'gated',
-  params: z.object({ id: z.string() }), query: z.object({ view: z.string().optional() }),
-  body: z.object({ first_name: z.string() }), answer: z.object({ id: z.string() }),
+  method: 'PUT',
+  path: 'member/:id',
+  summary: '',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: z.object({ id: z.string() }),
+  query: z.object({ view: z.string().optional() }),
+  body: z.object({ first_name: z.string() }),
+  answer: z.object({ id: z.string() }),
 })
 const list = defineRoute({
-  method: 'GET', path: 'churchservices', summary: '', access: 'attendanceAccess', gate: 'gated',
+  method: 'GET',
+  path: 'churchservices',
+  summary: '',
+  access: 'attendanceAccess',
+  gate: 'gated',
   answer: z.array(z.object({ id: z.string() })),
 })
 
@@ -44,7 +63,10 @@ const says = (body: unknown, more: Partial<Answer> = {}) => {
   next = { body: JSON.stringify(body), ...more }
 }
 const problem = async (call: Promise<unknown>): Promise<ApiProblem> => {
-  const thrown = await call.then(() => undefined, (error: unknown) => error)
+  const thrown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   expect(thrown).toBeInstanceOf(ApiProblem)
   return thrown as ApiProblem
 }
@@ -53,46 +75,86 @@ test('a call fills the path, the query and the headers, and hands back what stan
   says({ success: true, data: { id: 'a/b' } })
   const api = createApi({ baseUrl: address() })
   api.nameDevice('device-1')
-  const member = await api.call(oneMember, { params: { id: 'a/b' }, query: { view: 'all', }, body: { first_name: 'Ada' } })
+  const member = await api.call(oneMember, {
+    params: { id: 'a/b' },
+    query: { view: 'all' },
+    body: { first_name: 'Ada' },
+  })
   expect(member.id).toBe('a/b')
-  expect(asked).toMatchObject({ method: 'PUT', url: '/api/v1/member/a%2Fb?view=all', body: '{"first_name":"Ada"}' })
+  expect(asked).toMatchObject({
+    method: 'PUT',
+    url: '/api/v1/member/a%2Fb?view=all',
+    body: '{"first_name":"Ada"}',
+  })
   expect(asked.headers).toMatchObject({ 'x-narthex-client': 'app', 'x-narthex-device': 'device-1' })
 })
 
 test('a list comes with the place where its next page begins', async () => {
   says({ success: true, data: [{ id: '1' }], next_cursor: 'c2' })
-  expect(await createApi({ baseUrl: address() }).page(list)).toEqual({ items: [{ id: '1' }], next_cursor: 'c2' })
+  expect(await createApi({ baseUrl: address() }).page(list)).toEqual({
+    items: [{ id: '1' }],
+    next_cursor: 'c2',
+  })
 })
 
 test("the server's sentence and its fields reach the form", async () => {
-  says({ success: false, message: 'Member already exists', code: 'ALREADY_EXISTS', errors: [{ path: 'email', message: 'Taken' }] }, { status: 409 })
+  says(
+    {
+      success: false,
+      message: 'Member already exists',
+      code: 'ALREADY_EXISTS',
+      errors: [{ path: 'email', message: 'Taken' }],
+    },
+    { status: 409 },
+  )
   const refused = await problem(createApi({ baseUrl: address() }).call(list))
-  expect(refused).toMatchObject({ code: 'ALREADY_EXISTS', message: 'Member already exists', errors: [{ path: 'email', message: 'Taken' }], unreached: false })
+  expect(refused).toMatchObject({
+    code: 'ALREADY_EXISTS',
+    message: 'Member already exists',
+    errors: [{ path: 'email', message: 'Taken' }],
+    unreached: false,
+  })
 })
 
 test("a page of somebody else's is never taken for an answer", async () => {
   next = { type: 'text/html', body: '<h1>Welcome to the Wi-Fi</h1>' }
-  expect(await problem(createApi({ baseUrl: address() }).call(list))).toMatchObject({ code: 'NOT_OURS', unreached: true })
+  expect(await problem(createApi({ baseUrl: address() }).call(list))).toMatchObject({
+    code: 'NOT_OURS',
+    unreached: true,
+  })
 })
 
 test('a redirect to a sign-in page is no network', async () => {
   next = { status: 302, headers: { location: '/elsewhere' }, body: '' }
-  expect((await problem(createApi({ baseUrl: address() }).call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }))).unreached).toBe(true)
+  expect(
+    (
+      await problem(
+        createApi({ baseUrl: address() }).call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }),
+      )
+    ).unreached,
+  ).toBe(true)
 })
 
 test('a server in trouble is said to be, with the wait it asks for', async () => {
   next = { status: 503, type: 'text/plain', body: 'upstream', headers: { 'retry-after': '7' } }
-  expect(await problem(createApi({ baseUrl: address() }).call(list))).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 7 })
+  expect(await problem(createApi({ baseUrl: address() }).call(list))).toMatchObject({
+    code: 'UNAVAILABLE',
+    retryAfter: 7,
+  })
 })
 
 test('no answer in time ends the call with a sentence', async () => {
   next = { body: '', hang: true }
-  expect((await problem(createApi({ baseUrl: address() }).call(list, { timeout: 100 }))).code).toBe('TIMED_OUT')
+  expect((await problem(createApi({ baseUrl: address() }).call(list, { timeout: 100 }))).code).toBe(
+    'TIMED_OUT',
+  )
 })
 
 test('nobody listening is no network', async () => {
   const api = createApi({ baseUrl: 'http://127.0.0.1:9' })
-  expect((await problem(api.call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }))).code).toBe('NO_NETWORK')
+  expect((await problem(api.call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }))).code).toBe(
+    'NO_NETWORK',
+  )
 })
 
 test('an ended session is told once to whoever listens', async () => {
@@ -116,7 +178,13 @@ test('a call that the screen took back is no problem to show', async () => {
 
 test('a file travels as it is', async () => {
   says({ success: true, data: { secure_url: '/u/1.jpg' } })
-  const upload = defineRoute({ ...list, method: 'POST', path: 'uploads', multipart: true, answer: z.object({ secure_url: z.string() }) })
+  const upload = defineRoute({
+    ...list,
+    method: 'POST',
+    path: 'uploads',
+    multipart: true,
+    answer: z.object({ secure_url: z.string() }),
+  })
   const body = new FormData()
   body.append('file', new Blob(['x'], { type: 'image/png' }), 'a.png')
   expect((await createApi({ baseUrl: address() }).call(upload, { body })).secure_url).toBe('/u/1.jpg')

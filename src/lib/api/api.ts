@@ -29,7 +29,13 @@ export type Api = {
 export function createApi(options: Pick<Options, 'fetch' | 'baseUrl'> = {}): Api {
   let device: string | null = null
   const listeners = new Set<() => void>()
-  const http = ky.create({ prefix: API, throwHttpErrors: false, redirect: 'error', retry: { limit: 1, methods: ['get'] }, ...options })
+  const http = ky.create({
+    prefix: API,
+    throwHttpErrors: false,
+    redirect: 'error',
+    retry: { limit: 1, methods: ['get'] },
+    ...options,
+  })
 
   async function send(route: RouteContract, call: AnyCall): Promise<Envelope> {
     try {

@@ -11,6 +11,8 @@ export function filledPath(path: string, params: object = {}): string {
 
 /** A query with what was left open taken out. */
 export function filledQuery(query: object = {}): URLSearchParams {
-  const given = Object.entries(query as Record<string, Part>).filter(([, value]) => value !== undefined && value !== null)
+  const given = Object.entries(query as Record<string, Part>).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }

@@ -10,7 +10,9 @@ type BodyPart<R> = R extends { multipart: true }
     : unknown
 
 /** A part whose every field may stay away may stay away itself. */
-type Wanted<Name extends string, Value> = object extends Value ? { [N in Name]?: Value } : { [N in Name]: Value }
+type Wanted<Name extends string, Value> = object extends Value
+  ? { [N in Name]?: Value }
+  : { [N in Name]: Value }
 
 type Handling = {
   /** Takes the call back, as when the screen closes. */
@@ -26,7 +28,8 @@ export type CallOf<R extends RouteContract> = ParamsPart<R> & QueryPart<R> & Bod
 export type AnswerOf<R extends RouteContract> = z.output<R['answer']>
 
 /** The call as an argument list: it may be left out where nothing in it is required. */
-export type CallArguments<R extends RouteContract> = object extends CallOf<R> ? [call?: CallOf<R>] : [call: CallOf<R>]
+export type CallArguments<R extends RouteContract> =
+  object extends CallOf<R> ? [call?: CallOf<R>] : [call: CallOf<R>]
 
 /** The parts of any call, as the transport reads them. */
 export type AnyCall = Handling & { params?: object; query?: object; body?: unknown }

@@ -4,7 +4,11 @@
 type Values = Record<string, unknown>
 
 /** A field that this form and somebody else changed to different values. */
-export type Conflict<V extends Values> = { field: keyof V & string; mine: V[keyof V & string]; theirs: V[keyof V & string] }
+export type Conflict<V extends Values> = {
+  field: keyof V & string
+  mine: V[keyof V & string]
+  theirs: V[keyof V & string]
+}
 
 export type ThreeWay<V extends Values> = {
   /** The values the form should show: theirs where this form had not touched the field. */

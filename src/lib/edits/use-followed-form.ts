@@ -20,7 +20,11 @@ export type FollowedForm<V extends Record<string, unknown>> = {
  * Keeps an open form in step with its row: what the person did not touch follows, what both changed is theirs to
  * choose, and nothing is replaced unseen.
  */
-export function useFollowedForm<V extends Record<string, unknown>>(form: FormLike<V>, start: V, now: V): FollowedForm<V> {
+export function useFollowedForm<V extends Record<string, unknown>>(
+  form: FormLike<V>,
+  start: V,
+  now: V,
+): FollowedForm<V> {
   const [base, setBase] = useState(start)
   const [followed, setFollowed] = useState<(keyof V & string)[]>([])
   const merged = threeWay(base, form.values, now)

@@ -22,7 +22,10 @@ export function useKeptDraft<T>(key: string): KeptDraft<T> {
     if (write) waiting.current.write()
     waiting.current = null
   }, [])
-  const put = useCallback((draft: T | null) => void drafts.write(key, draft).catch(() => undefined), [drafts, key])
+  const put = useCallback(
+    (draft: T | null) => void drafts.write(key, draft).catch(() => undefined),
+    [drafts, key],
+  )
 
   useEffect(() => {
     let wanted = true

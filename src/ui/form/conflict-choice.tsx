@@ -14,7 +14,7 @@ type ConflictChoiceProps = {
 /** Asks, field by field, which of two values shall stand. Shows nothing where nobody else changed the same. */
 export function ConflictChoice({ conflicts, onKeep, onTake }: ConflictChoiceProps) {
   return (
-    <div role="alert">
+    <div role="alert" className="nx-notice-place">
       {conflicts.length > 0 && (
         <section className="nx-conflicts">
           <h3>{t('edits.conflictTitle', { count: conflicts.length })}</h3>
@@ -80,7 +80,7 @@ function Side({
 /** Says which fields took over somebody else's change while the form was open. */
 export function FollowedNotice({ labels }: { labels: readonly string[] }) {
   return (
-    <div role="status">
+    <div role="status" className="nx-notice-place">
       {labels.length > 0 && <p className="nx-notice">{t('edits.followed', { fields: labels.join(', ') })}</p>}
     </div>
   )

@@ -16,6 +16,7 @@ export const edits = {
   conflictFirst: 'Choose above first.',
   emptyValue: 'Empty',
   full: 'This phone’s storage is full. Free some space and try again; what you typed stands here.',
-  blocked: 'Another tab holds an older version of this app. Close that tab and try again; what you typed stands here.',
+  blocked:
+    'Another tab holds an older version of this app. Close that tab and try again; what you typed stands here.',
   lost: 'This phone’s storage did not answer. Close the app, open it and try again; what you typed is kept.',
 } as const

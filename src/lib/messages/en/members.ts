@@ -1,6 +1,10 @@
 export const members = {
   title: 'Members',
-  intro: { zero: 'Nobody is in the list yet.', one: '{count} person in your church.', other: '{count} people in your church.' },
+  intro: {
+    zero: 'Nobody is in the list yet.',
+    one: '{count} person in your church.',
+    other: '{count} people in your church.',
+  },
   list: 'Members',
   name: 'Name',
   addedOn: 'Added on',
@@ -29,12 +33,21 @@ export const members = {
   write: 'Write',
   attendance: 'Attendance',
   noServiceYet: 'No service has been yet',
-  came: { zero: 'Not seen at the last {of} services', one: 'Came to {count} of the last {of} services', other: 'Came to {count} of the last {of} services' },
-  cameOnce: { zero: 'Was not at the last service', one: 'Came to the last service', other: 'Came to the last service' },
+  came: {
+    zero: 'Not seen at the last {of} services',
+    one: 'Came to {count} of the last {of} services',
+    other: 'Came to {count} of the last {of} services',
+  },
+  cameOnce: {
+    zero: 'Was not at the last service',
+    one: 'Came to the last service',
+    other: 'Came to the last service',
+  },
   gone: 'This person is no longer in the list. Another administrator may have deleted the record.',
   editTitle: 'You are editing {name}',
   deleteTitle: 'Are you sure you want to delete {name}’s record?',
-  deleteBody: 'The name, contacts and address go. Past services keep counting the marks, without the name. This cannot be taken back.',
+  deleteBody:
+    'The name, contacts and address go. Past services keep counting the marks, without the name. This cannot be taken back.',
   history: 'Changes to this record',
   historyEmpty: 'Nothing was changed since the record was made.',
   historyBy: '{who}, {when}',

@@ -13,7 +13,8 @@ export const services = {
   notHere: 'Not on this phone',
   add: 'Add a church service',
   emptyTitle: 'Your services will stand here',
-  emptyBody: 'Add the first one. It gets its own link and QR code, so that people can mark themselves present.',
+  emptyBody:
+    'Add the first one. It gets its own link and QR code, so that people can mark themselves present.',
   countsOfPhone: 'These counts are what this phone knows. With a network they come from your church.',
   countsWaiting: {
     one: '{count} mark on this phone is not received yet and not in these counts.',
@@ -28,18 +29,19 @@ export const services = {
   flyerLost: 'The service stands, but its picture could not be sent. Open the service and add it again.',
   flyerLostOnEdit: 'The rest is saved, but the picture could not be sent. Try it again in a moment.',
   flyerRemove: 'Remove the flyer',
-  flyerRemoved: 'The flyer goes when you save.',
   flyerKeep: 'Keep the flyer',
   exists: 'There is already a service with this name on this day. Give it another name, or open that one.',
   editTitle: 'You are editing {name}',
   edit: 'Edit service',
-  delete: 'Delete service',
   deleteTitle: 'Are you sure you want to delete {name} of {date}?',
-  deleteBody: 'It leaves the lists, and its attendance with it. Making a service with the same name and day brings both back.',
+  deleteBody:
+    'It leaves the lists, and its attendance with it. Making a service with the same name and day brings both back.',
   gone: 'This service is no longer in the list. Another administrator may have deleted it.',
   share: 'Let people mark themselves',
-  shareHint: 'People scan this code or open the link and type their phone number. It works from the start of the day to seven days after.',
-  linkLater: 'The link and QR code come as soon as your church has received this service. Until then, mark people at the door.',
+  shareHint:
+    'People scan this code or open the link and type their phone number. It works from the start of the day to seven days after.',
+  linkLater:
+    'The link and QR code come as soon as your church has received this service. Until then, mark people at the door.',
   flyerOf: 'Flyer of {name}',
   attended: 'Attended',
   absent: 'Absent',
@@ -59,6 +61,7 @@ export const services = {
   nobodyAbsentYet: 'Who is missing is known once the day has come.',
   nobodyFirst: 'No first timer was captured at this service.',
   peopleOfPhone: 'This list is what this phone knows.',
-  peopleNotHere: 'This phone does not hold the people of a service this old. With a network the list comes from your church.',
+  peopleNotHere:
+    'This phone does not hold the people of a service this old. With a network the list comes from your church.',
   getting: 'Getting the list',
 } as const

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { ServiceRow } from '../../../contract/tables/services.ts'
+import { notKept } from '../../lib/edits/not-kept.ts'
+import { changedFields } from '../../lib/edits/three-way.ts'
+import { useFollowedForm } from '../../lib/edits/use-followed-form.ts'
+import { formatLongDate } from '../../lib/format/format-date.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { ServiceFields } from './service-fields.tsx'
+import { checkService, type ServiceForm } from './service-values.ts'
+import { uploadFlyer } from './upload-flyer.ts'
+
+/** Changes a service's name, day or flyer; only what was changed is sent. */
+export function EditServiceDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const church = useChurch()
+  const service = useLive(church.services).find((one) => one.id === id)
+  return (
+    <Dialog
+      open={id !== null}
+      title={t('services.editTitle', { name: service?.name ?? '' })}
+      onClose={onClose}
+    >
+      {service ? (
+        <EditServiceForm key={service.id} service={service} onClose={onClose} />
+      ) : (
+        <p>{t('services.gone')}</p>
+      )}
+    </Dialog>
+  )
+}
+
+function EditServiceForm({ service, onClose }: { service: ServiceRow; onClose: () => void }) {
+  const church = useChurch()
+  const [flyerGoes, setFlyerGoes] = useState(false)
+  const now: ServiceForm = { name: service.name, date_of_service: service.date_of_service, flyer: null }
+  const form = useForm<ServiceForm>({ initial: now, check: checkService, submit: save })
+  const { base, changed, followed, conflicts, keepMine, takeTheirs } = useFollowedForm<ServiceForm>(
+    form,
+    now,
+    now,
+  )
+  const touched = changed.length > 0 || form.values.flyer !== null || flyerGoes
+
+  async function save({ flyer, ...typed }: ServiceForm) {
+    const address = flyer && (await uploadFlyer(flyer))
+    const fields = changedFields({ ...base, flyer: null }, { ...typed, flyer: null }) as (
+      | 'name'
+      | 'date_of_service'
+    )[]
+    const set = {
+      ...Object.fromEntries(fields.map((field) => [field, typed[field]])),
+      ...(address ? { flyer_image: address } : flyerGoes && { flyer_image: null }),
+    }
+    try {
+      if (Object.keys(set).length > 0) await church.mutate('edit-service', { id: service.id, set })
+    } catch (thrown) {
+      return notKept(thrown)
+    }
+    if (flyer && !address) return { message: t('services.flyerLostOnEdit') }
+    toast(t('toasts.updated'))
+    onClose()
+  }
+
+  return (
+    <Form
+      form={form}
+      label={t('services.edit')}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={t('common.saving')}
+            whyNot={whyNot(conflicts.length > 0, touched)}
+          >
+            {t('common.saveChanges')}
+          </Button>
+        </>
+      }
+    >
+      <ServiceFields form={form} savedFlyer={flyerGoes ? null : service.flyer_image} />
+      {service.flyer_image && form.values.flyer === null && (
+        <Button
+          tone="plain"
+          className="services-flyer-step"
+          icon={flyerGoes ? 'undo' : 'trash'}
+          onClick={() => setFlyerGoes(!flyerGoes)}
+        >
+          {flyerGoes ? t('services.flyerKeep') : t('services.flyerRemove')}
+        </Button>
+      )}
+      <FollowedNotice labels={followed.map(labelOf)} />
+      <ConflictChoice
+        conflicts={conflicts.map(({ field, mine, theirs }) => ({
+          field,
+          label: labelOf(field),
+          mine: wordsOf(field, mine),
+          theirs: wordsOf(field, theirs),
+        }))}
+        onKeep={(field) => keepMine(field as keyof ServiceForm)}
+        onTake={(field) => takeTheirs(field as keyof ServiceForm)}
+      />
+    </Form>
+  )
+}
+
+function whyNot(conflict: boolean, touched: boolean): string | undefined {
+  if (conflict) return t('edits.conflictFirst')
+  return touched ? undefined : t('edits.nothingChanged')
+}
+
+function labelOf(field: string): string {
+  return field === 'name' ? t('services.fieldName') : t('services.fieldDate')
+}
+
+function wordsOf(field: string, value: unknown): string {
+  return field === 'date_of_service' ? formatLongDate(String(value)) : String(value)
+}

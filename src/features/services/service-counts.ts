@@ -1,0 +1,49 @@
+import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
+import type { Person, Presences } from '../../../sync/client/api.ts'
+
+/** How many came, were missing and came first. */
+export type Counts = { attendees: number; absentees: number; first_timers: number }
+
+/** Whether this phone holds the marks of a service on this day. Dates are `YYYY-MM-DD`. */
+export function heldOnPhone(date: string, today: string): boolean {
+  return Date.parse(today) - Date.parse(date) <= MARKS_WINDOW_DAYS * 86_400_000
+}
+
+/** Everybody who belonged to the church by the end of the day and is not marked; nobody before the day has come. */
+export function absentees(
+  people: readonly Person[],
+  presences: Presences,
+  date: string,
+  today: string,
+  zone: string,
+): readonly Person[] {
+  if (date > today) return []
+  const end = endOfDay(date, zone)
+  return people.filter(
+    ({ id, created_at }) =>
+      !presences.present.has(id) && (created_at === null || Date.parse(created_at) < end),
+  )
+}
+
+/** The counts as this phone knows them. */
+export function phoneCounts(
+  people: readonly Person[],
+  presences: Presences,
+  date: string,
+  today: string,
+  zone: string,
+): Counts {
+  const first = [...presences.present.values()].filter((entry) => entry.firstTimer).length
+  return {
+    attendees: presences.total,
+    absentees: absentees(people, presences, date, today, zone).length,
+    first_timers: first,
+  }
+}
+
+/** The instant (milliseconds) at which a day ends in a time zone. */
+function endOfDay(date: string, zone: string): number {
+  const utc = Date.parse(`${date}T00:00:00Z`) + 86_400_000
+  const local = new Date(utc).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')
+  return utc - (Date.parse(`${local}Z`) - utc)
+}

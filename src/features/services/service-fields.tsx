@@ -1,0 +1,40 @@
+import { t } from '../../lib/messages/t.ts'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { FileField } from '../../ui/fields/file-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { FormState } from '../../ui/form/use-form.ts'
+import type { ServiceForm } from './service-values.ts'
+import { useOnline } from './use-online.ts'
+
+/** Name and day are required, and say so while they are empty. The flyer needs a network, and says so without one. */
+export function ServiceFields({
+  form,
+  savedFlyer,
+}: {
+  form: FormState<ServiceForm>
+  savedFlyer?: string | null
+}) {
+  const online = useOnline()
+  const { name, date_of_service: date } = form.values
+  const required = (value: string) => (value.trim() === '' ? t('services.required') : undefined)
+  return (
+    <>
+      <TextField
+        {...form.field('name')}
+        label={t('services.fieldName')}
+        hint={required(name)}
+        autoCapitalize="sentences"
+        maxLength={120}
+      />
+      <DateField {...form.field('date_of_service')} label={t('services.fieldDate')} hint={required(date)} />
+      <FileField
+        {...form.field('flyer')}
+        label={t('services.fieldFlyer')}
+        savedUrl={savedFlyer ?? null}
+        disabled={!online}
+        hint={online ? undefined : t('services.flyerOffline')}
+        optional
+      />
+    </>
+  )
+}

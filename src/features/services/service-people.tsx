@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { ServiceRow } from '../../../contract/tables/services.ts'
+import { useKnowsPath } from '../../lib/address/known-paths.ts'
+import { t, type PlainKey } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { StatCard, StatRow } from '../../ui/stat-card.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { attenderCsv } from './attender-csv.ts'
+import { AttenderTable } from './attender-table.tsx'
+import type { Counts } from './service-counts.ts'
+import { useOneServiceCounts } from './use-one-service-counts.ts'
+import { peopleViews, useServicePeople, type PeopleView } from './use-service-people.ts'
+
+type ViewWords = { label: PlainKey; count: keyof Counts; file: string; act: string; empty: PlainKey }
+
+const WORDS: Record<PeopleView, ViewWords> = {
+  attended: {
+    label: 'services.attended',
+    count: 'attendees',
+    file: 'attendees.csv',
+    act: 'notify-attendees',
+    empty: 'services.nobodyAttended',
+  },
+  absent: {
+    label: 'services.absent',
+    count: 'absentees',
+    file: 'absentees.csv',
+    act: 'notify-absentees',
+    empty: 'services.nobodyAbsent',
+  },
+  firstTimer: {
+    label: 'services.firstTimer',
+    count: 'first_timers',
+    file: 'first_timers.csv',
+    act: 'notify-firsttimers',
+    empty: 'services.nobodyFirst',
+  },
+}
+
+/** Three counts, and the people behind the one that is chosen. */
+export function ServicePeople({ service }: { service: ServiceRow }) {
+  const [view, setView] = useState<PeopleView>('attended')
+  const counts = useOneServiceCounts(service)
+  return (
+    <section className="services-people" aria-label={t('services.who')}>
+      <StatRow>
+        {peopleViews.map((one) => (
+          <StatCard
+            key={one}
+            label={t(WORDS[one].label)}
+            count={counts?.[WORDS[one].count] ?? null}
+            selected={view === one}
+            onSelect={() => setView(one)}
+          />
+        ))}
+      </StatRow>
+      <ChosenPeople key={view} service={service} view={view} expected={counts?.[WORDS[view].count] ?? null} />
+    </section>
+  )
+}
+
+function ChosenPeople({
+  service,
+  view,
+  expected,
+}: {
+  service: ServiceRow
+  view: PeopleView
+  expected: number | null
+}) {
+  const { rows, source, got, known } = useServicePeople(service, view)
+  const { today } = useChurch()
+  const canNotify = useKnowsPath('/bulk-sms')
+  const words = WORDS[view]
+  if (!known) return <StatusLine tone="quiet">{t('services.peopleNotHere')}</StatusLine>
+  const named = (rows ?? []).filter((person) => !person.deleted)
+  return (
+    <>
+      {rows === null && got > 0 && <Progress label={t('services.getting')} done={got} total={expected} />}
+      {source === 'phone' && <StatusLine tone="quiet">{t('services.peopleOfPhone')}</StatusLine>}
+      {named.length > 0 && (
+        <div className="services-people-tools">
+          {canNotify && (
+            <LinkButton tone="quiet" icon="message" to={`/bulk-sms?act=${words.act}&service=${service.id}`}>
+              {t('services.notify')}
+            </LinkButton>
+          )}
+          <CsvButton filename={words.file} columns={attenderCsv} rows={() => named} />
+        </div>
+      )}
+      <AttenderTable
+        label={t(words.label)}
+        rows={rows}
+        empty={
+          view === 'absent' && service.date_of_service > today()
+            ? t('services.nobodyAbsentYet')
+            : t(words.empty)
+        }
+      />
+    </>
+  )
+}

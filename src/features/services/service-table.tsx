@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import type { ServiceRow } from '../../../contract/tables/services.ts'
+import { plainName } from '../../../sync/merge/names.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { dateOf, formatDate, formatShortDate } from '../../lib/format/format-date.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import type { ServiceAct } from './service-acts.ts'
+import type { Counts } from './service-counts.ts'
+import { useServiceCounts, type KnownCounts } from './use-service-counts.ts'
+
+type Row = { number: number; service: ServiceRow; counts: Counts | null | undefined }
+
+/** Every service, latest day first, with its counts. */
+export function ServiceTable({ open }: { open: (act: ServiceAct, id?: string) => void }) {
+  const church = useChurch()
+  const services = useLive(church.services)
+  const { complete } = useLive(church.status)
+  const known = useServiceCounts(services)
+  const state = useTableView()
+  const rows = useMemo(
+    () => services.map((service, index) => ({ number: index + 1, service, counts: known.of(service) })),
+    [services, known],
+  )
+  const columns = useMemo(() => columnsFor(church.church.time_zone, church.today()), [church])
+  return (
+    <>
+      <WhoseCounts source={services.length > 0 ? known.source : null} />
+      <DataTable
+        {...state}
+        label={t('services.list')}
+        rows={services.length === 0 && !complete ? null : rows}
+        columns={columns}
+        rowKey={(row) => row.service.id}
+        rowName={({ service }) => `${service.name}, ${formatDate(service.date_of_service)}`}
+        matches={matches}
+        onOpen={({ service }) => open('view', service.id)}
+        empty={<NoServiceYet onAdd={() => open('add')} />}
+      />
+    </>
+  )
+}
+
+function columnsFor(zone: string, today: string): Column<Row>[] {
+  const count = (field: keyof Counts, title: string): Column<Row> => ({
+    key: field,
+    title,
+    cell: ({ counts }) => <Count counts={counts} field={field} />,
+    sortBy: ({ counts }) => counts?.[field] ?? null,
+    end: true,
+  })
+  return [
+    { key: 'number', title: t('services.number'), cell: ({ number }) => number, card: 'hidden' },
+    {
+      key: 'name',
+      title: t('services.name'),
+      cell: ({ service }) => service.name,
+      sortBy: ({ service }) => service.name,
+      card: 'title',
+    },
+    {
+      key: 'day',
+      title: t('services.day'),
+      cell: ({ service }) => formatDate(service.date_of_service, today),
+      sortBy: ({ service }) => Date.parse(service.date_of_service),
+    },
+    count('attendees', t('services.attendees')),
+    count('absentees', t('services.absentees')),
+    count('first_timers', t('services.firstTimers')),
+    {
+      key: 'added',
+      title: t('services.dateAdded'),
+      cell: ({ service }) => formatShortDate(dateOf(service.created_at, zone)),
+      sortBy: ({ service }) => Date.parse(service.created_at),
+      card: 'hidden',
+    },
+  ]
+}
+
+function Count({ counts, field }: { counts: Counts | null | undefined; field: keyof Counts }) {
+  if (counts === undefined) return <span className="services-quiet">…</span>
+  if (counts === null) return <span className="services-quiet">{t('services.notHere')}</span>
+  return counts[field] === 0 ? (
+    <span className="services-quiet">{t('services.noneCaptured')}</span>
+  ) : (
+    <>{formatCount(counts[field])}</>
+  )
+}
+
+/** Whose counts these are, where that is not plain: the phone's alone, or the church's without what waits here. */
+function WhoseCounts({ source }: { source: KnownCounts['source'] }) {
+  const { outbox } = useChurch()
+  const { pending } = useLive(outbox.counts)
+  if (source === 'phone') return <StatusLine tone="quiet">{t('services.countsOfPhone')}</StatusLine>
+  if (source === 'church' && pending > 0)
+    return <StatusLine tone="waiting">{t('services.countsWaiting', { count: pending })}</StatusLine>
+  return null
+}
+
+function matches({ service }: Row, query: string): boolean {
+  const text = plainName(`${service.name} ${formatDate(service.date_of_service)} ${service.date_of_service}`)
+  return plainName(query)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
+
+function NoServiceYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title={t('services.emptyTitle')}
+      action={
+        <Button icon="plus" onClick={onAdd}>
+          {t('services.add')}
+        </Button>
+      }
+    >
+      {t('services.emptyBody')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { serviceRoutes } from '../../../contract/routes/services.ts'
+import type { ServiceRow } from '../../../contract/tables/services.ts'
+import { api } from '../../lib/api/api.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { heldOnPhone, phoneCounts, type Counts } from './service-counts.ts'
+
+/** One service's counts: the church's where there is a network, else this phone's; null where neither is known (yet). */
+export function useOneServiceCounts(service: ServiceRow): Counts | null {
+  const church = useChurch()
+  const { id, date_of_service: date } = service
+  const load = useCallback(
+    (signal: AbortSignal) => api.call(serviceRoutes.getService, { params: { id }, signal }),
+    [id],
+  )
+  const [loaded, reload] = useLoaded<Counts>(load)
+  const received = useLive(church.status).lastContactAt
+  useEffect(() => reload(), [received, reload])
+  const presences = useLive(useMemo(() => church.presences(id), [church, id]))
+  const today = church.today()
+  if (loaded.status === 'loading') return null
+  if (loaded.status === 'ready') return loaded.value
+  return heldOnPhone(date, today)
+    ? phoneCounts(church.people.all(), presences, date, today, church.church.time_zone)
+    : null
+}
