@@ -9,6 +9,7 @@ import { writable } from './live.ts'
 import { directory, type Directory } from './people/directory.ts'
 import { allPresences, type AllPresences } from './presences/presences.ts'
 import { inOne, type ChurchTables } from './store/church-db.ts'
+import { withoutGeneration } from './store/base.ts'
 import { effectiveRows, localRows } from './store/effective.ts'
 import { chunksIn } from './store/places.ts'
 import type { Chunk, Standing } from './store/rows.ts'
@@ -191,7 +192,7 @@ async function marksOf(tables: ChurchTables, { generation }: Standing, serviceId
 
 async function servicesIn(tables: ChurchTables, { generation }: Standing): Promise<ServiceRow[]> {
   const base = await tables.services.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray()
-  const rows = new Map<string, ServiceRow>(base.map(({ generation: _, ...row }) => [row.id, row as ServiceRow]))
+  const rows = new Map<string, ServiceRow>(base.map((row) => [row.id, withoutGeneration(row)]))
   for (const row of await localRows(tables, 'services')) rows.set(row.id, row)
   return latestFirst([...rows.values()].filter((row) => !row.deleted_at))
 }

@@ -134,7 +134,7 @@ test('an acknowledged op goes after thirty days, once a pull has passed it', asy
   const server = newServer()
   const { ada } = settle(server)
   const phone = newPhone(server)
-  const church = await phone.open(undefined, quiet(phone))
+  const church = await phone.open(undefined, quiet)
   await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
   await church.syncNow()
   const before = await outboxSize(phone)
@@ -151,7 +151,7 @@ test('marks older than sixty days go', async () => {
   server.put('services', [service(old, '2026-02-01')])
   server.put('marks', [old, SERVICE].map((id) => ({ id: newId(), service_id: id, person_id: ada.id, arrived_at: '2026-02-01T08:00:00.000Z', first_timer: false, removed_by: null })))
   const phone = newPhone(server)
-  const church = await phone.open(undefined, quiet(phone))
+  const church = await phone.open(undefined, quiet)
   await church.syncNow()
   const before = await rowsIn(phone, 'marks')
   phone.pass(10_000)
@@ -160,9 +160,9 @@ test('marks older than sixty days go', async () => {
 })
 
 /** Surroundings in which nothing is seen, so that only what is planned at opening runs. */
-const quiet = (_: ReturnType<typeof newPhone>) => ({
+const quiet = {
   surroundings: { visible: () => false, onWake: () => () => undefined, askForBackgroundSync: () => undefined, askToKeep: () => undefined },
-})
+}
 const outboxSize = (phone: ReturnType<typeof newPhone>) => rowsIn(phone, 'outbox')
 
 async function rowsIn(phone: ReturnType<typeof newPhone>, table: 'outbox' | 'marks'): Promise<number> {

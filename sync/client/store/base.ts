@@ -15,7 +15,7 @@ export async function baseRows<T extends TableName>(
   if (ids.length === 0) return rows
   const keys = ids.map((id): [number, string] => [standing.generation, id])
   const found = (await tables[table].bulkGet(keys)) as (Based<RowOf<T>> | undefined)[]
-  for (const row of found) if (row && !isEmptyTombstone(table, row)) rows.set(row.id, withoutGeneration(row) as RowOf<T>)
+  for (const row of found) if (row && !isEmptyTombstone(table, row)) rows.set(row.id, withoutGeneration<RowOf<T>>(row))
   if (table === 'members') {
     const missing = ids.filter((_, at) => found[at] === undefined)
     const more = await rowsInChunks(tables, standing, await findPlaces(tables, standing, places, missing))
@@ -28,7 +28,7 @@ function isEmptyTombstone(table: TableName, row: object): boolean {
   return table === 'services' && (row as RowOf<'services'>).name === null
 }
 
-function withoutGeneration<R extends object>(row: Based<R>): R {
+export function withoutGeneration<R extends object>(row: Based<R>): R {
   const { generation: _, ...rest } = row
   return rest as unknown as R
 }
