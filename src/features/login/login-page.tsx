@@ -13,6 +13,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { AlreadyIn } from './already-in.tsx'
 import { loginNote } from './login-note.ts'
 
 const check = checkBy<{ email: string; password: string }>(accountRoutes.login.body)
@@ -37,6 +38,7 @@ export function LoginPage() {
     },
   })
   const note = loginNote(session, location)
+  if (session.account && !form.busy) return <AlreadyIn email={session.account.email} />
   return (
     <PorchPage
       title={t('session.loginTitle')}

@@ -19,17 +19,24 @@ export function RegisterPage() {
     disabled: answersOf(step).some((name) => errors[name]),
     whyNot: stillMissing(errors, step),
   }
+  // The keys keep Back from becoming the submit button of the other page while it is being clicked.
   const next = (
-    <Button type="submit" {...blocked}>
+    <Button key="next" type="submit" {...blocked}>
       {t('common.next')}
     </Button>
   )
   const create = (
     <>
-      <Button tone="quiet" disabled={form.busy} onClick={() => goTo(1)}>
+      <Button key="back" tone="quiet" disabled={form.busy} onClick={() => goTo(1)}>
         {t('common.back')}
       </Button>
-      <Button type="submit" busy={form.busy} busyLabel={t('session.creatingAccount')} {...blocked}>
+      <Button
+        key="create"
+        type="submit"
+        busy={form.busy}
+        busyLabel={t('session.creatingAccount')}
+        {...blocked}
+      >
         {t('session.createAccount')}
       </Button>
     </>

@@ -30,10 +30,12 @@ export function useRegistration() {
     },
   })
   // A password is not kept through a reload, so whoever comes back begins where it is typed.
-  const step = form.values.step === 2 && form.values.password !== '' ? 2 : 1
+  const [passwordLost] = useState(form.values.step === 2 && form.values.password === '')
+  const again = passwordLost && !moved
+  const step = again ? 1 : form.values.step
   const goTo = (next: number) => {
     setMoved(true)
     form.set('step', next)
   }
-  return { form, step, moved, goTo, passwordLost: form.values.step === 2 && step === 1 }
+  return { form, step, moved, goTo, passwordLost: again }
 }

@@ -7,6 +7,7 @@ import { deviceId, openSession } from './open-session.ts'
 import { settleLogout } from './owed-logout.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { sessionOpened } from './session-store.ts'
+import { signOut } from './sign-out.ts'
 import { heardOf, signedInOf } from './signed-in-of.ts'
 
 type Registration = Omit<CallOf<typeof accountRoutes.register>['body'], 'device'>
@@ -23,10 +24,14 @@ export async function signUp(typed: Registration): Promise<void> {
   await enter(await api.call(accountRoutes.register, { body: { ...typed, device } }))
 }
 
-/** Named in every call from here on; a sign-out that is still owed comes first, while its cookie is here. */
+/**
+ * Named in every call from here on. Whoever is still in is let out first, sealed, so that nobody sees another's people;
+ * and a sign-out that the server has not heard of is told while its cookie is here.
+ */
 async function thisDevice(): Promise<{ id: string; name: string }> {
   const id = await deviceId()
   api.nameDevice(id)
+  await signOut()
   await settleLogout()
   return { id, name: deviceName() }
 }

@@ -33,13 +33,13 @@ export function PorchPage({ title, lead, above, children, foot }: PorchPageProps
             <PorchMark />
             <span>{t('common.appName')}</span>
           </a>
-          <header className="nx-porch-head">
+          <div className="nx-porch-head">
             {above}
             <h1>{title}</h1>
             {lead && <p>{lead}</p>}
-          </header>
+          </div>
           {children}
-          {foot && <footer className="nx-porch-foot">{foot}</footer>}
+          {foot && <div className="nx-porch-foot">{foot}</div>}
         </div>
       </div>
     </IonContent>

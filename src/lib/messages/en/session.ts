@@ -12,9 +12,12 @@ export const session = {
   newHere: 'Your church is not here yet?',
   returning: 'Log in to go on to where you were going.',
   ended: 'This phone was signed out, because its session was ended or has run out. Log in and what waits here goes out by itself.',
-  sealedHere: { one: '{count} change is sealed on this phone. It goes out once the person who made it logs in here again.', other: '{count} changes are sealed on this phone. They go out once the person who made them logs in here again.' },
   invited: 'You are on the team now. Log in with the password you just chose.',
   afterReset: 'Your new password works now. Log in with it.',
+
+  alreadyIn: 'You are logged in',
+  alreadyInBody: 'This phone is logged in as {email}. To log in as somebody else, log out first.',
+  goOn: 'Go on',
 
   registerTitle: 'Sign up your church',
   registerLead: 'Two short pages. What you type is kept on this phone until you are done.',

@@ -1,0 +1,78 @@
+/** The built product on a fresh database, one for each spec file. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+
+export type House = {
+  url: string
+  /** What the sandbox mailbox holds, latest first, as text. */ mailbox(): Promise<string>
+}
+
+export const test = base.extend<object, { house: House }>({
+  house: [
+    async ({}, use) => {
+      const port = await freePort()
+      const folder = await mkdtemp(join(tmpdir(), 'narthex-e2e-'))
+      // The database runs as a user of its own, who has to reach the folder.
+      await chmod(folder, 0o755)
+      const server = start(port, folder)
+      const url = `http://localhost:${port}`
+      await untilReady(url, server)
+      await use({ url, mailbox: async () => (await fetch(`${url}/sandbox`)).text() })
+      await stopped(server)
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+function start(port: number, folder: string): ChildProcess {
+  return spawn(process.execPath, [process.env.NARTHEX_BUILT ?? 'dist/server/main.js'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 240; tries++) {
+    if (server.exitCode !== null)
+      throw new Error('The server ended before it was ready. Is it built (npm run build)?')
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((wake) => setTimeout(wake, 250))
+  }
+  throw new Error('The server was not ready within a minute.')
+}
+
+function stopped(server: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    server.once('exit', () => done())
+    server.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? found(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
+}

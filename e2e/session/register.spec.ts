@@ -1,0 +1,60 @@
+import { expect, test } from './house.ts'
+import { fillChurch, fillPersonal, newcomer, signUp } from './people.ts'
+
+test('a church signs up, and its administrator stands before the door', async ({ page, house }) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel Ikeja')
+  await page.goto(house.url)
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await fillPersonal(page, ada)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('button', { name: 'Create My Account' })).toBeDisabled()
+  await fillChurch(page, ada)
+  await page.getByRole('button', { name: 'Create My Account' }).click()
+  await expect(page).toHaveURL(`${house.url}/dashboard`)
+  await expect(page.getByText('Welcome to your church')).toBeVisible()
+  await expect(page.getByText(/Good (Morning|Afternoon|Evening) Grace Chapel Ikeja/)).toBeVisible()
+  await page.getByRole('link', { name: 'Open today’s service' }).click()
+  await expect(page).toHaveURL(`${house.url}/door`)
+})
+
+test('going back keeps everything, a reload keeps everything but the password', async ({ page, house }) => {
+  const ada = newcomer('Ngozi', 'Living Word')
+  await page.goto(`${house.url}/register`)
+  await fillPersonal(page, ada)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillChurch(page, ada)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(ada.password)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Church name')).toHaveValue('Living Word')
+
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toHaveValue(ada.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(kept).not.toContain(ada.password)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Church name')).toHaveValue('Living Word')
+})
+
+test('a wrong e-mail is said at its field, and what the server refuses too', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const first = newcomer('Bisi', 'First Church')
+  await signUp(page, house.url, first)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${house.url}/register`)
+  await fillPersonal(other, { ...first, email: 'bisi.example.com' })
+  await other.getByLabel('First name').focus()
+  await expect(other.getByText('Invalid Email')).toBeVisible()
+  await other.getByLabel('E-mail').fill(first.email)
+  await other.getByRole('button', { name: 'Next' }).click()
+  await fillChurch(other, { ...first, church: 'Second Church' })
+  await other.getByRole('button', { name: 'Create My Account' }).click()
+  await expect(other.getByRole('alert')).not.toBeEmpty()
+  await expect(other).toHaveURL(`${house.url}/register`)
+})

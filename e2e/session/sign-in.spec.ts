@@ -1,0 +1,65 @@
+import { expect, test } from './house.ts'
+import { logIn, newcomer, newPhone, signUp } from './people.ts'
+
+test('who is not signed in comes back to where they were going', async ({ page, house, browser }) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+  const { page: other } = await newPhone(browser)
+  await other.goto(`${house.url}/outbox?view=received`)
+  await expect(other).toHaveURL(/\/login\?return=/)
+  await logIn(other, { ...ada, password: 'not the password' })
+  await expect(other.getByRole('alert')).not.toBeEmpty()
+  await expect(other.getByLabel('E-mail')).toHaveValue(ada.email)
+  await logIn(other, ada)
+  await expect(other).toHaveURL(`${house.url}/outbox?view=received`)
+})
+
+test('a link cannot send anybody to another site after signing in', async ({ page, house, browser }) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+  const { page: other } = await newPhone(browser)
+  await other.goto(`${house.url}/login?return=${encodeURIComponent('//evil.example/x')}`)
+  await logIn(other, ada)
+  await expect(other).toHaveURL(`${house.url}/dashboard`)
+})
+
+test('a forgotten password: the code stands in the mailbox, works once, and the new password lets in', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+  const { page: other } = await newPhone(browser)
+  await other.goto(`${house.url}/login`)
+  await other.getByRole('link', { name: 'Forgot password' }).click()
+  await other.getByLabel('E-mail').fill(ada.email)
+  await other.getByRole('button', { name: 'Send the code' }).click()
+  await expect(other.getByText('Please check your email for a password reset code')).toBeVisible()
+  const code = await codeFor(house.mailbox, ada.email)
+
+  // Reading the mail takes people out of the app; the second step is still there.
+  await other.reload()
+  await other.getByLabel('Code from the e-mail').fill(code)
+  await other.getByLabel('New password').fill('seven lamps on the porch')
+  await other.getByLabel('Password again').fill('seven lamps on a porch')
+  await other.getByRole('button', { name: 'Save new password' }).click()
+  await expect(other.getByText('The two passwords are not the same.')).toBeVisible()
+  await other.getByLabel('Password again').fill('seven lamps on the porch')
+  await other.getByRole('button', { name: 'Save new password' }).click()
+  await expect(other).toHaveURL(`${house.url}/login`)
+  await logIn(other, { ...ada, password: 'seven lamps on the porch' })
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+async function codeFor(mailbox: () => Promise<string>, email: string): Promise<string> {
+  let code: string | undefined
+  await expect(async () => {
+    const mine = (await mailbox())
+      .split('<article>')
+      .find((mail) => mail.includes(email) && mail.includes('Your code is'))
+    code = mine?.match(/Your code is (\S+)/)?.[1]
+    expect(code).toBeDefined()
+  }).toPass()
+  return code!
+}

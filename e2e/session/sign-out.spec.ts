@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './house.ts'
+import { logIn, newcomer, newPhone, signUp } from './people.ts'
+
+const push = '**/api/v1/sync/push'
+
+test('what waits is sealed at sign-out, hidden from another account on the phone, and goes out when its person is back', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  const bola = newcomer('Bola', 'Living Word')
+  await signUp((await newPhone(browser)).page, house.url, bola)
+  await signUp(page, house.url, ada)
+
+  await page.route(push, (route) => route.abort())
+  await page.goto(`${house.url}/door`)
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await page.goto(`${house.url}/outbox`)
+  await expect(page.getByText('1 waits on this phone')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'made' })).toBeVisible()
+
+  await page.goto(`${house.url}/log-out`)
+  await expect(page.getByRole('heading', { name: '1 change is not with your church yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('1 change could not be sent just now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep sealed and log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const left = await everythingKept(page)
+  expect(left).not.toMatch(/Okafor|Grace Chapel|Sunday/i)
+  await page.unroute(push)
+
+  await logIn(page, bola)
+  await expect(page.getByText(/Good \w+ Living Word/)).toBeVisible()
+  await page.goto(`${house.url}/outbox`)
+  await expect(page.getByText('Everything is with your church')).toBeVisible()
+  await expect(page.getByText('Grace Chapel')).toHaveCount(0)
+  await page.goto(`${house.url}/log-out`)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  const received = page.waitForResponse((answer) => answer.url().includes('/sync/push') && answer.ok())
+  await logIn(page, ada)
+  await received
+  await page.goto(`${house.url}/outbox`)
+  await expect(page.getByText('Everything is with your church')).toBeVisible()
+  const services = await page.evaluate(async () =>
+    (await fetch('/api/v1/churchservices', { headers: { 'x-narthex-client': 'app' } })).json(),
+  )
+  expect(services.data).toHaveLength(1)
+})
+
+test('signing out without the server still signs out here, and ends the session at the next contact', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+  const { page: other } = await newPhone(browser)
+  await other.goto(`${house.url}/login`)
+  await logIn(other, ada)
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await page.route('**/api/v1/logout', (route) => route.abort())
+  await page.goto(`${house.url}/log-out`)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await other.goto(`${house.url}/devices`)
+  await expect(other.getByText('This device')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^End / })).toHaveCount(1)
+
+  await page.unroute('**/api/v1/logout')
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/logout'))
+  await page.reload()
+  expect((await told).status()).toBe(200)
+  await other.reload()
+  await expect(other.getByText('Your account is open on this device only.')).toBeVisible()
+})
+
+test('a device that is ended from afar is signed out at its next contact, and says why', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+  const { page: lost } = await newPhone(browser)
+  await lost.goto(`${house.url}/login`)
+  await logIn(lost, ada)
+  await expect(lost.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await page.goto(`${house.url}/devices`)
+  await page.getByRole('button', { name: /^End / }).click()
+  await expect(page.getByText('It is signed out at its next contact')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'End this device' }).click()
+  await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
+
+  await lost.reload()
+  await expect(lost).toHaveURL(/\/login/)
+  await expect(lost.getByText('This phone was signed out')).toBeVisible()
+  expect(await everythingKept(lost)).not.toMatch(/Okafor|Grace Chapel/)
+})
+
+/** Everything that stands readable in the browser's storage, as text. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const rows: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((open, fail) => {
+        const asked = indexedDB.open(name!)
+        asked.onsuccess = () => open(asked.result)
+        asked.onerror = () => fail(asked.error)
+      })
+      for (const store of db.objectStoreNames) {
+        rows.push(
+          await new Promise((got, fail) => {
+            const asked = db.transaction(store).objectStore(store).getAll()
+            asked.onsuccess = () => got(asked.result)
+            asked.onerror = () => fail(asked.error)
+          }),
+        )
+      }
+      db.close()
+    }
+    return JSON.stringify(rows)
+  })
+}
