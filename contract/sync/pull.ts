@@ -37,7 +37,7 @@ export const pullAnswer = z.object({
   /** People in the church, for "4,000 of 50,000". */
   people: z.number().int(),
   server_time: moment,
-  /** By table. Each has `id` and `rev`; a deleted row has its id, rev and `deleted_at` alone. */
+  /** By table, ids packed (packed-ids.ts). Each has `id`; a deleted row has its id and `deleted_at` alone. */
   tables: z.record(z.string(), columns),
 })
 export type PullAnswer = Omit<z.infer<typeof pullAnswer>, 'tables'> & { tables: Record<string, Columns> }

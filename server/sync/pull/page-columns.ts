@@ -1,5 +1,6 @@
 /** Which columns of a table a phone may hold, as SQL over the row `t`. Contents of deleted rows stay here. */
 import type { Scope } from '../../../contract/features.ts'
+import { ID_COLUMNS } from '../../../contract/sync/packed-ids.ts'
 import { memberRow } from '../../../contract/tables/members.ts'
 import { tables, type TableName } from '../../../contract/tables/index.ts'
 
@@ -22,8 +23,14 @@ const MEMBERS: ColumnSql[] = Object.keys(memberRow.shape)
   .filter((name) => name !== 'id' && !INSTANTS.has(name))
   .map(kept)
 
-/** Columns besides `id`, `rev` and a member's `seen`. */
+/** Columns besides a member's `seen`, ids packed. */
 export function pageColumns(table: TableName, scope: Exclude<Scope, 'none'>): ColumnSql[] {
+  return [plain('id'), ...contents(table, scope)].map(([name, sql]) => [name, ID_COLUMNS.has(name) ? packed(sql) : sql])
+}
+
+const packed = (sql: string) => `translate(rtrim(encode(uuid_send(${sql}), 'base64'), '='), '+/', '-_')`
+
+function contents(table: TableName, scope: Exclude<Scope, 'none'>): ColumnSql[] {
   if (table === 'members') return [...(scope === 'door' ? DOOR : [...MEMBERS, instant('created_at')]), instant('deleted_at')]
   if (table === 'marks') {
     return [plain('service_id'), plain('person_id'), instant('arrived_at'), plain('marked_by'), plain('device_id'), plain('first_timer'), plain('removed_by')]

@@ -25,8 +25,8 @@ export const CUT = {
 /** One row: the table's part of the page as JSON text, or null where there is nothing. */
 export function pageStatement(table: TableName, scope: Exclude<Scope, 'none'>): { name: string; text: string } {
   const columns = pageColumns(table, scope)
-  const names = ['id', 'rev', ...columns.map(([name]) => name), ...(table === 'members' ? ['seen'] : [])]
-  const selected = ['t.id', 't.rev', ...columns.map(([name, sql]) => `${sql} as ${name}`), ...(table === 'members' ? [SEEN] : [])]
+  const names = [...columns.map(([name]) => name), ...(table === 'members' ? ['seen'] : [])]
+  const selected = [...columns.map(([name, sql]) => `${sql} as ${name}`), ...(table === 'members' ? [SEEN] : [])]
   const arrays = names.map((name) => `'${name}', case when count(${name}) > 0 then json_agg(${name}) end`)
   const window = rowsOf(table, '$4') || 'and $4::date is not null'
   const text = `with ${table === 'members' ? LAST_SERVICES : ''} page as (

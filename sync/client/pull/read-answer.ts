@@ -1,6 +1,7 @@
 /** A page as the server sent it, looked into before anything of it is kept. */
 import type { Scope } from '../../../contract/features.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
+import { unpackTables } from '../../../contract/sync/packed-ids.ts'
 import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
 import { isNewer } from '../push/proof.ts'
 import { asRecord, failed, type Answer, type Failure } from '../push/wire.ts'
@@ -16,7 +17,9 @@ export function readPage({ content, sentAt, heardAt }: Answer, account: string, 
   const whole =
     typeof content.epoch === 'string' && typeof content.reset === 'boolean' && isCount(content.rev) && isCount(content.head) &&
     typeof content.server_time === 'string' && SCOPES.has(content.scope) && tablesFit(content.tables)
-  return whole ? { kind: 'page', page: content as unknown as PullAnswer, sentAt, heardAt } : failed('server-trouble')
+  if (!whole) return failed('server-trouble')
+  const page = content as unknown as PullAnswer
+  return { kind: 'page', page: { ...page, tables: unpackTables(page.tables) }, sentAt, heardAt }
 }
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { FEATURES } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
+import { unpackTables } from '../../../contract/sync/packed-ids.ts'
 import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
 import type { Scope } from '../../../contract/features.ts'
@@ -69,7 +70,8 @@ export class Sender {
   async pull(cursor: { rev?: number; epoch?: string; scope?: Scope; limit?: number } = {}, scope: Scope = 'members'): Promise<PullAnswer> {
     const { accountId, deviceId } = this.actor
     const query = { account: accountId ?? '', church: this.church, device: deviceId ?? '', rev: 0, limit: 10_000, highest_seq: 0, ...cursor }
-    return JSON.parse(await readPage(this.pool, query, scope)) as PullAnswer
+    const page = JSON.parse(await readPage(this.pool, query, scope)) as PullAnswer
+    return { ...page, tables: unpackTables(page.tables) }
   }
 }
 
