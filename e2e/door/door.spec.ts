@@ -68,6 +68,25 @@ test('without network nothing changes but the words, and then the church has it'
   await expect(row(page, 'Adaeze Okafor').getByText('Received by church')).toBeVisible()
 })
 
+test('the screen stays awake, also after the phone was put away, and a mark is felt', async ({ page, house }) => {
+  await page.addInitScript(() => {
+    const asked = { lock: 0, buzz: 0, sentinel: { released: false, release: async () => undefined } }
+    Object.assign(window, { asked })
+    Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => (asked.lock++, (asked.sentinel.released = false), asked.sentinel) } })
+    Object.defineProperty(navigator, 'vibrate', { value: () => Boolean(++asked.buzz) })
+  })
+  const asked = () => page.evaluate(() => (window as unknown as { asked: { lock: number; buzz: number } }).asked)
+  await openDoor(page, house.url)
+  expect((await asked()).lock).toBe(1)
+  await page.evaluate(() => {
+    ;(window as unknown as { asked: { sentinel: { released: boolean } } }).asked.sentinel.released = true
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(async () => (await asked()).lock).toBe(2)
+  await mark(page, 'Adaeze Okafor')
+  expect((await asked()).buzz).toBe(1)
+})
+
 test('by keyboard alone', async ({ page, house }) => {
   await openDoor(page, house.url)
   await page.keyboard.type('adaeze')

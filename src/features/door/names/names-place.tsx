@@ -21,6 +21,8 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   const { typed, order, type, done, touch, isSettled } = useNameOrder(presences, scroller)
   const { hits, goesOn, findMore } = useFound(church, order)
   const { present } = useLive(presences)
+  // Who is here stands last, so when the first is, all are.
+  const allHere = hits[0] !== undefined && order.sink.has(hits[0].person.id)
 
   const toField = useCallback(() => field.current?.focus({ preventScroll: true }), [])
   const onDone = useCallback(() => {
@@ -53,7 +55,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
       <div className="door-search">
         <SearchField large label={t('door.search')} placeholder={t('door.searchShort')} value={typed} onChange={type} onKeyDown={onKeyDown} inputRef={field} />
       </div>
-      <ListTitle church={church} typed={order.text.trim() !== ''} count={hits.length} goesOn={goesOn} />
+      <ListTitle church={church} typed={order.text.trim() !== ''} count={hits.length} goesOn={goesOn} allHere={allHere} />
       <NameList
         hits={hits}
         goesOn={goesOn}
