@@ -13,7 +13,7 @@ export const pullQuery = z.object({
   scope: scope.optional(),
   limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
   highest_seq: z.coerce.number().int().nonnegative().default(0),
-  /** The op that this phone heard of last as settled; a server that does not know it was restored from a backup. */
+  /** The last received op that the cursor has passed; a server that does not know it was restored from a backup. */
   settled_op: uuid.optional(),
 })
 export type PullQuery = z.infer<typeof pullQuery>

@@ -13,7 +13,7 @@ export async function speakContent(app: FastifyInstance): Promise<void> {
     requestEncodings: ['gzip'],
     encodings: ['br', 'gzip'],
     threshold: 860,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   await app.register(multipart, {
     throwFileSizeLimit: true,

@@ -32,7 +32,12 @@ export class Network {
   /** By path: a confused proxy answers with what it answered before. */
   private readonly replies = new Map<string, Reply>()
 
-  constructor(private readonly app: FastifyInstance) {}
+  constructor(private app: FastifyInstance) {}
+
+  /** From now on another server answers at the same address. */
+  moveTo(app: FastifyInstance): void {
+    this.app = app
+  }
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const sent = await this.read(new Request(new URL(url, ORIGIN), init))

@@ -11,6 +11,14 @@ export async function offerAgain(tables: ChurchTables, epoch: string): Promise<s
 }
 
 function pendingAgain(row: OutboxRow): OutboxRow {
-  const { rev: _rev, epoch: _epoch, received_at: _at, code: _code, note: _note, mendable: _mendable, ...op } = row
+  const {
+    rev: _rev,
+    epoch: _epoch,
+    received_at: _at,
+    code: _code,
+    note: _note,
+    mendable: _mendable,
+    ...op
+  } = row
   return { ...op, state: 'pending' }
 }

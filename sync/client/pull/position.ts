@@ -11,7 +11,12 @@ export function positionOf({ building, generation, cursor }: Standing): Position
 }
 
 export function samePosition(a: Position, b: Position): boolean {
-  return a.generation === b.generation && a.cursor?.epoch === b.cursor?.epoch && a.cursor?.rev === b.cursor?.rev && a.cursor?.scope === b.cursor?.scope
+  return (
+    a.generation === b.generation &&
+    a.cursor?.epoch === b.cursor?.epoch &&
+    a.cursor?.rev === b.cursor?.rev &&
+    a.cursor?.scope === b.cursor?.scope
+  )
 }
 
 export type Target = {
@@ -31,7 +36,8 @@ export function targetOf(standing: Standing, page: PullAnswer): Target {
   const afresh = page.reset && (from?.rev ?? 0) > 0
   const { building } = standing
   if (building && !afresh) return { generation: building.generation, hidden: true, abandoned: null }
-  if (!afresh && isContinued(from, page)) return { generation: standing.generation, hidden: false, abandoned: null }
+  if (!afresh && isContinued(from, page))
+    return { generation: standing.generation, hidden: false, abandoned: null }
   const highest = Math.max(standing.generation, building?.generation ?? 0)
   return { generation: highest + 1, hidden: true, abandoned: building?.generation ?? null }
 }

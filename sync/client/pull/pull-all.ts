@@ -7,6 +7,7 @@ import { highestSeq, readStanding } from '../store/standing.ts'
 import { fits, positionOf, type Position } from './position.ts'
 import { readPage, type Page } from './read-answer.ts'
 import { takePage, type Taken } from './take-page.ts'
+import { witnessOf } from './witness.ts'
 
 const FIRST_PAGE = 2000
 const LARGEST_PAGE = 10_000
@@ -26,7 +27,7 @@ export type Hears = {
 /** Null when the head was reached. Never throws for the network's sake. @throws StorageError */
 export async function pullAll(parts: ChurchParts, size: PageSize, hears: Hears): Promise<Failure | null> {
   let fromNothing = false
-  for (let useless = 0; useless < 5; ) {
+  for (let useless = 0; useless < 5;) {
     const standing = await readStanding(parts.db.tables)
     if (standing.sealed) return null
     const from: Position = positionOf(standing)
@@ -49,19 +50,24 @@ export async function pullAll(parts: ChurchParts, size: PageSize, hears: Hears):
 
 async function ask(parts: ChurchParts, from: Cursor | null, size: PageSize): Promise<Page | Failure> {
   const { accountId: account, deviceId: device } = parts.who
+  const witness = from ? await witnessOf(parts.db.tables, from) : undefined
   const query = new URLSearchParams({
-    account, church: parts.churchId, device,
+    account,
+    church: parts.churchId,
+    device,
     rev: String(from?.rev ?? 0),
     limit: String(size.rows),
     highest_seq: String(await highestSeq(parts.db.tables)),
     ...(from ? { epoch: from.epoch, scope: from.scope } : {}),
+    ...(witness ? { settled_op: witness } : {}),
   })
   const answer = await call(parts.deps, `${API}/sync/pull?${query}`, device)
   return answer.kind === 'failed' ? answer : readPage(answer, account, parts.churchId)
 }
 
 function slower(size: PageSize, failure: Failure): Failure {
-  if (failure.why === 'timeout' || failure.why === 'no-network') size.rows = Math.max(SMALLEST_PAGE, Math.floor(size.rows / 2))
+  if (failure.why === 'timeout' || failure.why === 'no-network')
+    size.rows = Math.max(SMALLEST_PAGE, Math.floor(size.rows / 2))
   return failure
 }
 

@@ -11,12 +11,22 @@ export type Page = { kind: 'page'; page: PullAnswer; sentAt: number; heardAt: nu
 const SCOPES = new Set<unknown>(['none', 'door', 'members'] satisfies Scope[])
 
 /** Ours, for this account and church, and whole; anything else changes nothing. */
-export function readPage({ content, sentAt, heardAt }: Answer, account: string, church: string): Page | Failure {
-  if (content.protocol !== PROTOCOL) return failed(isNewer(content.protocol) ? 'update-needed' : 'server-trouble')
+export function readPage(
+  { content, sentAt, heardAt }: Answer,
+  account: string,
+  church: string,
+): Page | Failure {
+  if (content.protocol !== PROTOCOL)
+    return failed(isNewer(content.protocol) ? 'update-needed' : 'server-trouble')
   if (content.account !== account || content.church !== church) return failed('other-account')
   const whole =
-    typeof content.epoch === 'string' && typeof content.reset === 'boolean' && isCount(content.rev) && isCount(content.head) &&
-    typeof content.server_time === 'string' && SCOPES.has(content.scope) && tablesFit(content.tables)
+    typeof content.epoch === 'string' &&
+    typeof content.reset === 'boolean' &&
+    isCount(content.rev) &&
+    isCount(content.head) &&
+    typeof content.server_time === 'string' &&
+    SCOPES.has(content.scope) &&
+    tablesFit(content.tables)
   if (!whole) return failed('server-trouble')
   const page = content as unknown as PullAnswer
   return { kind: 'page', page: { ...page, tables: unpackTables(page.tables) }, sentAt, heardAt }
@@ -34,5 +44,8 @@ function columnsFit(columns: Record<string, unknown> | null): columns is Columns
   if (!columns || !isCount(columns.count)) return false
   if (columns.count === 0) return true
   const arrays = Object.entries(columns).filter(([field]) => field !== 'count')
-  return Array.isArray(columns.id) && arrays.every(([, values]) => Array.isArray(values) && values.length === columns.count)
+  return (
+    Array.isArray(columns.id) &&
+    arrays.every(([, values]) => Array.isArray(values) && values.length === columns.count)
+  )
 }

@@ -31,7 +31,14 @@ export async function relayer(parts: ChurchParts): Promise<Taken> {
     const standing = { ...(await readStanding(tables)), stale: false }
     await tables.meta.put(standing)
     const moved = { from: placeIn(standing), to: placeIn(standing) }
-    return { standing, written: null, everything: false, moved, offeredAgain: [], layer: await rebuild(parts, tables, standing) }
+    return {
+      standing,
+      written: null,
+      everything: false,
+      moved,
+      offeredAgain: [],
+      layer: await rebuild(parts, tables, standing),
+    }
   })
 }
 
@@ -47,7 +54,12 @@ async function withOpenedOps<T>(parts: ChurchParts, work: (tables: ChurchTables)
   }
 }
 
-async function take(parts: ChurchParts, tables: ChurchTables, page: PullAnswer, from: Position): Promise<Taken | null> {
+async function take(
+  parts: ChurchParts,
+  tables: ChurchTables,
+  page: PullAnswer,
+  from: Position,
+): Promise<Taken | null> {
   const before = await readStanding(tables)
   if (before.sealed || !samePosition(positionOf(before), from)) return null
   const target = targetOf(before, page)
@@ -60,10 +72,19 @@ async function take(parts: ChurchParts, tables: ChurchTables, page: PullAnswer, 
   const seen = switched || !target.hidden
   const settled = { ...standing, stale: seen ? false : standing.stale }
   await tables.meta.put(settled)
-  const needed = offeredAgain.length > 0 || (seen && (before.stale || switched || standing.cursor?.rev !== before.cursor?.rev))
+  const needed =
+    offeredAgain.length > 0 ||
+    (seen && (before.stale || switched || standing.cursor?.rev !== before.cursor?.rev))
   const layer = needed ? await rebuild(parts, tables, settled) : []
   const moves = { from: placeIn(before), to: placeIn(settled) }
-  return { standing: settled, moved: moves, written: seen && !switched ? written : null, everything: switched, layer, offeredAgain }
+  return {
+    standing: settled,
+    moved: moves,
+    written: seen && !switched ? written : null,
+    everything: switched,
+    layer,
+    offeredAgain,
+  }
 }
 
 function moved(before: Standing, page: PullAnswer, target: Target): Standing {

@@ -17,7 +17,12 @@ export type Written = {
   nextChunk: number
 }
 
-export async function writePage(tables: ChurchTables, page: PullAnswer, generation: number, nextChunk: number): Promise<Written> {
+export async function writePage(
+  tables: ChurchTables,
+  page: PullAnswer,
+  generation: number,
+  nextChunk: number,
+): Promise<Written> {
   const written: Written = { chunks: [], ids: {}, nextChunk }
   for (const table of ['services', 'aliases', 'marks', 'headcounts'] as const) {
     const columns = page.tables[table]
@@ -31,7 +36,12 @@ export async function writePage(tables: ChurchTables, page: PullAnswer, generati
   return written
 }
 
-async function writeMembers(tables: ChurchTables, columns: Columns, generation: number, written: Written): Promise<void> {
+async function writeMembers(
+  tables: ChurchTables,
+  columns: Columns,
+  generation: number,
+  written: Written,
+): Promise<void> {
   if (columns.count < CHUNK_FROM) {
     const rows = rowsOf(columns, MEMBER_FIELDS).map((row) => ({ ...row, generation }))
     await (tables.members as Table).bulkPut(rows)
@@ -41,8 +51,18 @@ async function writeMembers(tables: ChurchTables, columns: Columns, generation: 
   const pairs = chunksOf(columns, generation, written.nextChunk)
   await tables.chunks.bulkPut(pairs.map((pair) => pair.chunk))
   await tables.details.bulkPut(pairs.map((pair) => pair.details))
-  // The overlay always wins, so what it holds of these people is out of date now.
-  await tables.members.bulkDelete((column(columns, 'id') as string[]).map((id): [number, string] => [generation, id]))
+  await dropFromOverlay(tables, generation, new Set(column(columns, 'id') as string[]))
   written.chunks = pairs.map((pair) => pair.chunk)
   written.nextChunk += pairs.length
+}
+
+/** The overlay always wins, so what it holds of these people is out of date now. It is small; the page is not. */
+async function dropFromOverlay(
+  tables: ChurchTables,
+  generation: number,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  const overlay = tables.members.where('[generation+id]').between([generation, ''], [generation, '\uffff'])
+  const keys = (await overlay.primaryKeys()).filter(([, id]) => ids.has(String(id)))
+  if (keys.length > 0) await tables.members.bulkDelete(keys)
 }
