@@ -31,7 +31,7 @@ const tell: Record<string, Tell> = {
   'create-service': (args) =>
     t('outbox.createService', {
       service: text(args.name) ?? t('outbox.aService'),
-      date: formatDate(text(args.date_of_service) ?? ''),
+      date: day(args.date_of_service),
     }),
   'edit-service': (args, names) =>
     t('outbox.editService', { service: service(args, names), fields: editedService(args.set) }),
@@ -69,4 +69,10 @@ function typedName(args: Args): string {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** A refused change may hold a day that is none; it is shown as it was typed. */
+function day(value: unknown): string {
+  const typed = text(value) ?? t('outbox.aDay')
+  return Number.isNaN(Date.parse(`${typed}T12:00:00Z`)) ? typed : formatDate(typed)
 }

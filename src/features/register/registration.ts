@@ -54,7 +54,7 @@ export function checkRegistration(typed: Registration): FieldErrors<Registration
   const errors = bySchema(typed)
   if (errors.email && typed.email) errors.email = t('session.invalidEmail')
   if (!errors.phone && typed.phone.replace(/\D/g, '').length < 7) errors.phone = t('fields.phoneWrong')
-  if (!errors.dob && typed.dob > todayIn()) errors.dob = t('fields.dateAhead')
+  if (typed.dob > todayIn()) errors.dob = t('fields.dateAhead')
   return errors
 }
 

@@ -43,6 +43,7 @@ export const outbox = {
   unknownOp: 'A change of a kind that this version does not know',
   somebody: 'Somebody',
   aService: 'a service',
+  aDay: 'a day',
   someFields: 'some details',
   flyer: 'flyer',
   serviceName: 'Name of the service',

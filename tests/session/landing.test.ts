@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import Fastify from 'fastify'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Config } from '../../server/config.ts'
+import { registerPublicPages } from '../../server/public-pages/register-public-pages.ts'
+
+let vite: ViteDevServer
+beforeAll(async () => {
+  vite = await createServer({
+    configFile: false,
+    plugins: [react()],
+    server: { middlewareMode: true, ws: false, watch: null },
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    logLevel: 'error',
+  })
+})
+afterAll(() => vite.close())
+
+async function landing(settings: Partial<Config> = {}, headers: Record<string, string> = {}) {
+  const app = Fastify()
+  const config = { appName: 'Narthex', publicUrl: 'https://church.example', ...settings } as Config
+  registerPublicPages(app, {
+    config,
+    pages: { publicPages: () => vite.ssrLoadModule('/src/public-pages/render.tsx') },
+  })
+  return app.inject({ url: '/', headers })
+}
+
+test('says what the product is, what it costs, and where to go', async () => {
+  const { body, headers } = await landing({
+    supportEmail: 'help@church.example',
+    supportPhone: '08031234567',
+  })
+  expect(headers['content-type']).toContain('text/html')
+  for (const words of [
+    'Join 700+ Churches in nigeria',
+    'For only N2,500 per month (Cancel anytime)',
+    'Contact Us',
+  ])
+    expect(body).toContain(words)
+  for (const link of [
+    '/register',
+    '/login',
+    '#features',
+    '#pricing',
+    '#contact',
+    'mailto:help@church.example',
+    'tel:08031234567',
+  ])
+    expect(body).toContain(`href="${link}"`)
+  for (const id of ['features', 'pricing', 'contact']) expect(body).toContain(`id="${id}"`)
+})
+
+test('carries no script, and its policy allows none and only its own style', async () => {
+  const { body, headers } = await landing()
+  expect(body).not.toMatch(/<script|\son\w+=|style="/)
+  const style = body.match(/<style>([\s\S]*)<\/style>/)![1]!
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/script-src|unsafe/)
+})
+
+test('weighs less than 40 KB on the line, everything included', async () => {
+  const { body } = await landing()
+  expect(gzipSync(body).length).toBeLessThan(40 * 1024)
+  expect(body).not.toMatch(/<img|<link rel="stylesheet"|url\(/)
+})
+
+test('a name of the deployment stays text, and what is not configured is said plainly', async () => {
+  const { body } = await landing({ appName: '<script>alert(1)</script>' })
+  expect(body).not.toContain('<script>')
+  expect(body).toContain('have not been set up yet')
+  expect(body).not.toContain('What churches say')
+})
+
+test('is sent once to who has it', async () => {
+  const { headers } = await landing()
+  const again = await landing({}, { 'if-none-match': String(headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})

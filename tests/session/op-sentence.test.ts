@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { mutations } from '../../sync/mutations/index.ts'
+import { editableFields, mendedArgs } from '../../src/features/outbox/editable-fields.ts'
+import { exportedColumns, exportedJson } from '../../src/features/outbox/exported.ts'
+import { opSentence, type KnownNames } from '../../src/features/outbox/op-sentence.ts'
+import { chosenView, entriesIn } from '../../src/features/outbox/outbox-views.ts'
+import { toCsv } from '../../src/ui/csv.ts'
+import type { OutboxEntry } from '../../sync/client/api.ts'
+
+const names: KnownNames = {
+  person: (id) => (id === 'ngozi' ? 'Ngozi Eze' : undefined),
+  service: (id) => (id === 'sunday' ? 'Sunday service' : undefined),
+}
+
+const entry = (fields: Partial<OutboxEntry>): OutboxEntry => ({
+  id: 'op',
+  seq: 1,
+  state: 'pending',
+  type: 'mark-person',
+  args: {},
+  capturedAt: '2026-11-22T07:12:00.000Z',
+  ...fields,
+})
+
+describe('what a person did, in words', () => {
+  test.each([
+    ['mark-person', { service_id: 'sunday', person_id: 'ngozi' }, 'Ngozi Eze marked at Sunday service'],
+    [
+      'unmark-person',
+      { service_id: 'sunday', person_id: 'ngozi' },
+      'Mark of Ngozi Eze at Sunday service taken back',
+    ],
+    [
+      'count-heads',
+      { service_id: 'sunday', men: 2, women: -1, children: 0 },
+      'Headcount at Sunday service: 2 men, −1 woman',
+    ],
+    [
+      'capture-first-timer',
+      { service_id: 'sunday', first_name: 'Chinedu', last_name: 'Obi' },
+      'Chinedu Obi added as a first timer at Sunday service',
+    ],
+    [
+      'capture-first-timer',
+      { service_id: null, first_name: 'Chinedu', last_name: 'Obi' },
+      'Chinedu Obi added as a first timer',
+    ],
+    ['add-member', { first_name: 'Chinedu', last_name: 'Obi' }, 'Chinedu Obi added as a member'],
+    [
+      'edit-member',
+      { id: 'ngozi', set: { phone_number: '0803', city: 'Ikeja' } },
+      'Ngozi Eze: Phone number, City changed',
+    ],
+    ['delete-member', { id: 'ngozi' }, 'Ngozi Eze deleted'],
+    ['edit-service', { id: 'sunday', set: { flyer_image: null } }, 'Sunday service: flyer changed'],
+    ['delete-service', { id: 'sunday' }, 'Sunday service deleted'],
+    ['mark-person', { service_id: 'gone', person_id: 'gone' }, 'Somebody marked at a service'],
+    ['of-a-newer-app', {}, 'A change of a kind that this version does not know'],
+    ['toString', {}, 'A change of a kind that this version does not know'],
+  ])('%s', (type, args, sentence) => {
+    expect(opSentence({ type, args }, names)).toBe(sentence)
+  })
+
+  test('every change there is has words of its own', () => {
+    const unknown = opSentence({ type: 'of-a-newer-app', args: {} }, names)
+    for (const type of Object.keys(mutations))
+      expect(opSentence({ type, args: {} }, names), type).not.toBe(unknown)
+  })
+})
+
+describe('mending a refused change', () => {
+  const capture = entry({
+    type: 'capture-first-timer',
+    args: {
+      id: 'x',
+      service_id: 'sunday',
+      first_name: 'Chinedu',
+      last_name: 'Obi',
+      phone_number: '0803',
+      email: null,
+    },
+  })
+
+  test('offers what was typed, and the phone always', () => {
+    expect(editableFields(capture).map(({ name }) => name)).toEqual([
+      'first_name',
+      'last_name',
+      'phone_number',
+    ])
+    expect(editableFields(entry({ args: { service_id: 'sunday', person_id: 'ngozi' } }))).toEqual([])
+  })
+
+  test('changes only what was put right', () => {
+    expect(
+      mendedArgs(capture, { first_name: 'Chinedu', last_name: 'Obi', phone_number: ' 08035550101 ' }),
+    ).toEqual({
+      ...capture.args,
+      phone_number: '08035550101',
+    })
+    const edit = entry({
+      type: 'edit-member',
+      args: { id: 'ngozi', set: { phone_number: '0803', city: 'Ikeja' } },
+    })
+    expect(mendedArgs(edit, { phone_number: '' })).toEqual({
+      id: 'ngozi',
+      set: { phone_number: null, city: 'Ikeja' },
+    })
+  })
+})
+
+describe('the views', () => {
+  const entries = [
+    entry({ id: '1' }),
+    entry({ id: '2', state: 'rejected' }),
+    entry({ id: '3' }),
+    entry({ id: '4', state: 'quarantined' }),
+    entry({ id: '5', state: 'received' }),
+  ]
+  const ids = (view: Parameters<typeof entriesIn>[0]) => entriesIn(view, entries).map(({ id }) => id)
+
+  test('each entry stands in one', () => {
+    expect([ids('waiting'), ids('attention'), ids('received')]).toEqual([['1', '3'], ['2'], ['5', '4']])
+  })
+  test('what needs a person comes first unless the address says otherwise', () => {
+    expect(chosenView(null, 1)).toBe('attention')
+    expect(chosenView(null, 0)).toBe('waiting')
+    expect(chosenView('received', 1)).toBe('received')
+    expect(chosenView('nonsense', 0)).toBe('waiting')
+  })
+})
+
+test('an export says what, when and why, and nothing in it can run as a formula', () => {
+  const refused = entry({
+    state: 'rejected',
+    type: 'add-member',
+    args: { first_name: '=cmd()', last_name: 'Obi' },
+    code: 'PHONE',
+    message: 'Check the phone.',
+  })
+  expect(JSON.parse(exportedJson([refused], names))[0]).toMatchObject({
+    what: '=cmd() Obi added as a member',
+    refused_because: 'Check the phone.',
+    args: refused.args,
+  })
+  const csv = toCsv(exportedColumns(names, 'Africa/Lagos'), [refused])
+  expect(csv).toContain("'=cmd() Obi added as a member")
+  expect(csv).toContain('Check the phone.')
+})

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { checkJoining } from '../../src/features/accept-invite/joining.ts'
+import { holesInWords, mostHeldFirst, type HeldPhone } from '../../src/features/custody/held-phones.ts'
+import { checkNewPassword } from '../../src/features/password-reset/new-password.ts'
+import { checkPasswordChange } from '../../src/features/profile/password-change.ts'
+import {
+  answersOf,
+  checkRegistration,
+  emptyRegistration,
+  registrationBody,
+  stillMissing,
+} from '../../src/features/register/registration.ts'
+import { checkInvitation, emptyInvitation, givenFeatures } from '../../src/features/team/invitation.ts'
+import { loginNote } from '../../src/features/login/login-note.ts'
+import { accountRoutes } from '../../contract/routes/account.ts'
+import { countryNames } from '../../src/lib/countries.ts'
+import { deviceName } from '../../src/lib/device/device-name.ts'
+import { homePath, returnPath } from '../../src/lib/session/return-path.ts'
+
+const ada = {
+  ...emptyRegistration,
+  firstName: 'Adaeze',
+  lastName: 'Okafor',
+  email: 'ada@example.com',
+  phone: '0803 555 0101',
+  dob: '1985-04-12',
+  password: 'porch lamp seven',
+  churchName: 'Grace Chapel',
+  street: '12 Allen Avenue',
+  city: 'Ikeja',
+  state: 'Lagos',
+}
+
+describe('registration', () => {
+  test('is complete with a blank post code, which is the only answer that may stay empty', () => {
+    expect(checkRegistration(ada)).toEqual({})
+    for (const name of [...answersOf(1), ...answersOf(2)]) {
+      const wrong = Object.keys(checkRegistration({ ...ada, [name]: '' }))
+      expect(wrong, name).toEqual(name === 'postCode' ? [] : [name])
+    }
+  })
+  test('says what is wrong in its own words', () => {
+    expect(checkRegistration({ ...ada, email: 'ada.example.com' }).email).toContain('Invalid Email')
+    expect(checkRegistration({ ...ada, email: '' }).email).not.toContain('Invalid Email')
+    expect(checkRegistration({ ...ada, phone: 'call me' }).phone).toBeDefined()
+    expect(checkRegistration({ ...ada, dob: '2999-01-01' }).dob).toContain('still ahead')
+  })
+  test('names what is missing once it is little', () => {
+    expect(stillMissing(checkRegistration(emptyRegistration), 1)).toBeUndefined()
+    expect(stillMissing(checkRegistration({ ...ada, city: '', state: '' }), 2)).toBe(
+      'Still needed: City, State',
+    )
+    expect(stillMissing(checkRegistration(ada), 2)).toBeUndefined()
+  })
+  test("sends the church the person's phone and e-mail, a blank post code as a blank, and no page number", () => {
+    const body = registrationBody({ ...ada, step: 2 })
+    expect(body).toMatchObject({ churchPhone: ada.phone, churchEmail: ada.email, postCode: '' })
+    expect(body).not.toHaveProperty('step')
+    expect(accountRoutes.register.body.safeParse(body).success).toBe(true)
+  })
+  test('offers some 240 countries, Nigeria first', () => {
+    const names = countryNames()
+    expect(names[0]).toBe('Nigeria')
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBeGreaterThan(240)
+  })
+})
+
+describe('two passwords that differ', () => {
+  test('are said at the second one, everywhere', () => {
+    const mismatch = 'The two passwords are not the same.'
+    expect(
+      checkNewPassword({ passwordToken: 'ABC', password: 'porch lamp seven', confirmation: 'x' })
+        .confirmation,
+    ).toBe(mismatch)
+    expect(
+      checkPasswordChange({
+        current_password: 'a',
+        new_password: 'porch lamp seven',
+        new_password_confirmation: 'x',
+      }).new_password_confirmation,
+    ).toBe(mismatch)
+    const joining = {
+      first_name: 'T',
+      last_name: 'B',
+      invited_user_email: 't@example.com',
+      password: 'porch lamp seven',
+    }
+    expect(checkJoining({ ...joining, confirmation: 'x' }).confirmation).toBe(mismatch)
+    expect(checkJoining({ ...joining, confirmation: 'porch lamp seven' })).toEqual({})
+  })
+  test('and the old one again is not a new one', () => {
+    const same = 'porch lamp seven'
+    expect(
+      checkPasswordChange({ current_password: same, new_password: same, new_password_confirmation: same })
+        .new_password,
+    ).toBeDefined()
+  })
+})
+
+describe('an invitation', () => {
+  const typed = {
+    ...emptyInvitation,
+    first_name: 'Tunde',
+    last_name: 'Bakare',
+    email: 't@example.com',
+    phone_number: '08035550102',
+  }
+  test('gives the door unless something else is chosen, and never nothing', () => {
+    expect(checkInvitation(typed)).toEqual({})
+    expect(givenFeatures(typed)).toEqual([{ name: 'attendanceAccess' }])
+    expect(Object.keys(checkInvitation({ ...typed, attendanceAccess: false }))).toEqual(['teamsAccess'])
+  })
+  test('asks for the phone too', () => {
+    expect(Object.keys(checkInvitation({ ...typed, phone_number: ' ' }))).toEqual(['phone_number'])
+  })
+})
+
+describe('where to go after signing in', () => {
+  test.each([
+    ['', homePath],
+    ['?return=%2Foutbox%3Fview%3Dreceived', '/outbox?view=received'],
+    ['?return=%2F%2Fevil.example', homePath],
+    ['?return=%2F%5Cevil.example', homePath],
+    ['?return=https%3A%2F%2Fevil.example', homePath],
+    ['?return=%2Flogin', homePath],
+  ])('%s', (search, path) => expect(returnPath(search)).toBe(path))
+
+  test('the note says why one stands here', () => {
+    const out = { status: 'signed-out', because: 'never' } as const
+    expect(loginNote(out, { search: '', state: null })).toBeUndefined()
+    expect(loginNote({ ...out, because: 'ended' }, { search: '', state: null })?.text).toContain('signed out')
+    expect(loginNote(out, { search: '', state: { came: 'reset' } })?.tone).toBe('received')
+    expect(loginNote(out, { search: '?return=%2Fteam', state: null })?.tone).toBe('quiet')
+  })
+})
+
+describe('phones that hold something', () => {
+  const phone = (first_name: string, not_received: number, last_heard_at: string): HeldPhone => ({
+    device_id: first_name,
+    device_name: null,
+    person: { id: first_name, first_name, last_name: 'X' },
+    active: true,
+    last_heard_at,
+    highest_seq: 20,
+    not_received,
+    holes: [],
+  })
+  test('who holds most stands first, then who was silent longest', () => {
+    const phones = [
+      phone('Ada', 0, '2026-11-22T09:00:00Z'),
+      phone('Tunde', 14, '2026-11-22T08:42:00Z'),
+      phone('Bola', 0, '2026-11-22T07:00:00Z'),
+    ]
+    expect(mostHeldFirst(phones).map(({ person }) => person.first_name)).toEqual(['Tunde', 'Bola', 'Ada'])
+  })
+  test('holes read as ranges', () => {
+    expect(
+      holesInWords(
+        [
+          { from: 3, to: 7 },
+          { from: 12, to: 12 },
+        ],
+        'to',
+      ),
+    ).toBe('3 to 7, 12')
+  })
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Linux; Android 14; SM-A055F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0',
+    'Edge on Windows',
+  ],
+  ['curl/8', 'A device'],
+])('a device is called as people call it: %s', (agent, name) => expect(deviceName(agent)).toBe(name))
