@@ -52,7 +52,7 @@ export type People = {
    */
   search(text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }): SearchHit[]
   /** All that is known of one person, for the view and edit dialogs. */
-  details(id: string): Promise<Partial<MemberRow> & { id: string } | undefined>
+  details(id: string): Promise<(Partial<MemberRow> & { id: string }) | undefined>
 }
 
 /** How sure a person's mark is. */
@@ -180,7 +180,10 @@ export type Church = {
 
 /** The phone cannot keep it: full, broken or blocked. `reason` picks the sentence. */
 export class StorageError extends Error {
-  constructor(readonly reason: 'full' | 'lost' | 'blocked', cause?: unknown) {
+  constructor(
+    readonly reason: 'full' | 'lost' | 'blocked',
+    cause?: unknown,
+  ) {
     super(reason, { cause })
   }
 }

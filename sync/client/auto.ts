@@ -57,6 +57,7 @@ export function syncByItself(deps: Deps, syncing: Syncing): Auto {
 
 /** Jittered, so that a hall full of phones does not ask in one breath. */
 export function nextIn(failures: number, random: number): number {
-  const base = failures === 0 ? NOW_AND_THEN_MS : Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
+  const base =
+    failures === 0 ? NOW_AND_THEN_MS : Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
   return Math.round(base * (0.5 + random))
 }

@@ -17,7 +17,11 @@ export type Broadcast = {
 }
 
 /** @param hear told of others' words about this database, never of its own */
-export function broadcast(deps: Pick<Deps, 'channel'>, database: string, hear: (word: Word) => void): Broadcast {
+export function broadcast(
+  deps: Pick<Deps, 'channel'>,
+  database: string,
+  hear: (word: Word) => void,
+): Broadcast {
   const channel: Channel | null = deps.channel(NAME)
   const stop = channel?.listen((message) => {
     const word = message as Word | null

@@ -25,4 +25,5 @@ export type ChurchParts = {
 }
 
 /** The corrected now, milliseconds. */
-export const correctedNow = (parts: Pick<ChurchParts, 'deps' | 'clockOffset'>): number => parts.deps.clock.now() + parts.clockOffset
+export const correctedNow = (parts: Pick<ChurchParts, 'deps' | 'clockOffset'>): number =>
+  parts.deps.clock.now() + parts.clockOffset

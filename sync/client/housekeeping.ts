@@ -13,7 +13,9 @@ const KEEP_MARKS_DAYS = 60
 export async function keepHouse(parts: ChurchParts): Promise<boolean> {
   const now = parts.deps.clock.now()
   await inOne(parts.db, 'rw', (tables) => dropOldOps(tables, now - KEEP_ACKNOWLEDGED_DAYS * DAY_MS))
-  await inOne(parts.db, 'rw', (tables) => dropOldMarks(tables, dayOf(correctedNow(parts) - KEEP_MARKS_DAYS * DAY_MS)))
+  await inOne(parts.db, 'rw', (tables) =>
+    dropOldMarks(tables, dayOf(correctedNow(parts) - KEEP_MARKS_DAYS * DAY_MS)),
+  )
   return foldOverlay(parts.db)
 }
 
@@ -23,12 +25,17 @@ async function dropOldOps(tables: ChurchTables, before: number): Promise<void> {
   if (!cursor) return
   const old = tables.outbox.where('received_at').below(before)
   const settled = (state: string) => state === 'received' || state === 'quarantined'
-  await old.filter((row) => settled(row.state) && row.epoch === cursor.epoch && (row.rev ?? 0) <= cursor.rev).delete()
+  await old
+    .filter((row) => settled(row.state) && row.epoch === cursor.epoch && (row.rev ?? 0) <= cursor.rev)
+    .delete()
 }
 
 async function dropOldMarks(tables: ChurchTables, before: string): Promise<void> {
   const { generation } = await readStanding(tables)
-  const services = await tables.services.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray()
+  const services = await tables.services
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .toArray()
   const old = services.filter((service) => service.date_of_service && service.date_of_service < before)
   const keys = old.map((service): [number, string] => [generation, service.id])
   if (keys.length === 0) return

@@ -87,13 +87,18 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
 
   const refreshMembers = async (ids: string[] | undefined) => {
     if (!ids?.length) return
-    people.change(await steady((tables, standing) => effectiveRows(tables, standing, parts.places, 'members', ids)), ids)
+    people.change(
+      await steady((tables, standing) => effectiveRows(tables, standing, parts.places, 'members', ids)),
+      ids,
+    )
   }
 
   const refreshMarks = async (ids: string[] | undefined) => {
     if (!ids?.length) return
     if (ids.length > MANY_MARKS) return presences.reload()
-    const rows = await steady((tables, standing) => effectiveRows(tables, standing, parts.places, 'marks', ids))
+    const rows = await steady((tables, standing) =>
+      effectiveRows(tables, standing, parts.places, 'marks', ids),
+    )
     const gone = ids.filter((id) => !rows.has(id))
     for (const service of presences.each()) {
       service.drop(gone)
@@ -121,7 +126,10 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
   }
 
   return {
-    people, services, presences, load,
+    people,
+    services,
+    presences,
+    load,
     clear() {
       writes += 1
       people.clear()
@@ -159,7 +167,9 @@ function rowsOfTable<T extends TableName>(rows: readonly PutRow[], table: T): Ro
 }
 
 async function memberDetails(parts: ChurchParts, id: string) {
-  const rows = await inOne(parts.db, 'r', async (tables) => effectiveRows(tables, await readStanding(tables), parts.places, 'members', [id]))
+  const rows = await inOne(parts.db, 'r', async (tables) =>
+    effectiveRows(tables, await readStanding(tables), parts.places, 'members', [id]),
+  )
   const row = rows.get(id)
   return row && !row.deleted_at ? row : undefined
 }
@@ -168,7 +178,10 @@ async function memberDetails(parts: ChurchParts, id: string) {
 async function peopleIn(tables: ChurchTables, standing: Standing) {
   const { generation } = standing
   const chunks = await chunksIn(tables, generation)
-  const overlay = await tables.members.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray()
+  const overlay = await tables.members
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .toArray()
   const rows = new Map<string, RowOf<'members'>>(overlay.map((row) => [row.id, row]))
   for (const row of await localRows(tables, 'members')) rows.set(row.id, row)
   return { standing, chunks, rows }
@@ -177,7 +190,10 @@ async function peopleIn(tables: ChurchTables, standing: Standing) {
 /** The pending layer's ids by table. */
 async function layerIn(tables: ChurchTables, standing: Standing) {
   const layer: Partial<Record<TableName, string[]>> = {}
-  for (const [table, id] of (await tables.local.toCollection().primaryKeys()) as unknown as [TableName, string][]) {
+  for (const [table, id] of (await tables.local.toCollection().primaryKeys()) as unknown as [
+    TableName,
+    string,
+  ][]) {
     ;(layer[table] ??= []).push(id)
   }
   return { standing, layer }
@@ -191,7 +207,10 @@ async function marksOf(tables: ChurchTables, { generation }: Standing, serviceId
 }
 
 async function servicesIn(tables: ChurchTables, { generation }: Standing): Promise<ServiceRow[]> {
-  const base = await tables.services.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray()
+  const base = await tables.services
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .toArray()
   const rows = new Map<string, ServiceRow>(base.map((row) => [row.id, withoutGeneration(row)]))
   for (const row of await localRows(tables, 'services')) rows.set(row.id, row)
   return latestFirst([...rows.values()].filter((row) => !row.deleted_at))
@@ -203,4 +222,6 @@ function withService(services: readonly ServiceRow[], row: ServiceRow): ServiceR
 }
 
 const latestFirst = (services: ServiceRow[]): ServiceRow[] =>
-  services.sort((a, b) => b.date_of_service.localeCompare(a.date_of_service) || a.created_at.localeCompare(b.created_at))
+  services.sort(
+    (a, b) => b.date_of_service.localeCompare(a.date_of_service) || a.created_at.localeCompare(b.created_at),
+  )

@@ -76,7 +76,9 @@ function isForgotten({ row }: Remembered, deps: Deps): boolean {
 async function partsOf(deps: Deps, device: Device, known: Remembered, db: ChurchDb): Promise<ChurchParts> {
   const standing = await readStanding(db.tables)
   return {
-    deps, db, device,
+    deps,
+    db,
+    device,
     who: { accountId: known.account.id, deviceId: device.id },
     churchId: known.church.id,
     timeZone: known.church.time_zone,
@@ -89,7 +91,13 @@ async function partsOf(deps: Deps, device: Device, known: Remembered, db: Church
   }
 }
 
-async function assemble(deps: Deps, device: Device, known: Remembered, db: ChurchDb, status: Writable<SyncStatus>): Promise<Church> {
+async function assemble(
+  deps: Deps,
+  device: Device,
+  known: Remembered,
+  db: ChurchDb,
+  status: Writable<SyncStatus>,
+): Promise<Church> {
   const base = await partsOf(deps, device, known, db)
   const standing = await readStanding(db.tables)
   let closed = false
@@ -97,7 +105,9 @@ async function assemble(deps: Deps, device: Device, known: Remembered, db: Churc
   const memory: Memory = memoryOf(base, (opId) => outbox.waits(opId))
   const outbox: OpenOutbox = openOutbox(base, mutate, async () => void (await statesChanged(parts)))
   const parts: SyncParts = Object.assign(base, {
-    memory, outbox, status,
+    memory,
+    outbox,
+    status,
     words: broadcast(deps, db.dexie.name, heard),
     ended: end,
     forget,

@@ -28,7 +28,14 @@ export type PushFrom = {
 
 export type Pushed = { settled: number; failure: Failure | null }
 
-type Run = PushFrom & { opened: OpenedOps; pace: Pace; settled: number; aside: Set<string>; refusedAlone: boolean; progress: boolean }
+type Run = PushFrom & {
+  opened: OpenedOps
+  pace: Pace
+  settled: number
+  aside: Set<string>
+  refusedAlone: boolean
+  progress: boolean
+}
 
 /** Sends until nothing is left that can be sent, or a delivery fails. Never throws for the network's sake. */
 export async function pushAll(from: PushFrom): Promise<Pushed> {
@@ -99,11 +106,28 @@ async function deliver(run: Run, ops: WireOp[]): Promise<(Receipt & { packedByte
   const { account, church, deviceId: device } = run
   const highest_seq = await run.store.highestSeq()
   const sent_at = new Date(run.deps.clock.now()).toISOString()
-  const text = JSON.stringify({ protocol: PROTOCOL, account, church, device, nonce, highest_seq, sent_at, ops })
+  const text = JSON.stringify({
+    protocol: PROTOCOL,
+    account,
+    church,
+    device,
+    nonce,
+    highest_seq,
+    sent_at,
+    ops,
+  })
   const packed = run.deps.compress ? await run.deps.compress(text) : null
   const headers = { 'content-type': 'application/json', ...(packed ? { 'content-encoding': 'gzip' } : {}) }
-  const answer = await call(run.deps, `${API}/sync/push`, device, { method: 'POST', headers, body: packed ?? text })
+  const answer = await call(run.deps, `${API}/sync/push`, device, {
+    method: 'POST',
+    headers,
+    body: packed ?? text,
+  })
   if (answer.kind === 'failed') return answer
-  const proof = proofOfReceipt(answer, nonce, ops.map((op) => op.id))
+  const proof = proofOfReceipt(
+    answer,
+    nonce,
+    ops.map((op) => op.id),
+  )
   return proof.kind === 'failed' ? proof : { ...proof, packedBytes: packed?.length ?? text.length }
 }

@@ -124,7 +124,14 @@ async function push(parts: SyncParts, pace: Pace): Promise<Failure | null> {
   const { accountId: account, deviceId } = parts.who
   const { failure } = await underLock(deps.locks, flushLock(parts.churchId, account), async () =>
     pushAll({
-      deps, store: outboxStore(() => db.dexie.backendDB(), deps), account, church: parts.churchId, deviceId, key, opened, pace,
+      deps,
+      store: outboxStore(() => db.dexie.backendDB(), deps),
+      account,
+      church: parts.churchId,
+      deviceId,
+      key,
+      opened,
+      pace,
       onReceipt: (receipt, settled) => received(parts, receipt, settled),
     }),
   )
@@ -170,7 +177,8 @@ async function showTaken(parts: SyncParts, taken: Taken): Promise<void> {
   const scope = taken.standing.cursor?.scope
   if (scope) parts.scopeIs(scope)
   const changes = changesOf(taken)
-  if (taken.written && taken.written.chunks.length > 0) parts.memory.tookChunks(taken.written.chunks, taken.standing)
+  if (taken.written && taken.written.chunks.length > 0)
+    parts.memory.tookChunks(taken.written.chunks, taken.standing)
   await parts.memory.refresh(changes)
   if (taken.offeredAgain.length > 0) await statesChanged(parts)
   const others = { ...changes, everything: taken.everything || (taken.written?.chunks.length ?? 0) > 0 }
@@ -181,7 +189,8 @@ async function showTaken(parts: SyncParts, taken: Taken): Promise<void> {
 
 /** While a first sync or a reset runs, in people. */
 function progressOf(parts: SyncParts, taken: Taken, { page }: Page, total: number): Partial<SyncStatus> {
-  if (page.rev >= page.head || (taken.standing.complete && !taken.standing.building)) return { progress: null }
+  if (page.rev >= page.head || (taken.standing.complete && !taken.standing.building))
+    return { progress: null }
   const before = parts.status.current().progress?.done ?? 0
   const done = before + (page.tables.members?.count ?? 0)
   const known = parts.status.current().progress?.total ?? 0
@@ -205,7 +214,10 @@ async function contact(parts: SyncParts, serverTime: string, sentAt: number, hea
   show(parts, { lastContactAt: serverTime })
 }
 
-export const accountKey = (parts: Pick<ChurchParts, 'who' | 'churchId'>) => ({ account: parts.who.accountId, church: parts.churchId })
+export const accountKey = (parts: Pick<ChurchParts, 'who' | 'churchId'>) => ({
+  account: parts.who.accountId,
+  church: parts.churchId,
+})
 
 export function show(parts: Pick<SyncParts, 'status'>, part: Partial<SyncStatus>): void {
   parts.status.set({ ...parts.status.current(), ...part })

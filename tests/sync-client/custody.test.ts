@@ -13,7 +13,17 @@ import { SERVICE, settle } from './people-of-grace.ts'
 import { ADA, CHURCH, newPhone, signedInAs, type Phone } from './phone.ts'
 import { newServer, refusal } from './server-double.ts'
 
-const READABLE = ['chunks', 'details', 'members', 'services', 'marks', 'headcounts', 'aliases', 'local', 'drafts'] as const
+const READABLE = [
+  'chunks',
+  'details',
+  'members',
+  'services',
+  'marks',
+  'headcounts',
+  'aliases',
+  'local',
+  'drafts',
+] as const
 
 async function readableRows(phone: Phone): Promise<number> {
   const db = churchDb(churchDbName(CHURCH, ADA), withBrowserDeps(phone.deps))
@@ -38,7 +48,9 @@ test('signing out wipes what is readable, keeps the outbox sealed, and signing i
   const presences = church.presences(SERVICE)
   await church.signOut()
   expect(await readableRows(phone)).toBe(0)
-  expect([church.people.count(), presences.current().total, church.services.current().length]).toEqual([0, 0, 0])
+  expect([church.people.count(), presences.current().total, church.services.current().length]).toEqual([
+    0, 0, 0,
+  ])
   expect(church.status.current().problem).toBe('signed-out')
   await expect(phone.resume()).rejects.toThrow(NotSignedIn)
   // Nobody else's sign-in sends or shows it.
@@ -111,7 +123,9 @@ test('thirty days without contact: what is readable goes, the outbox stays', asy
   soon.close()
   phone.clock.time += 2 * 86_400_000
   const late = await phone.resume()
-  expect([late.people.count(), late.outbox.counts.current().pending, late.status.current().complete]).toEqual([0, 1, false])
+  expect([late.people.count(), late.outbox.counts.current().pending, late.status.current().complete]).toEqual(
+    [0, 1, false],
+  )
   await late.syncNow()
   expect([server.ops.size, late.people.count()]).toEqual([1, 3])
 })
@@ -132,7 +146,7 @@ test('a wipe that was cut off is finished at the next start', async () => {
 test('what another key sealed is kept and listed as unreadable, and holds up nothing', async () => {
   const { server, phone, church } = await phoneWithAMark()
   church.close()
-  const lost = { ...signedInAs(), seal_key: Buffer.alloc(32, 99).toString('base64') }
+  const lost = { ...signedInAs(), seal_key: Buffer.alloc(32, 7).toString('base64') }
   const other = await phone.open(lost)
   expect(other.outbox.counts.current()).toMatchObject({ pending: 1, unreadable: 1 })
   expect((await other.outbox.list())[0]).toMatchObject({ unreadable: true, type: '', state: 'pending' })
@@ -171,7 +185,9 @@ test('a tab that does not know yet that somebody signed out can write nothing re
   const { phone, ada, church } = await phoneWithAMark()
   const tab = await phone.resume()
   await church.signOut()
-  await expect(tab.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })).rejects.toMatchObject({ code: 'SIGNED_OUT' })
+  await expect(tab.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })).rejects.toMatchObject({
+    code: 'SIGNED_OUT',
+  })
   await tab.syncNow()
   expect(await readableRows(phone)).toBe(0)
   expect(tab.people.count()).toBe(0)

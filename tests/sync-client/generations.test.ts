@@ -4,7 +4,8 @@ import { person, SERVICE, service, settle } from './people-of-grace.ts'
 import { newPhone, signedInAs } from './phone.ts'
 import { newServer } from './server-double.ts'
 
-const many = (count: number) => Array.from({ length: count }, (_, i) => person(`Person${String(i).padStart(5, '0')}`, 'Eze'))
+const many = (count: number) =>
+  Array.from({ length: count }, (_, i) => person(`Person${String(i).padStart(5, '0')}`, 'Eze'))
 
 test('the first sync shows names as they come, with progress that moves', async () => {
   const server = newServer()
@@ -48,7 +49,9 @@ test('a page that is not whole changes nothing', async () => {
   settle(server)
   const church = await newPhone(server).open()
   server.breakPull = async (answer) => {
-    const envelope = (await (await answer()).json()) as { data: { tables: { members: { first_name: string[] } } } }
+    const envelope = (await (await answer()).json()) as {
+      data: { tables: { members: { first_name: string[] } } }
+    }
     envelope.data.tables.members.first_name.pop()
     return new Response(JSON.stringify(envelope))
   }
@@ -61,7 +64,8 @@ test("another account's page is not taken", async () => {
   const server = newServer()
   settle(server)
   const church = await newPhone(server).open()
-  server.breakPull = async (answer) => new Response((await (await answer()).text()).replace(church.account.id, newId()))
+  server.breakPull = async (answer) =>
+    new Response((await (await answer()).text()).replace(church.account.id, newId()))
   await church.syncNow()
   expect(church.status.current().problem).toBe('other-account')
   expect(church.people.count()).toBe(0)
@@ -88,14 +92,22 @@ test('a new scope builds a generation beside the old one, and the outbox stays',
   }
   await church.syncNow()
   // Half of the new one is here; what people see is still the whole old one.
-  expect([church.people.count(), church.scope, church.outbox.counts.current().pending]).toEqual([5000, 'members', 1])
+  expect([church.people.count(), church.scope, church.outbox.counts.current().pending]).toEqual([
+    5000,
+    'members',
+    1,
+  ])
   church.close()
   server.breakPull = null
   const again = await phone.resume()
   const after = again.presences(SERVICE)
   expect(again.people.count()).toBe(5000)
   await again.syncNow()
-  expect([again.people.count(), again.scope, again.outbox.counts.current().pending]).toEqual([4999, 'door', 1])
+  expect([again.people.count(), again.scope, again.outbox.counts.current().pending]).toEqual([
+    4999,
+    'door',
+    1,
+  ])
   expect(after.current()).toMatchObject({ total: 1, saved: 1 })
   expect(presences.current().total).toBe(1)
 })
@@ -148,26 +160,52 @@ test('changed people come as an overlay, many as chunks, the later wins, and the
   const people = many(2500)
   server.put('members', people)
   const phone = newPhone(server)
-  const surroundings = { visible: () => false, onWake: () => () => undefined, askForBackgroundSync: () => undefined, askToKeep: () => undefined }
+  const surroundings = {
+    visible: () => false,
+    onWake: () => () => undefined,
+    askForBackgroundSync: () => undefined,
+    askToKeep: () => undefined,
+  }
   const church = await phone.open(signedInAs(), { surroundings })
   await church.syncNow()
   const [first, second, third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
-  server.put('members', [{ ...first, first_name: 'Once' }, { id: second.id, deleted_at: '2026-05-03T00:00:00.000Z' }])
+  server.put('members', [
+    { ...first, first_name: 'Once' },
+    { id: second.id, deleted_at: '2026-05-03T00:00:00.000Z' },
+  ])
   await church.syncNow()
-  expect([church.people.get(first.id)?.first_name, church.people.get(second.id), church.people.count()]).toEqual(['Once', undefined, 2499])
-  server.put('members', people.slice(0, 400).filter(({ id }) => id !== second.id).map((row) => ({ ...row, first_name: 'Twice' })))
+  expect([
+    church.people.get(first.id)?.first_name,
+    church.people.get(second.id),
+    church.people.count(),
+  ]).toEqual(['Once', undefined, 2499])
+  server.put(
+    'members',
+    people
+      .slice(0, 400)
+      .filter(({ id }) => id !== second.id)
+      .map((row) => ({ ...row, first_name: 'Twice' })),
+  )
   await church.syncNow()
   expect(church.people.get(first.id)?.first_name).toBe('Twice')
   for (let from = 400; from < 2000; from += 200) {
-    server.put('members', people.slice(from, from + 200).map((row) => ({ ...row, occupation: 'Trader', last_name: 'Bello' })))
+    server.put(
+      'members',
+      people.slice(from, from + 200).map((row) => ({ ...row, occupation: 'Trader', last_name: 'Bello' })),
+    )
     await church.syncNow()
   }
   phone.pass(10_000)
-  await expect.poll(() => church.people.details(people[500]!.id)).toMatchObject({ occupation: 'Trader', last_name: 'Bello' })
+  await expect
+    .poll(() => church.people.details(people[500]!.id))
+    .toMatchObject({ occupation: 'Trader', last_name: 'Bello' })
   church.close()
   const again = await phone.resume()
   expect(again.people.count()).toBe(2499)
   expect(again.people.get(third.id)?.first_name).toBe('Twice')
   expect(again.people.get(second.id)).toBeUndefined()
-  expect(await again.people.details(people[500]!.id)).toMatchObject({ occupation: 'Trader', last_name: 'Bello' })
+  expect(await again.people.details(people[500]!.id)).toMatchObject({
+    occupation: 'Trader',
+    last_name: 'Bello',
+  })
 })

@@ -32,12 +32,22 @@ test('what was refused rolls back, says why, and can be mended or thrown away', 
   const presences = church.presences(SERVICE)
   const refused = await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
   const other = await church.mutate('mark-person', { service_id: SERVICE, person_id: bola.id })
-  server.judge = (op) => ({ status: 'rejected', code: 'NOT_KNOWN', message: `Ada is not known (${op.type}).`, mendable: true })
+  server.judge = (op) => ({
+    status: 'rejected',
+    code: 'NOT_KNOWN',
+    message: `Ada is not known (${op.type}).`,
+    mendable: true,
+  })
   await church.syncNow()
   expect(presences.current().total).toBe(0)
   expect(church.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 2 })
   expect((await church.outbox.list())[0]).toMatchObject({
-    id: refused.opId, state: 'rejected', code: 'NOT_KNOWN', message: 'Ada is not known (mark-person).', mendable: true, type: 'mark-person',
+    id: refused.opId,
+    state: 'rejected',
+    code: 'NOT_KNOWN',
+    message: 'Ada is not known (mark-person).',
+    mendable: true,
+    type: 'mark-person',
   })
 
   server.judge = () => null
@@ -89,10 +99,21 @@ test('a mark and its undo elsewhere meet: removed is removed, a later mark stand
   await church.syncNow()
   const presences = church.presences(SERVICE)
   const theirs = newId()
-  const mark = { id: theirs, service_id: SERVICE, person_id: ada.id, arrived_at: '2026-05-03T08:00:00.000Z', first_timer: false, removed_by: null }
+  const mark = {
+    id: theirs,
+    service_id: SERVICE,
+    person_id: ada.id,
+    arrived_at: '2026-05-03T08:00:00.000Z',
+    first_timer: false,
+    removed_by: null,
+  }
   server.put('marks', [mark])
   await church.syncNow()
-  expect(presences.current().present.get(ada.id)).toMatchObject({ state: 'received', here: false, arrivedAt: mark.arrived_at })
+  expect(presences.current().present.get(ada.id)).toMatchObject({
+    state: 'received',
+    here: false,
+    arrivedAt: mark.arrived_at,
+  })
   await church.mutate('unmark-person', { service_id: SERVICE, person_id: ada.id, mark_ids: [theirs] })
   expect(presences.current().total).toBe(0)
   const own = await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
@@ -149,7 +170,17 @@ test('marks older than sixty days go', async () => {
   const { ada } = settle(server)
   const old = newId()
   server.put('services', [service(old, '2026-02-01')])
-  server.put('marks', [old, SERVICE].map((id) => ({ id: newId(), service_id: id, person_id: ada.id, arrived_at: '2026-02-01T08:00:00.000Z', first_timer: false, removed_by: null })))
+  server.put(
+    'marks',
+    [old, SERVICE].map((id) => ({
+      id: newId(),
+      service_id: id,
+      person_id: ada.id,
+      arrived_at: '2026-02-01T08:00:00.000Z',
+      first_timer: false,
+      removed_by: null,
+    })),
+  )
   const phone = newPhone(server)
   const church = await phone.open(undefined, quiet)
   await church.syncNow()
@@ -161,7 +192,12 @@ test('marks older than sixty days go', async () => {
 
 /** Surroundings in which nothing is seen, so that only what is planned at opening runs. */
 const quiet = {
-  surroundings: { visible: () => false, onWake: () => () => undefined, askForBackgroundSync: () => undefined, askToKeep: () => undefined },
+  surroundings: {
+    visible: () => false,
+    onWake: () => () => undefined,
+    askForBackgroundSync: () => undefined,
+    askToKeep: () => undefined,
+  },
 }
 const outboxSize = (phone: ReturnType<typeof newPhone>) => rowsIn(phone, 'outbox')
 

@@ -5,11 +5,24 @@ import type { ServerDouble } from './server-double.ts'
 export const SERVICE = newId()
 
 export const person = (first_name: string, last_name: string, more: Record<string, unknown> = {}) => ({
-  id: newId(), first_name, last_name, phone_number: null, gender: null, first_timer: false, created_at: '2026-01-01T00:00:00.000Z', seen: 0, deleted_at: null, ...more,
+  id: newId(),
+  first_name,
+  last_name,
+  phone_number: null,
+  gender: null,
+  first_timer: false,
+  created_at: '2026-01-01T00:00:00.000Z',
+  seen: 0,
+  deleted_at: null,
+  ...more,
 })
 
 export const service = (id = SERVICE, date = '2026-05-03') => ({
-  id, name: 'Sunday service', date_of_service: date, created_at: '2026-05-01T00:00:00.000Z', deleted_at: null,
+  id,
+  name: 'Sunday service',
+  date_of_service: date,
+  created_at: '2026-05-01T00:00:00.000Z',
+  deleted_at: null,
 })
 
 /** Three people and today's service. */

@@ -15,17 +15,24 @@ import { person, settle } from './people-of-grace.ts'
 type Known = ReturnType<typeof person>
 
 function door(people: Known[], aliases = new Map<string, string>()) {
-  const all = directory((id) => aliases.get(id) ?? id, async () => undefined)
+  const all = directory(
+    (id) => aliases.get(id) ?? id,
+    async () => undefined,
+  )
   all.clear()
-  all.change(new Map(people.map((one) => [one.id, one as never])), people.map((one) => one.id))
+  all.change(
+    new Map(people.map((one) => [one.id, one as never])),
+    people.map((one) => one.id),
+  )
   return all
 }
 
-const names = (hits: { person: { first_name: string; last_name: string } }[]) => hits.map(({ person: one }) => `${one.first_name} ${one.last_name}`)
+const names = (hits: { person: { first_name: string; last_name: string } }[]) =>
+  hits.map(({ person: one }) => `${one.first_name} ${one.last_name}`)
 
 const ada = person('Àdá', 'Obi', { phone_number: '+2348035550101' })
 const olu = person('Olúwaṣeun', 'Ọbáfẹ́mi', { phone_number: '+2347061234567' })
-const neil = person("Chidi", 'O’Neil-Eze', { phone_number: '+2348099990101' })
+const neil = person('Chidi', 'O’Neil-Eze', { phone_number: '+2348099990101' })
 const hall = [ada, olu, neil]
 
 test.each([
@@ -55,7 +62,13 @@ test('at the door four digits are known: the end finds, and a whole number by it
 })
 
 test('who usually comes stands first, the latest services weighing most, then the name', () => {
-  const people = [person('Zoe', 'A', { seen: 0b000001 }), person('Ben', 'A', { seen: 0b100000 }), person('Abe', 'A'), person('Eve', 'A', { seen: 0b111111 }), person('Aba', 'A')]
+  const people = [
+    person('Zoe', 'A', { seen: 0b000001 }),
+    person('Ben', 'A', { seen: 0b100000 }),
+    person('Abe', 'A'),
+    person('Eve', 'A', { seen: 0b111111 }),
+    person('Aba', 'A'),
+  ]
   expect(names(door(people).search(''))).toEqual(['Eve A', 'Zoe A', 'Ben A', 'Aba A', 'Abe A'])
   expect(seenScore(0b000001)).toBeGreaterThan(seenScore(0b000010))
 })
@@ -70,7 +83,9 @@ test('who is marked already sinks, and a limit counts from the top', () => {
 })
 
 test('typing on finds the same as typing at once, whatever the limit was before', () => {
-  const people = Array.from({ length: 500 }, (_, i) => person(['Ada', 'Adaeze', 'Bola', 'Ladan'][i % 4]!, `Obi${i}`, { seen: i % 64 }))
+  const people = Array.from({ length: 500 }, (_, i) =>
+    person(['Ada', 'Adaeze', 'Bola', 'Ladan'][i % 4]!, `Obi${i}`, { seen: i % 64 }),
+  )
   const all = door(people)
   for (const limit of [1, 3, 50, Infinity]) {
     for (const typed of ['a', 'ad', 'ada', 'adae', 'adae o', 'adae obi1', 'ad', 'la', 'bola 1']) {
@@ -87,7 +102,13 @@ test('one change keeps order and search right without sorting everybody', () => 
   const version = all.version.current()
   const changed = { ...people[10]!, first_name: 'Aaron' }
   const added = person('Zzz', 'Last')
-  all.change(new Map([[changed.id, changed as never], [added.id, added as never]]), [changed.id, added.id, people[11]!.id])
+  all.change(
+    new Map([
+      [changed.id, changed as never],
+      [added.id, added as never],
+    ]),
+    [changed.id, added.id, people[11]!.id],
+  )
   const fresh = door([changed, added, ...people.filter((_, i) => i !== 10 && i !== 11)])
   expect(all.version.current()).not.toBe(version)
   expect(names(all.search(''))).toEqual(names(fresh.search('')))
@@ -97,7 +118,8 @@ test('one change keeps order and search right without sorting everybody', () => 
 
 test('the letters that matched are marked in the name as it is shown', () => {
   const shown = 'Olúwaṣeun Ọbáfẹ́mi'
-  const marked = (name: string, ...words: string[]) => matchedRanges(name, words).map(([from, to]) => name.slice(from, to))
+  const marked = (name: string, ...words: string[]) =>
+    matchedRanges(name, words).map(([from, to]) => name.slice(from, to))
   expect(marked(shown, 'seun', 'oba')).toEqual(['ṣeun', 'Ọbá'])
   expect(marked('Àdá Ada', 'ada')).toEqual(['Àdá'])
   expect(marked('Chidi O’Neil-Eze', 'oneil')).toEqual(['O’Neil'])
@@ -107,18 +129,35 @@ test('the letters that matched are marked in the name as it is shown', () => {
 
 test('50,000 people: chunks open, a key is answered and a change is taken in well within a frame budget', () => {
   const first = ['Ada', 'Bola', 'Chidi', 'Ngozi', 'Tunde', 'Olúwaṣeun', 'Emeka', 'Fatima']
-  const rows = Array.from({ length: 50_000 }, (_, i) => person(first[i % 8]!, `Name${(i * 7919) % 50_000}`, { phone_number: `+23480${String(10_000_000 + i)}`, seen: (i * 31) % 64 }))
-  const columns = { count: rows.length, ...Object.fromEntries(Object.keys(rows[0]!).map((field) => [field, rows.map((row) => row[field as keyof Known])])) }
+  const rows = Array.from({ length: 50_000 }, (_, i) =>
+    person(first[i % 8]!, `Name${(i * 7919) % 50_000}`, {
+      phone_number: `+23480${String(10_000_000 + i)}`,
+      seen: (i * 31) % 64,
+    }),
+  )
+  const columns = {
+    count: rows.length,
+    ...Object.fromEntries(
+      Object.keys(rows[0]!).map((field) => [field, rows.map((row) => row[field as keyof Known])]),
+    ),
+  }
   const chunks = chunksOf(columns as never, 1, 1).map((pair) => pair.chunk)
-  const all = directory((id) => id, async () => undefined)
+  const all = directory(
+    (id) => id,
+    async () => undefined,
+  )
   const opening = timed(() => {
     all.clear()
     for (const chunk of chunks) all.takeChunk(chunk)
     all.taken()
     all.search('', { limit: 60 })
   })
-  const typing = ['t', 'tu', 'tun', 'tund', 'tunde', 'tunde n', 'name499', '0801', 'zzz'].map((typed) => timed(() => all.search(typed, { limit: 60 })))
-  const changing = timed(() => all.change(new Map([[rows[5]!.id, { ...rows[5]!, first_name: 'Aaa' } as never]]), [rows[5]!.id]))
+  const typing = ['t', 'tu', 'tun', 'tund', 'tunde', 'tunde n', 'name499', '0801', 'zzz'].map((typed) =>
+    timed(() => all.search(typed, { limit: 60 })),
+  )
+  const changing = timed(() =>
+    all.change(new Map([[rows[5]!.id, { ...rows[5]!, first_name: 'Aaa' } as never]]), [rows[5]!.id]),
+  )
   expect(all.count()).toBe(50_000)
   expect(opening).toBeLessThan(1000)
   expect(Math.max(...typing)).toBeLessThan(100)
@@ -163,11 +202,14 @@ test('a phone a day off marks by the corrected clock once it has heard the serve
   expect(church.today()).toBe('2026-05-04')
   await church.syncNow()
   expect([church.today(), church.now()]).toEqual(['2026-05-03', new Date(now).toISOString()])
-  const presences = church.presences((church.services.current()[0])!.id)
+  const presences = church.presences(church.services.current()[0]!.id)
   await church.mutate('mark-person', { service_id: church.services.current()[0]!.id, person_id: member.id })
   expect(presences.current().present.get(member.id)?.arrivedAt).toBe(new Date(now).toISOString())
   await church.syncNow()
-  expect(server.pushes[0]?.ops[0]).toMatchObject({ captured_at: new Date(now + 86_400_000).toISOString(), clock_offset: -86_400_000 })
+  expect(server.pushes[0]?.ops[0]).toMatchObject({
+    captured_at: new Date(now + 86_400_000).toISOString(),
+    clock_offset: -86_400_000,
+  })
 })
 
 test('the next look is jittered, and further off with each failure, up to some minutes', () => {
@@ -178,10 +220,20 @@ test('the next look is jittered, and further off with each failure, up to some m
 })
 
 test('what browsers throw is told apart: full, lost, and what is no storage trouble', () => {
-  const aborted = Object.assign(new Error('aborted'), { name: 'AbortError', inner: new DOMException('no room', 'QuotaExceededError') })
+  const aborted = Object.assign(new Error('aborted'), {
+    name: 'AbortError',
+    inner: new DOMException('no room', 'QuotaExceededError'),
+  })
   expect(storageErrorOf(aborted)).toMatchObject({ reason: 'full' })
   expect(storageErrorOf(new DOMException('aborted', 'AbortError'))).toMatchObject({ reason: 'lost' })
-  expect(storageErrorOf(new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError'))).toMatchObject({ reason: 'lost' })
+  expect(
+    storageErrorOf(
+      new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        'UnknownError',
+      ),
+    ),
+  ).toMatchObject({ reason: 'lost' })
   const other = new TypeError('x is not a function')
   expect(storageErrorOf(other)).toBe(other)
 })

@@ -10,7 +10,10 @@ import type { ServerDouble } from './server-double.ts'
 export const CHURCH = newId()
 export const ADA = newId()
 
-export const signedInAs = (account = ADA, features: FeatureName[] = ['attendanceAccess', 'membersAccess']): SignedIn => ({
+export const signedInAs = (
+  account = ADA,
+  features: FeatureName[] = ['attendanceAccess', 'membersAccess'],
+): SignedIn => ({
   account: { id: account, first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com' },
   church: { id: CHURCH, name: 'Grace', reference: 'grace', time_zone: 'Africa/Lagos' },
   features,

@@ -7,26 +7,64 @@ import { json, newServer, refusal, type ServerDouble } from './server-double.ts'
 type Answering = NonNullable<ServerDouble['breakPush']>
 type Envelope = { success: boolean; data: { nonce: string; protocol: string; results: unknown[] } }
 
-const changed = (change: (envelope: Envelope) => unknown): Answering => async (answer) => {
-  const envelope = (await (await answer()).json()) as Envelope
-  change(envelope)
-  return json(envelope)
-}
+const changed =
+  (change: (envelope: Envelope) => unknown): Answering =>
+  async (answer) => {
+    const envelope = (await (await answer()).json()) as Envelope
+    change(envelope)
+    return json(envelope)
+  }
 
 /** The server may well have taken the ops in all of these: the phone must not believe it. */
 const failures: Record<string, { answers: Answering; problem: string }> = {
-  "a portal's page": { answers: async () => new Response('<h1>Welcome to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }), problem: 'server-trouble' },
-  "a portal's JSON": { answers: async () => json({ success: true, data: { login: 'please' } }), problem: 'server-trouble' },
-  'a redirect that the browser follows': { answers: async (answer) => redirected(await answer()), problem: 'server-trouble' },
-  'a redirect that the browser refuses': { answers: async () => Promise.reject(new TypeError('Failed to fetch')), problem: 'no-network' },
+  "a portal's page": {
+    answers: async () =>
+      new Response('<h1>Welcome to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
+    problem: 'server-trouble',
+  },
+  "a portal's JSON": {
+    answers: async () => json({ success: true, data: { login: 'please' } }),
+    problem: 'server-trouble',
+  },
+  'a redirect that the browser follows': {
+    answers: async (answer) => redirected(await answer()),
+    problem: 'server-trouble',
+  },
+  'a redirect that the browser refuses': {
+    answers: async () => Promise.reject(new TypeError('Failed to fetch')),
+    problem: 'no-network',
+  },
   'an opaque answer': { answers: async () => opaque(), problem: 'server-trouble' },
-  'half an answer': { answers: async (answer) => new Response((await (await answer()).text()).slice(0, -20)), problem: 'server-trouble' },
-  "another batch's nonce": { answers: changed((envelope) => (envelope.data.nonce = 'another-nonce')), problem: 'server-trouble' },
-  'another protocol': { answers: changed((envelope) => (envelope.data.protocol = 'other/1')), problem: 'server-trouble' },
-  'a later protocol': { answers: changed((envelope) => (envelope.data.protocol = 'narthex-sync/2')), problem: 'update-needed' },
-  'a result too few': { answers: changed((envelope) => envelope.data.results.pop()), problem: 'server-trouble' },
-  'a result twice and one missing': { answers: changed((envelope) => (envelope.data.results[1] = envelope.data.results[0])), problem: 'server-trouble' },
-  'a status nobody knows': { answers: changed((envelope) => (envelope.data.results[0] = { ...(envelope.data.results[0] as object), status: 'fine' })), problem: 'server-trouble' },
+  'half an answer': {
+    answers: async (answer) => new Response((await (await answer()).text()).slice(0, -20)),
+    problem: 'server-trouble',
+  },
+  "another batch's nonce": {
+    answers: changed((envelope) => (envelope.data.nonce = 'another-nonce')),
+    problem: 'server-trouble',
+  },
+  'another protocol': {
+    answers: changed((envelope) => (envelope.data.protocol = 'other/1')),
+    problem: 'server-trouble',
+  },
+  'a later protocol': {
+    answers: changed((envelope) => (envelope.data.protocol = 'narthex-sync/2')),
+    problem: 'update-needed',
+  },
+  'a result too few': {
+    answers: changed((envelope) => envelope.data.results.pop()),
+    problem: 'server-trouble',
+  },
+  'a result twice and one missing': {
+    answers: changed((envelope) => (envelope.data.results[1] = envelope.data.results[0])),
+    problem: 'server-trouble',
+  },
+  'a status nobody knows': {
+    answers: changed(
+      (envelope) => (envelope.data.results[0] = { ...(envelope.data.results[0] as object), status: 'fine' }),
+    ),
+    problem: 'server-trouble',
+  },
   'success: false': { answers: changed((envelope) => (envelope.success = false)), problem: 'server-trouble' },
   401: { answers: async () => refusal(401, 'SIGNED_OUT'), problem: 'signed-out' },
   "a portal's 401": { answers: async () => new Response('no', { status: 401 }), problem: 'server-trouble' },
@@ -35,13 +73,27 @@ const failures: Record<string, { answers: Answering; problem: string }> = {
   426: { answers: async () => refusal(426, 'UPDATE_NEEDED'), problem: 'update-needed' },
   429: { answers: async () => refusal(429, 'TOO_MANY', { 'retry-after': '120' }), problem: 'server-trouble' },
   500: { answers: async () => refusal(500, 'BROKEN'), problem: 'server-trouble' },
-  'a 502 page': { answers: async () => new Response('Bad gateway', { status: 502 }), problem: 'server-trouble' },
-  503: { answers: async () => refusal(503, 'UNAVAILABLE', { 'retry-after': '5' }), problem: 'server-trouble' },
-  'no network': { answers: async () => Promise.reject(new TypeError('Failed to fetch')), problem: 'no-network' },
+  'a 502 page': {
+    answers: async () => new Response('Bad gateway', { status: 502 }),
+    problem: 'server-trouble',
+  },
+  503: {
+    answers: async () => refusal(503, 'UNAVAILABLE', { 'retry-after': '5' }),
+    problem: 'server-trouble',
+  },
+  'no network': {
+    answers: async () => Promise.reject(new TypeError('Failed to fetch')),
+    problem: 'no-network',
+  },
 }
 
 const redirected = (response: Response) => Object.defineProperty(response, 'redirected', { value: true })
-const opaque = () => Object.defineProperties(new Response(null), { type: { value: 'opaque' }, status: { value: 0 }, ok: { value: false } })
+const opaque = () =>
+  Object.defineProperties(new Response(null), {
+    type: { value: 'opaque' },
+    status: { value: 0 },
+    ok: { value: false },
+  })
 
 test.each(Object.entries(failures))('%s is no proof of receipt', async (_, { answers }) => {
   const server = newServer()
@@ -113,7 +165,8 @@ test('one op that is refused for its size does not hold up the others', async ()
   const church = await newPhone(server).open()
   const first = await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
   await church.mutate('count-heads', { service_id: SERVICE, men: 2 })
-  server.breakPush = async (answer, body) => (body.ops.some((op) => op.id === first.opId) ? refusal(413, 'TOO_LARGE') : answer())
+  server.breakPush = async (answer, body) =>
+    body.ops.some((op) => op.id === first.opId) ? refusal(413, 'TOO_LARGE') : answer()
   await church.syncNow()
   expect((await church.outbox.list()).map((entry) => entry.id)).toEqual([first.opId])
 })
@@ -158,7 +211,8 @@ test('two flushers at once do no harm', async () => {
   const phone = newPhone(server)
   const page = await phone.open()
   await page.syncNow()
-  for (const { id } of [ada, bola, chidi]) await page.mutate('mark-person', { service_id: SERVICE, person_id: id })
+  for (const { id } of [ada, bola, chidi])
+    await page.mutate('mark-person', { service_id: SERVICE, person_id: id })
   const other = await phone.resume()
   await Promise.all([page.syncNow(), other.syncNow(), page.syncNow()])
   await page.syncNow()
@@ -199,6 +253,11 @@ test('every request says who, where and how many ops there are', async () => {
   }
   await church.syncNow()
   expect(headers).toMatchObject({ 'x-narthex-client': 'app', 'x-narthex-device': church.deviceId })
-  expect(server.pushes[0]).toMatchObject({ account: church.account.id, church: church.church.id, device: church.deviceId, highest_seq: 1 })
+  expect(server.pushes[0]).toMatchObject({
+    account: church.account.id,
+    church: church.church.id,
+    device: church.deviceId,
+    highest_seq: 1,
+  })
   expect(server.pulls.at(-1)?.get('highest_seq')).toBe('1')
 })

@@ -25,7 +25,9 @@ export type ServerDouble = {
   /** What to say of an op instead of applying it. */
   judge: (op: WireOp) => Partial<OpResult> | null
   /** Answers instead of the server, for pushes and for pulls. */
-  breakPush: ((answer: () => Promise<Response>, body: PushBody, init: RequestInit) => Promise<Response>) | null
+  breakPush:
+    | ((answer: () => Promise<Response>, body: PushBody, init: RequestInit) => Promise<Response>)
+    | null
   breakPull: ((answer: () => Promise<Response>) => Promise<Response>) | null
   put(table: string, rows: Record<string, unknown>[]): void
   pageLimit: number
@@ -39,8 +41,18 @@ export const refusal = (status: number, code: string, headers: Record<string, st
 
 export function newServer(now: () => number = () => Date.UTC(2026, 4, 3, 9)): ServerDouble {
   const server: ServerDouble = {
-    pushes: [], pulls: [], ops: new Map(), tables: new Map(), epoch: newId(), rev: 0, scope: 'members', now,
-    judge: () => null, breakPush: null, breakPull: null, pageLimit: Infinity,
+    pushes: [],
+    pulls: [],
+    ops: new Map(),
+    tables: new Map(),
+    epoch: newId(),
+    rev: 0,
+    scope: 'members',
+    now,
+    judge: () => null,
+    breakPush: null,
+    breakPull: null,
+    pageLimit: Infinity,
     put(table, rows) {
       const held = server.tables.get(table) ?? new Map<string, Row>()
       server.tables.set(table, held)
@@ -74,7 +86,13 @@ function takeOps(server: ServerDouble, body: PushBody) {
     server.ops.set(op.id, op)
     return { id: op.id, status: 'applied', rev: server.rev }
   })
-  return { protocol: PROTOCOL, nonce: body.nonce, epoch: server.epoch, server_time: new Date(server.now()).toISOString(), results }
+  return {
+    protocol: PROTOCOL,
+    nonce: body.nonce,
+    epoch: server.epoch,
+    server_time: new Date(server.now()).toISOString(),
+    results,
+  }
 }
 
 /** Enough for what these tests do: marks, and people captured at a service. */
@@ -82,22 +100,49 @@ function apply(server: ServerDouble, op: WireOp): void {
   const { args } = op
   const person = String(args.person_id ?? args.id)
   if (op.type === 'mark-person' || op.type === 'capture-first-timer') {
-    if (op.type === 'capture-first-timer') server.put('members', [{ id: person, first_name: args.first_name, last_name: args.last_name }])
-    server.put('marks', [{ id: op.id, service_id: args.service_id, person_id: person, arrived_at: op.captured_at, first_timer: false, removed_by: null }])
+    if (op.type === 'capture-first-timer')
+      server.put('members', [{ id: person, first_name: args.first_name, last_name: args.last_name }])
+    server.put('marks', [
+      {
+        id: op.id,
+        service_id: args.service_id,
+        person_id: person,
+        arrived_at: op.captured_at,
+        first_timer: false,
+        removed_by: null,
+      },
+    ])
   } else server.rev += 1
 }
 
 function pageFor(server: ServerDouble, query: URLSearchParams): PullAnswer {
   const rev = Number(query.get('rev'))
-  const reset = rev === 0 || query.get('epoch') !== server.epoch || query.get('scope') !== server.scope || rev > server.rev
+  const reset =
+    rev === 0 ||
+    query.get('epoch') !== server.epoch ||
+    query.get('scope') !== server.scope ||
+    rev > server.rev
   const from = reset ? 0 : rev
   const limit = Math.min(Number(query.get('limit')), server.pageLimit)
-  const rows = [...server.tables].flatMap(([table, held]) => [...held.values()].map((row) => ({ table, row })))
-  const page = rows.filter(({ row }) => row.rev > from).sort((a, b) => a.row.rev - b.row.rev).slice(0, limit)
+  const rows = [...server.tables].flatMap(([table, held]) =>
+    [...held.values()].map((row) => ({ table, row })),
+  )
+  const page = rows
+    .filter(({ row }) => row.rev > from)
+    .sort((a, b) => a.row.rev - b.row.rev)
+    .slice(0, limit)
   const to = page.length === limit ? (page.at(-1)?.row.rev ?? server.rev) : server.rev
   return {
-    protocol: PROTOCOL, account: query.get('account') ?? '', church: query.get('church') ?? '', epoch: server.epoch, scope: server.scope,
-    reset, rev: to, head: server.rev, people: server.tables.get('members')?.size ?? 0, server_time: new Date(server.now()).toISOString(),
+    protocol: PROTOCOL,
+    account: query.get('account') ?? '',
+    church: query.get('church') ?? '',
+    epoch: server.epoch,
+    scope: server.scope,
+    reset,
+    rev: to,
+    head: server.rev,
+    people: server.tables.get('members')?.size ?? 0,
+    server_time: new Date(server.now()).toISOString(),
     tables: tablesOf(page),
   }
 }
@@ -107,7 +152,10 @@ function tablesOf(page: { table: string; row: Row }[]): Record<string, Columns> 
   for (const table of new Set(page.map((entry) => entry.table))) {
     const rows = page.filter((entry) => entry.table === table).map((entry) => entry.row)
     const fields = [...new Set(rows.flatMap(Object.keys))]
-    tables[table] = { count: rows.length, ...Object.fromEntries(fields.map((field) => [field, rows.map((row) => row[field] ?? null)])) }
+    tables[table] = {
+      count: rows.length,
+      ...Object.fromEntries(fields.map((field) => [field, rows.map((row) => row[field] ?? null)])),
+    }
   }
   return tables
 }

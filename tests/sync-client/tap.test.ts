@@ -18,7 +18,11 @@ test('a mark is saved here at once, received by church after the push, and stand
   const presences = church.presences(SERVICE)
   const { opId } = await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
   expect(presences.current()).toMatchObject({ total: 1, saved: 1, received: 0, atThisDoor: 1 })
-  expect(presences.current().present.get(ada.id)).toMatchObject({ state: 'saved', here: true, markIds: [opId] })
+  expect(presences.current().present.get(ada.id)).toMatchObject({
+    state: 'saved',
+    here: true,
+    markIds: [opId],
+  })
   church.close()
 
   const again = await phone.resume()
@@ -35,7 +39,9 @@ test('a mark is saved here at once, received by church after the push, and stand
 test('what does not fit is refused before anything is written', async () => {
   const phone = newPhone(newServer())
   const church = await phone.open()
-  await expect(church.mutate('mark-person', { service_id: 'x', person_id: 'y' })).rejects.toMatchObject({ code: 'INVALID' })
+  await expect(church.mutate('mark-person', { service_id: 'x', person_id: 'y' })).rejects.toMatchObject({
+    code: 'INVALID',
+  })
   expect(church.outbox.counts.current().pending).toBe(0)
 })
 
@@ -47,7 +53,9 @@ test('a full phone says so, and nothing has changed', async () => {
   await church.syncNow()
   const presences = church.presences(SERVICE)
   const full = failNextPut('QuotaExceededError')
-  await expect(church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })).rejects.toEqual(new StorageError('full'))
+  await expect(church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })).rejects.toEqual(
+    new StorageError('full'),
+  )
   full.stop()
   expect(presences.current().total).toBe(0)
   expect(church.outbox.counts.current().pending).toBe(0)
@@ -60,12 +68,18 @@ test('a lost connection to the database is opened again, once', async () => {
   const { ada } = settle(server)
   const church = await newPhone(server).open()
   await church.syncNow()
-  const lost = failNextPut('UnknownError', 'Connection to Indexed Database server lost. Refresh the page to try again', 1)
+  const lost = failNextPut(
+    'UnknownError',
+    'Connection to Indexed Database server lost. Refresh the page to try again',
+    1,
+  )
   await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
   lost.stop()
   expect(church.outbox.counts.current().pending).toBe(1)
   const broken = failNextPut('UnknownError', 'Connection to Indexed Database server lost', Infinity)
-  await expect(church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })).rejects.toEqual(new StorageError('lost'))
+  await expect(church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })).rejects.toEqual(
+    new StorageError('lost'),
+  )
   broken.stop()
 })
 
@@ -88,7 +102,12 @@ test('who marks somebody just captured says that it needs the capture first', as
   const church = await phone.open()
   await church.syncNow()
   const id = crypto.randomUUID()
-  const { opId } = await church.mutate('capture-first-timer', { id, service_id: SERVICE, first_name: 'Ngozi', last_name: 'Ibe' })
+  const { opId } = await church.mutate('capture-first-timer', {
+    id,
+    service_id: SERVICE,
+    first_name: 'Ngozi',
+    last_name: 'Ibe',
+  })
   await church.mutate('unmark-person', { service_id: SERVICE, person_id: id, mark_ids: [opId] })
   expect(church.people.get(id)).toMatchObject({ first_name: 'Ngozi', first_timer: true })
   await church.syncNow()
@@ -98,7 +117,12 @@ test('who marks somebody just captured says that it needs the capture first', as
 test('no name stands readable in the outbox', async () => {
   const phone = newPhone(newServer())
   const church = await phone.open()
-  await church.mutate('capture-first-timer', { id: crypto.randomUUID(), service_id: null, first_name: 'Oluwaseun', last_name: 'Bakare' })
+  await church.mutate('capture-first-timer', {
+    id: crypto.randomUUID(),
+    service_id: null,
+    first_name: 'Oluwaseun',
+    last_name: 'Bakare',
+  })
   await church.signOut()
   expect(await everythingIn(phone)).not.toMatch(/Oluwaseun|Bakare/)
   expect(await everythingIn(phone)).toMatch(/"state":"pending"/)
@@ -110,7 +134,9 @@ async function everythingIn(phone: ReturnType<typeof newPhone>): Promise<string>
   const rows = await Promise.all(db.dexie.tables.map((table) => table.toArray()))
   db.dexie.close()
   return JSON.stringify(rows.flat(), (_, value: unknown) =>
-    value instanceof ArrayBuffer || value instanceof Uint8Array ? Buffer.from(value as Uint8Array).toString('latin1') : value,
+    value instanceof ArrayBuffer || value instanceof Uint8Array
+      ? Buffer.from(value as Uint8Array).toString('latin1')
+      : value,
   )
 }
 

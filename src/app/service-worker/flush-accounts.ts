@@ -31,14 +31,21 @@ async function whoIsHere(deps: Deps): Promise<{ deviceId: string; accounts: Acco
   try {
     const tx = database.transaction(['accounts', 'settings'])
     const rows = (await asked(tx.objectStore('accounts').getAll())) as AccountRow[]
-    const device = (await asked(tx.objectStore('settings').get('device'))) as Extract<Setting, { key: 'device' }>
+    const device = (await asked(tx.objectStore('settings').get('device'))) as Extract<
+      Setting,
+      { key: 'device' }
+    >
     return { deviceId: device.id, accounts: rows.filter((row) => row.state === 'active' && row.seal) }
   } finally {
     database.close()
   }
 }
 
-async function flush(deps: Deps, deviceId: string, { account, church, seal: key }: AccountRow): Promise<Failure | null> {
+async function flush(
+  deps: Deps,
+  deviceId: string,
+  { account, church, seal: key }: AccountRow,
+): Promise<Failure | null> {
   const name = churchDbName(church, account)
   const database = key && (await openExisting(deps.indexedDB, name))
   if (!key || !database) return null

@@ -40,7 +40,11 @@ async function watch(workbox: Workbox, tell: () => void): Promise<void> {
   const atStart = await navigator.serviceWorker.getRegistration()
   if (atStart?.waiting) {
     // It came while the app was last open; now nothing is in anybody's hands yet.
-    navigator.serviceWorker.addEventListener('controllerchange', () => (untouched() ? location.reload() : tell()), { once: true })
+    navigator.serviceWorker.addEventListener(
+      'controllerchange',
+      () => (untouched() ? location.reload() : tell()),
+      { once: true },
+    )
     atStart.waiting.postMessage({ type: 'START_IF_ALONE' } satisfies WorkerMessage)
   }
   workbox.addEventListener('waiting', tell)

@@ -14,7 +14,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 precacheAndRoute(
   self.__WB_MANIFEST.map((entry) => {
     const { url, revision } = typeof entry === 'string' ? { url: entry, revision: null } : entry
-    return url.endsWith('index.html') ? { url: APP_SHELL, revision: revision ?? null } : { url, revision: revision ?? null }
+    return url.endsWith('index.html')
+      ? { url: APP_SHELL, revision: revision ?? null }
+      : { url, revision: revision ?? null }
   }),
 )
 

@@ -36,7 +36,12 @@ export type DeviceDb = {
 
 export function deviceDb(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange'>): DeviceDb {
   const { indexedDB, IDBKeyRange } = deps
-  const dexie = new Dexie(DEVICE_DB, { indexedDB, IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled' })
+  const dexie = new Dexie(DEVICE_DB, {
+    indexedDB,
+    IDBKeyRange,
+    chromeTransactionDurability: 'strict',
+    cache: 'disabled',
+  })
   dexie.version(1).stores({ accounts: '[account+church]', settings: 'key' })
   return { dexie, accounts: dexie.table('accounts'), settings: dexie.table('settings') }
 }

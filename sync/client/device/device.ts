@@ -49,7 +49,16 @@ function ownId(db: DeviceDb): Promise<string> {
 function note(db: DeviceDb, { account, church }: AccountKey, fields: Partial<AccountRow>): Promise<void> {
   return db.dexie.transaction('rw', db.accounts, async () => {
     const known = await db.accounts.get([account, church])
-    const blank: AccountRow = { account, church, known: null, features: [], seal: null, state: 'signed-out', contact_at: null, server_time: null }
+    const blank: AccountRow = {
+      account,
+      church,
+      known: null,
+      features: [],
+      seal: null,
+      state: 'signed-out',
+      contact_at: null,
+      server_time: null,
+    }
     await db.accounts.put({ ...blank, ...known, ...fields })
   })
 }
@@ -60,7 +69,9 @@ async function current(db: DeviceDb): Promise<AccountKey | null> {
 }
 
 async function setCurrent(db: DeviceDb, key: AccountKey | null): Promise<void> {
-  await (key ? db.settings.put({ key: 'current', account: key.account, church: key.church }) : db.settings.delete('current'))
+  await (key
+    ? db.settings.put({ key: 'current', account: key.account, church: key.church })
+    : db.settings.delete('current'))
 }
 
 async function clockOffset(db: DeviceDb): Promise<number> {

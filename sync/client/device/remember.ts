@@ -34,12 +34,19 @@ export async function seal(device: Device, key: AccountKey): Promise<void> {
 }
 
 /** Readable rows of accounts that signed out while the phone died. */
-export async function finishWiping(device: Device, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>): Promise<void> {
+export async function finishWiping(
+  device: Device,
+  deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>,
+): Promise<void> {
   const left = (await device.accounts()).filter((row) => row.state === 'wiping')
   for (const row of left) await wipe(device, deps, row)
 }
 
-async function wipe(device: Device, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>, row: AccountRow): Promise<void> {
+async function wipe(
+  device: Device,
+  deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>,
+  row: AccountRow,
+): Promise<void> {
   const db = churchDb(churchDbName(row.church, row.account), deps)
   await openDb(db.dexie, deps.clock)
   await wipeReadable(db, true)

@@ -20,10 +20,15 @@ export function canonicalArgs<T>(aliases: Aliases, value: T): T {
   if (typeof value === 'string') return canonicalId(aliases, value) as T
   if (Array.isArray(value)) return value.map((item: unknown) => canonicalArgs(aliases, item)) as T
   if (!value || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, canonicalArgs(aliases, item)])) as T
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, canonicalArgs(aliases, item)]),
+  ) as T
 }
 
 export async function readAliases(tables: ChurchTables, generation: number): Promise<Aliases> {
-  const rows = await tables.aliases.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray()
+  const rows = await tables.aliases
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .toArray()
   return new Map(rows.map((row) => [row.id, row.to_id]))
 }

@@ -25,14 +25,19 @@ export type LayerChange = { table: TableName; id: string }[]
 
 /** @throws StillSealed */
 export async function rebuildLayer(
-  tables: ChurchTables, standing: Standing, places: Places, opened: OpenedOps, who: Who,
+  tables: ChurchTables,
+  standing: Standing,
+  places: Places,
+  opened: OpenedOps,
+  who: Who,
 ): Promise<LayerChange> {
   const ops = await opsInLayer(tables, standing.cursor?.rev ?? 0)
   const closed = ops.filter((op) => !opened.has(op.id))
   if (closed.length > 0) throw new StillSealed(closed)
   const before = (await tables.local.toCollection().primaryKeys()) as unknown as [TableName, string][]
   await tables.local.clear()
-  const replays = ops.length > 0 ? await replaysOf(ops, opened, await readAliases(tables, standing.generation)) : []
+  const replays =
+    ops.length > 0 ? await replaysOf(ops, opened, await readAliases(tables, standing.generation)) : []
   const rows = await replay(tables, standing, places, replays, who)
   if (rows.length > 0) await tables.local.bulkPut(rows)
   return [...before.map(([table, id]) => ({ table, id })), ...rows]
@@ -46,17 +51,27 @@ async function replaysOf(ops: OutboxRow[], opened: OpenedOps, aliases: Aliases):
 }
 
 /** Undefined for what this version cannot read; such an op still goes out. */
-export function understood(content: OpContent | null | undefined, aliases: Aliases): { mutation: Mutation; args: unknown } | undefined {
+export function understood(
+  content: OpContent | null | undefined,
+  aliases: Aliases,
+): { mutation: Mutation; args: unknown } | undefined {
   const mutation = content ? mutationNamed(content.type) : undefined
   if (!content || !mutation) return undefined
   const parsed = mutation.args.safeParse(content.args)
   return parsed.success ? { mutation, args: canonicalArgs(aliases, parsed.data) } : undefined
 }
 
-async function replay(tables: ChurchTables, standing: Standing, places: Places, replays: Replay[], who: Who): Promise<LocalRow[]> {
+async function replay(
+  tables: ChurchTables,
+  standing: Standing,
+  places: Places,
+  replays: Replay[],
+  who: Who,
+): Promise<LocalRow[]> {
   const base = await touchedRows(tables, standing, places, replays, who)
   const layer = new Map<string, LocalRow>()
-  const get = async (table: TableName, id: string) => layer.get(`${table}/${id}`)?.row ?? base.get(`${table}/${id}`)
+  const get = async (table: TableName, id: string) =>
+    layer.get(`${table}/${id}`)?.row ?? base.get(`${table}/${id}`)
   for (const { op, mutation, args } of replays) {
     for (const put of await putsOrNone(mutation, args, op, get, who)) layer.set(`${put.table}/${put.id}`, put)
   }
@@ -64,7 +79,13 @@ async function replay(tables: ChurchTables, standing: Standing, places: Places, 
 }
 
 /** An op that the base refuses now leaves no trace here; the server will say the same, and why. */
-async function putsOrNone(mutation: Mutation, args: unknown, op: OutboxRow, get: Parameters<typeof rowsPutBy>[3], who: Who) {
+async function putsOrNone(
+  mutation: Mutation,
+  args: unknown,
+  op: OutboxRow,
+  get: Parameters<typeof rowsPutBy>[3],
+  who: Who,
+) {
   try {
     return await rowsPutBy(mutation, args, contextOf(who, op), get)
   } catch (error) {
@@ -73,7 +94,13 @@ async function putsOrNone(mutation: Mutation, args: unknown, op: OutboxRow, get:
   }
 }
 
-async function touchedRows(tables: ChurchTables, standing: Standing, places: Places, replays: Replay[], who: Who) {
+async function touchedRows(
+  tables: ChurchTables,
+  standing: Standing,
+  places: Places,
+  replays: Replay[],
+  who: Who,
+) {
   const ids = new Map<TableName, Set<string>>()
   for (const { op, mutation, args } of replays) {
     for (const [table, id] of mutation.touches(args, contextOf(who, op))) {

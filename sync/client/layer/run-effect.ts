@@ -20,10 +20,16 @@ export function contextOf(who: Who, op: Pick<OutboxRow, 'id' | 'captured_at' | '
 }
 
 /** The rows the effect puts, by its last word on each. @throws Refusal */
-export async function rowsPutBy(mutation: Mutation, args: unknown, op: OpContext, get: GetRow): Promise<PutRow[]> {
+export async function rowsPutBy(
+  mutation: Mutation,
+  args: unknown,
+  op: OpContext,
+  get: GetRow,
+): Promise<PutRow[]> {
   const puts = new Map<string, PutRow>()
   const tx: Tx = {
-    get: (async (table: TableName, id: string) => puts.get(`${table}/${id}`)?.row ?? get(table, id)) as Tx['get'],
+    get: (async (table: TableName, id: string) =>
+      puts.get(`${table}/${id}`)?.row ?? get(table, id)) as Tx['get'],
     put: (async (table: TableName, row: RowOf<TableName>) => {
       puts.set(`${table}/${row.id}`, { table, id: row.id, row })
     }) as Tx['put'],

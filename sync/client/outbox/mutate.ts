@@ -20,9 +20,15 @@ export type Acted = { op: OutboxRow; rows: PutRow[] }
  * Resolves when op and effect are on disk. `replaces` takes a refused op out of the outbox in the same breath.
  * @throws Refusal where arguments or the effect do not fit; StorageError where the phone cannot keep it
  */
-export async function act(parts: ChurchParts, name: string, given: unknown, replaces?: string): Promise<Acted> {
+export async function act(
+  parts: ChurchParts,
+  name: string,
+  given: unknown,
+  replaces?: string,
+): Promise<Acted> {
   const mutation = mutationNamed(name)
-  if (!mutation) throw new Refusal('UNKNOWN_CHANGE', 'This version of the app does not know this change.', false)
+  if (!mutation)
+    throw new Refusal('UNKNOWN_CHANGE', 'This version of the app does not know this change.', false)
   const content = { type: name, v: mutation.v, args: fittingArgs(mutation, given) }
   const now = parts.deps.clock.now()
   const id = newId(now)
@@ -46,11 +52,17 @@ function fittingArgs(mutation: Mutation, given: unknown): OpContent['args'] {
 type Draft = Pick<OutboxRow, 'id' | 'sealed' | 'captured_at' | 'clock_offset'>
 
 async function write(
-  parts: ChurchParts, tables: ChurchTables, mutation: Mutation, content: OpContent, draft: Draft, replaces?: string,
+  parts: ChurchParts,
+  tables: ChurchTables,
+  mutation: Mutation,
+  content: OpContent,
+  draft: Draft,
+  replaces?: string,
 ): Promise<Acted> {
   const done = await tables.outbox.get(draft.id)
   const standing = await readStanding(tables)
-  if (standing.sealed) throw new Refusal('SIGNED_OUT', 'You have signed out on this phone. Sign in again to go on.', false)
+  if (standing.sealed)
+    throw new Refusal('SIGNED_OUT', 'You have signed out on this phone. Sign in again to go on.', false)
   const args = canonicalArgs(parts.aliases, content.args)
   const get = (table: TableName, id: string) => readRow(parts, tables, standing, table, id)
   const rows = done ? [] : await rowsPutBy(mutation, args, contextOf(parts.who, draft), get)
@@ -69,7 +81,13 @@ async function write(
   return { op, rows }
 }
 
-async function readRow(parts: ChurchParts, tables: ChurchTables, standing: Standing, table: TableName, id: string) {
+async function readRow(
+  parts: ChurchParts,
+  tables: ChurchTables,
+  standing: Standing,
+  table: TableName,
+  id: string,
+) {
   const pending = await tables.local.get([table, id])
   if (pending) return pending.row
   const rows = await baseRows(tables, standing, parts.places, table, [id])
@@ -77,7 +95,11 @@ async function readRow(parts: ChurchParts, tables: ChurchTables, standing: Stand
 }
 
 /** Ops that make what this one refers to and are not settled well: it must not arrive before them. */
-async function unsettledMakers(tables: ChurchTables, mutation: Mutation, args: OpContent['args']): Promise<string[]> {
+async function unsettledMakers(
+  tables: ChurchTables,
+  mutation: Mutation,
+  args: OpContent['args'],
+): Promise<string[]> {
   const ids = [...new Set(mutation.refers(args).map(([, id]) => id))]
   if (ids.length === 0) return []
   const makers = await tables.outbox.where('creates').anyOf(ids).toArray()
@@ -86,6 +108,9 @@ async function unsettledMakers(tables: ChurchTables, mutation: Mutation, args: O
 
 /** After a commit whose answer was lost: what the op had put under its own id. */
 async function rowsOfAct(tables: ChurchTables, id: string): Promise<PutRow[]> {
-  const rows = await tables.local.bulkGet([['marks', id], ['headcounts', id]])
+  const rows = await tables.local.bulkGet([
+    ['marks', id],
+    ['headcounts', id],
+  ])
   return rows.filter((row) => row !== undefined)
 }

@@ -8,7 +8,13 @@ import { inOne } from '../store/church-db.ts'
 import { asRecord } from '../push/wire.ts'
 import { unseal } from './seal.ts'
 
-const NOTHING: OutboxCounts = { pending: 0, rejected: 0, quarantined: 0, unreadable: 0, oldestPendingAt: null }
+const NOTHING: OutboxCounts = {
+  pending: 0,
+  rejected: 0,
+  quarantined: 0,
+  unreadable: 0,
+  oldestPendingAt: null,
+}
 
 export type OpenOutbox = Outbox & {
   waits(opId: string): boolean
@@ -25,7 +31,8 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
   /** Pending ops by id, with the time of the tap. */
   let pending = new Map<string, string>()
   let trays = { rejected: 0, quarantined: 0, unreadable: 0 }
-  const tell = () => counts.set({ pending: pending.size, ...trays, oldestPendingAt: earliest(pending.values()) })
+  const tell = () =>
+    counts.set({ pending: pending.size, ...trays, oldestPendingAt: earliest(pending.values()) })
 
   const reload = async () => {
     const rows = await unsettled(parts.db.tables)
@@ -80,7 +87,8 @@ function earliest(times: Iterable<string>): string | null {
 }
 
 async function unsettled(tables: ChurchTables): Promise<OutboxRow[]> {
-  const of = (state: string) => tables.outbox.where('[state+seq]').between([state, 0], [state, Infinity]).toArray()
+  const of = (state: string) =>
+    tables.outbox.where('[state+seq]').between([state, 0], [state, Infinity]).toArray()
   return (await Promise.all([of('pending'), of('rejected'), of('quarantined')])).flat()
 }
 

@@ -1,7 +1,11 @@
 /** Which letters of a name as shown the typed words matched. */
 import { plainName } from '../../merge/names.ts'
 
-type Plain = { text: string; /** For each plain letter, where it stands in the name as shown. */ at: number[]; end: number }
+type Plain = {
+  text: string
+  /** For each plain letter, where it stands in the name as shown. */ at: number[]
+  end: number
+}
 
 /** @returns ranges [from, to), in order, without overlaps */
 export function matchedRanges(shown: string, words: readonly string[]): [number, number][] {

@@ -13,7 +13,8 @@ export function seenScore(seen: number): number {
   return SCORES[seen & (SCORES.length - 1)] ?? 0
 }
 
-export const byName = (a: Person, b: Person): number => compareText(a.search, b.search) || compareText(a.id, b.id)
+export const byName = (a: Person, b: Person): number =>
+  compareText(a.search, b.search) || compareText(a.id, b.id)
 
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -14,7 +14,8 @@ export async function recentComers(parts: ChurchParts, today: string): Promise<M
   const extra = new Map<string, number>()
   const { generation } = await readStanding(parts.db.tables)
   for (const serviceId of await lastServices(parts, generation, today)) {
-    for (const person of await peopleAt(parts, generation, serviceId)) extra.set(person, (extra.get(person) ?? 0) + WEIGHT)
+    for (const person of await peopleAt(parts, generation, serviceId))
+      extra.set(person, (extra.get(person) ?? 0) + WEIGHT)
   }
   return extra
 }
@@ -24,14 +25,21 @@ async function lastServices(parts: ChurchParts, generation: number, today: strin
     tables.services.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray(),
   )
   const past = rows.filter((row) => !row.deleted_at && row.date_of_service < today)
-  return past.sort((a, b) => b.date_of_service.localeCompare(a.date_of_service)).slice(0, SERVICES).map((row) => row.id)
+  return past
+    .sort((a, b) => b.date_of_service.localeCompare(a.date_of_service))
+    .slice(0, SERVICES)
+    .map((row) => row.id)
 }
 
 async function peopleAt(parts: ChurchParts, generation: number, serviceId: string): Promise<Set<string>> {
   const people = new Set<string>()
   for (let offset = 0; ; offset += MARKS_AT_ONCE) {
     const marks = await parts.db.tables.marks
-      .where('[generation+service_id]').equals([generation, serviceId]).offset(offset).limit(MARKS_AT_ONCE).toArray()
+      .where('[generation+service_id]')
+      .equals([generation, serviceId])
+      .offset(offset)
+      .limit(MARKS_AT_ONCE)
+      .toArray()
     for (const mark of marks) if (!mark.removed_by) people.add(canonicalId(parts.aliases, mark.person_id))
     if (marks.length < MARKS_AT_ONCE) return people
   }

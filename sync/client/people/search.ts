@@ -6,7 +6,10 @@ import { matches, narrows, queryOf, type Query } from './query.ts'
 /** Who was found so far, in order, and where the scan stands. */
 type Scan = { query: Query; found: Person[]; next: number }
 
-export type Search = (text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }) => SearchHit[]
+export type Search = (
+  text: string,
+  options?: { sink?: ReadonlyMap<string, unknown>; limit?: number },
+) => SearchHit[]
 
 export type Searching = {
   search: Search
@@ -37,10 +40,16 @@ function begun(query: Query, last: Scan | null): Scan {
   return { query, found: last.found.filter((person) => matches(query, person)), next: last.next }
 }
 
-function take(scan: Scan, ranked: readonly Person[], sink: ReadonlyMap<string, unknown> | undefined, limit: number): Person[] {
+function take(
+  scan: Scan,
+  ranked: readonly Person[],
+  sink: ReadonlyMap<string, unknown> | undefined,
+  limit: number,
+): Person[] {
   const first: Person[] = []
   const sunk: Person[] = []
-  const put = (person: Person) => void (sink?.has(person.id) ? sunk.length < limit && sunk.push(person) : first.push(person))
+  const put = (person: Person) =>
+    void (sink?.has(person.id) ? sunk.length < limit && sunk.push(person) : first.push(person))
   for (const person of scan.found) {
     if (first.length >= limit) break
     put(person)

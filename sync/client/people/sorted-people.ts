@@ -17,7 +17,12 @@ export function placeOf(people: readonly Person[], person: Person, order: Order)
 }
 
 /** In place. `before` and `after` are null for somebody new or gone. */
-export function replaceOne(people: Person[], before: Person | null, after: Person | null, order: Order): void {
+export function replaceOne(
+  people: Person[],
+  before: Person | null,
+  after: Person | null,
+  order: Order,
+): void {
   if (before) {
     const at = placeOf(people, before, order)
     if (people[at]?.id === before.id) people.splice(at, 1)

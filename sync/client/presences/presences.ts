@@ -11,7 +11,10 @@ export type AllPresences = {
 }
 
 /** @param read a service's marks as they stand; it must answer with what was on disk when it was asked or later */
-export function allPresences(deps: PresencesDeps, read: (serviceId: string) => Promise<MarkRow[]>): AllPresences {
+export function allPresences(
+  deps: PresencesDeps,
+  read: (serviceId: string) => Promise<MarkRow[]>,
+): AllPresences {
   const services = new Map<string, ServicePresences>()
   const load = async (serviceId: string, service: ServicePresences) => service.replace(await read(serviceId))
   return {

@@ -33,6 +33,8 @@ export function newPace(): Pace {
 export function fitting(ops: readonly WireOp[]): WireOp[] {
   const encoder = new TextEncoder()
   let bytes = ENVELOPE_BYTES
-  const count = ops.findIndex((op) => (bytes += encoder.encode(JSON.stringify(op)).length + 1) > MAX_PUSH_BYTES)
+  const count = ops.findIndex(
+    (op) => (bytes += encoder.encode(JSON.stringify(op)).length + 1) > MAX_PUSH_BYTES,
+  )
   return count === -1 ? [...ops] : ops.slice(0, Math.max(1, count))
 }

@@ -12,17 +12,28 @@ export type OutboxStore = {
    * In one strict transaction: `settle` gets the rows there still are and answers those to write back; the aliases
    * become base rows, so that what is read from now on is canonical. @returns ids of the rows written
    */
-  settle(ids: readonly string[], settle: (row: OutboxRow) => OutboxRow | null, aliases: readonly Alias[]): Promise<string[]>
+  settle(
+    ids: readonly string[],
+    settle: (row: OutboxRow) => OutboxRow | null,
+    aliases: readonly Alias[],
+  ): Promise<string[]>
 }
 
 export type Alias = { from: string; to: string }
 
 /** @param database answers with the open connection, which may be another after it was lost */
-export function outboxStore(database: () => IDBDatabase, { IDBKeyRange }: Pick<Deps, 'IDBKeyRange'>): OutboxStore {
+export function outboxStore(
+  database: () => IDBDatabase,
+  { IDBKeyRange }: Pick<Deps, 'IDBKeyRange'>,
+): OutboxStore {
   return {
     pending: (aside, limit) => {
       const index = database().transaction('outbox').objectStore('outbox').index('[state+seq]')
-      return firstRows(index.openCursor(IDBKeyRange.bound(['pending', 0], ['pending', Infinity])), aside, limit)
+      return firstRows(
+        index.openCursor(IDBKeyRange.bound(['pending', 0], ['pending', Infinity])),
+        aside,
+        limit,
+      )
     },
     async highestSeq() {
       const meta = database().transaction('meta').objectStore('meta')
@@ -33,7 +44,11 @@ export function outboxStore(database: () => IDBDatabase, { IDBKeyRange }: Pick<D
   }
 }
 
-function firstRows(request: IDBRequest<IDBCursorWithValue | null>, aside: ReadonlySet<string>, limit: number): Promise<OutboxRow[]> {
+function firstRows(
+  request: IDBRequest<IDBCursorWithValue | null>,
+  aside: ReadonlySet<string>,
+  limit: number,
+): Promise<OutboxRow[]> {
   const rows: OutboxRow[] = []
   return new Promise((resolve, reject) => {
     request.onerror = () => reject(request.error ?? new DOMException('failed', 'UnknownError'))
@@ -48,7 +63,10 @@ function firstRows(request: IDBRequest<IDBCursorWithValue | null>, aside: Readon
 }
 
 async function write(
-  database: IDBDatabase, ids: readonly string[], settle: (row: OutboxRow) => OutboxRow | null, aliases: readonly Alias[],
+  database: IDBDatabase,
+  ids: readonly string[],
+  settle: (row: OutboxRow) => OutboxRow | null,
+  aliases: readonly Alias[],
 ): Promise<string[]> {
   const tx = database.transaction(['outbox', 'aliases', 'meta'], 'readwrite', { durability: 'strict' })
   const written = completed(tx)
@@ -58,7 +76,8 @@ async function write(
   const meta = tx.objectStore('meta')
   const standing = ((await asked(meta.get('standing'))) as Standing | undefined) ?? FIRST_STANDING
   for (const row of rows) outbox.put(row)
-  for (const { from, to } of aliases) tx.objectStore('aliases').put({ generation: standing.generation, id: from, to_id: to })
+  for (const { from, to } of aliases)
+    tx.objectStore('aliases').put({ generation: standing.generation, id: from, to_id: to })
   if (rows.length > 0) meta.put({ ...standing, stale: true })
   await written
   return rows.map((row) => row.id)

@@ -3,15 +3,27 @@ import { PROTOCOL } from '../../../contract/protocol.ts'
 import type { OpResult } from '../../../contract/sync/push.ts'
 import { asRecord, failed, type Answer, type Failure } from './wire.ts'
 
-export type Receipt = { kind: 'receipt'; epoch: string; serverTime: string; results: OpResult[]; sentAt: number; heardAt: number }
+export type Receipt = {
+  kind: 'receipt'
+  epoch: string
+  serverTime: string
+  results: OpResult[]
+  sentAt: number
+  heardAt: number
+}
 
 const STATUSES = new Set(['applied', 'rejected', 'quarantined', 'waiting'])
 
 /** Our protocol, our nonce, and a result that can be read for every op that was sent. Anything less is a failed delivery. */
-export function proofOfReceipt({ content, sentAt, heardAt }: Answer, nonce: string, sent: readonly string[]): Receipt | Failure {
+export function proofOfReceipt(
+  { content, sentAt, heardAt }: Answer,
+  nonce: string,
+  sent: readonly string[],
+): Receipt | Failure {
   const { protocol, epoch, server_time: serverTime } = content
   if (protocol !== PROTOCOL) return failed(isNewer(protocol) ? 'update-needed' : 'server-trouble')
-  if (content.nonce !== nonce || typeof epoch !== 'string' || typeof serverTime !== 'string') return failed('server-trouble')
+  if (content.nonce !== nonce || typeof epoch !== 'string' || typeof serverTime !== 'string')
+    return failed('server-trouble')
   const results = readResults(content.results, new Set(sent))
   if (!results) return failed('server-trouble')
   return { kind: 'receipt', epoch, serverTime, results, sentAt, heardAt }
@@ -19,7 +31,9 @@ export function proofOfReceipt({ content, sentAt, heardAt }: Answer, nonce: stri
 
 /** "narthex-sync/2": ours, of a later day. */
 export const isNewer = (protocol: unknown): boolean =>
-  typeof protocol === 'string' && protocol.startsWith('narthex-sync/') && Number(protocol.slice(13)) > Number(PROTOCOL.slice(13))
+  typeof protocol === 'string' &&
+  protocol.startsWith('narthex-sync/') &&
+  Number(protocol.slice(13)) > Number(PROTOCOL.slice(13))
 
 /** Null where one is missing or cannot be read. */
 function readResults(value: unknown, sent: ReadonlySet<string>): OpResult[] | null {

@@ -6,7 +6,12 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { Receipt } from './proof.ts'
 
 /** Ops that left the state `pending` by this. */
-export async function writeResults(store: OutboxStore, key: CryptoKey, receipt: Receipt, now: number): Promise<string[]> {
+export async function writeResults(
+  store: OutboxStore,
+  key: CryptoKey,
+  receipt: Receipt,
+  now: number,
+): Promise<string[]> {
   const notes = await sealedNotes(key, receipt.results)
   const results = new Map(receipt.results.map((result) => [result.id, result]))
   const settle = (row: OutboxRow): OutboxRow | null => {
@@ -16,19 +21,31 @@ export async function writeResults(store: OutboxStore, key: CryptoKey, receipt: 
     const note = notes.get(row.id)
     return { ...row, ...outcome(result, receipt.epoch, now), ...(note ? { note } : {}) }
   }
-  return store.settle([...results.keys()], settle, receipt.results.flatMap((result) => result.aliases ?? []))
+  return store.settle(
+    [...results.keys()],
+    settle,
+    receipt.results.flatMap((result) => result.aliases ?? []),
+  )
 }
 
 function outcome(result: OpResult, epoch: string, now: number): Partial<OutboxRow> {
-  const said = { ...(result.code ? { code: result.code } : {}), ...(result.mendable === undefined ? {} : { mendable: result.mendable }) }
+  const said = {
+    ...(result.code ? { code: result.code } : {}),
+    ...(result.mendable === undefined ? {} : { mendable: result.mendable }),
+  }
   if (result.status === 'rejected') return { state: 'rejected', ...said }
   const received = { received_at: now, epoch, rev: typeof result.rev === 'number' ? result.rev : 0 }
-  return result.status === 'quarantined' ? { state: 'quarantined', ...received, ...said } : { state: 'received', ...received }
+  return result.status === 'quarantined'
+    ? { state: 'quarantined', ...received, ...said }
+    : { state: 'received', ...received }
 }
 
 /** The server's sentences may name somebody, so they are sealed like the op itself. */
 async function sealedNotes(key: CryptoKey, results: readonly OpResult[]): Promise<Map<string, Sealed>> {
   const telling = results.filter((result) => result.message || result.overwrote?.length)
-  const notes = telling.map(async ({ id, message, overwrote }) => [id, await seal(key, `note:${id}`, { message, overwrote })] as const)
+  const notes = telling.map(
+    async ({ id, message, overwrote }) =>
+      [id, await seal(key, `note:${id}`, { message, overwrote })] as const,
+  )
   return new Map(await Promise.all(notes))
 }

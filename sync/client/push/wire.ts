@@ -8,7 +8,14 @@ const LONGEST_RETRY_AFTER_MS = 10 * 60_000
 
 export type Failure = {
   kind: 'failed'
-  why: 'no-network' | 'timeout' | 'signed-out' | 'other-account' | 'update-needed' | 'too-large' | 'server-trouble'
+  why:
+    | 'no-network'
+    | 'timeout'
+    | 'signed-out'
+    | 'other-account'
+    | 'update-needed'
+    | 'too-large'
+    | 'server-trouble'
   /** Milliseconds the server asked us to wait. */
   retryAfter?: number
 }
@@ -16,24 +23,44 @@ export type Failure = {
 /** What came back under our envelope, not yet looked into. */
 export type Answer = { kind: 'answer'; content: Record<string, unknown>; sentAt: number; heardAt: number }
 
-export const failed = (why: Failure['why'], retryAfter?: number): Failure => ({ kind: 'failed', why, ...(retryAfter ? { retryAfter } : {}) })
+export const failed = (why: Failure['why'], retryAfter?: number): Failure => ({
+  kind: 'failed',
+  why,
+  ...(retryAfter ? { retryAfter } : {}),
+})
 
 type CallDeps = Pick<Deps, 'fetch' | 'clock' | 'origin'>
 
 /** Never throws: whatever is not an answer in our envelope is a failure that changes nothing. */
-export async function call(deps: CallDeps, path: string, deviceId: string, init: RequestInit = {}): Promise<Answer | Failure> {
+export async function call(
+  deps: CallDeps,
+  path: string,
+  deviceId: string,
+  init: RequestInit = {},
+): Promise<Answer | Failure> {
   const sentAt = deps.clock.now()
   const gone = new AbortController()
   let timedOut = false
-  const givenUp = new Promise<null>((resolve) => gone.signal.addEventListener('abort', () => resolve(null), { once: true }))
+  const givenUp = new Promise<null>((resolve) =>
+    gone.signal.addEventListener('abort', () => resolve(null), { once: true }),
+  )
   const stop = deps.clock.after(ANSWER_WITHIN_MS, () => {
     timedOut = true
     gone.abort()
   })
   try {
-    const headers = { ...(init.headers as Record<string, string>), [CLIENT_HEADER]: 'app', 'x-narthex-device': deviceId }
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      [CLIENT_HEADER]: 'app',
+      'x-narthex-device': deviceId,
+    }
     const asked = deps.fetch(`${deps.origin}${path}`, {
-      ...init, headers, credentials: 'same-origin', redirect: 'error', cache: 'no-store', signal: gone.signal,
+      ...init,
+      headers,
+      credentials: 'same-origin',
+      redirect: 'error',
+      cache: 'no-store',
+      signal: gone.signal,
     })
     // The race is for a network stack that does not heed the signal.
     const answer = await Promise.race([asked.then(read), givenUp])
@@ -48,7 +75,8 @@ export async function call(deps: CallDeps, path: string, deviceId: string, init:
 type Heard = { response: Response; body: unknown }
 
 async function read(response: Response): Promise<Heard> {
-  if (response.redirected || response.type === 'opaque' || response.type === 'opaqueredirect') return { response, body: undefined }
+  if (response.redirected || response.type === 'opaque' || response.type === 'opaqueredirect')
+    return { response, body: undefined }
   const text = await response.text()
   try {
     return { response, body: JSON.parse(text) as unknown }
@@ -84,5 +112,7 @@ function retryAfterOf(response: Response, now: number): number | undefined {
 }
 
 export function asRecord(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
 }

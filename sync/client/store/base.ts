@@ -9,13 +9,18 @@ export type BaseRows<T extends TableName> = Map<string, RowOf<T>>
 
 /** The rows there are of these ids. A tombstone of a service has no content: making the service again starts afresh. */
 export async function baseRows<T extends TableName>(
-  tables: ChurchTables, standing: Standing, places: Places, table: T, ids: string[],
+  tables: ChurchTables,
+  standing: Standing,
+  places: Places,
+  table: T,
+  ids: string[],
 ): Promise<BaseRows<T>> {
   const rows: BaseRows<T> = new Map()
   if (ids.length === 0) return rows
   const keys = ids.map((id): [number, string] => [standing.generation, id])
   const found = (await tables[table].bulkGet(keys)) as (Based<RowOf<T>> | undefined)[]
-  for (const row of found) if (row && !isEmptyTombstone(table, row)) rows.set(row.id, withoutGeneration<RowOf<T>>(row))
+  for (const row of found)
+    if (row && !isEmptyTombstone(table, row)) rows.set(row.id, withoutGeneration<RowOf<T>>(row))
   if (table === 'members') {
     const missing = ids.filter((_, at) => found[at] === undefined)
     const more = await rowsInChunks(tables, standing, await findPlaces(tables, standing, places, missing))

@@ -26,7 +26,13 @@ export function chunksOf(pulled: Columns, generation: number, first: number): Ch
     const number = first + pairs.length
     const cut = (fields: readonly string[]) => cutColumns(columns, fields, part)
     pairs.push({
-      chunk: { generation, number, count: part.length, columns: cut(LIST_FIELDS), search: part.map((at) => search[at] ?? '') },
+      chunk: {
+        generation,
+        number,
+        count: part.length,
+        columns: cut(LIST_FIELDS),
+        search: part.map((at) => search[at] ?? ''),
+      },
       details: { generation, number, columns: cut(DETAIL_FIELDS) },
     })
   }
@@ -37,7 +43,9 @@ export function chunksOf(pulled: Columns, generation: number, first: number): Ch
 function withTails(columns: Columns): Columns {
   const phones = column(columns, 'phone_number') as (string | null)[]
   const tails = column(columns, 'phone_tail') as (string | null)[]
-  return phones.length === 0 ? columns : { ...columns, phone_tail: phones.map((phone, at) => tails[at] ?? phoneTail(phone)) }
+  return phones.length === 0
+    ? columns
+    : { ...columns, phone_tail: phones.map((phone, at) => tails[at] ?? phoneTail(phone)) }
 }
 
 function searchTexts(columns: Columns): string[] {
@@ -52,12 +60,17 @@ function searchTexts(columns: Columns): string[] {
 function doorOrder(columns: Columns, search: string[]): number[] {
   const seen = column(columns, 'seen') as (number | null)[]
   const order = Array.from({ length: columns.count }, (_, at) => at)
-  return order.sort((a, b) => seenScore(seen[b] ?? 0) - seenScore(seen[a] ?? 0) || compareText(search[a] ?? '', search[b] ?? ''))
+  return order.sort(
+    (a, b) =>
+      seenScore(seen[b] ?? 0) - seenScore(seen[a] ?? 0) || compareText(search[a] ?? '', search[b] ?? ''),
+  )
 }
 
 function cutColumns(columns: Columns, fields: readonly string[], part: number[]): Record<string, unknown[]> {
   const present = fields.filter((field) => column(columns, field).length > 0)
-  return Object.fromEntries(present.map((field) => [field, part.map((at) => column(columns, field)[at] ?? null)]))
+  return Object.fromEntries(
+    present.map((field) => [field, part.map((at) => column(columns, field)[at] ?? null)]),
+  )
 }
 
 export function idsOf(chunk: Chunk): string[] {

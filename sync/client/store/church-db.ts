@@ -37,14 +37,27 @@ const SCHEMA: Record<keyof ChurchTables, string> = {
 const TABLES = Object.keys(SCHEMA) as (keyof ChurchTables)[]
 
 /** What lies under a generation number. */
-export const BASE_TABLES = ['chunks', 'details', 'members', 'services', 'marks', 'headcounts', 'aliases'] as const
+export const BASE_TABLES = [
+  'chunks',
+  'details',
+  'members',
+  'services',
+  'marks',
+  'headcounts',
+  'aliases',
+] as const
 
 export type ChurchDb = { dexie: Dexie; tables: ChurchTables }
 
 /** Not opened yet. Every transaction is `strict`: what was told as kept is on disk. */
 export function churchDb(name: string, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange'>): ChurchDb {
   const { indexedDB, IDBKeyRange } = deps
-  const dexie = new Dexie(name, { indexedDB, IDBKeyRange, chromeTransactionDurability: 'strict', cache: 'disabled' })
+  const dexie = new Dexie(name, {
+    indexedDB,
+    IDBKeyRange,
+    chromeTransactionDurability: 'strict',
+    cache: 'disabled',
+  })
   dexie.version(1).stores(SCHEMA)
   return { dexie, tables: tablesOf((table) => dexie.table(table)) }
 }
@@ -53,7 +66,11 @@ export function churchDb(name: string, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRan
  * One transaction over all tables. The tables handed in belong to it, also after awaiting something that is not
  * Dexie's, as long as nothing but promises that are already settled is awaited in between.
  */
-export function inOne<T>(db: ChurchDb, mode: 'r' | 'rw', work: (tables: ChurchTables) => Promise<T>): Promise<T> {
+export function inOne<T>(
+  db: ChurchDb,
+  mode: 'r' | 'rw',
+  work: (tables: ChurchTables) => Promise<T>,
+): Promise<T> {
   return db.dexie.transaction(mode, TABLES, (tx: Transaction) => work(tablesOf((table) => tx.table(table))))
 }
 

@@ -12,7 +12,8 @@ export function column(columns: Columns, field: string): unknown[] {
 /** The rows with exactly these fields. */
 export function rowsOf(columns: Columns, fields: readonly string[]): Row[] {
   const arrays = fields.map((field) => column(columns, field))
-  return Array.from({ length: columns.count }, (_, at) =>
-    Object.fromEntries(fields.map((field, f) => [field, arrays[f]?.[at] ?? null])) as Row,
+  return Array.from(
+    { length: columns.count },
+    (_, at) => Object.fromEntries(fields.map((field, f) => [field, arrays[f]?.[at] ?? null])) as Row,
   )
 }

@@ -6,7 +6,11 @@ import type { Places } from './places.ts'
 import type { Standing } from './rows.ts'
 
 export async function effectiveRows<T extends TableName>(
-  tables: ChurchTables, standing: Standing, places: Places, table: T, ids: string[],
+  tables: ChurchTables,
+  standing: Standing,
+  places: Places,
+  table: T,
+  ids: string[],
 ): Promise<BaseRows<T>> {
   const local = await tables.local.bulkGet(ids.map((id): [string, string] => [table, id]))
   const rest = ids.filter((_, at) => local[at] === undefined)

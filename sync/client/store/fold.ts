@@ -14,7 +14,9 @@ export const FOLD_FROM = 1000
 export function foldOverlay(db: ChurchDb): Promise<boolean> {
   return inOne(db, 'rw', async (tables) => {
     const standing = await readStanding(tables)
-    const overlay = tables.members.where('[generation+id]').between([standing.generation, ''], [standing.generation, '\uffff'])
+    const overlay = tables.members
+      .where('[generation+id]')
+      .between([standing.generation, ''], [standing.generation, '\uffff'])
     if ((await overlay.count()) < FOLD_FROM) return false
     const rows = (await overlay.toArray()) as unknown as Row[]
     await overlay.delete()
@@ -27,22 +29,37 @@ export function foldOverlay(db: ChurchDb): Promise<boolean> {
 async function withCrowdedChunks(tables: ChurchTables, standing: Standing, overlay: Row[]): Promise<Row[]> {
   const chunks = await chunksIn(tables, standing.generation)
   const living = new Map<string, { chunk: Chunk; at: number }>()
-  for (const chunk of chunks) (chunk.columns.id as string[]).forEach((id, at) => living.set(id, { chunk, at }))
+  for (const chunk of chunks)
+    (chunk.columns.id as string[]).forEach((id, at) => living.set(id, { chunk, at }))
   const places = chunks.reduce((sum, chunk) => sum + chunk.count, 0)
   if (places + overlay.length < 2 * living.size) return overlay
-  const details = await tables.details.where('[generation+number]').between([standing.generation, 0], [standing.generation, Infinity]).toArray()
+  const details = await tables.details
+    .where('[generation+number]')
+    .between([standing.generation, 0], [standing.generation, Infinity])
+    .toArray()
   const detailsOf = new Map(details.map((part) => [part.number, part]))
-  const rows = new Map([...living].map(([id, { chunk, at }]) => [id, rowAt(chunk, detailsOf.get(chunk.number), at)]))
+  const rows = new Map(
+    [...living].map(([id, { chunk, at }]) => [id, rowAt(chunk, detailsOf.get(chunk.number), at)]),
+  )
   for (const row of overlay) rows.set(row.id, row)
   for (const table of ['chunks', 'details'] as const) {
-    await tables[table].where('[generation+number]').between([standing.generation, 0], [standing.generation, Infinity]).delete()
+    await tables[table]
+      .where('[generation+number]')
+      .between([standing.generation, 0], [standing.generation, Infinity])
+      .delete()
   }
   return [...rows.values()].filter((row) => !row.deleted_at)
 }
 
 async function write(tables: ChurchTables, standing: Standing, rows: Row[]): Promise<void> {
-  const columns = Object.fromEntries(MEMBER_FIELDS.map((field) => [field, rows.map((row) => row[field] ?? null)]))
-  const pairs = chunksOf({ ...columns, count: rows.length } as Columns, standing.generation, standing.nextChunk)
+  const columns = Object.fromEntries(
+    MEMBER_FIELDS.map((field) => [field, rows.map((row) => row[field] ?? null)]),
+  )
+  const pairs = chunksOf(
+    { ...columns, count: rows.length } as Columns,
+    standing.generation,
+    standing.nextChunk,
+  )
   await tables.chunks.bulkPut(pairs.map((pair) => pair.chunk))
   await tables.details.bulkPut(pairs.map((pair) => pair.details))
   await tables.meta.put({ ...standing, nextChunk: standing.nextChunk + pairs.length })

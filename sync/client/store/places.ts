@@ -36,7 +36,12 @@ export function noPlaces(): Places {
 }
 
 /** For these ids, where they lie; those that lie nowhere are left out. */
-export async function findPlaces(tables: ChurchTables, standing: Standing, known: Places, ids: string[]): Promise<Map<string, Place>> {
+export async function findPlaces(
+  tables: ChurchTables,
+  standing: Standing,
+  known: Places,
+  ids: string[],
+): Promise<Map<string, Place>> {
   const found = new Map<string, Place>()
   if (ids.length === 0) return found
   const places = known.upToDate(standing) ? known : await readPlaces(tables, standing)

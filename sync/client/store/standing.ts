@@ -3,7 +3,13 @@ import type { ChurchTables } from './church-db.ts'
 import type { Standing } from './rows.ts'
 
 export const FIRST_STANDING: Standing = {
-  key: 'standing', generation: 1, cursor: null, building: null, complete: false, stale: false, nextChunk: 1,
+  key: 'standing',
+  generation: 1,
+  cursor: null,
+  building: null,
+  complete: false,
+  stale: false,
+  nextChunk: 1,
 }
 
 export async function readStanding(tables: ChurchTables): Promise<Standing> {

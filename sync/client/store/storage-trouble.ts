@@ -2,14 +2,30 @@
 import type { ChurchDb } from './church-db.ts'
 import { StorageError } from '../api.ts'
 
-const LOST = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError', 'MissingAPIError', 'NotFoundError', 'TimeoutError', 'DataError', 'NotReadableError'])
+const LOST = new Set([
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'OpenFailedError',
+  'MissingAPIError',
+  'NotFoundError',
+  'TimeoutError',
+  'DataError',
+  'NotReadableError',
+])
 
 /** The error itself where it is not the storage's. */
 export function storageErrorOf(error: unknown): unknown {
   const chain = causes(error)
   if (chain.some((one) => one instanceof StorageError)) return error
-  if (chain.some((one) => one.name === 'QuotaExceededError' || /quota/i.test(one.message))) return new StorageError('full', error)
-  if (chain.some((one) => /connection to indexed ?db|connection to indexed database|connection is closing/i.test(one.message))) {
+  if (chain.some((one) => one.name === 'QuotaExceededError' || /quota/i.test(one.message)))
+    return new StorageError('full', error)
+  if (
+    chain.some((one) =>
+      /connection to indexed ?db|connection to indexed database|connection is closing/i.test(one.message),
+    )
+  ) {
     return new StorageError('lost', error)
   }
   return chain.some((one) => LOST.has(one.name)) ? new StorageError('lost', error) : error
@@ -22,7 +38,8 @@ function causes(error: unknown): Error[] {
   return chain
 }
 
-const isErrorLike = (value: unknown): value is Error => typeof value === 'object' && value !== null && 'name' in value && 'message' in value
+const isErrorLike = (value: unknown): value is Error =>
+  typeof value === 'object' && value !== null && 'name' in value && 'message' in value
 
 const inner = (error: Error): unknown => (error as { inner?: unknown }).inner ?? error.cause
 

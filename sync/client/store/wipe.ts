@@ -2,7 +2,17 @@
 import { inOne, type ChurchDb } from './church-db.ts'
 import { FIRST_STANDING } from './standing.ts'
 
-const READABLE = ['chunks', 'details', 'members', 'services', 'marks', 'headcounts', 'aliases', 'local', 'drafts'] as const
+const READABLE = [
+  'chunks',
+  'details',
+  'members',
+  'services',
+  'marks',
+  'headcounts',
+  'aliases',
+  'local',
+  'drafts',
+] as const
 
 /** @param sealed until the account is back, nothing readable may be written, by a tab that does not know yet either */
 export function wipeReadable(db: ChurchDb, sealed = false): Promise<void> {
@@ -10,7 +20,8 @@ export function wipeReadable(db: ChurchDb, sealed = false): Promise<void> {
     await Promise.all(READABLE.map((table) => tables[table].clear()))
     // A generation of its own, so that a page which was on its way finds no place any more.
     const standing = await tables.meta.get('standing')
-    const generation = standing?.key === 'standing' ? Math.max(standing.generation, standing.building?.generation ?? 0) + 1 : 1
+    const generation =
+      standing?.key === 'standing' ? Math.max(standing.generation, standing.building?.generation ?? 0) + 1 : 1
     await tables.meta.put({ ...FIRST_STANDING, generation, sealed })
   })
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isAppRoute } from '../../src/app/service-worker/app-routes.ts'
+
+test.each(['/door', '/home', '/login', '/members', '/outbox', '/church-services/1/people'])(
+  '%s is the app without a network',
+  (path) => {
+    expect(isAppRoute(path)).toBe(true)
+  },
+)
+
+test.each([
+  '/',
+  '/member-capture',
+  '/church-service-capture',
+  '/attendance-capture',
+  '/give',
+  '/privacy',
+  '/api/v1/user',
+  '/uploads/1',
+  '/sandbox',
+  '/sandbox/mail',
+  '/p/worker.js',
+  '/favicon.ico',
+  '/assets/x.js',
+])('%s is left to the network', (path) => {
+  expect(isAppRoute(path)).toBe(false)
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { Locks } from '../../sync/client/deps.ts'
+import type { Surroundings } from '../../sync/client/surroundings.ts'
+import { SERVICE, settle } from './people-of-grace.ts'
+import { newPhone, signedInAs } from './phone.ts'
+import { newServer } from './server-double.ts'
+
+/** A page that one can hide, wake and ask what it asked the browser for. */
+function newPage() {
+  const page = { seen: true, wake: () => {}, backgroundSyncs: 0, kept: 0 }
+  const surroundings: Surroundings = {
+    visible: () => page.seen,
+    onWake(wake) {
+      page.wake = wake
+      return () => (page.wake = () => {})
+    },
+    askForBackgroundSync: () => void (page.backgroundSyncs += 1),
+    askToKeep: () => void (page.kept += 1),
+  }
+  return { page, surroundings }
+}
+
+async function openDoor() {
+  const server = newServer()
+  const { ada } = settle(server)
+  const phone = newPhone(server)
+  const { page, surroundings } = newPage()
+  const church = await phone.open(signedInAs(), { surroundings })
+  const idle = () =>
+    expect
+      .poll(
+        () =>
+          church.status.current().phase === 'idle' &&
+          phone.clock.timers.some((timer) => timer.at > phone.clock.time),
+      )
+      .toBe(true)
+  const mark = () => church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  return { server, phone, page, church, idle, mark }
+}
+
+test('it gets what is new when opened, and sends shortly after a tap', async () => {
+  const { server, phone, page, church, mark } = await openDoor()
+  phone.pass(0)
+  await expect.poll(() => church.people.count()).toBe(3)
+  await expect.poll(() => church.status.current().phase).toBe('idle')
+  expect(page.kept).toBe(1)
+  await mark()
+  expect([page.backgroundSyncs, server.pushes.length]).toEqual([1, 0])
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  phone.pass(400)
+  await expect.poll(() => church.outbox.counts.current().pending).toBe(0)
+  church.close()
+})
+
+test('nothing goes out of a page that nobody sees; waking it sends at once', async () => {
+  const { server, phone, page, church, mark } = await openDoor()
+  page.seen = false
+  await mark()
+  phone.pass(400)
+  phone.pass(60_000)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(server.pushes.length + server.pulls.length).toBe(0)
+  page.seen = true
+  page.wake()
+  phone.pass(0)
+  await expect.poll(() => church.outbox.counts.current().pending).toBe(0)
+  church.close()
+})
+
+test('a failure asks for Background Sync and comes back later, not at the next tap', async () => {
+  const { server, phone, page, church, idle, mark } = await openDoor()
+  server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
+  server.breakPush = server.breakPull
+  phone.pass(0)
+  await expect.poll(() => church.status.current().problem).toBe('no-network')
+  await idle()
+  const asked = page.backgroundSyncs
+  await mark()
+  expect(page.backgroundSyncs).toBe(asked + 1)
+  phone.pass(400)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(server.pushes.length).toBe(0)
+  phone.pass(10_000)
+  await expect.poll(() => server.pushes.length).toBe(1)
+  church.close()
+})
+
+test('a closed church plans nothing any more', async () => {
+  const { server, phone, church } = await openDoor()
+  church.close()
+  phone.pass(100_000)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(server.pulls.length).toBe(0)
+})
+
+test('where there are locks, one flusher at a time', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  let line: Promise<unknown> = Promise.resolve()
+  const names: string[] = []
+  const request = (name: string, work: () => Promise<unknown>) => {
+    names.push(name)
+    line = line.then(work, work)
+    return line
+  }
+  const phone = newPhone(server, { locks: { request } as unknown as Locks })
+  const page = await phone.open()
+  const other = await phone.resume()
+  await page.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  await Promise.all([page.syncNow(), other.syncNow()])
+  expect(server.pushes.length).toBe(1)
+  expect(new Set(names).size).toBe(2)
+})
+
+test('a round asked for while one runs waits for it, and two askers share it', async () => {
+  const server = newServer()
+  settle(server)
+  const church = await newPhone(server).open()
+  await Promise.all([church.syncNow(), church.syncNow(), church.syncNow()])
+  expect(server.pulls.length).toBe(2)
+})
