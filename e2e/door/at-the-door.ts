@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../session/house.ts'
 
 export const field = (page: Page): Locator => page.getByRole('searchbox', { name: 'Name or last digits' })
-export const row = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}, `) })
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}, `) })
 
 /** Opens the door and starts today's service in two taps. */
 export async function openDoor(page: Page, url: string): Promise<void> {

@@ -33,7 +33,10 @@ test('who is here already is said to be, with a way to take it back', async ({ p
   await expect(page.getByText('Adaeze Okafor is not marked any more')).toBeVisible()
 })
 
-test('somebody new: what was typed stands in the form, a reload loses nothing, saving marks', async ({ page, house }) => {
+test('somebody new: what was typed stands in the form, a reload loses nothing, saving marks', async ({
+  page,
+  house,
+}) => {
   await openDoor(page, house.url)
   await field(page).fill('0803 555 01')
   await page.getByRole('button', { name: 'New here? Add “0803 555 01” as a first timer' }).click()
@@ -51,10 +54,16 @@ test('somebody new: what was typed stands in the form, a reload loses nothing, s
   await expect(field(page)).toBeFocused()
   await expect(page.locator('.door-total')).toHaveText('1 here')
   await field(page).fill('0199')
-  await expect(page.getByRole('button', { name: /^chisom anyanwu, ends in 0199, /i })).toHaveAccessibleName(/, marked$/)
+  await expect(page.getByRole('button', { name: /^chisom anyanwu, ends in 0199, /i })).toHaveAccessibleName(
+    /, marked$/,
+  )
 })
 
-test('without network nothing changes but the words, and then the church has it', async ({ page, house, context }) => {
+test('without network nothing changes but the words, and then the church has it', async ({
+  page,
+  house,
+  context,
+}) => {
   await openDoor(page, house.url)
   await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
   await context.setOffline(true)
@@ -68,14 +77,20 @@ test('without network nothing changes but the words, and then the church has it'
   await expect(row(page, 'Adaeze Okafor').getByText('Received by church')).toBeVisible()
 })
 
-test('the screen stays awake, also after the phone was put away, and a mark is felt', async ({ page, house }) => {
+test('the screen stays awake, also after the phone was put away, and a mark is felt', async ({
+  page,
+  house,
+}) => {
   await page.addInitScript(() => {
     const asked = { lock: 0, buzz: 0, sentinel: { released: false, release: async () => undefined } }
     Object.assign(window, { asked })
-    Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => (asked.lock++, (asked.sentinel.released = false), asked.sentinel) } })
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: { request: async () => (asked.lock++, (asked.sentinel.released = false), asked.sentinel) },
+    })
     Object.defineProperty(navigator, 'vibrate', { value: () => Boolean(++asked.buzz) })
   })
-  const asked = () => page.evaluate(() => (window as unknown as { asked: { lock: number; buzz: number } }).asked)
+  const asked = () =>
+    page.evaluate(() => (window as unknown as { asked: { lock: number; buzz: number } }).asked)
   await openDoor(page, house.url)
   expect((await asked()).lock).toBe(1)
   await page.evaluate(() => {
@@ -106,7 +121,11 @@ test('a finger that taps twice marks once', async ({ page, house }) => {
   await expect(page.locator('.door-total')).toHaveText('1 here')
 })
 
-for (const size of [{ width: 360, height: 740 }, { width: 1024, height: 768 }, { width: 320, height: 568 }]) {
+for (const size of [
+  { width: 360, height: 740 },
+  { width: 1024, height: 768 },
+  { width: 320, height: 568 },
+]) {
   test(`reads well for everybody at ${size.width}x${size.height}`, async ({ page, house }) => {
     await page.setViewportSize(size)
     await page.goto(`${house.url}/door`)
@@ -127,7 +146,9 @@ for (const size of [{ width: 360, height: 740 }, { width: 1024, height: 768 }, {
 
 async function expectClean(page: Page): Promise<void> {
   // What is still fading in has no colour to judge.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

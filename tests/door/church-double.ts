@@ -1,7 +1,16 @@
 /** A church in memory, for looking at the door without a phone's database. It keeps the facade's promises, nothing more. */
 import { newId } from '../../contract/ids.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
-import { StorageError, type Church, type Live, type OutboxCounts, type Person, type PresenceEntry, type Presences, type SyncStatus } from '../../sync/client/api.ts'
+import {
+  StorageError,
+  type Church,
+  type Live,
+  type OutboxCounts,
+  type Person,
+  type PresenceEntry,
+  type Presences,
+  type SyncStatus,
+} from '../../sync/client/api.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
 import { phoneTail } from '../../sync/merge/phones.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
@@ -36,15 +45,41 @@ function liveOf<T>(first: T): Live<T> & { set(next: T): void } {
 }
 
 export function serviceRow(id: string, name: string, date: string): ServiceRow {
-  return { id, name, date_of_service: date, flyer_image: null, reference: null, created_at: `${date}T06:00:00Z`, created_by: null, deleted_at: null }
+  return {
+    id,
+    name,
+    date_of_service: date,
+    flyer_image: null,
+    reference: null,
+    created_at: `${date}T06:00:00Z`,
+    created_by: null,
+    deleted_at: null,
+  }
 }
 
-export function churchDouble({ people, today = '2026-11-22', services = [], now = () => `${today}T07:12:00.000Z` }: DoubleOptions): ChurchDouble {
+export function churchDouble({
+  people,
+  today = '2026-11-22',
+  services = [],
+  now = () => `${today}T07:12:00.000Z`,
+}: DoubleOptions): ChurchDouble {
   const churchId = '0198a000-0000-7000-8000-000000000001'
   const directory = peopleDouble(people)
   const serviceLive = liveOf<readonly ServiceRow[]>(services)
-  const status = liveOf<SyncStatus>({ phase: 'idle', problem: null, lastContactAt: now(), progress: null, complete: true })
-  const counts = liveOf<OutboxCounts>({ pending: 0, rejected: 0, quarantined: 0, unreadable: 0, oldestPendingAt: null })
+  const status = liveOf<SyncStatus>({
+    phase: 'idle',
+    problem: null,
+    lastContactAt: now(),
+    progress: null,
+    complete: true,
+  })
+  const counts = liveOf<OutboxCounts>({
+    pending: 0,
+    rejected: 0,
+    quarantined: 0,
+    unreadable: 0,
+    oldestPendingAt: null,
+  })
   const doors = new Map<string, Live<Presences> & { set(next: Presences): void }>()
   const drafts = new Map<string, string>()
   const asked: ChurchDouble['asked'] = []
@@ -63,7 +98,8 @@ export function churchDouble({ people, today = '2026-11-22', services = [], now 
     put(id, { personId, arrivedAt: now(), firstTimer, markIds: [opId], state: 'saved', here: true })
 
   const effects: { [N in MutationName]?: (args: never, opId: string) => void } = {
-    'mark-person': (args: ArgsOf<'mark-person'>, opId) => markHere(args.service_id, args.person_id, opId, false),
+    'mark-person': (args: ArgsOf<'mark-person'>, opId) =>
+      markHere(args.service_id, args.person_id, opId, false),
     'unmark-person': (args: ArgsOf<'unmark-person'>) => {
       const live = presencesOf(args.service_id)
       const present = new Map(live.current().present)
@@ -76,8 +112,17 @@ export function churchDouble({ people, today = '2026-11-22', services = [], now 
     'capture-first-timer': (args: ArgsOf<'capture-first-timer'>, opId) => {
       const phone = args.phone_number ?? null
       directory.add({
-        id: args.id, first_name: args.first_name, last_name: args.last_name, gender: args.gender ?? null, phone_number: phone,
-        phone_tail: phoneTail(phone), email: args.email ?? null, first_timer: true, created_at: now(), seen: 0, search: '',
+        id: args.id,
+        first_name: args.first_name,
+        last_name: args.last_name,
+        gender: args.gender ?? null,
+        phone_number: phone,
+        phone_tail: phoneTail(phone),
+        email: args.email ?? null,
+        first_timer: true,
+        created_at: now(),
+        seen: 0,
+        search: '',
       })
       if (args.service_id) markHere(args.service_id, args.id, opId, true)
     },
@@ -113,7 +158,8 @@ export function churchDouble({ people, today = '2026-11-22', services = [], now 
     syncNow: async () => undefined,
     drafts: {
       read: async <T>(key: string) => JSON.parse(drafts.get(key) ?? 'null') as T | null,
-      write: async (key, draft) => void (draft === null ? drafts.delete(key) : drafts.set(key, JSON.stringify(draft))),
+      write: async (key, draft) =>
+        void (draft === null ? drafts.delete(key) : drafts.set(key, JSON.stringify(draft))),
     },
     signOut: async () => undefined,
     close: () => undefined,
@@ -122,17 +168,33 @@ export function churchDouble({ people, today = '2026-11-22', services = [], now 
     setStatus: (next) => status.set({ ...status.current(), ...next }),
     receiveAll() {
       for (const live of doors.values()) {
-        const received = [...live.current().present].map(([id, entry]) => [id, { ...entry, state: 'received' as const }] as const)
+        const received = [...live.current().present].map(
+          ([id, entry]) => [id, { ...entry, state: 'received' as const }] as const,
+        )
         live.set(counted(new Map(received)))
       }
       counts.set({ ...counts.current(), pending: 0 })
     },
-    arrives: (id, personId) => put(id, { personId, arrivedAt: now(), firstTimer: false, markIds: [newId()], state: 'received', here: false }),
+    arrives: (id, personId) =>
+      put(id, {
+        personId,
+        arrivedAt: now(),
+        firstTimer: false,
+        markIds: [newId()],
+        state: 'received',
+        here: false,
+      }),
   }
 }
 
 function counted(present: Map<string, PresenceEntry>): Presences {
   const entries = [...present.values()]
   const saved = entries.filter((entry) => entry.state === 'saved').length
-  return { present, total: entries.length, saved, received: entries.length - saved, atThisDoor: entries.filter((entry) => entry.here).length }
+  return {
+    present,
+    total: entries.length,
+    saved,
+    received: entries.length - saved,
+    atThisDoor: entries.filter((entry) => entry.here).length,
+  }
 }

@@ -1,13 +1,70 @@
 /** Many people with the names one meets in a Nigerian church, the same each time. */
 import type { Person } from '../../sync/client/api.ts'
 
-const firsts = ['Ngozi', 'Chidi', 'Adaeze', 'Emeka', 'Olúwaṣeun', 'Folake', 'Tunde', 'Bisi', 'Aisha', 'Musa', 'Ibrahim', 'Halima', 'Blessing', 'Godwin', 'Ifeoma', 'Kelechi', 'Yetunde', 'Segun', 'Funmilayo', 'Chukwuemeka', 'Amina', 'Uche', 'Nkechi', 'Obinna', 'Sade', 'Femi', 'Temitope', 'Ebuka', 'Zainab', 'Precious']
-const lasts = ['Eze', 'Okafor', 'Adeyemi', 'Bello', 'Okonkwo', 'Balogun', 'Danjuma', 'Nwosu', 'Adebayo', 'Ogunleye', 'Ibe', 'Abubakar', 'Obi', 'Lawal', 'Onyekachi', 'Afolabi', 'Eze-Nwachukwu', 'Okoro', 'Salami', 'Uzoma', 'Akinola', 'Effiong', 'Etim', 'Yakubu', 'Garba']
+const firsts = [
+  'Ngozi',
+  'Chidi',
+  'Adaeze',
+  'Emeka',
+  'Olúwaṣeun',
+  'Folake',
+  'Tunde',
+  'Bisi',
+  'Aisha',
+  'Musa',
+  'Ibrahim',
+  'Halima',
+  'Blessing',
+  'Godwin',
+  'Ifeoma',
+  'Kelechi',
+  'Yetunde',
+  'Segun',
+  'Funmilayo',
+  'Chukwuemeka',
+  'Amina',
+  'Uche',
+  'Nkechi',
+  'Obinna',
+  'Sade',
+  'Femi',
+  'Temitope',
+  'Ebuka',
+  'Zainab',
+  'Precious',
+]
+const lasts = [
+  'Eze',
+  'Okafor',
+  'Adeyemi',
+  'Bello',
+  'Okonkwo',
+  'Balogun',
+  'Danjuma',
+  'Nwosu',
+  'Adebayo',
+  'Ogunleye',
+  'Ibe',
+  'Abubakar',
+  'Obi',
+  'Lawal',
+  'Onyekachi',
+  'Afolabi',
+  'Eze-Nwachukwu',
+  'Okoro',
+  'Salami',
+  'Uzoma',
+  'Akinola',
+  'Effiong',
+  'Etim',
+  'Yakubu',
+  'Garba',
+]
 
 /** @param known whether the phone holds whole numbers (members scope) or four digits (door scope) */
 export function congregation(size: number, known = false): Person[] {
   return Array.from({ length: size }, (_, index) => {
-    const phone = `+23480${30000000 + index * 7919 % 60000000}`
+    const phone = `+23480${30000000 + ((index * 7919) % 60000000)}`
     return {
       id: `0198b000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`,
       first_name: firsts[(index * 7) % firsts.length]!,

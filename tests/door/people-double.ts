@@ -8,14 +8,22 @@ export function peopleDouble(first: Person[]): { people: People; add(person: Per
   const byId = new Map<string, Person>()
   let ranked: Person[] = []
   const add = (person: Person) => {
-    byId.set(person.id, { ...person, search: `${plainName(`${person.first_name} ${person.last_name}`)} ${(person.phone_number ?? person.phone_tail ?? '').replace(/\D/g, '')}` })
+    byId.set(person.id, {
+      ...person,
+      search: `${plainName(`${person.first_name} ${person.last_name}`)} ${(person.phone_number ?? person.phone_tail ?? '').replace(/\D/g, '')}`,
+    })
     ranked = []
     version++
     for (const listener of listeners) listener()
   }
   for (const person of first) add(person)
 
-  const rankedNow = () => (ranked.length > 0 ? ranked : (ranked = [...byId.values()].sort((a, b) => times(b.seen) - times(a.seen) || a.search.localeCompare(b.search))))
+  const rankedNow = () =>
+    ranked.length > 0
+      ? ranked
+      : (ranked = [...byId.values()].sort(
+          (a, b) => times(b.seen) - times(a.seen) || a.search.localeCompare(b.search),
+        ))
   const live: Live<number> = {
     current: () => version,
     subscribe: (listener) => {
@@ -46,7 +54,9 @@ export function peopleDouble(first: Person[]): { people: People; add(person: Per
 }
 
 function matches(search: string, word: string): boolean {
-  return /^\d+$/.test(word) ? search.endsWith(word) || (word.length >= 4 && search.replace(' 234', ' 0').includes(word)) : search.includes(word)
+  return /^\d+$/.test(word)
+    ? search.endsWith(word) || (word.length >= 4 && search.replace(' 234', ' 0').includes(word))
+    : search.includes(word)
 }
 
 function ranges(person: Person, words: string[]): [number, number][] {

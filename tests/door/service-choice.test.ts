@@ -10,20 +10,39 @@ const longAgo = serviceRow('old', 'Sunday service', '2026-11-08')
 const ahead = serviceRow('ahead', 'Sunday service', '2026-11-29')
 
 describe('which service the door is at', () => {
-  test('the only one of today stands chosen', () => expect(choiceOf([first, lastSunday, ahead], today, null)).toEqual({ kind: 'chosen', service: first }))
-  test('of several the usher says which', () => expect(choiceOf([second, first], today, null)).toMatchObject({ kind: 'choose', services: [{ id: 'second' }, { id: 'first' }] }))
-  test('where there is none one is made', () => expect(choiceOf([lastSunday, ahead], today, null)).toEqual({ kind: 'none' }))
+  test('the only one of today stands chosen', () =>
+    expect(choiceOf([first, lastSunday, ahead], today, null)).toEqual({ kind: 'chosen', service: first }))
+  test('of several the usher says which', () =>
+    expect(choiceOf([second, first], today, null)).toMatchObject({
+      kind: 'choose',
+      services: [{ id: 'second' }, { id: 'first' }],
+    }))
+  test('where there is none one is made', () =>
+    expect(choiceOf([lastSunday, ahead], today, null)).toEqual({ kind: 'none' }))
   test('what was picked today counts, also of another day', () => {
-    expect(choiceOf([first, lastSunday], today, { id: 'last', on: today })).toEqual({ kind: 'chosen', service: lastSunday })
+    expect(choiceOf([first, lastSunday], today, { id: 'last', on: today })).toEqual({
+      kind: 'chosen',
+      service: lastSunday,
+    })
   })
   test('what was picked last Sunday does not: the phone lay open since', () => {
-    expect(choiceOf([first, lastSunday], today, { id: 'last', on: '2026-11-15' })).toEqual({ kind: 'chosen', service: first })
+    expect(choiceOf([first, lastSunday], today, { id: 'last', on: '2026-11-15' })).toEqual({
+      kind: 'chosen',
+      service: first,
+    })
   })
-  test('a link to a service counts without a day', () => expect(choiceOf([first, lastSunday], today, { id: 'last', on: null })).toMatchObject({ service: { id: 'last' } }))
-  test('a service that is gone does not', () => expect(choiceOf([first], today, { id: 'gone', on: today })).toMatchObject({ service: { id: 'first' } }))
+  test('a link to a service counts without a day', () =>
+    expect(choiceOf([first, lastSunday], today, { id: 'last', on: null })).toMatchObject({
+      service: { id: 'last' },
+    }))
+  test('a service that is gone does not', () =>
+    expect(choiceOf([first], today, { id: 'gone', on: today })).toMatchObject({ service: { id: 'first' } }))
 })
 
 test('earlier services are those of which the phone still holds marks, latest first', () => {
   const friday = serviceRow('friday', 'Vigil', '2026-11-20')
-  expect(earlierServices([lastSunday, longAgo, first, ahead, friday], today).map(({ id }) => id)).toEqual(['friday', 'last'])
+  expect(earlierServices([lastSunday, longAgo, first, ahead, friday], today).map(({ id }) => id)).toEqual([
+    'friday',
+    'last',
+  ])
 })

@@ -9,18 +9,54 @@ import type { Person } from '../../sync/client/api.ts'
 import { peopleDouble } from './people-double.ts'
 
 const person = (id: string, known: Partial<Person> = {}): Person => ({
-  id, first_name: 'Ngozi', last_name: 'Eze', gender: 'female', phone_number: null, phone_tail: '0101', email: null,
-  first_timer: false, created_at: '2025-03-02T09:00:00Z', seen: 0, search: '', ...known,
+  id,
+  first_name: 'Ngozi',
+  last_name: 'Eze',
+  gender: 'female',
+  phone_number: null,
+  phone_tail: '0101',
+  email: null,
+  first_timer: false,
+  created_at: '2025-03-02T09:00:00Z',
+  seen: 0,
+  search: '',
+  ...known,
 })
 
 describe('letters that were typed are set off', () => {
   test('in pieces that make the whole name again', () => {
-    expect(piecesOf('Ngozi Eze', [[6, 8], [0, 3]])).toEqual([
-      { text: 'Ngo', hit: true }, { text: 'zi ', hit: false }, { text: 'Ez', hit: true }, { text: 'e', hit: false },
+    expect(
+      piecesOf('Ngozi Eze', [
+        [6, 8],
+        [0, 3],
+      ]),
+    ).toEqual([
+      { text: 'Ngo', hit: true },
+      { text: 'zi ', hit: false },
+      { text: 'Ez', hit: true },
+      { text: 'e', hit: false },
     ])
   })
-  test.each([[[[0, 5], [3, 9]]], [[[-1, 4], [20, 30]]], [[]]])('ranges %j lose no letter', (ranges) => {
-    expect(piecesOf('Ngozi Eze', ranges as [number, number][]).map(({ text }) => text).join('')).toBe('Ngozi Eze')
+  test.each([
+    [
+      [
+        [0, 5],
+        [3, 9],
+      ],
+    ],
+    [
+      [
+        [-1, 4],
+        [20, 30],
+      ],
+    ],
+    [[]],
+  ])('ranges %j lose no letter', (ranges) => {
+    expect(
+      piecesOf('Ngozi Eze', ranges as [number, number][])
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('Ngozi Eze')
   })
   test('digits are found across the spaces of a number', () => {
     expect(digitRange('0803 555 0101', '35550')).toEqual([[3, 10]])
@@ -29,21 +65,39 @@ describe('letters that were typed are set off', () => {
 })
 
 describe('the number beside a name', () => {
-  test('is the last four, those typed set off', () => expect(phoneLine(person('a'), '01')).toEqual({ digits: '0101', whole: false, ranges: [[2, 4]] }))
+  test('is the last four, those typed set off', () =>
+    expect(phoneLine(person('a'), '01')).toEqual({ digits: '0101', whole: false, ranges: [[2, 4]] }))
   test('is whole where the digits lie before them and this phone may know it', () => {
-    expect(phoneLine(person('a', { phone_number: '+2348035550101' }), '0803')).toEqual({ digits: '0803 555 0101', whole: true, ranges: [[0, 4]] })
+    expect(phoneLine(person('a', { phone_number: '+2348035550101' }), '0803')).toEqual({
+      digits: '0803 555 0101',
+      whole: true,
+      ranges: [[0, 4]],
+    })
   })
-  test('is nothing where none is known', () => expect(phoneLine(person('a', { phone_tail: null }), '')).toBeNull())
-  test('digits count as such only without letters', () => expect([typedDigits('0803 55'), typedDigits('ngozi 08')]).toEqual(['080355', '']))
+  test('is nothing where none is known', () =>
+    expect(phoneLine(person('a', { phone_tail: null }), '')).toBeNull())
+  test('digits count as such only without letters', () =>
+    expect([typedDigits('0803 55'), typedDigits('ngozi 08')]).toEqual(['080355', '']))
 })
 
 describe('people with one name are told apart before the tap', () => {
   test('by their digits where these differ', () => {
-    const told = namesakesIn([person('a'), person('b', { phone_tail: '7744' }), person('c', { last_name: 'Obi' })])
-    expect([...told]).toEqual([['a', ''], ['b', '']])
+    const told = namesakesIn([
+      person('a'),
+      person('b', { phone_tail: '7744' }),
+      person('c', { last_name: 'Obi' }),
+    ])
+    expect([...told]).toEqual([
+      ['a', ''],
+      ['b', ''],
+    ])
   })
   test('by what else is known where they do not', () => {
-    const told = namesakesIn([person('a'), person('b', { gender: 'male', first_timer: true }), person('c', { first_name: 'NGOZI', phone_tail: null })])
+    const told = namesakesIn([
+      person('a'),
+      person('b', { gender: 'male', first_timer: true }),
+      person('c', { first_name: 'NGOZI', phone_tail: null }),
+    ])
     expect(told.get('a')).toBe('woman · added 2 Mar 2025')
     expect(told.get('b')).toBe('man · first timer · added 2 Mar 2025')
     expect(told.get('c')).toBe('woman · added 2 Mar 2025')
@@ -52,9 +106,12 @@ describe('people with one name are told apart before the tap', () => {
 
 describe('a row for who cannot see it', () => {
   const phone = phoneLine(person('a'), '')
-  test('not marked', () => expect(rowLabel('Ngozi Eze', phone, '', null, '')).toBe('Ngozi Eze, ends in 0101, not marked'))
+  test('not marked', () =>
+    expect(rowLabel('Ngozi Eze', phone, '', null, '')).toBe('Ngozi Eze, ends in 0101, not marked'))
   test('marked', () => {
-    expect(rowLabel('Ngozi Eze', phone, 'woman', 'saved', '08:12')).toBe('Ngozi Eze, ends in 0101 · woman, Saved on this phone, 08:12, marked')
+    expect(rowLabel('Ngozi Eze', phone, 'woman', 'saved', '08:12')).toBe(
+      'Ngozi Eze, ends in 0101 · woman, Saved on this phone, 08:12, marked',
+    )
   })
   test('a name is tidied only where no letter moves', () => {
     expect(shownName(person('a', { first_name: 'NGOZI', last_name: 'eze' }))).toBe('Ngozi Eze')
@@ -68,10 +125,17 @@ test('what was typed is shortened where it is long', () => {
 })
 
 describe('who is being written down and is known already', () => {
-  const { people } = peopleDouble([person('a', { phone_tail: '0101' }), person('b', { phone_number: '+2348035550102', phone_tail: '0102' })])
+  const { people } = peopleDouble([
+    person('a', { phone_tail: '0101' }),
+    person('b', { phone_number: '+2348035550102', phone_tail: '0102' }),
+  ])
   const typed = (phone_number: string) => ({ first_name: 'eze', last_name: 'Ngozi', phone_number })
-  test('is found by name in any order and the digits this phone has', () => expect(knownPerson(people, typed('0803 555 0101'))?.id).toBe('a'))
-  test('is found by the whole number where it is known', () => expect(knownPerson(people, typed('0803 555 0102'))?.id).toBe('b'))
-  test('is somebody else with another number', () => expect(knownPerson(people, typed('0803 555 9999'))).toBeUndefined())
-  test('is nobody until the number is whole', () => expect(knownPerson(people, typed('0803 555'))).toBeUndefined())
+  test('is found by name in any order and the digits this phone has', () =>
+    expect(knownPerson(people, typed('0803 555 0101'))?.id).toBe('a'))
+  test('is found by the whole number where it is known', () =>
+    expect(knownPerson(people, typed('0803 555 0102'))?.id).toBe('b'))
+  test('is somebody else with another number', () =>
+    expect(knownPerson(people, typed('0803 555 9999'))).toBeUndefined())
+  test('is nobody until the number is whole', () =>
+    expect(knownPerson(people, typed('0803 555'))).toBeUndefined())
 })

@@ -17,14 +17,27 @@ describe('what was typed in the search stands in the form already', () => {
 const whole = { ...valuesFrom(typedPerson('ngozi eze 08035550101')) }
 
 describe('three fields are enough', () => {
-  test('a whole form has no problems', () => expect(Object.values(problemsOf(whole)).filter(Boolean)).toEqual([]))
+  test('a whole form has no problems', () =>
+    expect(Object.values(problemsOf(whole)).filter(Boolean)).toEqual([]))
   test.each([
     ['first_name', { first_name: ' ' }, 'Type the first name.'],
     ['last_name', { last_name: '' }, 'Type the last name.'],
     ['phone_number', { phone_number: '' }, 'Type the phone number.'],
-    ['phone_number', { phone_number: '0803 555 01' }, 'This number is not complete. A number here has 11 digits, like 0803 123 4567.'],
-    ['phone_number', { phone_number: '0103 555 0101 999' }, 'This does not look like a phone number. Type it like 0803 123 4567, or with + and the country code.'],
-    ['email', { email: 'ngozi@' }, 'This does not look like an e-mail address. It should read like name@example.com.'],
+    [
+      'phone_number',
+      { phone_number: '0803 555 01' },
+      'This number is not complete. A number here has 11 digits, like 0803 123 4567.',
+    ],
+    [
+      'phone_number',
+      { phone_number: '0103 555 0101 999' },
+      'This does not look like a phone number. Type it like 0803 123 4567, or with + and the country code.',
+    ],
+    [
+      'email',
+      { email: 'ngozi@' },
+      'This does not look like an e-mail address. It should read like name@example.com.',
+    ],
     ['birthday', { birthday: { day: 31, month: 6 } }, 'June has only 30 days.'],
   ] as const)('%s of %j is answered with a sentence', (field, change, sentence) => {
     expect(problemsOf({ ...whole, ...change })[field]).toBe(sentence)
@@ -36,7 +49,14 @@ describe('three fields are enough', () => {
 
 test('the form becomes a capture at this service, the phone in one shape, blanks as nothing', () => {
   expect(captureOf(whole, 'person', 'service')).toEqual({
-    id: 'person', service_id: 'service', first_name: 'Ngozi', last_name: 'Eze', phone_number: '+2348035550101',
-    email: null, gender: null, day_of_birth: null, month_of_birth: null,
+    id: 'person',
+    service_id: 'service',
+    first_name: 'Ngozi',
+    last_name: 'Eze',
+    phone_number: '+2348035550101',
+    email: null,
+    gender: null,
+    day_of_birth: null,
+    month_of_birth: null,
   })
 })

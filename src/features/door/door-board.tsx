@@ -11,7 +11,12 @@ import { places } from './places.ts'
 import { ServiceSheet } from './service/service-sheet.tsx'
 import './door-board.css'
 
-type DoorBoardProps = { church: Church; service: ServiceRow; today: string; pick: (serviceId: string) => void }
+type DoorBoardProps = {
+  church: Church
+  service: ServiceRow
+  today: string
+  pick: (serviceId: string) => void
+}
 
 /** The door at one service: head, open place, and the bar in the thumb's reach. */
 export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
@@ -28,13 +33,26 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
   const open = (id: string) => (id === openId ? setRecalled((count) => count + 1) : setOpenId(id))
   return (
     <div ref={board} className="door-board">
-      <DoorHead church={church} service={service} today={today} presences={presences} onChange={() => setChoosing(true)} />
+      <DoorHead
+        church={church}
+        service={service}
+        today={today}
+        presences={presences}
+        onChange={() => setChoosing(true)}
+      />
       <Screen church={church} serviceId={service.id} presences={presences} say={say} recalled={recalled} />
       <div className="door-lower">
         <DoorNotice notice={notice} hush={hush} />
         <PlaceBar places={places} openId={openId} onOpen={open} />
       </div>
-      <ServiceSheet church={church} today={today} chosenId={service.id} open={choosing} pick={pick} onClose={() => setChoosing(false)} />
+      <ServiceSheet
+        church={church}
+        today={today}
+        chosenId={service.id}
+        open={choosing}
+        pick={pick}
+        onClose={() => setChoosing(false)}
+      />
     </div>
   )
 }

@@ -16,8 +16,12 @@ export function DoorNotice({ notice, hush }: { notice: SaidNotice | null; hush: 
   }, [notice, hush])
   return (
     <div className="door-notices">
-      <div role="status">{notice && notice.tone !== 'trouble' && <Bar key={notice.id} notice={notice} hush={hush} />}</div>
-      <div role="alert">{notice?.tone === 'trouble' && <Bar key={notice.id} notice={notice} hush={hush} />}</div>
+      <div role="status">
+        {notice && notice.tone !== 'trouble' && <Bar key={notice.id} notice={notice} hush={hush} />}
+      </div>
+      <div role="alert">
+        {notice?.tone === 'trouble' && <Bar key={notice.id} notice={notice} hush={hush} />}
+      </div>
     </div>
   )
 }

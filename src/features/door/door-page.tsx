@@ -16,7 +16,15 @@ export function DoorPage() {
   }, [])
   return (
     <main id="page" tabIndex={-1} className="door">
-      {choice.kind === 'chosen' && <DoorBoard key={choice.service.id} church={church} service={choice.service} today={today} pick={pick} />}
+      {choice.kind === 'chosen' && (
+        <DoorBoard
+          key={choice.service.id}
+          church={church}
+          service={choice.service}
+          today={today}
+          pick={pick}
+        />
+      )}
       {choice.kind === 'choose' && <ChooseService services={choice.services} today={today} pick={pick} />}
       {choice.kind === 'none' && <NoService church={church} today={today} pick={pick} />}
     </main>

@@ -14,6 +14,9 @@ export function useNotice() {
   const [notice, setNotice] = useState<SaidNotice | null>(null)
   const last = useRef(0)
   const say = useCallback((next: Notice) => setNotice({ ...next, id: ++last.current }), [])
-  const hush = useCallback((id?: number) => setNotice((now) => (id === undefined || now?.id === id ? null : now)), [])
+  const hush = useCallback(
+    (id?: number) => setNotice((now) => (id === undefined || now?.id === id ? null : now)),
+    [],
+  )
   return useMemo(() => ({ notice, say, hush }), [notice, say, hush])
 }

@@ -10,7 +10,12 @@ export function PlaceBar({ places, openId, onOpen }: PlaceBarProps) {
   return (
     <nav className="door-bar" aria-label={t('door.places')}>
       {places.map(({ id, label, icon }) => (
-        <button key={id} type="button" aria-current={id === openId ? 'page' : undefined} onClick={() => onOpen(id)}>
+        <button
+          key={id}
+          type="button"
+          aria-current={id === openId ? 'page' : undefined}
+          onClick={() => onOpen(id)}
+        >
           <Icon name={icon} large />
           <span>{t(label)}</span>
         </button>

@@ -18,4 +18,6 @@ export type PlaceProps = {
 export type Place = { id: string; label: PlainKey; icon: IconName; Screen: ComponentType<PlaceProps> }
 
 /** The places in the thumb's reach. A new one: its folder, and one line here. */
-export const places = [{ id: 'names', label: 'door.names', icon: 'people', Screen: NamesPlace }] as const satisfies readonly Place[]
+export const places = [
+  { id: 'names', label: 'door.names', icon: 'people', Screen: NamesPlace },
+] as const satisfies readonly Place[]

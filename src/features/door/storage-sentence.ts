@@ -4,7 +4,11 @@ import { t } from '../../lib/messages/t.ts'
 /** Why a tap on somebody's name was not ticked, and what to do. */
 export function notMarkedSentence(error: unknown, name: string): string {
   if (!(error instanceof StorageError)) return t('door.notSaved', { name })
-  const sentences = { full: 'door.storageFull', lost: 'door.storageLost', blocked: 'door.storageBlocked' } as const
+  const sentences = {
+    full: 'door.storageFull',
+    lost: 'door.storageLost',
+    blocked: 'door.storageBlocked',
+  } as const
   return t(sentences[error.reason], { name })
 }
 

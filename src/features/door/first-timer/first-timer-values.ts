@@ -33,7 +33,11 @@ function phoneProblem(typed: string): string | undefined {
 }
 
 /** The form as the change it makes. Call it with values that have no problems. */
-export function captureOf(values: FirstTimerValues, id: string, serviceId: string): ArgsOf<'capture-first-timer'> {
+export function captureOf(
+  values: FirstTimerValues,
+  id: string,
+  serviceId: string,
+): ArgsOf<'capture-first-timer'> {
   const { first_name, last_name, phone_number, gender, email, birthday } = values
   return {
     id,

@@ -24,7 +24,13 @@ export function MoreFields({ form }: { form: FormState<FirstTimerValues> }) {
       </summary>
       <div className="nx-form-fields">
         <SelectField label={t('fields.gender')} choices={genders} optional {...form.field('gender')} />
-        <TextField label={t('fields.emailAddress')} type="email" autoComplete="off" optional {...form.field('email')} />
+        <TextField
+          label={t('fields.emailAddress')}
+          type="email"
+          autoComplete="off"
+          optional
+          {...form.field('email')}
+        />
         <DayMonthField label={t('door.birthday')} optional {...form.field('birthday')} />
       </div>
     </details>

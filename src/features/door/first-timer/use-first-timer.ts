@@ -13,7 +13,14 @@ import { typedPerson } from './typed-person.ts'
 
 const DRAFT = 'door-first-timer'
 
-type FirstTimerOptions = { church: Church; serviceId: string; say: (notice: Notice) => void; marking: Marking; onDone: () => void; toField: () => void }
+type FirstTimerOptions = {
+  church: Church
+  serviceId: string
+  say: (notice: Notice) => void
+  marking: Marking
+  onDone: () => void
+  toField: () => void
+}
 export type FirstTimer = ReturnType<typeof useFirstTimer>
 
 /** The form for who is new: open with what, kept as a draft, saved as a captured and marked person. */
@@ -24,7 +31,10 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
   useEffect(() => {
     let here = true
     // A form that was open when the app was closed or updated stands open again, as it was.
-    church.drafts.read<FirstTimerValues>(DRAFT).then((draft) => here && draft && setValues((open) => open ?? draft), () => undefined)
+    church.drafts.read<FirstTimerValues>(DRAFT).then(
+      (draft) => here && draft && setValues((open) => open ?? draft),
+      () => undefined,
+    )
     return () => {
       here = false
     }
@@ -53,7 +63,12 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
   const close = useCallback(() => {
     const typed = latest.current
     shut()
-    if (typed) say({ tone: 'told', text: t('door.formClosed'), action: { label: t('door.openAgain'), run: () => setValues(typed) } })
+    if (typed)
+      say({
+        tone: 'told',
+        text: t('door.formClosed'),
+        action: { label: t('door.openAgain'), run: () => setValues(typed) },
+      })
   }, [shut, say])
   const markKnown = useCallback(
     (person: Person) => {
@@ -69,7 +84,11 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
         const { opId } = await church.mutate('capture-first-timer', args)
         shut()
         buzz()
-        say({ tone: 'done', text: t('door.addedAndMarked', { name: personName(typed) }), action: undoOf(church, marking, args.id, opId) })
+        say({
+          tone: 'done',
+          text: t('door.addedAndMarked', { name: personName(typed) }),
+          action: undoOf(church, marking, args.id, opId),
+        })
         onDone()
       } catch (error) {
         return { message: notSavedSentence(error) }
@@ -77,7 +96,10 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
     },
     [church, serviceId, shut, say, marking, onDone],
   )
-  return useMemo(() => ({ values, openWith, close, keep, save, markKnown }), [values, openWith, close, keep, save, markKnown])
+  return useMemo(
+    () => ({ values, openWith, close, keep, save, markKnown }),
+    [values, openWith, close, keep, save, markKnown],
+  )
 }
 
 /** Undo takes the mark back; the person stays written down. */

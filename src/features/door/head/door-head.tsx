@@ -7,7 +7,13 @@ import { DoorCounts } from './door-counts.tsx'
 import { DoorStatus } from './door-status.tsx'
 import './door-head.css'
 
-type DoorHeadProps = { church: Church; service: ServiceRow; today: string; presences: Live<Presences>; onChange: () => void }
+type DoorHeadProps = {
+  church: Church
+  service: ServiceRow
+  today: string
+  presences: Live<Presences>
+  onChange: () => void
+}
 
 /** Which service, how many, and where the marks are. */
 export function DoorHead({ church, service, today, presences, onChange }: DoorHeadProps) {

@@ -16,8 +16,18 @@ export const DoorStatus = memo(function DoorStatus({ church }: { church: Church 
       <Icon name={icon} />
       <span>
         {text}
-        {status.problem === 'signed-out' && <> <Link to="/login?return=/door">{t('door.signIn')}</Link></>}
-        {counts.rejected > 0 && <> <Link to="/outbox">{t('door.attention', { count: counts.rejected })}</Link></>}
+        {status.problem === 'signed-out' && (
+          <>
+            {' '}
+            <Link to="/login?return=/door">{t('door.signIn')}</Link>
+          </>
+        )}
+        {counts.rejected > 0 && (
+          <>
+            {' '}
+            <Link to="/outbox">{t('door.attention', { count: counts.rejected })}</Link>
+          </>
+        )}
       </span>
     </p>
   )

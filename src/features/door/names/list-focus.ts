@@ -8,7 +8,8 @@ export function focusRow(scroller: HTMLElement | null, index: number, rowHeight:
   if (!scroller) return
   const top = index * rowHeight
   if (top < scroller.scrollTop) scroller.scrollTop = top
-  else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = top + rowHeight - scroller.clientHeight
+  else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight)
+    scroller.scrollTop = top + rowHeight - scroller.clientHeight
   const row = scroller.querySelector<HTMLElement>(`[data-index="${index}"]`)
   if (row) row.focus({ preventScroll: true })
   else if (tries > 0) requestAnimationFrame(() => focusRow(scroller, index, rowHeight, tries - 1))

@@ -14,7 +14,9 @@ export const ListFoot = memo(function ListFoot({ church, text, nobody, onNew }: 
   const typed = text.trim()
   return (
     <div className="door-foot">
-      {nobody && typed && <p>{t(complete ? 'door.nobodyFound' : 'door.nobodyFoundYet', { typed: shortened(typed) })}</p>}
+      {nobody && typed && (
+        <p>{t(complete ? 'door.nobodyFound' : 'door.nobodyFoundYet', { typed: shortened(typed) })}</p>
+      )}
       {nobody && !typed && <NobodyKnown complete={complete} />}
       <button type="button" className="door-row door-new" onClick={() => onNew(typed)}>
         <span className="door-sign">
@@ -22,7 +24,9 @@ export const ListFoot = memo(function ListFoot({ church, text, nobody, onNew }: 
         </span>
         <span className="door-words">
           <span className="door-name">{t('door.newHere')}</span>
-          <span className="door-detail">{typed ? t('door.addAs', { typed: shortened(typed) }) : t('door.addFirstTimer')}</span>
+          <span className="door-detail">
+            {typed ? t('door.addAs', { typed: shortened(typed) }) : t('door.addFirstTimer')}
+          </span>
         </span>
       </button>
     </div>
@@ -30,5 +34,9 @@ export const ListFoot = memo(function ListFoot({ church, text, nobody, onNew }: 
 })
 
 function NobodyKnown({ complete }: { complete: boolean }) {
-  return <EmptyState title={t(complete ? 'door.emptyChurch' : 'door.noNamesYet')}>{t(complete ? 'door.emptyChurchBody' : 'door.noNamesYetBody')}</EmptyState>
+  return (
+    <EmptyState title={t(complete ? 'door.emptyChurch' : 'door.noNamesYet')}>
+      {t(complete ? 'door.emptyChurchBody' : 'door.noNamesYetBody')}
+    </EmptyState>
+  )
 }

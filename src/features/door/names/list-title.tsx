@@ -12,7 +12,11 @@ export const ListTitle = memo(function ListTitle({ church, typed, count, goesOn,
   return (
     <div className="door-list-title">
       {status.progress && !status.complete && <NamesProgress {...status.progress} />}
-      <p aria-live={typed ? 'polite' : 'off'}>{typed ? foundWords(count, goesOn) : count > 0 && t(allHere ? 'door.everybodyHere' : 'door.usuallyHere')}</p>
+      <p aria-live={typed ? 'polite' : 'off'}>
+        {typed
+          ? foundWords(count, goesOn)
+          : count > 0 && t(allHere ? 'door.everybodyHere' : 'door.usuallyHere')}
+      </p>
     </div>
   )
 })

@@ -1,4 +1,15 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Presences, SearchHit } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { nextIndex } from '../../../ui/list-keys.ts'
@@ -34,7 +45,8 @@ type NameListProps = {
 
 /** The people, in the order given, only those in view drawn. */
 export const NameList = memo(function NameList(props: NameListProps) {
-  const { hits, goesOn, onEnd, order, present, digits, timeZone, scroller, onTap, onLeave, onTouch, foot } = props
+  const { hits, goesOn, onEnd, order, present, digits, timeZone, scroller, onTap, onLeave, onTouch, foot } =
+    props
   const probe = useRef<HTMLLIElement>(null)
   const pressed = useRef<string>(undefined)
   const [current, setCurrent] = useState(0)

@@ -35,7 +35,12 @@ export const NameRow = memo(function NameRow(props: NameRowProps) {
   const phone = phoneLine(hit.person, digits)
   const time = state ? formatTime(since, timeZone) : ''
   return (
-    <li className="door-place" style={{ transform: `translateY(${top}px)` }} aria-posinset={index + 1} aria-setsize={count}>
+    <li
+      className="door-place"
+      style={{ transform: `translateY(${top}px)` }}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
       <button
         type="button"
         className="door-row"
@@ -62,7 +67,9 @@ export const NameRow = memo(function NameRow(props: NameRowProps) {
 })
 
 function Pieces({ text, ranges }: { text: string; ranges: readonly Range[] }) {
-  return piecesOf(text, ranges).map((piece, index) => (piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text))
+  return piecesOf(text, ranges).map((piece, index) =>
+    piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text,
+  )
 }
 
 function Phone({ phone, strong }: { phone: PhoneLine | null; strong: boolean }) {

@@ -39,7 +39,10 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   }, [recalled, type, toField])
 
   const { openWith } = firstTimer
-  const foot = useMemo(() => <ListFoot church={church} text={order.text} nobody={hits.length === 0} onNew={openWith} />, [church, order.text, hits.length, openWith])
+  const foot = useMemo(
+    () => <ListFoot church={church} text={order.text} nobody={hits.length === 0} onNew={openWith} />,
+    [church, order.text, hits.length, openWith],
+  )
   const onTap = useCallback((personId: string) => isSettled() && marking.tap(personId), [isSettled, marking])
   const onKeyDown = (event: KeyboardEvent) => {
     const down = event.key === 'ArrowDown'
@@ -53,9 +56,23 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   return (
     <div className="door-names">
       <div className="door-search">
-        <SearchField large label={t('door.search')} placeholder={t('door.searchShort')} value={typed} onChange={type} onKeyDown={onKeyDown} inputRef={field} />
+        <SearchField
+          large
+          label={t('door.search')}
+          placeholder={t('door.searchShort')}
+          value={typed}
+          onChange={type}
+          onKeyDown={onKeyDown}
+          inputRef={field}
+        />
       </div>
-      <ListTitle church={church} typed={order.text.trim() !== ''} count={hits.length} goesOn={goesOn} allHere={allHere} />
+      <ListTitle
+        church={church}
+        typed={order.text.trim() !== ''}
+        count={hits.length}
+        goesOn={goesOn}
+        allHere={allHere}
+      />
       <NameList
         hits={hits}
         goesOn={goesOn}

@@ -14,8 +14,18 @@ export function shownName(person: Person): string {
  * The row for who cannot see it: "Ngozi Eze, ends in 0101, not marked". It begins with what stands in the row, word
  * for word, so that it can also be asked for by voice.
  */
-export function rowLabel(name: string, phone: PhoneLine | null, further: string, state: MarkState | null, time: string): string {
-  const number = phone ? (phone.whole ? phone.digits : t('door.endsIn', { digits: phone.digits })) : t('door.noDigits')
+export function rowLabel(
+  name: string,
+  phone: PhoneLine | null,
+  further: string,
+  state: MarkState | null,
+  time: string,
+): string {
+  const number = phone
+    ? phone.whole
+      ? phone.digits
+      : t('door.endsIn', { digits: phone.digits })
+    : t('door.noDigits')
   const person = further ? `${number} · ${further}` : number
   const marked = state
     ? [t(state === 'saved' ? 'offline.savedHere' : 'offline.received'), time, t('door.isMarked')].join(', ')

@@ -22,7 +22,10 @@ export function piecesOf(text: string, ranges: readonly Range[]): Piece[] {
 export function digitRange(shown: string, digits: string): Range[] {
   if (!digits) return []
   const places = [...shown].flatMap((sign, index) => (/\d/.test(sign) ? [index] : []))
-  const start = places.map((index) => shown[index]).join('').lastIndexOf(digits)
+  const start = places
+    .map((index) => shown[index])
+    .join('')
+    .lastIndexOf(digits)
   if (start < 0) return []
   return [[places[start]!, places[start + digits.length - 1]! + 1]]
 }

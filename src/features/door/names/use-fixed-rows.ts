@@ -16,7 +16,11 @@ export type FixedRows = {
  * Which rows of one height are in view. With rows of a known height nothing has to be measured while typing, which
  * is what keeps a key at a few milliseconds. The height is read once from `probe`, since large letters make rows higher.
  */
-export function useFixedRows(scroller: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>, count: number): FixedRows {
+export function useFixedRows(
+  scroller: RefObject<HTMLElement | null>,
+  probe: RefObject<HTMLElement | null>,
+  count: number,
+): FixedRows {
   const [size, setSize] = useState({ rowHeight: 64, view: 640 })
   const [top, setTop] = useState(0)
 
@@ -39,7 +43,12 @@ export function useFixedRows(scroller: RefObject<HTMLElement | null>, probe: Ref
 
   const inView = Math.ceil(size.view / size.rowHeight) + 1
   const first = Math.max(0, Math.min(top - BEYOND, count - inView - BEYOND))
-  return { first, end: Math.min(count, Math.max(top, first) + inView + BEYOND), rowHeight: size.rowHeight, onScroll }
+  return {
+    first,
+    end: Math.min(count, Math.max(top, first) + inView + BEYOND),
+    rowHeight: size.rowHeight,
+    onScroll,
+  }
 }
 
 function sized(now: { rowHeight: number; view: number }, rowHeight: number, view: number) {

@@ -32,6 +32,9 @@ export function useFound(church: Church, order: NameOrder): Found {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [church, order, limit, version],
   )
-  const findMore = useCallback(() => setGrown((now) => ({ order, by: (now.order === order ? now.by : 0) + MORE })), [order])
+  const findMore = useCallback(
+    () => setGrown((now) => ({ order, by: (now.order === order ? now.by : 0) + MORE })),
+    [order],
+  )
   return { hits, goesOn: hits.length >= limit, findMore }
 }

@@ -28,14 +28,19 @@ export function useMarking({ church, serviceId, presences, say, onDone }: Markin
       underWay.current.add(person.id)
       await act().finally(() => underWay.current.delete(person.id))
     }
-    const undoing = (person: Person, markIds: string[]) => ({ label: t('common.undo'), run: () => void unmark(person, markIds) })
+    const undoing = (person: Person, markIds: string[]) => ({
+      label: t('common.undo'),
+      run: () => void unmark(person, markIds),
+    })
 
     const mark = (person: Person) =>
       once(person, async () => {
         const name = shownName(person)
-        const kept = await church.mutate('mark-person', { service_id: serviceId, person_id: person.id }).catch((error: unknown) => {
-          say({ tone: 'trouble', text: notMarkedSentence(error, name) })
-        })
+        const kept = await church
+          .mutate('mark-person', { service_id: serviceId, person_id: person.id })
+          .catch((error: unknown) => {
+            say({ tone: 'trouble', text: notMarkedSentence(error, name) })
+          })
         if (!kept) return
         await presenceOf(presences, person.id, true)
         buzz()
@@ -63,7 +68,11 @@ export function useMarking({ church, serviceId, presences, say, onDone }: Markin
       const entry = presences.current().present.get(personId)
       if (!entry) return void mark(person)
       const time = formatTime(entry.arrivedAt, church.church.time_zone)
-      say({ tone: 'told', text: t('door.isHere', { name: shownName(person), time }), action: undoing(person, entry.markIds) })
+      say({
+        tone: 'told',
+        text: t('door.isHere', { name: shownName(person), time }),
+        action: undoing(person, entry.markIds),
+      })
     }
     return { tap, undoing }
   }, [church, serviceId, presences, say, onDone])

@@ -22,7 +22,12 @@ const BLIND_MS = 350
  */
 export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTMLElement | null>) {
   const [typed, setTyped] = useState('')
-  const [order, setOrder] = useState<NameOrder>(() => ({ text: '', sink: presences.current().present, top: null, reach: 0 }))
+  const [order, setOrder] = useState<NameOrder>(() => ({
+    text: '',
+    sink: presences.current().present,
+    top: null,
+    reach: 0,
+  }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const movedAt = useRef(-BLIND_MS)
   const text = useRef('')
@@ -37,7 +42,12 @@ export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTM
       if (before === '' && next !== '') browsedTo.current = scroller.current?.scrollTop ?? 0
       text.current = next
       const top = next !== '' ? 0 : before !== '' ? browsedTo.current : null
-      setOrder({ text: next, sink: presences.current().present, top, reach: top ?? scroller.current?.scrollTop ?? 0 })
+      setOrder({
+        text: next,
+        sink: presences.current().present,
+        top,
+        reach: top ?? scroller.current?.scrollTop ?? 0,
+      })
     },
     [presences, scroller],
   )
@@ -68,5 +78,8 @@ export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTM
   const touch = useCallback(() => timer.current !== undefined && hold(), [hold])
   const isSettled = useCallback(() => performance.now() - movedAt.current >= BLIND_MS, [])
 
-  return useMemo(() => ({ typed, order, type, done, touch, isSettled }), [typed, order, type, done, touch, isSettled])
+  return useMemo(
+    () => ({ typed, order, type, done, touch, isSettled }),
+    [typed, order, type, done, touch, isSettled],
+  )
 }

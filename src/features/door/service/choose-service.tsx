@@ -4,7 +4,11 @@ import { formatDate } from '../../../lib/format/format-date.ts'
 import { ServiceList } from './service-list.tsx'
 import './service.css'
 
-type ChooseServiceProps = { services: readonly ServiceRow[]; today: string; pick: (serviceId: string) => void }
+type ChooseServiceProps = {
+  services: readonly ServiceRow[]
+  today: string
+  pick: (serviceId: string) => void
+}
 
 /** Several services today: the usher says which, once. */
 export function ChooseService({ services, today, pick }: ChooseServiceProps) {

@@ -39,7 +39,15 @@ export function MakeService({ church, today, onMade }: MakeServiceProps) {
           </button>
         ))}
       </div>
-      <TextField name="service" label={t('door.serviceName')} value={name} onChange={setName} error={problem} maxLength={120} autoCapitalize="sentences" />
+      <TextField
+        name="service"
+        label={t('door.serviceName')}
+        value={name}
+        onChange={setName}
+        error={problem}
+        maxLength={120}
+        autoCapitalize="sentences"
+      />
       <Button type="submit" wide busy={busy} busyLabel={t('door.starting')}>
         {t('door.start', { name: name.trim() || '…' })}
       </Button>

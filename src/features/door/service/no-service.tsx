@@ -21,7 +21,12 @@ export function NoService({ church, today, pick }: NoServiceProps) {
         <p>{t('door.makeBody')}</p>
         {!complete && <p className="door-note">{t('door.makeComing')}</p>}
         <MakeService church={church} today={today} onMade={pick} />
-        <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} today={today} onPick={pick} />
+        <ServiceList
+          title={t('door.earlier')}
+          services={earlierServices(services, today)}
+          today={today}
+          onPick={pick}
+        />
       </div>
     </div>
   )

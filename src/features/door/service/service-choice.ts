@@ -16,8 +16,15 @@ export type Picked = { id: string; on: string | null }
  * Today's only service stands chosen. What was picked by hand counts on the day it was picked: a phone that lay open
  * since last Sunday must not go on marking last Sunday.
  */
-export function choiceOf(services: readonly ServiceRow[], today: string, picked: Picked | null): ServiceChoice {
-  const asked = picked && (picked.on === null || picked.on === today) && services.find((service) => service.id === picked.id)
+export function choiceOf(
+  services: readonly ServiceRow[],
+  today: string,
+  picked: Picked | null,
+): ServiceChoice {
+  const asked =
+    picked &&
+    (picked.on === null || picked.on === today) &&
+    services.find((service) => service.id === picked.id)
   if (asked) return { kind: 'chosen', service: asked }
   const todays = servicesOf(services, today)
   const [only] = todays
@@ -27,7 +34,9 @@ export function choiceOf(services: readonly ServiceRow[], today: string, picked:
 
 /** The services of a day, in the order they were made. */
 export function servicesOf(services: readonly ServiceRow[], day: string): ServiceRow[] {
-  return services.filter((service) => service.date_of_service === day).sort((a, b) => a.created_at.localeCompare(b.created_at))
+  return services
+    .filter((service) => service.date_of_service === day)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))
 }
 
 /** The services of the days before, latest first. */

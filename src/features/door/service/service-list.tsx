@@ -14,7 +14,14 @@ type ServiceListProps = {
 }
 
 /** Services to pick from, under a heading; nothing where there are none. */
-export function ServiceList({ title, heading: Heading = 'h2', services, today, chosenId, onPick }: ServiceListProps) {
+export function ServiceList({
+  title,
+  heading: Heading = 'h2',
+  services,
+  today,
+  chosenId,
+  onPick,
+}: ServiceListProps) {
   if (services.length === 0) return null
   return (
     <section className="door-services">
@@ -35,4 +42,3 @@ export function ServiceList({ title, heading: Heading = 'h2', services, today, c
     </section>
   )
 }
-

@@ -16,7 +16,8 @@ export function useChosenService(church: Church): ChosenService {
   const on = params.get('on')
   const choice = useMemo(() => choiceOf(services, today, id ? { id, on } : null), [services, today, id, on])
   const pick = useCallback(
-    (service: string) => setParams((now) => ({ ...Object.fromEntries(now), service, on: today }), { replace: true }),
+    (service: string) =>
+      setParams((now) => ({ ...Object.fromEntries(now), service, on: today }), { replace: true }),
     [setParams, today],
   )
   return { choice, today, pick }

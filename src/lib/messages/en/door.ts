@@ -11,16 +11,22 @@ export const door = {
   atThisDoor: '{count} at this door',
 
   online: 'Online. Everything is with your church.',
-  onlineWaiting: { one: 'Online. {count} is on its way to your church.', other: 'Online. {count} are on their way to your church.' },
+  onlineWaiting: {
+    one: 'Online. {count} is on its way to your church.',
+    other: 'Online. {count} are on their way to your church.',
+  },
   offline: 'No network. This phone works on.',
   offlineWaiting: {
     one: 'No network. {count} mark is safe here and will go out by itself.',
     other: 'No network. {count} marks are safe here and will go out by themselves.',
   },
   signedOut: 'Your sign-in has ended. What you mark is safe here. Sign in again to send it.',
-  otherAccount: 'Another account is signed in on this browser. What you mark is safe here. Sign in as yourself to send it.',
-  updateNeeded: 'This app needs its update before it can send. What you mark is safe here. Close the app and open it again.',
-  serverTrouble: 'The network is there, but your church’s server does not answer. What you mark is safe here and will go out by itself.',
+  otherAccount:
+    'Another account is signed in on this browser. What you mark is safe here. Sign in as yourself to send it.',
+  updateNeeded:
+    'This app needs its update before it can send. What you mark is safe here. Close the app and open it again.',
+  serverTrouble:
+    'The network is there, but your church’s server does not answer. What you mark is safe here and will go out by itself.',
   storageTrouble: 'This phone’s storage is in trouble. Free some space, then tap again.',
   attention: { one: '{count} needs attention', other: '{count} need attention' },
   signIn: 'Sign in',
@@ -46,8 +52,10 @@ export const door = {
   unmarked: '{name} is not marked any more',
   isHere: '{name} is here since {time}',
   addedAndMarked: 'Added and marked {name}',
-  storageFull: '{name} is not marked: this phone’s storage is full. Delete some photos or videos, then tap again.',
-  storageLost: '{name} is not marked: the phone lost its storage for a moment. Tap again. If it happens again, close the app and open it.',
+  storageFull:
+    '{name} is not marked: this phone’s storage is full. Delete some photos or videos, then tap again.',
+  storageLost:
+    '{name} is not marked: the phone lost its storage for a moment. Tap again. If it happens again, close the app and open it.',
   storageBlocked: '{name} is not marked: another window of this app is in the way. Close it, then tap again.',
   notSaved: '{name} is not marked: the phone did not keep it. Tap again.',
   stillMarked: '{name} is still marked: the phone did not keep the change. Tap the name and try again.',
@@ -60,7 +68,8 @@ export const door = {
   gettingNames: 'Getting the names of your church',
   progressPeople: '{done} of {total} people',
   noNamesYet: 'This phone has no names yet',
-  noNamesYetBody: 'Connect it to a network once, and the names of your church come in by themselves. You can add first timers meanwhile.',
+  noNamesYetBody:
+    'Connect it to a network once, and the names of your church come in by themselves. You can add first timers meanwhile.',
   emptyChurch: 'No names in your church yet',
   emptyChurchBody: 'Whoever comes in can be written down here, or an administrator adds the members.',
 
@@ -78,8 +87,10 @@ export const door = {
   markKnown: 'Mark {name}',
   formClosed: 'The form was closed. Nothing was saved.',
   openAgain: 'Open again',
-  formStorageFull: 'This was not saved: the phone’s storage is full. Delete some photos or videos, then tap again. What you typed is kept on the screen.',
-  formNotSaved: 'This was not saved: the phone did not keep it. Tap again. What you typed is kept on the screen.',
+  formStorageFull:
+    'This was not saved: the phone’s storage is full. Delete some photos or videos, then tap again. What you typed is kept on the screen.',
+  formNotSaved:
+    'This was not saved: the phone did not keep it. Tap again. What you typed is kept on the screen.',
 
   change: 'Change',
   chooseTitle: 'Which service are you at?',
