@@ -9,7 +9,8 @@ const LONGEST_BACKOFF_MS = 5 * 60_000
 
 export type Auto = { acted(): void; stop(): void }
 
-export function syncByItself(deps: Deps, syncing: Syncing): Auto {
+/** @param waiting whether anything has not been sent */
+export function syncByItself(deps: Deps, syncing: Syncing, waiting: () => boolean): Auto {
   const { surroundings } = deps
   if (!surroundings) return { acted: () => undefined, stop: () => undefined }
   let failures = 0
@@ -40,17 +41,20 @@ export function syncByItself(deps: Deps, syncing: Syncing): Auto {
   }
 
   const stopWaking = surroundings.onWake(wake)
+  const stopHiding = surroundings.onHide(() => waiting() && surroundings.askForBackgroundSync())
   surroundings.askToKeep()
   plan(0)
   return {
     acted() {
-      surroundings.askForBackgroundSync()
+      // While the page itself gets through, a worker woken for each tap would only cost battery.
+      if (failures > 0 || !surroundings.online()) surroundings.askForBackgroundSync()
       if (failures === 0) plan(AFTER_A_TAP_MS)
     },
     stop() {
       stopped = true
       stopTimer()
       stopWaking()
+      stopHiding()
     },
   }
 }

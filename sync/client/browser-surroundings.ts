@@ -6,6 +6,12 @@ type WithSync = ServiceWorkerRegistration & { sync?: { register(tag: string): Pr
 
 export const browserSurroundings: Surroundings = {
   visible: () => document.visibilityState === 'visible',
+  online: () => navigator.onLine,
+  onHide(hide) {
+    const hidden = () => document.visibilityState === 'hidden' && hide()
+    document.addEventListener('visibilitychange', hidden)
+    return () => document.removeEventListener('visibilitychange', hidden)
+  },
   onWake(wake) {
     const seen = () => document.visibilityState === 'visible' && wake()
     document.addEventListener('visibilitychange', seen)

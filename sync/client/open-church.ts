@@ -120,7 +120,7 @@ async function assemble(
   if (standing.stale) await kept(db, () => relayer(parts))
   await memory.load()
   status.set({ ...status.current(), complete: standing.complete })
-  const auto = syncByItself(deps, sync)
+  const auto = syncByItself(deps, sync, () => outbox.counts.current().pending > 0)
   const idle = idleWork(parts)
   void finishWiping(device, deps).catch(() => undefined)
 

@@ -2,6 +2,10 @@
 
 export type Surroundings = {
   visible(): boolean
+  /** What the browser believes; true proves nothing. */
+  online(): boolean
+  /** The page is put away, perhaps for good. Answers how to stop. */
+  onHide(hide: () => void): () => void
   /** The page is seen again, or the network came back. Answers how to stop. */
   onWake(wake: () => void): () => void
   /** Asks for Background Sync where there is one. */

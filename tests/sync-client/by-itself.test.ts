@@ -7,9 +7,14 @@ import { newServer } from './server-double.ts'
 
 /** A page that one can hide, wake and ask what it asked the browser for. */
 function newPage() {
-  const page = { seen: true, wake: () => {}, backgroundSyncs: 0, kept: 0 }
+  const page = { seen: true, wake: () => {}, hide: () => {}, online: true, backgroundSyncs: 0, kept: 0 }
   const surroundings: Surroundings = {
     visible: () => page.seen,
+    online: () => page.online,
+    onHide(hide) {
+      page.hide = hide
+      return () => (page.hide = () => {})
+    },
     onWake(wake) {
       page.wake = wake
       return () => (page.wake = () => {})
@@ -45,10 +50,23 @@ test('it gets what is new when opened, and sends shortly after a tap', async () 
   await expect.poll(() => church.status.current().phase).toBe('idle')
   expect(page.kept).toBe(1)
   await mark()
-  expect([page.backgroundSyncs, server.pushes.length]).toEqual([1, 0])
+  expect([page.backgroundSyncs, server.pushes.length]).toEqual([0, 0])
   await new Promise((resolve) => setTimeout(resolve, 20))
   phone.pass(400)
   await expect.poll(() => church.outbox.counts.current().pending).toBe(0)
+  church.close()
+})
+
+test('put away or offline with something unsent: the worker is asked to see to it', async () => {
+  const { page, church, mark } = await openDoor()
+  page.hide()
+  expect(page.backgroundSyncs).toBe(0)
+  await mark()
+  page.hide()
+  expect(page.backgroundSyncs).toBe(1)
+  page.online = false
+  await mark()
+  expect(page.backgroundSyncs).toBe(2)
   church.close()
 })
 

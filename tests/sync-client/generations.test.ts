@@ -162,7 +162,7 @@ test('changed people come as an overlay, many as chunks, the later wins, and the
   const phone = newPhone(server)
   const surroundings = {
     visible: () => false,
-    onWake: () => () => undefined,
+    online: () => true, onWake: () => () => undefined, onHide: () => () => undefined,
     askForBackgroundSync: () => undefined,
     askToKeep: () => undefined,
   }

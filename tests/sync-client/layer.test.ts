@@ -194,7 +194,7 @@ test('marks older than sixty days go', async () => {
 const quiet = {
   surroundings: {
     visible: () => false,
-    onWake: () => () => undefined,
+    online: () => true, onWake: () => () => undefined, onHide: () => () => undefined,
     askForBackgroundSync: () => undefined,
     askToKeep: () => undefined,
   },
