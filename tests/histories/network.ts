@@ -28,6 +28,8 @@ export class Network {
   readonly faults: Fault[] = []
   /** Pushes that reached the server, for the replay. */
   readonly delivered: Sent[] = []
+  /** Something else on the way: answers itself, or by `go` from the server. */
+  onTheWay: ((path: string, go: () => Promise<Response>) => Promise<Response>) | null = null
   private readonly held: Sent[] = []
   /** By path: a confused proxy answers with what it answered before. */
   private readonly replies = new Map<string, Reply>()
@@ -41,7 +43,8 @@ export class Network {
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const sent = await this.read(new Request(new URL(url, ORIGIN), init))
-    return this.suffer(this.faults.shift() ?? null, sent)
+    const go = () => this.suffer(this.faults.shift() ?? null, sent)
+    return this.onTheWay ? this.onTheWay(pathOf(sent), go) : go()
   }
 
   /** What was held back by a slow network arrives after all. */

@@ -3,6 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId } from '../../contract/ids.ts'
 import type { Church } from '../../sync/client/api.ts'
 import { openChurch } from '../../sync/client/open-church.ts'
+import type { GivenDeps } from '../../sync/client/browser-deps.ts'
 import type { ArgsOf, MutationName } from '../../sync/mutations/index.ts'
 import { Network } from './network.ts'
 import { ORIGIN, type ChurchInTown, type TestAccount } from './world.ts'
@@ -19,6 +20,8 @@ export class Phone {
   account: TestAccount | null = null
   church: Church | null = null
   readonly ticked: Ticked[] = []
+  /** What a test hands in instead of the phone's own, from the next opening on. */
+  own: GivenDeps = {}
 
   constructor(readonly town: ChurchInTown) {
     this.network = new Network(town.world.app)
@@ -47,6 +50,11 @@ export class Phone {
     this.church = this.watched(await openChurch({ ...this.environment(), remembered: { account: this.account.id, church: this.town.id } }))
   }
 
+  /** The app in another tab of this browser. The caller closes it. */
+  async tab(): Promise<Church> {
+    return openChurch({ ...this.environment(), remembered: { account: this.account?.id ?? '', church: this.town.id } })
+  }
+
   async tap<N extends MutationName>(type: N, args: ArgsOf<N>): Promise<string | null> {
     if (!this.church || !this.account) return null
     const accountId = this.account.id
@@ -62,8 +70,8 @@ export class Phone {
   }
 
   /** Nothing starts by itself: histories flush when they say so. */
-  private environment() {
+  environment() {
     const now = () => Date.now() + this.clockError
-    return { fetch: this.network.fetch, clock: { now }, indexedDB: this.storage, IDBKeyRange, origin: ORIGIN }
+    return { fetch: this.network.fetch, clock: { now }, indexedDB: this.storage, IDBKeyRange, origin: ORIGIN, ...this.own }
   }
 }

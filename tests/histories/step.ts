@@ -12,6 +12,7 @@ export type Step =
   | { do: 'capture'; phone: number; name: number }
   | { do: 'service'; phone: number; name: number }
   | { do: 'fault'; phone: number; fault: Fault }
+  | { do: 'deliver-under'; phone: number; person: number; fault: Fault }
   | { do: 'sync' | 'restart' | 'sign-out' | 'late-delivery' | 'kill-in-flight'; phone: number }
   | { do: 'both-flush'; phone: number }
   | { do: 'sign-in' | 'cookie-changes-in-flight'; phone: number; account: number }
@@ -32,6 +33,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('capture' as const), phone, name: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('service' as const), phone, name: fc.nat(1) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('fault' as const), phone, fault: fc.constantFrom(...FAULTS) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('deliver-under' as const), phone, person, fault: fc.constantFrom(...FAULTS) }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('sync' as const), phone }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'late-delivery' as const, 'kill-in-flight' as const, 'both-flush' as const), phone }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sign-out' as const), phone }) },
@@ -59,6 +61,7 @@ export async function take(town: ChurchInTown, phones: Phone[], action: Step): P
     case 'capture': return capture(town, who, action.name)
     case 'service': return service(who, action.name)
     case 'fault': return void who.network.faults.push(action.fault)
+    case 'deliver-under': return deliverUnder(town, who, action.person, action.fault)
     case 'sync': return who.church.syncNow()
     case 'both-flush': return void (await Promise.all([who.church.syncNow(), who.church.syncNow()]))
     case 'restart': return who.restart()
@@ -96,6 +99,13 @@ async function service(who: Phone, index: number): Promise<void> {
   const name = ['Sunday service', 'Vigil'][index] ?? 'Vigil'
   const id = await who.church?.serviceIdFor(TODAY, name)
   if (id) await who.tap('create-service', { id, name, date_of_service: TODAY })
+}
+
+/** A tap, and the very delivery of it suffers. */
+async function deliverUnder(town: ChurchInTown, who: Phone, index: number, fault: Fault): Promise<void> {
+  await mark(town, who, index)
+  who.network.faults.unshift(fault)
+  await who.church?.syncNow()
 }
 
 /** The process dies while a delivery is under way. */

@@ -22,7 +22,7 @@ export function proofOfReceipt(
 ): Receipt | Failure {
   const { protocol, epoch, server_time: serverTime } = content
   if (protocol !== PROTOCOL) return failed(isNewer(protocol) ? 'update-needed' : 'server-trouble')
-  if (typeof epoch !== 'string' || typeof serverTime !== 'string')
+  if (content.nonce !== nonce || typeof epoch !== 'string' || typeof serverTime !== 'string')
     return failed('server-trouble')
   const results = readResults(content.results, new Set(sent))
   if (!results) return failed('server-trouble')
@@ -44,5 +44,5 @@ function readResults(value: unknown, sent: ReadonlySet<string>): OpResult[] | nu
     if (!result || typeof result.id !== 'string' || !STATUSES.has(String(result.status))) return null
     if (sent.has(result.id)) results.set(result.id, result as unknown as OpResult)
   }
-  for (const id of sent) if (!results.has(id)) results.set(id, {id, status: "applied", rev: 1} as OpResult); return [...results.values()]
+  return results.size === sent.size ? [...results.values()] : null
 }
