@@ -6,16 +6,15 @@ import type { ChurchParts } from './church-parts.ts'
 import { canonicalId, readAliases } from './layer/canonical.ts'
 import type { PutRow } from './layer/run-effect.ts'
 import { writable } from './live.ts'
+import { layerIn, marksOf, memberDetails, peopleIn, servicesIn, withService } from './memory-reads.ts'
 import { directory, type Directory } from './people/directory.ts'
 import { allPresences, type AllPresences } from './presences/presences.ts'
 import { inOne, type ChurchTables } from './store/church-db.ts'
-import { withoutGeneration } from './store/base.ts'
-import { effectiveRows, localRows } from './store/effective.ts'
-import { chunksIn } from './store/places.ts'
+import { effectiveRows } from './store/effective.ts'
 import type { Chunk, Standing } from './store/rows.ts'
 import { placeIn, readStanding } from './store/standing.ts'
 
-/** What was written, for this tab and for others. `people: 'all'` after a reset or where chunks came in. */
+/** What was written, for this tab and for others. `everything` after a reset or where chunks came in. */
 export type Changes = {
   ids: Partial<Record<TableName, string[]>>
   everything?: boolean
@@ -165,63 +164,3 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
 function rowsOfTable<T extends TableName>(rows: readonly PutRow[], table: T): RowOf<T>[] {
   return rows.flatMap((put) => (put.table === table ? [put.row as RowOf<T>] : []))
 }
-
-async function memberDetails(parts: ChurchParts, id: string) {
-  const rows = await inOne(parts.db, 'r', async (tables) =>
-    effectiveRows(tables, await readStanding(tables), parts.places, 'members', [id]),
-  )
-  const row = rows.get(id)
-  return row && !row.deleted_at ? row : undefined
-}
-
-/** Chunks, and over them the overlay, and over it the pending layer. */
-async function peopleIn(tables: ChurchTables, standing: Standing) {
-  const { generation } = standing
-  const chunks = await chunksIn(tables, generation)
-  const overlay = await tables.members
-    .where('[generation+id]')
-    .between([generation, ''], [generation, '\uffff'])
-    .toArray()
-  const rows = new Map<string, RowOf<'members'>>(overlay.map((row) => [row.id, row]))
-  for (const row of await localRows(tables, 'members')) rows.set(row.id, row)
-  return { standing, chunks, rows }
-}
-
-/** The pending layer's ids by table. */
-async function layerIn(tables: ChurchTables, standing: Standing) {
-  const layer: Partial<Record<TableName, string[]>> = {}
-  for (const [table, id] of (await tables.local.toCollection().primaryKeys()) as unknown as [
-    TableName,
-    string,
-  ][]) {
-    ;(layer[table] ??= []).push(id)
-  }
-  return { standing, layer }
-}
-
-async function marksOf(tables: ChurchTables, { generation }: Standing, serviceId: string) {
-  const base = await tables.marks.where('[generation+service_id]').equals([generation, serviceId]).toArray()
-  const rows = new Map<string, RowOf<'marks'>>(base.map((row) => [row.id, row]))
-  for (const row of await localRows(tables, 'marks')) rows.set(row.id, row)
-  return [...rows.values()]
-}
-
-async function servicesIn(tables: ChurchTables, { generation }: Standing): Promise<ServiceRow[]> {
-  const base = await tables.services
-    .where('[generation+id]')
-    .between([generation, ''], [generation, '\uffff'])
-    .toArray()
-  const rows = new Map<string, ServiceRow>(base.map((row) => [row.id, withoutGeneration(row)]))
-  for (const row of await localRows(tables, 'services')) rows.set(row.id, row)
-  return latestFirst([...rows.values()].filter((row) => !row.deleted_at))
-}
-
-function withService(services: readonly ServiceRow[], row: ServiceRow): ServiceRow[] {
-  const others = services.filter((service) => service.id !== row.id)
-  return row.deleted_at ? others : latestFirst([...others, row])
-}
-
-const latestFirst = (services: ServiceRow[]): ServiceRow[] =>
-  services.sort(
-    (a, b) => b.date_of_service.localeCompare(a.date_of_service) || a.created_at.localeCompare(b.created_at),
-  )

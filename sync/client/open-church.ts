@@ -28,7 +28,8 @@ import { openDb } from './store/open-db.ts'
 import { readStanding } from './store/standing.ts'
 import { kept } from './store/storage-trouble.ts'
 import { unsealed, wipeReadable } from './store/wipe.ts'
-import { accountKey, show, statesChanged, syncing, type SyncParts } from './sync-now.ts'
+import { syncing } from './sync-now.ts'
+import { accountKey, show, statesChanged, type SyncParts } from './sync-parts.ts'
 import { DAY_MS } from './housekeeping.ts'
 
 /** Who: freshly signed in, or remembered by this device. */

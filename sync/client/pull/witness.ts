@@ -7,7 +7,12 @@ import type { Cursor } from '../store/rows.ts'
  * says nothing: a restored server has just taken it.
  */
 export async function witnessOf(tables: ChurchTables, cursor: Cursor): Promise<string | undefined> {
-  const passed = tables.outbox.where('[state+rev]').between(['received', 0], ['received', cursor.rev], true, true)
-  const row = await passed.reverse().filter(({ epoch }) => epoch === cursor.epoch).first()
+  const passed = tables.outbox
+    .where('[state+rev]')
+    .between(['received', 0], ['received', cursor.rev], true, true)
+  const row = await passed
+    .reverse()
+    .filter(({ epoch }) => epoch === cursor.epoch)
+    .first()
   return row?.id
 }

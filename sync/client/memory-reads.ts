@@ -1,0 +1,70 @@
+/** What memory reads from disk: base and pending layer as people see them. */
+import type { RowOf, TableName } from '../../contract/tables/index.ts'
+import type { ServiceRow } from '../../contract/tables/services.ts'
+import type { ChurchParts } from './church-parts.ts'
+import { withoutGeneration } from './store/base.ts'
+import { inOne, type ChurchTables } from './store/church-db.ts'
+import { effectiveRows, localRows } from './store/effective.ts'
+import { chunksIn } from './store/places.ts'
+import type { Standing } from './store/rows.ts'
+import { readStanding } from './store/standing.ts'
+
+export async function memberDetails(parts: ChurchParts, id: string) {
+  const rows = await inOne(parts.db, 'r', async (tables) =>
+    effectiveRows(tables, await readStanding(tables), parts.places, 'members', [id]),
+  )
+  const row = rows.get(id)
+  return row && !row.deleted_at ? row : undefined
+}
+
+/** Chunks, and over them the overlay, and over it the pending layer. */
+export async function peopleIn(tables: ChurchTables, standing: Standing) {
+  const { generation } = standing
+  const chunks = await chunksIn(tables, generation)
+  const overlay = await tables.members
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .toArray()
+  const rows = new Map<string, RowOf<'members'>>(overlay.map((row) => [row.id, row]))
+  for (const row of await localRows(tables, 'members')) rows.set(row.id, row)
+  return { standing, chunks, rows }
+}
+
+/** The pending layer's ids by table. */
+export async function layerIn(tables: ChurchTables, standing: Standing) {
+  const layer: Partial<Record<TableName, string[]>> = {}
+  for (const [table, id] of (await tables.local.toCollection().primaryKeys()) as unknown as [
+    TableName,
+    string,
+  ][]) {
+    ;(layer[table] ??= []).push(id)
+  }
+  return { standing, layer }
+}
+
+export async function marksOf(tables: ChurchTables, { generation }: Standing, serviceId: string) {
+  const base = await tables.marks.where('[generation+service_id]').equals([generation, serviceId]).toArray()
+  const rows = new Map<string, RowOf<'marks'>>(base.map((row) => [row.id, row]))
+  for (const row of await localRows(tables, 'marks')) rows.set(row.id, row)
+  return [...rows.values()]
+}
+
+export async function servicesIn(tables: ChurchTables, { generation }: Standing): Promise<ServiceRow[]> {
+  const base = await tables.services
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .toArray()
+  const rows = new Map<string, ServiceRow>(base.map((row) => [row.id, withoutGeneration(row)]))
+  for (const row of await localRows(tables, 'services')) rows.set(row.id, row)
+  return latestFirst([...rows.values()].filter((row) => !row.deleted_at))
+}
+
+export function withService(services: readonly ServiceRow[], row: ServiceRow): ServiceRow[] {
+  const others = services.filter((service) => service.id !== row.id)
+  return row.deleted_at ? others : latestFirst([...others, row])
+}
+
+const latestFirst = (services: ServiceRow[]): ServiceRow[] =>
+  services.sort(
+    (a, b) => b.date_of_service.localeCompare(a.date_of_service) || a.created_at.localeCompare(b.created_at),
+  )

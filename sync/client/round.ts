@@ -1,0 +1,59 @@
+/** One round: push, then pull. */
+import { StorageError, type SyncProblem } from './api.ts'
+import type { newPace } from './push/batch.ts'
+import type { newPageSize } from './pull/pull-all.ts'
+import { relayer } from './pull/take-page.ts'
+import type { Failure } from './push/wire.ts'
+import { pullRound, showTaken } from './pull-round.ts'
+import { pushRound } from './push-round.ts'
+import { PROBLEM_OF } from './status.ts'
+import { readStanding } from './store/standing.ts'
+import { storageErrorOf } from './store/storage-trouble.ts'
+import { show, statesChanged, type SyncParts } from './sync-parts.ts'
+
+type Pace = ReturnType<typeof newPace>
+type PageSize = ReturnType<typeof newPageSize>
+
+/** What goes wrong with network, server or storage stands in the status; only a mistake of ours rejects. */
+export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize): Promise<Failure | null> {
+  try {
+    if (await signedOutElsewhere(parts)) return null
+    await parts.memory.catchUp(await statesChanged(parts))
+    const pushed = await pushRound(parts, pace)
+    const pulled = mayPull(pushed) ? await pullRound(parts, pageSize) : null
+    if (await signedOutElsewhere(parts)) return null
+    await settleLayer(parts)
+    const failure = pulled ?? pushed
+    if (pulled?.why === 'signed-out') await parts.ended()
+    show(parts, { phase: 'idle', progress: null, problem: failure ? PROBLEM_OF[failure.why] : null })
+    return failure
+  } catch (error) {
+    if (parts.isClosed()) return null
+    show(parts, { phase: 'idle', progress: null, problem: problemOf(error) })
+    return null
+  }
+}
+
+async function signedOutElsewhere(parts: SyncParts): Promise<boolean> {
+  if (parts.isClosed()) return true
+  const { sealed } = await readStanding(parts.db.tables)
+  if (sealed) parts.forget()
+  return sealed === true
+}
+
+function problemOf(error: unknown): SyncProblem {
+  const trouble = storageErrorOf(error)
+  if (trouble instanceof StorageError) return 'storage'
+  throw error
+}
+
+/** Where nobody answers at all, a second call is no wiser; a refusal at push may still leave something to get. */
+const mayPull = (pushed: Failure | null): boolean =>
+  pushed === null || !['no-network', 'timeout', 'other-account', 'update-needed'].includes(pushed.why)
+
+/** Results came in and no page did: what was refused must not stay on the screen. */
+async function settleLayer(parts: SyncParts): Promise<void> {
+  const { stale } = await readStanding(parts.db.tables)
+  if (!stale || parts.isClosed()) return
+  await showTaken(parts, await relayer(parts))
+}

@@ -1,0 +1,54 @@
+/** What a round of sync works with, beside the open church's own parts. */
+import type { SyncStatus } from './api.ts'
+import type { Broadcast } from './broadcast.ts'
+import type { ChurchParts } from './church-parts.ts'
+import { measuredOffset } from './device/measure-offset.ts'
+import type { Writable } from './live.ts'
+import type { Memory } from './memory.ts'
+import type { OpenOutbox } from './outbox/outbox.ts'
+
+export type SyncParts = ChurchParts & {
+  memory: Memory
+  outbox: OpenOutbox
+  status: Writable<SyncStatus>
+  words: Broadcast
+  /** The server said for certain that this session has ended. */
+  ended(): Promise<void>
+  /** The answer's scope is not what was known. */
+  scopeIs(scope: ChurchParts['scope']): void
+  /** Another tab signed out: this one shows nothing any more. */
+  forget(): void
+  isClosed(): boolean
+}
+
+export const accountKey = (parts: Pick<ChurchParts, 'who' | 'churchId'>) => ({
+  account: parts.who.accountId,
+  church: parts.churchId,
+})
+
+export function show(parts: Pick<SyncParts, 'status'>, part: Partial<SyncStatus>): void {
+  parts.status.set({ ...parts.status.current(), ...part })
+}
+
+/** Saved here, received there: the marks say so. */
+export async function statesChanged(parts: Pick<SyncParts, 'outbox' | 'memory'>): Promise<boolean> {
+  const { gone, appeared } = await parts.outbox.reload()
+  for (const service of parts.memory.presences.each()) service.restate([...gone, ...appeared])
+  return appeared.length > 0
+}
+
+/** A good answer: the clock is compared, and the contact noted. */
+export async function contact(
+  parts: SyncParts,
+  serverTime: string,
+  sentAt: number,
+  heardAt: number,
+): Promise<void> {
+  const offset = measuredOffset(serverTime, sentAt, heardAt)
+  if (offset !== null && offset !== parts.clockOffset) {
+    parts.clockOffset = offset
+    await parts.device.setClockOffset(offset)
+  }
+  await parts.device.note(accountKey(parts), { contact_at: heardAt, server_time: serverTime })
+  show(parts, { lastContactAt: serverTime })
+}
