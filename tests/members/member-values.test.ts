@@ -10,22 +10,41 @@ import { churchDouble } from './church-double.ts'
 const ngozi = aMember(0, { first_name: 'Ngozi', last_name: 'Eze', phone_number: '+2348035550101' })
 
 test('a new member is sent with what was filled in and nothing else, and the change takes it', () => {
-  const args = newMember(ngozi.id, { ...noMember, first_name: ' Ngozi', last_name: 'Eze', city: ' Lagos ', birthday: { day: 4, month: null } })
-  expect(args).toEqual({ id: ngozi.id, first_name: 'Ngozi', last_name: 'Eze', city: 'Lagos', day_of_birth: 4 })
+  const args = newMember(ngozi.id, {
+    ...noMember,
+    first_name: ' Ngozi',
+    last_name: 'Eze',
+    city: ' Lagos ',
+    birthday: { day: 4, month: null },
+  })
+  expect(args).toEqual({
+    id: ngozi.id,
+    first_name: 'Ngozi',
+    last_name: 'Eze',
+    city: 'Lagos',
+    day_of_birth: 4,
+  })
   expect(mutations['add-member'].args.safeParse(args).success).toBe(true)
 })
 
 test('an edit sends only the fields that were changed; an emptied one is null', () => {
   const base = valuesOf(ngozi)
   expect(editOf(base, base, ngozi)).toEqual({})
-  expect(editOf(base, { ...base, occupation: '', city: 'Ibadan' }, ngozi)).toEqual({ occupation: null, city: 'Ibadan' })
+  expect(editOf(base, { ...base, occupation: '', city: 'Ibadan' }, ngozi)).toEqual({
+    occupation: null,
+    city: 'Ibadan',
+  })
   expect(editOf(base, { ...base, gender: '' }, ngozi)).toEqual({ gender: null })
 })
 
 test.each([
   [{ day: 5, month: 6 }, '1990-04-04', { day_of_birth: 5, month_of_birth: 6, date_of_birth: '1990-06-05' }],
   [{ day: 29, month: 2 }, '1991-04-04', { day_of_birth: 29, month_of_birth: 2, date_of_birth: null }],
-  [{ day: null, month: null }, '1991-04-04', { day_of_birth: null, month_of_birth: null, date_of_birth: null }],
+  [
+    { day: null, month: null },
+    '1991-04-04',
+    { day_of_birth: null, month_of_birth: null, date_of_birth: null },
+  ],
   [{ day: 5, month: 6 }, null, { day_of_birth: 5, month_of_birth: 6 }],
 ])('a birthday %o over a full date %s keeps both true', (birthday, date_of_birth, sent) => {
   const known = { ...ngozi, date_of_birth }
@@ -34,7 +53,12 @@ test.each([
 })
 
 test('names are required, the rest is checked where it was typed', () => {
-  const wrong = checkMember({ ...noMember, email: 'ada@', phone_number: '12', birthday: { day: 31, month: 2 } })
+  const wrong = checkMember({
+    ...noMember,
+    email: 'ada@',
+    phone_number: '12',
+    birthday: { day: 31, month: 2 },
+  })
   expect(Object.keys(wrong).filter((field) => wrong[field as keyof typeof wrong])).toEqual(
     expect.arrayContaining(['first_name', 'last_name', 'email', 'phone_number', 'birthday']),
   )

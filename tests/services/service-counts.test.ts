@@ -20,7 +20,12 @@ const people = [
   // 00:30 in Lagos: the next day.
   joined(4, '2026-11-22T23:30:00.000Z'),
 ]
-const church = churchDouble({ members: people, services: [service], marks: [aMark(1, service.id, people[0]!.id, true)], today })
+const church = churchDouble({
+  members: people,
+  services: [service],
+  marks: [aMark(1, service.id, people[0]!.id, true)],
+  today,
+})
 const presences = church.presences(service.id).current()
 
 test('absent is who belonged to the church by the end of the day and is not marked', () => {
@@ -33,11 +38,19 @@ test('a service that lies ahead has no absentees', () => {
 })
 
 test('the phone counts who came, who is missing and who came first', () => {
-  expect(phoneCounts(church.people.all(), presences, today, today, zone)).toEqual({ attendees: 1, absentees: 2, first_timers: 1 })
+  expect(phoneCounts(church.people.all(), presences, today, today, zone)).toEqual({
+    attendees: 1,
+    absentees: 2,
+    first_timers: 1,
+  })
 })
 
 test('a phone speaks only of services whose marks it holds', () => {
-  expect(['2026-11-29', '2026-11-14', '2026-11-13'].map((date) => heldOnPhone(date, today))).toEqual([true, true, false])
+  expect(['2026-11-29', '2026-11-14', '2026-11-13'].map((date) => heldOnPhone(date, today))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('pages are followed to the last one, and told as they come', async () => {
@@ -46,23 +59,46 @@ test('pages are followed to the last one, and told as they come', async () => {
     first: { items: [1, 2], next_cursor: 'b' },
     b: { items: [3], next_cursor: null },
   }
-  const rows = await allPages(async (cursor) => pages[cursor ?? 'first']!, (count) => told.push(count))
-  expect([rows, told]).toEqual([[1, 2, 3], [2, 3]])
+  const rows = await allPages(
+    async (cursor) => pages[cursor ?? 'first']!,
+    (count) => told.push(count),
+  )
+  expect([rows, told]).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ])
 })
 
 test('the CSV has its four columns, a BOM, phones as dialled and no formula', () => {
-  const attender = { id: '1', phone_tail: null, email: null, created_at: null, deleted: false, gender: 'female' as const }
-  const rows = [{ ...attender, first_name: '=HYPERLINK("x")', last_name: 'Ọlá', phone_number: '+2348035550101' }]
+  const attender = {
+    id: '1',
+    phone_tail: null,
+    email: null,
+    created_at: null,
+    deleted: false,
+    gender: 'female' as const,
+  }
+  const rows = [
+    { ...attender, first_name: '=HYPERLINK("x")', last_name: 'Ọlá', phone_number: '+2348035550101' },
+  ]
   expect(toCsv(attenderCsv, rows)).toBe(
     '\uFEFFfirst_name,last_name,phone_number,gender\r\n"\'=HYPERLINK(""x"")",Ọlá,0803 555 0101,female\r\n',
   )
 })
 
 test('the link carries the reference', () => {
-  expect(captureLink('a b&c', 'https://x.example')).toBe('https://x.example/church-service-capture?reference=a%20b%26c')
+  expect(captureLink('a b&c', 'https://x.example')).toBe(
+    'https://x.example/church-service-capture?reference=a%20b%26c',
+  )
 })
 
 test('name and day are required', () => {
-  expect(checkService({ name: ' ', date_of_service: '' })).toMatchObject({ name: 'Required', date_of_service: 'Required' })
-  expect(checkService({ name: 'Vigil', date_of_service: today })).toEqual({ name: undefined, date_of_service: undefined })
+  expect(checkService({ name: ' ', date_of_service: '' })).toMatchObject({
+    name: 'Required',
+    date_of_service: 'Required',
+  })
+  expect(checkService({ name: 'Vigil', date_of_service: today })).toEqual({
+    name: undefined,
+    date_of_service: undefined,
+  })
 })

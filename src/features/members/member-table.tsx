@@ -28,7 +28,7 @@ export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => v
       rows={rows}
       columns={columns}
       rowKey={(person) => person.id}
-      rowName={personName}
+      rowName={nameAndTail}
       matches={matches}
       onOpen={(person) => open('view', person.id)}
       // On a phone a tap opens the person, where both stand; a list twice as long helps nobody find a name.
@@ -59,13 +59,20 @@ function columnsIn(zone: string): Column<Person>[] {
 
 /** The name, and what tells two people of one name apart. */
 function MemberName({ person }: { person: Person }) {
-  const tail = person.phone_tail ?? (person.phone_number ? lastFour(person.phone_number) : null)
   return (
     <span className="members-name">
-      <span>{personName(person)}</span>
-      {tail && <span className="members-tail">{t('members.phoneTail', { digits: tail })}</span>}
+      <span>{personName(person)}</span> <span className="members-tail">{tailOf(person)}</span>
     </span>
   )
+}
+
+function nameAndTail(person: Person): string {
+  return `${personName(person)} ${tailOf(person)}`.trim()
+}
+
+function tailOf({ phone_tail: tail, phone_number: phone }: Person): string {
+  const digits = tail ?? (phone ? lastFour(phone) : null)
+  return digits ? t('members.phoneTail', { digits }) : ''
 }
 
 function RowActions({ person, open }: { person: Person; open: (act: MemberAct, id: string) => void }) {

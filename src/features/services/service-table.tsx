@@ -38,7 +38,9 @@ export function ServiceTable({ open }: { open: (act: ServiceAct, id?: string) =>
         rows={services.length === 0 && !complete ? null : rows}
         columns={columns}
         rowKey={(row) => row.service.id}
-        rowName={({ service }) => `${service.name}, ${formatDate(service.date_of_service)}`}
+        rowName={({ number, service }) =>
+          `${number}, ${service.name}, ${formatDate(service.date_of_service)}`
+        }
         matches={matches}
         onOpen={({ service }) => open('view', service.id)}
         empty={<NoServiceYet onAdd={() => open('add')} />}

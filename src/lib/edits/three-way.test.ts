@@ -6,7 +6,11 @@ const base = { name: 'Ngozi', phone: '1', birthday: { day: 1, month: null as num
 
 test('what was not touched follows somebody else', () => {
   const merged = threeWay(base, { ...base, name: 'Ngozika' }, { ...base, phone: '2' })
-  expect(merged).toMatchObject({ values: { name: 'Ngozika', phone: '2' }, followed: ['phone'], conflicts: [] })
+  expect(merged).toMatchObject({
+    values: { name: 'Ngozika', phone: '2' },
+    followed: ['phone'],
+    conflicts: [],
+  })
   expect(changedFields(merged.base, merged.values)).toEqual(['name'])
 })
 
@@ -18,7 +22,11 @@ test('what both changed is asked, both values at hand, and neither is replaced',
 })
 
 test('the same change by both is no conflict and nothing to send', () => {
-  const merged = threeWay(base, { ...base, birthday: { day: 2, month: 5 } }, { ...base, birthday: { day: 2, month: 5 } })
+  const merged = threeWay(
+    base,
+    { ...base, birthday: { day: 2, month: 5 } },
+    { ...base, birthday: { day: 2, month: 5 } },
+  )
   expect(merged.conflicts).toEqual([])
   expect(changedFields(merged.base, merged.values)).toEqual([])
 })
@@ -32,7 +40,8 @@ test('no change of anybody is ever dropped without a word', () => {
         const asked = merged.conflicts.some((conflict) => conflict.field === field)
         if (mine[field] !== was[field]) expect(merged.values[field]).toBe(mine[field])
         else expect(merged.values[field]).toBe(now[field])
-        if (mine[field] !== was[field] && now[field] !== was[field]) expect(asked).toBe(mine[field] !== now[field])
+        if (mine[field] !== was[field] && now[field] !== was[field])
+          expect(asked).toBe(mine[field] !== now[field])
       }
     }),
   )

@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { newcomer, newPhone, signUp, logIn } from '../session/people.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const list = (page: Page) => page.getByRole('list', { name: 'Members' })
+
+async function addMember(page: Page, first: string, last: string, phone: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a single member' }).click()
+  await dialog(page).getByLabel('First name').fill(first)
+  await dialog(page).getByLabel('Last name').fill(last)
+  await dialog(page).getByLabel('Phone number').fill(phone)
+  await dialog(page).getByRole('button', { name: 'Add member' }).click()
+  await expect(page.getByText('Member added successfully').last()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('members are added, found, viewed, edited and deleted, and Back closes what is open', async ({
+  page,
+  house,
+}) => {
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+  await page.goto(`${house.url}/members`)
+  await addMember(page, 'Ngozi', 'Eze', '0803 555 0111')
+  await addMember(page, 'Tunde', 'Bello', '0803 555 0112')
+
+  await page.getByRole('searchbox').fill('eze ngo')
+  await list(page)
+    .getByRole('button', { name: /Ngozi Eze/ })
+    .click()
+  await expect(dialog(page).getByText('0803 555 0111')).toBeVisible()
+  await expect(dialog(page).getByText('No email collected')).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveValue('eze ngo')
+
+  await list(page)
+    .getByRole('button', { name: /Ngozi Eze/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  await dialog(page).getByLabel('Occupation').fill('Nurse')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Member updated successfully')).toBeVisible()
+
+  await list(page)
+    .getByRole('button', { name: /Ngozi Eze/ })
+    .click()
+  await expect(dialog(page).getByText('Nurse')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page).getByText('Are you sure you want to delete Ngozi’s record?')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted successfully')).toBeVisible()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('without a network a member is added, what was typed survives a reload, and the church receives it later', async ({
+  page,
+  house,
+  context,
+  browser,
+}) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+  await page.goto(`${house.url}/members`)
+  await page.getByRole('button', { name: 'Add a single member' }).click()
+  await dialog(page).getByLabel('First name').fill('Folake')
+  await dialog(page).getByLabel('City').fill('Abeokuta')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(dialog(page).getByText('What you typed before is still here.')).toBeVisible()
+  await expect(dialog(page).getByLabel('City')).toHaveValue('Abeokuta')
+
+  await context.setOffline(true)
+  await dialog(page).getByLabel('Last name').fill('Balogun')
+  await dialog(page).getByRole('button', { name: 'Add member' }).click()
+  await expect(list(page).getByRole('button', { name: /Folake Balogun/ })).toBeVisible()
+  await context.setOffline(false)
+
+  const { page: other } = await newPhone(browser)
+  await other.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
+  await logIn(other, ada)
+  await expect(async () => {
+    await other.reload()
+    await expect(list(other).getByRole('button', { name: /Folake Balogun/ })).toBeVisible({ timeout: 8000 })
+  }).toPass({ timeout: 40_000 })
+})
+
+test('two administrators on one field: the form says which, shows both, and the history keeps both', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+  await page.goto(`${house.url}/members`)
+  await addMember(page, 'Ngozi', 'Eze', '0803 555 0111')
+  const { page: other } = await newPhone(browser)
+  await other.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
+  await logIn(other, ada)
+  const openForm = async (one: Page) => {
+    await expect(async () => {
+      await one.reload()
+      await list(one)
+        .getByRole('button', { name: /Ngozi Eze/ })
+        .click({ timeout: 8000 })
+    }).toPass({ timeout: 40_000 })
+    await dialog(one).getByRole('button', { name: 'Edit' }).click()
+  }
+  await openForm(other)
+  await openForm(page)
+  await page.bringToFront()
+  await dialog(page).getByLabel('Occupation').fill('Teacher')
+
+  await dialog(other).getByLabel('Occupation').fill('Nurse')
+  await dialog(other).getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Member updated successfully')).toBeVisible()
+
+  // The phone hears of it by itself, at the latest when it is looked at again.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(dialog(page).getByRole('group', { name: 'Occupation' })).toBeVisible({ timeout: 8000 })
+  }).toPass({ timeout: 40_000 })
+  await expect(dialog(page).getByRole('group', { name: 'Occupation' })).toContainText('Teacher')
+  await expect(dialog(page).getByRole('group', { name: 'Occupation' })).toContainText('Nurse')
+  await expect(dialog(page).getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await dialog(page).getByRole('button', { name: 'Keep yours' }).click()
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Member updated successfully')).toBeVisible()
+
+  await expect(async () => {
+    await page.reload()
+    await list(page)
+      .getByRole('button', { name: /Ngozi Eze/ })
+      .click({ timeout: 8000 })
+    await dialog(page).getByRole('button', { name: 'Changes to this record' }).click()
+    await expect(dialog(page).getByText('Nurse → Teacher')).toBeVisible({ timeout: 8000 })
+  }).toPass({ timeout: 40_000 })
+})
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1024, height: 768 },
+]) {
+  test(`members read well for everybody at ${viewport.width} x ${viewport.height}`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+    await page.goto(`${house.url}/members`)
+    await addMember(page, 'Oluwafunmilayomi-Temitope Abimbola', 'Adeyemi-Oyelaran-Ogunwusi', '0803 555 0111')
+    const clean = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await clean()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.getByRole('button', { name: 'Add a single member' }).click()
+    await expect(dialog(page).getByLabel('First name')).toBeVisible()
+    await clean()
+  })
+}

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { newcomer, signUp } from '../session/people.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const list = (page: Page) => page.getByRole('list', { name: 'Church services' })
+
+async function addService(page: Page, name: string, flyer?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a church service' }).first().click()
+  await expect(dialog(page).getByRole('button', { name: 'Add service' })).toBeDisabled()
+  await dialog(page).getByLabel('Service name').fill(name)
+  if (flyer) await dialog(page).locator('input[type=file]').setInputFiles(flyer)
+  await dialog(page).getByRole('button', { name: 'Add service' }).click()
+  await expect(page.getByText('Added successfully').last()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('a service is made, shared by link and code, counted, and its lists are downloaded', async ({
+  page,
+  house,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+  await page.goto(`${house.url}/churchservices`)
+  await addService(page, 'Harvest Sunday')
+  await list(page)
+    .getByRole('button', { name: /Harvest Sunday/ })
+    .click()
+  await dialog(page).getByText('Let people mark themselves').click({ timeout: 30_000 })
+  await expect(dialog(page).getByRole('img', { name: /Harvest Sunday/ })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied successfully, please share with your members')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(new RegExp(`^${house.url}/church-service-capture\\?reference=\\w{20,}$`))
+  const png = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Download', exact: true }).click()
+  expect((await png).suggestedFilename()).toBe('qrcode.png')
+
+  await dialog(page)
+    .getByRole('button', { name: /^Absent/ })
+    .click()
+  const csv = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Download CSV' }).click()
+  const file = await csv
+  expect(file.suggestedFilename()).toBe('absentees.csv')
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    '\uFEFFfirst_name,last_name,phone_number,gender\r\nAdaeze,Okafor,0803 555 0101,\r\n',
+  )
+})
+
+test('a picture that cannot be sent does not stop the service, and the person is told', async ({
+  page,
+  house,
+}) => {
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+  await page.goto(`${house.url}/churchservices`)
+  await page.route('**/api/v1/uploads', (route) => route.abort())
+  await addService(page, 'Harvest Sunday', 'public/icons/icon-192.png')
+  await expect(page.getByText('its picture could not be sent')).toBeVisible()
+  await expect(list(page).getByRole('button', { name: /Harvest Sunday/ })).toBeVisible()
+})
+
+test('without a network a service is made, says what it lacks, and is edited and deleted', async ({
+  page,
+  house,
+  context,
+}) => {
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+  await page.goto(`${house.url}/churchservices`)
+  await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
+  await context.setOffline(true)
+  await addService(page, 'Vigil')
+  await expect(page.getByText('These counts are what this phone knows.')).toBeVisible()
+  await list(page).getByRole('button', { name: /Vigil/ }).click()
+  await expect(dialog(page).getByText('The link and QR code come as soon as')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  await dialog(page).getByLabel('Service name').fill('Night vigil')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  await list(page)
+    .getByRole('button', { name: /Night vigil/ })
+    .click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
+})
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1024, height: 768 },
+]) {
+  test(`services read well for everybody at ${viewport.width} x ${viewport.height}`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+    await page.goto(`${house.url}/churchservices`)
+    await addService(page, 'Midweek Bible study and prayer meeting for the whole family of faith')
+    const clean = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await clean()
+    await page.getByRole('button', { name: /Midweek Bible study/ }).click()
+    await expect(dialog(page).getByRole('button', { name: /^Attended/ })).toBeVisible()
+    await clean()
+    expect(await dialog(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+  })
+}
