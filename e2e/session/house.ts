@@ -13,9 +13,9 @@ export type House = {
 
 export const test = base.extend<object, { house: House }>({
   house: [
-    async ({}, use) => {
+    async ({ browserName }, use) => {
       const port = await freePort()
-      const folder = await mkdtemp(join(tmpdir(), 'narthex-e2e-'))
+      const folder = await mkdtemp(join(tmpdir(), `narthex-${browserName}-`))
       // The database runs as a user of its own, who has to reach the folder.
       await chmod(folder, 0o755)
       const server = start(port, folder)

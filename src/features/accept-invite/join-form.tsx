@@ -28,7 +28,8 @@ export function JoinForm({ invite, reference }: Props) {
     check: checkJoining,
     draftKey: `invite-${reference}`,
     secret: ['password', 'confirmation'],
-    submit: async ({ confirmation: _, ...typed }) => {
+    submit: async ({ first_name, last_name, invited_user_email, password }) => {
+      const typed = { first_name, last_name, invited_user_email, password }
       try {
         await api.call(teamRoutes.inviteRegistration, {
           body: { ...typed, date_of_birth: null, invite_reference: reference },

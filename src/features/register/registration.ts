@@ -59,8 +59,32 @@ export function checkRegistration(typed: Registration): FieldErrors<Registration
 }
 
 /** The body of the call: the church's own phone and e-mail are the person's until somebody changes them. */
-export function registrationBody({ step: _, ...typed }: Registration) {
-  return { ...typed, churchPhone: typed.phone, churchEmail: typed.email }
+export function registrationBody(typed: Registration) {
+  const {
+    firstName,
+    lastName,
+    email,
+    phone,
+    dob,
+    password,
+    churchName,
+    street,
+    city,
+    postCode,
+    state,
+    country,
+  } = typed
+  const church = {
+    churchName,
+    churchPhone: phone,
+    churchEmail: email,
+    street,
+    city,
+    postCode,
+    state,
+    country,
+  }
+  return { firstName, lastName, email, phone, dob, password, ...church }
 }
 
 /** What stands between the person and the next button, when it is little enough to be named. */
