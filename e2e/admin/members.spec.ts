@@ -80,6 +80,7 @@ test('without a network a member is added, what was typed survives a reload, and
   const { page: other } = await newPhone(browser)
   await other.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
   await logIn(other, ada)
+  await expect(other.getByRole('heading', { name: 'Members' })).toBeVisible()
   await expect(async () => {
     await other.reload()
     await expect(list(other).getByRole('button', { name: /Folake Balogun/ })).toBeVisible({ timeout: 8000 })
@@ -98,6 +99,7 @@ test('two administrators on one field: the form says which, shows both, and the 
   const { page: other } = await newPhone(browser)
   await other.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
   await logIn(other, ada)
+  await expect(other.getByRole('heading', { name: 'Members' })).toBeVisible()
   const openForm = async (one: Page) => {
     await expect(async () => {
       await one.reload()

@@ -1,5 +1,6 @@
 import { IonApp } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
+import { KnownPaths } from '../lib/address/known-paths.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedApp } from './failed.tsx'
@@ -7,15 +8,19 @@ import type { AppRoute } from './route.ts'
 import { RoutesContext } from './routes-context.ts'
 import { Shell } from './shell/shell.tsx'
 
+const pathsOf = (routes: readonly AppRoute[]) => new Set(routes.map(({ path }) => path))
+
 /** The whole app over a table of routes. */
 export function App({ routes }: { routes: readonly AppRoute[] }) {
   return (
     <IonApp>
       <ErrorBoundary fallback={<FailedApp />}>
         <RoutesContext.Provider value={routes}>
-          <IonReactRouter>
-            <Shell />
-          </IonReactRouter>
+          <KnownPaths.Provider value={pathsOf(routes)}>
+            <IonReactRouter>
+              <Shell />
+            </IonReactRouter>
+          </KnownPaths.Provider>
         </RoutesContext.Provider>
       </ErrorBoundary>
       <Toaster />

@@ -26,7 +26,7 @@ export function useAddressDialog<Act extends string>(acts: readonly Act[]): Addr
   const open = useCallback(
     (next: Act, id?: string) => {
       const address = addressWith(params, { act: next, id: id ?? null })
-      void navigate(
+      navigate(
         { pathname, search: address },
         { replace: act !== null, state: act === null || opened ? { dialog: true } : null },
       )
@@ -35,8 +35,8 @@ export function useAddressDialog<Act extends string>(acts: readonly Act[]): Addr
   )
   const close = useCallback(() => {
     if (act === null) return
-    if (opened) void navigate(-1)
-    else void navigate({ pathname, search: addressWith(params, { act: null, id: null }) }, { replace: true })
+    if (opened) navigate(-1)
+    else navigate({ pathname, search: addressWith(params, { act: null, id: null }) }, { replace: true })
   }, [act, navigate, opened, params, pathname])
 
   return { act, id: act === null ? null : params.get('id'), open, close }

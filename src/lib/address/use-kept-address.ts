@@ -13,8 +13,7 @@ export function useKeptAddress(): void {
   const first = useRef(true)
   useEffect(() => {
     const before = kept.get(pathname)
-    if (first.current && search === '' && before)
-      void navigate({ pathname, search: before }, { replace: true })
+    if (first.current && search === '' && before) navigate({ pathname, search: before }, { replace: true })
     else kept.set(pathname, withoutDialog(search))
     first.current = false
   }, [pathname, search, navigate])

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -20,17 +20,7 @@ let asked: { method: string; url: string; headers: IncomingMessage['headers']; b
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += String(chunk)
-    asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
-    if (next.hang) return
-    response.writeHead(next.status ?? 200, {
-      'content-type': next.type ?? 'application/json',
-      ...next.headers,
-    })
-    response.end(next.body)
-  })
+  server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 })
 
@@ -38,6 +28,15 @@ afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+  if (next.hang) return
+  response.writeHead(next.status ?? 200, { 'content-type': next.type ?? 'application/json', ...next.headers })
+  response.end(next.body)
+}
 
 const oneMember = defineRoute({
   method: 'PUT',

@@ -34,7 +34,7 @@ export function useFollowedForm<V extends Record<string, unknown>>(
     for (const field of merged.followed) form.set(field, merged.values[field])
     setFollowed((before) => [...new Set([...before, ...merged.followed])])
     setBase(merged.base)
-  })
+  }, [news, merged, form])
   const settle = (field: keyof V & string) => setBase((before) => ({ ...before, [field]: now[field] }))
   return {
     base,
