@@ -194,7 +194,9 @@ test('marks older than sixty days go', async () => {
 const quiet = {
   surroundings: {
     visible: () => false,
-    online: () => true, onWake: () => () => undefined, onHide: () => () => undefined,
+    online: () => true,
+    onWake: () => () => undefined,
+    onHide: () => () => undefined,
     askForBackgroundSync: () => undefined,
     askToKeep: () => undefined,
   },
