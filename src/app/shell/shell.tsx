@@ -8,6 +8,7 @@ import { RouteScreen } from '../route-screen.tsx'
 import { useRoutes } from '../routes-context.ts'
 import { Greeting } from './greeting-line.tsx'
 import { Menu } from './menu.tsx'
+import { NewVersionLine } from './new-version-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
@@ -33,6 +34,7 @@ export function Shell() {
           onIonDidOpen={() => setOpen(true)}
           onIonDidClose={() => setOpen(false)}
         >
+          <NewVersionLine />
           {signedIn && <Menu onGo={() => void drawer.current?.close()} />}
         </IonMenu>
         <IonRouterOutlet id={contentId} animated={false}>
@@ -50,6 +52,7 @@ function slotsFor(signedIn: boolean, open: boolean, openMenu: () => void) {
     <>
       <TopBar signedIn={signedIn} menuOpen={open} onMenu={openMenu} />
       <OfflineLine />
+      <NewVersionLine />
     </>
   )
   return { bar, above: signedIn ? <Greeting /> : null }

@@ -44,4 +44,6 @@ export const shell = {
   outbox: 'Outbox',
   custody: 'Phones',
   sessions: 'Signed-in devices',
+  newVersion: 'A newer version is ready. What you typed stays.',
+  newVersionStart: 'Start it',
 } as const

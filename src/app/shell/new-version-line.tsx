@@ -1,0 +1,20 @@
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { useNewVersion } from '../new-version.ts'
+
+/** A newer version waits until a person takes it, or until the app is next opened. */
+export function NewVersionLine() {
+  const { ready, start } = useNewVersion()
+  if (!ready) return null
+  const action = (
+    <Button tone="quiet" onClick={start}>
+      {t('shell.newVersionStart')}
+    </Button>
+  )
+  return (
+    <StatusLine tone="received" action={action}>
+      {t('shell.newVersion')}
+    </StatusLine>
+  )
+}
