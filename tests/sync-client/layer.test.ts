@@ -90,6 +90,14 @@ test('a person who turns out to be known is one person at once', async () => {
   expect([...presences.current().present.keys()]).toEqual([ada.id])
   await church.mutate('mark-person', { service_id: SERVICE, person_id: id })
   expect(presences.current().total).toBe(1)
+  // What is still said of the old id goes to whom it means, over pulls too.
+  await church.mutate('edit-member', { id, set: { city: 'Jos' } })
+  server.breakPull = null
+  server.breakPush = async () => new Response('oops', { status: 500 })
+  server.put('members', [{ ...ada, occupation: 'Nurse' }])
+  server.put('aliases', [{ id, to_id: ada.id }])
+  await church.syncNow()
+  expect(await church.people.details(id)).toMatchObject({ id: ada.id, city: 'Jos', occupation: 'Nurse' })
 })
 
 test('a mark and its undo elsewhere meet: removed is removed, a later mark stands', async () => {
