@@ -65,9 +65,13 @@ function parts(url: string, options: string): pg.PoolConfig {
   return { connectionString: address.href, types: wireTypes }
 }
 
-/** An idle connection that breaks is replaced by the pool; without a listener it would end the process. */
+/**
+ * A connection that breaks is replaced by the pool, and who was using it hears by their query; without listeners, idle
+ * or in use, it would end the process.
+ */
 function quietPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings)
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

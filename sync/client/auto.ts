@@ -14,6 +14,8 @@ export function syncByItself(deps: Deps, syncing: Syncing, waiting: () => boolea
   const { surroundings } = deps
   if (!surroundings) return { acted: () => undefined, stop: () => undefined }
   let failures = 0
+  /** A tap came while a round was under way, too late for its push. */
+  let tapped = false
   let stopTimer = () => {}
   let stopped = false
 
@@ -26,13 +28,14 @@ export function syncByItself(deps: Deps, syncing: Syncing, waiting: () => boolea
     if (stopped || !surroundings.visible()) return plan(NOW_AND_THEN_MS)
     let retryAfter = 0
     failures += 1
+    tapped = false
     try {
       const round = await syncing.now()
       retryAfter = round.retryAfter
       if (round.failure) surroundings.askForBackgroundSync()
       else failures = 0
     } finally {
-      plan(Math.max(retryAfter, nextIn(failures, deps.random())))
+      plan(tapped && failures === 0 ? AFTER_A_TAP_MS : Math.max(retryAfter, nextIn(failures, deps.random())))
     }
   }
   const wake = () => {
@@ -46,6 +49,7 @@ export function syncByItself(deps: Deps, syncing: Syncing, waiting: () => boolea
   plan(0)
   return {
     acted() {
+      tapped = true
       // While the page itself gets through, a worker woken for each tap would only cost battery.
       if (failures > 0 || !surroundings.online()) surroundings.askForBackgroundSync()
       if (failures === 0) plan(AFTER_A_TAP_MS)

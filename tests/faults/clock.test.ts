@@ -1,0 +1,67 @@
+/** Cheap phones are a day off, or jump when they find the network's time. */
+import { expect, test } from 'vitest'
+import type { ChurchInTown } from '../histories/world.ts'
+import { expectNothingLost, mark, sunday } from './sunday.ts'
+
+const { church, phone: phoneIn } = sunday()
+const HOUR = 3_600_000
+
+test.each([-24, 24])(
+  'clock a day off (%i hours): the arrival is when it was, the tap’s own time is kept beside it',
+  async (hours) => {
+    const town = await church()
+    const phone = await phoneIn(town)
+    phone.clockError = hours * HOUR
+    await phone.restart()
+    await phone.church?.syncNow()
+    const opId = await mark(phone, 0)
+    await phone.church?.syncNow()
+    const { arrived_at, tapped_at } = await times(town, opId)
+    expect(Math.abs(Date.now() - Date.parse(arrived_at))).toBeLessThan(5_000)
+    expect(Math.abs(Date.now() + hours * HOUR - Date.parse(tapped_at))).toBeLessThan(5_000)
+    expect(
+      phone.church
+        ?.presences(town.service)
+        .current()
+        .present.get(town.people[0] ?? '')?.arrivedAt,
+    ).toBe(arrived_at)
+    await expectNothingLost(town, phone)
+  },
+)
+
+test('clock jumping ahead between two looks at the server: no arrival lies in the future', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  phone.clockError = 30 * HOUR
+  const opId = await mark(phone, 0)
+  await phone.church?.syncNow()
+  expect(Date.parse((await times(town, opId)).arrived_at)).toBeLessThanOrEqual(Date.now())
+  await expectNothingLost(town, phone)
+})
+
+test('clock jumping back while a delivery is under way: received all the same, and the clock is not believed', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await mark(phone, 0)
+  phone.network.onTheWay = async (path, go) => {
+    const answer = await go()
+    if (path.endsWith('/push')) phone.clockError -= 2 * HOUR
+    return answer
+  }
+  await phone.church?.syncNow()
+  phone.network.onTheWay = null
+  expect(phone.church?.presences(town.service).current()).toMatchObject({ received: 1, saved: 0 })
+  const opId = await mark(phone, 1)
+  await phone.church?.syncNow()
+  expect(Math.abs(Date.now() - Date.parse((await times(town, opId)).arrived_at))).toBeLessThan(5_000)
+  await expectNothingLost(town, phone)
+})
+
+async function times(town: ChurchInTown, opId: string) {
+  const [row] = await town.rows<{ arrived_at: string; tapped_at: string }>(
+    'select arrived_at, tapped_at from marks where id = $1',
+    [opId],
+  )
+  if (!row) throw new Error('the mark is not at the server')
+  return row
+}

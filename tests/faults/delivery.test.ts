@@ -1,0 +1,92 @@
+/** Faults on the way to the server and back: what is not proven to be received stays, and is applied once. */
+import { expect, test } from 'vitest'
+import { flushAccounts } from '../../src/app/service-worker/flush-accounts.ts'
+import type { Fault } from '../histories/network.ts'
+import type { Phone } from '../histories/phone.ts'
+import { expectNothingLost, mark, markMany, settledAt, sunday, waiting } from './sunday.ts'
+
+const { church, phone: phoneIn } = sunday()
+
+test('response lost after commit: it waits on, goes out again and is applied once', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const opId = await mark(phone, 0)
+  phone.network.faults.push('lost-answer')
+  await phone.church?.syncNow()
+  expect((await settledAt(town)).get(opId)?.status).toBe('applied')
+  expect(waiting(phone)).toBe(1)
+  await phone.church?.syncNow()
+  expect(waiting(phone)).toBe(0)
+  await expectNothingLost(town, phone)
+})
+
+test('two tabs and the worker flushing at once: every mark once', async () => {
+  const town = await church(20)
+  const phone = await phoneIn(town)
+  const tab = await phone.tab()
+  await markMany(phone, 120)
+  await Promise.all([phone.church?.syncNow(), tab.syncNow(), flushAccounts(phone.environment())])
+  await tab.syncNow()
+  await expect.poll(() => tab.presences(town.service).current()).toMatchObject({ total: 20, received: 20 })
+  tab.close()
+  // All three did send: it is not the lock that makes this right.
+  expect(phone.network.delivered.length).toBeGreaterThan(2)
+  await expectNothingLost(town, phone)
+})
+
+const replies: Record<string, (phone: Phone) => void> = {
+  'captive portal': faulty('captive-portal'),
+  opaque: (phone) => {
+    phone.network.onTheWay = async (path, go) => (await go(), path.endsWith('/push') ? opaque() : go())
+  },
+  redirected: faulty('redirected'),
+  truncated: faulty('truncated'),
+}
+
+test.each(Object.entries(replies))('%s reply: nothing leaves the outbox', async (_, happens) => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await mark(phone, 0)
+  happens(phone)
+  await phone.church?.syncNow()
+  expect(waiting(phone)).toBe(1)
+  expect(phone.church?.presences(town.service).current()).toMatchObject({ saved: 1, received: 0 })
+  await expectNothingLost(town, phone)
+})
+
+function faulty(fault: Fault) {
+  return (phone: Phone) => void phone.network.faults.push(fault)
+}
+
+const opaque = () =>
+  Object.defineProperties(new Response(null), {
+    type: { value: 'opaque' },
+    status: { value: 0 },
+    ok: { value: false },
+  })
+
+test('a network that hangs: given up after 25 s though the server has it, and applied once', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const timers: { ms: number; run: () => void }[] = []
+  phone.own = {
+    clock: { now: () => Date.now(), after: (ms, run) => (timers.push({ ms, run }), () => undefined) },
+  }
+  await phone.restart()
+  await mark(phone, 0)
+  let reached = false
+  phone.network.onTheWay = async (_, go) => {
+    await go()
+    reached = true
+    return new Promise<Response>(() => undefined)
+  }
+  const round = phone.church?.syncNow()
+  await expect.poll(() => reached).toBe(true)
+  const [last] = timers.filter((timer) => timer.ms === 25_000).slice(-1)
+  last?.run()
+  await round
+  expect(phone.church?.status.current().problem).toBe('no-network')
+  expect(waiting(phone)).toBe(1)
+  phone.own = {}
+  await expectNothingLost(town, phone)
+})

@@ -1,0 +1,102 @@
+/** Two doors, no network: the same people and the same service, seen by each as if it were alone. */
+import { expect, test } from 'vitest'
+import { applyOwn } from '../../server/sync/apply-ops.ts'
+import { FEATURES } from '../../contract/features.ts'
+import { TODAY } from '../histories/world.ts'
+import { expectNothingLost, expectSettled, mark, sunday, waiting } from './sunday.ts'
+
+const { world, church, phone: phoneIn } = sunday()
+
+test('an op for a deleted person: the mark counts, the edit can be mended, the rest goes on', async () => {
+  const town = await church()
+  const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  const gone = town.people[0] ?? ''
+  const marked = await mark(there, 0)
+  const edited = (await there.tap('edit-member', { id: gone, set: { city: 'Jos' } })) ?? ''
+  const other = await mark(there, 1)
+  await here.tap('delete-member', { id: gone })
+  await here.church?.syncNow()
+  await there.church?.syncNow()
+  await expectSettled(town, [marked, other], { status: 'applied' })
+  await expectSettled(town, [edited], { status: 'rejected', code: 'PERSON_DELETED' })
+  expect(there.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
+  expect(there.church?.people.get(gone)).toBeUndefined()
+  await expectNothingLost(town, here, there)
+})
+
+test('an op for a merged person: marks and edits under the id a phone made up reach whom it stands for', async () => {
+  const town = await church()
+  const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  const ngozi = { service_id: null, first_name: 'Ngozi', last_name: 'Eze', phone_number: '0803 555 0101' }
+  const known = crypto.randomUUID()
+  await here.tap('capture-first-timer', { ...ngozi, id: known })
+  await here.church?.syncNow()
+  const madeUp = crypto.randomUUID()
+  const captured = await there.tap('capture-first-timer', {
+    ...ngozi,
+    id: madeUp,
+    first_name: 'ngozi',
+    phone_number: '+2348035550101',
+  })
+  const marked = await there.tap('mark-person', { service_id: town.service, person_id: madeUp })
+  const edited = await there.tap('edit-member', { id: madeUp, set: { city: 'Jos' } })
+  await there.church?.syncNow()
+  await expectSettled(town, [captured, marked, edited].map(String), { status: 'applied' })
+  expect([...(there.church?.presences(town.service).current().present.keys() ?? [])]).toEqual([known])
+  expect(await town.rows('select id, city from members where last_name = $1', ['Eze'])).toEqual([
+    { id: known, city: 'Jos' },
+  ])
+  await expectNothingLost(town, here, there)
+})
+
+test('two ushers making the same service and the same first timer offline: one service, one person, both marks', async () => {
+  const town = await church(2)
+  const phones = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  for (const phone of phones) phone.network.onTheWay = () => Promise.reject(new TypeError('Failed to fetch'))
+  for (const [door, phone] of phones.entries()) {
+    const id = (await phone.church?.serviceIdFor(TODAY, 'Vigil')) ?? ''
+    await phone.tap('create-service', { id, name: door ? 'vigil ' : 'Vigil', date_of_service: TODAY })
+    const ngozi = {
+      id: crypto.randomUUID(),
+      first_name: 'Ngozi',
+      last_name: door ? 'EZE' : 'Eze',
+      phone_number: door ? '+234 803 555 0101' : '08035550101',
+    }
+    await phone.tap('capture-first-timer', { ...ngozi, service_id: id })
+    await phone.tap('mark-person', { service_id: id, person_id: town.people[door] ?? '' })
+    await phone.church?.syncNow()
+    expect(waiting(phone)).toBe(3)
+  }
+  for (const phone of phones) phone.network.onTheWay = null
+  await Promise.all(phones.map((phone) => phone.church?.syncNow()))
+  for (const phone of phones) await phone.church?.syncNow()
+
+  const vigils = await town.rows<{ id: string }>(
+    `select id from services where name_key = 'vigil' and deleted_at is null`,
+  )
+  expect(vigils).toHaveLength(1)
+  expect(
+    await town.rows(`select first_name from members where last_name ilike 'eze' and deleted_at is null`),
+  ).toHaveLength(1)
+  for (const phone of phones) {
+    const presences = phone.church?.presences(vigils[0]?.id ?? '')
+    await expect.poll(() => presences?.current()).toMatchObject({ total: 3, received: 3, saved: 0 })
+  }
+})
+
+test('an op for a person whom an administrator deleted while the phone was away: the total keeps the mark', async () => {
+  const town = await church(2)
+  const phone = await phoneIn(town)
+  await mark(phone, 0)
+  const administrator = {
+    churchId: town.id,
+    accountId: null,
+    deviceId: null,
+    features: [...FEATURES],
+    active: true,
+  }
+  await applyOwn(world().pool, administrator, 'delete-member', { id: town.people[0] ?? '' })
+  await phone.church?.syncNow()
+  expect(phone.church?.presences(town.service).current()).toMatchObject({ total: 1, received: 1 })
+  await expectNothingLost(town, phone)
+})

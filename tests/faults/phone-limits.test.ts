@@ -1,0 +1,216 @@
+/** What a cheap phone and its browser do to an app: no worker to call, sleep, eviction, a full disk. */
+import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserSurroundings } from '../../sync/client/browser-surroundings.ts'
+import { NotSignedIn } from '../../sync/client/open-church.ts'
+import type { ChurchInTown } from '../histories/world.ts'
+import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
+
+// The last to be said runs first: phones close while their page is still there.
+afterEach(() => vi.unstubAllGlobals())
+const { church, phone: phoneIn } = sunday()
+
+test('no Background Sync: the page sends what waits when it is seen again', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const page = aPage()
+  phone.own = { surroundings: browserSurroundings }
+  await phone.restart()
+  await expect.poll(() => phone.church?.status.current().phase).toBe('idle')
+  phone.network.faults.push('offline', 'offline', 'offline')
+  await mark(phone, 0)
+  await expect.poll(() => phone.church?.status.current().problem).toBe('no-network')
+  phone.network.faults.length = 0
+  page.dispatchEvent(new Event('online'))
+  await expect.poll(() => waiting(phone), { timeout: 1500 }).toBe(0)
+  phone.own = {}
+  await expectNothingLost(town, phone)
+})
+
+test('no Background Sync: a tap while a round is under way does not wait for the next look around', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  aPage()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let asked = false
+  phone.network.onTheWay = async (_, go) => {
+    asked = true
+    await held
+    return go()
+  }
+  phone.own = { surroundings: browserSurroundings }
+  await phone.restart()
+  await expect.poll(() => asked).toBe(true)
+  await mark(phone, 0)
+  letGo()
+  await expect.poll(() => waiting(phone), { timeout: 5000 }).toBe(0)
+})
+
+const persisting: Record<string, unknown> = {
+  'says no': { persist: async () => false },
+  fails: { persist: async () => Promise.reject(new Error('denied')) },
+  'is not there': undefined,
+}
+
+test.each(Object.entries(persisting))(
+  'persist() denied, where it %s: everything is kept as well as the browser keeps it',
+  async (_, storage) => {
+    const town = await church()
+    const phone = await phoneIn(town)
+    aPage({ storage })
+    phone.own = { surroundings: browserSurroundings }
+    await phone.restart()
+    await mark(phone, 0)
+    await expect.poll(() => waiting(phone), { timeout: 3000 }).toBe(0)
+    phone.own = {}
+    await expectNothingLost(town, phone)
+  },
+)
+
+test('phone asleep mid-write: op and mark are both there or neither, and both where it was ticked', async () => {
+  const town = await church(1)
+  const phone = await phoneIn(town)
+  const outcomes = new Set<number | undefined>()
+  for (let moment = 0; moment < 16; moment += 1) {
+    const person = (await town.populate(1), town.people.at(-1) ?? '')
+    await phone.church?.syncNow()
+    const marking = { service_id: town.service, person_id: person }
+    const running = aProcess(phone.storage)
+    phone.own = { indexedDB: running.indexedDB }
+    await phone.restart()
+    let ticked = false
+    const writing = phone.tap('mark-person', marking).then(
+      () => (ticked = true),
+      () => false,
+    )
+    for (let turn = 0; turn < moment * 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    running.kill()
+    const known = ticked
+    await writing
+    phone.own = {}
+    await phone.restart()
+    await expect
+      .poll(() => phone.church?.presences(town.service).current().present.has(person) ?? false)
+      .toBe(waiting(phone) === 1)
+    if (known) expect(waiting(phone)).toBe(1)
+    outcomes.add(waiting(phone))
+  }
+  // Some were cut off before they were on disk and some after, or this shows nothing.
+  expect([...outcomes].sort()).toEqual([0, 1])
+})
+
+test('phone asleep mid-delivery: an answer that is a night late proves receipt, and says nothing about the time', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const off = () => Math.abs(Date.parse(phone.church?.now() ?? '') - Date.now() - phone.clockError)
+  expect(off()).toBeLessThan(2_000)
+  await mark(phone, 0)
+  phone.network.onTheWay = async (path, go) => {
+    const answer = await go()
+    if (path.endsWith('/push')) phone.clockError += 8 * 3_600_000
+    // Only the push is heard; the phone sleeps on.
+    else throw new TypeError('Failed to fetch')
+    return answer
+  }
+  await phone.church?.syncNow()
+  expect(waiting(phone)).toBe(0)
+  expect(off()).toBeLessThan(2_000)
+  await expectNothingLost(town, phone)
+})
+
+test('storage evicted: custody still names what that phone held, and what was received is there again', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await mark(phone, 0)
+  await phone.church?.syncNow()
+  await mark(phone, 1)
+  phone.network.onTheWay = (path, go) =>
+    path.endsWith('/push') ? Promise.resolve(new Response('', { status: 502 })) : go()
+  await phone.church?.syncNow()
+  phone.network.onTheWay = null
+  phone.church?.close()
+  phone.church = null
+  const lost = await heldElsewhere(town)
+  Object.assign(phone, { storage: new IDBFactory() })
+
+  await expect(phone.tab()).rejects.toThrow(NotSignedIn)
+  await phone.signIn(town.accounts[0]!)
+  await phone.church?.syncNow()
+  expect(phone.church?.presences(town.service).current()).toMatchObject({ total: 1, received: 1 })
+  expect(lost).toEqual([{ highest_seq: 2, not_received: 1 }])
+  expect(await heldElsewhere(town)).toEqual(lost)
+})
+
+test('quota exceeded while a page is taken: it is told, what waits still goes out, and the page is taken later', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await town.populate(2)
+  await mark(phone, 0)
+  const { put } = FakeObjectStore.prototype
+  FakeObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+    if (this.name === 'members') throw new DOMException('no room', 'QuotaExceededError')
+    return put.apply(this, args)
+  }
+  try {
+    await phone.church?.syncNow()
+  } finally {
+    FakeObjectStore.prototype.put = put
+  }
+  expect(phone.church?.status.current().problem).toBe('storage')
+  expect(phone.church?.people.count()).toBe(3)
+  expect(waiting(phone)).toBe(0)
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current().problem).toBe(null)
+  expect(phone.church?.people.count()).toBe(5)
+  await expectNothingLost(town, phone)
+})
+
+/** A browser's page without a worker that could be called. */
+function aPage(more: object = {}): EventTarget {
+  const window = new EventTarget()
+  const registration = { sync: undefined }
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration }, ...more })
+  return window
+}
+
+/** An app that may be put to sleep for good: what it was writing is aborted, and it opens nothing any more. */
+function aProcess(storage: IDBFactory) {
+  let dead = false
+  const writing = new Set<IDBTransaction>()
+  const watch = (database: IDBDatabase) => {
+    const begin = database.transaction.bind(database)
+    database.transaction = (...args) => {
+      if (dead) throw new DOMException('The process is gone', 'InvalidStateError')
+      const transaction = begin(...args)
+      writing.add(transaction)
+      transaction.addEventListener('complete', () => writing.delete(transaction))
+      return transaction
+    }
+  }
+  const open = (...args: Parameters<IDBFactory['open']>) => {
+    if (dead) throw new DOMException('The process is gone', 'InvalidStateError')
+    const request = storage.open(...args)
+    request.addEventListener('success', () => watch(request.result))
+    return request
+  }
+  const kill = () => {
+    dead = true
+    for (const transaction of writing) transaction.abort()
+  }
+  const indexedDB: IDBFactory = Object.assign(Object.create(storage) as IDBFactory, { open })
+  return { kill, indexedDB }
+}
+
+async function heldElsewhere(town: ChurchInTown) {
+  await expect.poll(async () => (await custody(town)).length).toBeGreaterThan(0)
+  return custody(town)
+}
+
+const custody = (town: ChurchInTown) =>
+  town.rows<{ highest_seq: number; not_received: number }>(
+    `select highest_seq, (select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(int8multirange(int8range(1, highest_seq + 1)) - settled) r) as not_received
+     from devices where highest_seq > 0`,
+  )

@@ -1,0 +1,144 @@
+/** The server says no, or not now: whose the marks are, and where they are, stays clear. */
+import { expect, test } from 'vitest'
+import type { Phone } from '../histories/phone.ts'
+import type { ChurchInTown } from '../histories/world.ts'
+import { expectNothingLost, expectSettled, mark, markMany, settledAt, sunday, waiting } from './sunday.ts'
+
+const { church, phone: phoneIn } = sunday()
+
+test('401 mid-batch: what was received stays received, the rest is sealed and goes out when its person is back', async () => {
+  const town = await church(20)
+  const phone = await phoneIn(town)
+  await markMany(phone, 130)
+  let pushes = 0
+  phone.network.onTheWay = async (path, go) => {
+    if (path.endsWith('/push') && (pushes += 1) === 2) await endSessions(town)
+    return go()
+  }
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current().problem).toBe('signed-out')
+  expect((await settledAt(town)).size).toBe(100)
+  expect(phone.church?.people.count()).toBe(0)
+  phone.network.onTheWay = null
+  await phone.signIn(town.accounts[0]!)
+  expect(waiting(phone)).toBe(30)
+  await expectNothingLost(town, phone)
+})
+
+test('403, an usher whose part was taken away: refused with a sentence, kept for a person to decide', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const opId = await mark(phone, 0)
+  await change(town, phone, `features = '{}'`)
+  await phone.church?.syncNow()
+  await expectSettled(town, [opId], { status: 'rejected', code: 'FEATURE_REQUIRED' })
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
+  const [entry] = (await phone.church?.outbox.list()) ?? []
+  expect(entry).toMatchObject({ id: opId, code: 'FEATURE_REQUIRED', mendable: false })
+  expect(entry?.message).toMatch(/administrator/)
+})
+
+test('a revoked usher: the last marks wait in quarantine for an administrator, and the phone forgets the church', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const opId = await mark(phone, 0)
+  await change(town, phone, `status = 'removed'`)
+  await phone.church?.syncNow()
+  await expectSettled(town, [opId], { status: 'quarantined', code: 'REMOVED_FROM_TEAM' })
+  expect(phone.church?.status.current().problem).toBe('signed-out')
+  expect(phone.church?.people.count()).toBe(0)
+  expect(await town.rows('select id from marks')).toEqual([])
+})
+
+test('another account signing in mid-flush: nothing goes out under it, nothing is lost', async () => {
+  const town = await church(20)
+  const [grace, bola] = town.accounts
+  const phone = await phoneIn(town, grace)
+  await markMany(phone, 130)
+  let pushes = 0
+  phone.network.onTheWay = async (path, go) => {
+    const answer = await go()
+    if (path.endsWith('/push') && (pushes += 1) === 1)
+      phone.network.token = (await town.signIn(bola!, phone.deviceId)).token
+    return answer
+  }
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current().problem).toBe('other-account')
+  expect(waiting(phone)).toBe(30)
+  expect([...(await settledAt(town)).values()].every((op) => op.account_id === grace!.id)).toBe(true)
+  await expectNothingLost(town, phone)
+})
+
+test('5xx, connections to the database dying in the middle of a flush: told as trouble, nothing recorded, received later', async () => {
+  const town = await church(20)
+  const phone = await phoneIn(town)
+  await markMany(phone, 130)
+  const statuses: number[] = []
+  phone.network.onTheWay = async (path, go) => {
+    if (!path.endsWith('/push')) return go()
+    const answer = statuses.length === 1 ? await whileConnectionsDie(town, go) : await go()
+    statuses.push(answer.status)
+    return answer
+  }
+  await phone.church?.syncNow()
+  expect(statuses).toEqual([200, 503])
+  expect(phone.church?.status.current().problem).toBe('server-trouble')
+  expect(waiting(phone)).toBe(30)
+  expect((await settledAt(town)).size).toBe(100)
+  await expectNothingLost(town, phone)
+})
+
+test('a poison op: refused alone, rolled back on the phone, mended by hand and received', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await mark(phone, 0)
+  const bad = {
+    id: crypto.randomUUID(),
+    service_id: town.service,
+    first_name: 'Ngo\u0000zi',
+    last_name: 'Eze',
+  }
+  const poison = (await phone.church?.mutate('capture-first-timer', bad))?.opId ?? ''
+  const good = await mark(phone, 1)
+  await phone.church?.syncNow()
+  await expectSettled(town, [poison], { status: 'rejected', code: 'NOT_STORABLE' })
+  await expectSettled(town, [good], { status: 'applied' })
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
+  await expect.poll(() => phone.church?.presences(town.service).current().total).toBe(2)
+  expect(phone.church?.people.get(bad.id)).toBeUndefined()
+
+  await phone.church?.outbox.retry(poison, { ...bad, first_name: 'Ngozi' })
+  await phone.church?.syncNow()
+  await expect
+    .poll(() => phone.church?.presences(town.service).current())
+    .toMatchObject({ total: 3, received: 3 })
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
+})
+
+const endSessions = (town: ChurchInTown) =>
+  town.world.pool.query(
+    `update sessions set ended_at = now(), ended_because = 'ended_from_afar' where church_id = $1 and ended_at is null`,
+    [town.id],
+  )
+
+const change = (town: ChurchInTown, phone: Phone, what: string) =>
+  town.world.database.ownerPool.query(
+    `update memberships set ${what} where church_id = $1 and account_id = $2`,
+    [town.id, phone.account?.id],
+  )
+
+/** The church's lock is taken, so that a push stands in line; whoever stands there is cut off. */
+async function whileConnectionsDie(town: ChurchInTown, go: () => Promise<Response>): Promise<Response> {
+  const holder = await town.world.database.ownerPool.connect()
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await holder.query('begin')
+  await holder.query('select 1 from church_revs where church_id = $1 for update', [town.id])
+  const timer = setInterval(() => void town.world.database.ownerPool.query(cut), 40)
+  try {
+    return await go()
+  } finally {
+    clearInterval(timer)
+    await holder.query('rollback')
+    holder.release()
+  }
+}
