@@ -50,7 +50,18 @@ export const typedPhone = z
 export const gender = z.enum(['male', 'female'], { error: 'Please choose male or female.' })
 
 const MONTHS = [
-  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
 
 /** 1 to 12 as a number, as digits or as a full English name; kept as the number. */
@@ -67,12 +78,13 @@ export function monthName(month: number | null): string | null {
   return month === null ? null : (MONTHS[month - 1] ?? null)
 }
 
-export const dayOfMonth = z.coerce.number().int('Please choose a day.').min(1, 'Please choose a day.').max(31, 'Please choose a day.')
+export const dayOfMonth = z.coerce
+  .number()
+  .int('Please choose a day.')
+  .min(1, 'Please choose a day.')
+  .max(31, 'Please choose a day.')
 
 export const password = z
   .string({ error: 'Please choose a password.' })
   .min(8, 'Please use at least 8 characters; 15 or more is better.')
   .max(200, 'Please keep this under 200 characters.')
-
-/** Money crosses the API as naira with at most two decimals. */
-export const naira = z.number().multipleOf(0.01)

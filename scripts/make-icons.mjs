@@ -6,7 +6,11 @@ const folder = new URL('../public/icons/', import.meta.url)
 const mark = await readFile(new URL('mark.svg', folder))
 const maskable = await readFile(new URL('maskable.svg', folder))
 
-const png = (svg, size) => sharp(svg, { density: (72 * size) / 96 }).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer()
+const png = (svg, size) =>
+  sharp(svg, { density: (72 * size) / 96 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
 
 await writeFile(new URL('icon-192.png', folder), await png(mark, 192))
 await writeFile(new URL('icon-512.png', folder), await png(mark, 512))

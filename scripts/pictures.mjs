@@ -8,7 +8,11 @@ const folder = 'docs/pictures'
 mkdirSync(folder, { recursive: true })
 
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
-const phone = await browser.newContext({ ...devices['Pixel 5'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
+const phone = await browser.newContext({
+  ...devices['Pixel 5'],
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+})
 const page = await phone.newPage()
 const take = (name) => page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' })
 const rows = () => page.locator('.door-list [data-person]')
@@ -24,14 +28,20 @@ await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 const search = page.getByRole('searchbox')
 for (const typed of ['ade', 'eze', 'bel', 'oko']) {
   await search.fill(typed)
-  await page.locator('[data-shows="' + typed + '"] [data-person]').first().click()
+  await page
+    .locator('[data-shows="' + typed + '"] [data-person]')
+    .first()
+    .click()
   await page.locator('.door-notice').waitFor()
 }
 await page.waitForTimeout(1500)
 await phone.setOffline(true)
 for (const typed of ['oba', 'yus']) {
   await search.fill(typed)
-  await page.locator('[data-shows="' + typed + '"] [data-person]').first().click()
+  await page
+    .locator('[data-shows="' + typed + '"] [data-person]')
+    .first()
+    .click()
   await page.locator('.door-notice').waitFor()
 }
 await page.waitForTimeout(1000)

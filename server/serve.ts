@@ -41,9 +41,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
     }
     await app.listen({ port: config.port, host: '0.0.0.0' })
     if (demo)
-      await (
-        await import('./demo/seed-demo.ts')
-      ).seedDemo({ config, pool: database.app, log: notices })
+      await (await import('./demo/seed-demo.ts')).seedDemo({ config, pool: database.app, log: notices })
     return { app, url: config.publicUrl, stop }
   } catch (error) {
     await database.close()

@@ -28,6 +28,3 @@ export type RouteContract = {
 export function defineRoute<const R extends RouteContract>(route: R): R {
   return route
 }
-
-/** Lists answer `{…, data, next_cursor}`; `limit` is 1000 by default, 5000 at the most. */
-export type Page<T> = { items: T[]; next_cursor: string | null }

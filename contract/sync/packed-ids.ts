@@ -7,7 +7,16 @@ import type { Columns } from './pull.ts'
 
 /** The columns that hold ids, in any table. */
 export const ID_COLUMNS: ReadonlySet<string> = new Set([
-  'id', 'to_id', 'service_id', 'person_id', 'captured_service_id', 'created_by', 'marked_by', 'counted_by', 'device_id', 'removed_by',
+  'id',
+  'to_id',
+  'service_id',
+  'person_id',
+  'captured_service_id',
+  'created_by',
+  'marked_by',
+  'counted_by',
+  'device_id',
+  'removed_by',
 ])
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -35,7 +35,6 @@ export const pushBody = z.object({
 export type PushBody = z.infer<typeof pushBody>
 
 export const opStatus = z.enum(['applied', 'rejected', 'quarantined', 'waiting'])
-export type OpStatus = z.infer<typeof opStatus>
 
 export const opResult = z.object({
   id: uuid,
@@ -60,4 +59,3 @@ export const pushAnswer = z.object({
   server_time: moment,
   results: z.array(opResult),
 })
-export type PushAnswer = z.infer<typeof pushAnswer>

@@ -10,6 +10,4 @@ export const aliasRow = z.object({
   to_id: uuid,
 })
 
-export type AliasRow = z.infer<typeof aliasRow>
-
 export const aliases = defineTable({ name: 'aliases', row: aliasRow, audited: false })

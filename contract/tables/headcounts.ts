@@ -16,6 +16,4 @@ export const headcountRow = z.object({
   counted_by: uuid.nullable(),
 })
 
-export type HeadcountRow = z.infer<typeof headcountRow>
-
 export const headcounts = defineTable({ name: 'headcounts', row: headcountRow, audited: false })

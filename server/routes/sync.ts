@@ -14,7 +14,11 @@ import { readPage } from '../sync/pull/read-page.ts'
 export const syncHandlers: HandlersFor<typeof syncRoutes> = {
   async syncPush({ body, actor, deps }) {
     mustBeTheirs(actor, body)
-    if (body.protocol !== PROTOCOL) throw new Problem('UPDATE_NEEDED', 'This app is too old to deliver. Update it; what waits is safe on the phone.')
+    if (body.protocol !== PROTOCOL)
+      throw new Problem(
+        'UPDATE_NEEDED',
+        'This app is too old to deliver. Update it; what waits is safe on the phone.',
+      )
     const { epoch, results } = await applyPush(deps.pool, { ...actor, deviceId: body.device }, body)
     return { protocol: PROTOCOL, nonce: body.nonce, epoch, server_time: new Date().toISOString(), results }
   },
@@ -32,5 +36,8 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
 /** Cookies belong to the browser: somebody else may have signed in while a worker was under way. */
 function mustBeTheirs(actor: Actor, named: { account: string; church: string }): void {
   if (named.account === actor.accountId && named.church === actor.churchId) return
-  throw new Problem('ACCOUNT_MISMATCH', 'This browser is signed in to another account. What waits is kept for its own.')
+  throw new Problem(
+    'ACCOUNT_MISMATCH',
+    'This browser is signed in to another account. What waits is kept for its own.',
+  )
 }

@@ -5,7 +5,10 @@ export type AliasMap = Map<string, string>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const FIND = { name: 'aliases', text: `select id, to_id from aliases where church_id = $1 and id = any($2::uuid[])` }
+const FIND = {
+  name: 'aliases',
+  text: `select id, to_id from aliases where church_id = $1 and id = any($2::uuid[])`,
+}
 
 /** Every id that stands anywhere in the arguments. */
 export function idsIn(value: unknown): string[] {
@@ -20,7 +23,9 @@ export function canonicalArgs<T>(value: T, aliases: AliasMap): T {
   if (typeof value === 'string') return (aliases.get(value) ?? value) as T
   if (Array.isArray(value)) return value.map((item: unknown) => canonicalArgs(item, aliases)) as T
   if (!value || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, canonicalArgs(item, aliases)])) as T
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, canonicalArgs(item, aliases)]),
+  ) as T
 }
 
 export async function readAliases(tx: pg.PoolClient, churchId: string, ids: string[]): Promise<AliasMap> {

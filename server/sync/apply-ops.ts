@@ -78,7 +78,17 @@ export async function applyOwn<N extends MutationName>(
 
 function ownOp(name: MutationName, args: Record<string, unknown>, baseRev: number): WireOp {
   const captured_at = new Date().toISOString()
-  return { id: newId(), seq: 1, type: name, v: mutations[name].v, args, base_rev: baseRev, captured_at, clock_offset: 0, needs: [] }
+  return {
+    id: newId(),
+    seq: 1,
+    type: name,
+    v: mutations[name].v,
+    args,
+    base_rev: baseRev,
+    captured_at,
+    clock_offset: 0,
+    needs: [],
+  }
 }
 
 const CODES = { INVALID: 'INVALID', FEATURE_REQUIRED: 'FEATURE_REQUIRED', NOT_KNOWN: 'NOT_FOUND' } as const

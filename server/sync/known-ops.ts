@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 
-export type KnownOp = { op_id: string; account_id: string; payload_hash: Buffer; status: OpResult['status']; result: OpResult }
+export type KnownOp = {
+  op_id: string
+  account_id: string
+  payload_hash: Buffer
+  status: OpResult['status']
+  result: OpResult
+}
 
 const FIND = {
   name: 'known-ops',
@@ -11,7 +17,11 @@ const FIND = {
 }
 
 /** The given ops and the ops that they need, as far as they were settled. */
-export async function readKnownOps(tx: pg.PoolClient, churchId: string, ops: WireOp[]): Promise<Map<string, KnownOp>> {
+export async function readKnownOps(
+  tx: pg.PoolClient,
+  churchId: string,
+  ops: WireOp[],
+): Promise<Map<string, KnownOp>> {
   const ids = [...new Set(ops.flatMap((op) => [op.id, ...op.needs]))]
   const { rows } = await tx.query<KnownOp>({ ...FIND, values: [churchId, ids] })
   return new Map(rows.map((row) => [row.op_id, row]))

@@ -36,7 +36,8 @@ export class MemoryTx implements Tx {
 
   private async fetch(table: TableName, ids: string[]): Promise<void> {
     for (const id of ids) this.stored.set(key(table, id), undefined)
-    for (const row of await readRows(this.tx, this.churchId, table, ids)) this.stored.set(key(table, row.id), row)
+    for (const row of await readRows(this.tx, this.churchId, table, ids))
+      this.stored.set(key(table, row.id), row)
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined> {
@@ -73,6 +74,8 @@ export class MemoryTx implements Tx {
 
   /** Rows of a table that kept ops have changed, as they now stand. */
   changedRows<T extends TableName>(table: T): RowOf<T>[] {
-    return this.changes().filter((change) => change.table === table).map((change) => change.after as RowOf<T>)
+    return this.changes()
+      .filter((change) => change.table === table)
+      .map((change) => change.after as RowOf<T>)
   }
 }

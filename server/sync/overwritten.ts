@@ -3,7 +3,13 @@ import type pg from 'pg'
 import type { WireOp } from '../../contract/sync/push.ts'
 import type { Settling } from './settle-op.ts'
 
-type Entry = { subject_id: string; changes: Record<string, [unknown, unknown]>; rev: number; account_id: string | null; device_id: string | null }
+type Entry = {
+  subject_id: string
+  changes: Record<string, [unknown, unknown]>
+  rev: number
+  account_id: string | null
+  device_id: string | null
+}
 
 const FIND = {
   name: 'changed-since',
@@ -13,10 +19,15 @@ const FIND = {
 
 /** Adds `overwrote` to the results of applied edits. One query for a batch, none for a batch without edits. */
 export async function findOverwritten(tx: pg.PoolClient, settling: Settling, ops: WireOp[]): Promise<void> {
-  const edits = ops.filter((op) => fieldsSet(op).length > 0 && settling.results.get(op.id)?.status === 'applied')
+  const edits = ops.filter(
+    (op) => fieldsSet(op).length > 0 && settling.results.get(op.id)?.status === 'applied',
+  )
   if (edits.length === 0) return
   const since = Math.min(...edits.map((op) => op.base_rev))
-  const { rows } = await tx.query<Entry>({ ...FIND, values: [settling.churchId, edits.map((op) => op.args.id), since] })
+  const { rows } = await tx.query<Entry>({
+    ...FIND,
+    values: [settling.churchId, edits.map((op) => op.args.id), since],
+  })
   for (const op of edits) {
     const overwrote = theirsSince(settling, op, rows)
     const result = settling.results.get(op.id)
@@ -30,7 +41,11 @@ function fieldsSet(op: WireOp): string[] {
 }
 
 /** The latest value by somebody else, for each field that this op set too; same values are no conflict. */
-function theirsSince({ actor }: Settling, op: WireOp, entries: Entry[]): { field: string; theirs: unknown }[] {
+function theirsSince(
+  { actor }: Settling,
+  op: WireOp,
+  entries: Entry[],
+): { field: string; theirs: unknown }[] {
   const theirs = new Map<string, unknown>()
   const set = op.args.set as Record<string, unknown>
   for (const entry of entries) {

@@ -14,7 +14,11 @@ const RECORD_OPS = {
 }
 
 /** Ops told to wait are not recorded: they will be sent again. */
-export function recordOps(tx: pg.PoolClient, { actor, churchId, results }: Settling, fresh: WireOp[]): Promise<unknown> {
+export function recordOps(
+  tx: pg.PoolClient,
+  { actor, churchId, results }: Settling,
+  fresh: WireOp[],
+): Promise<unknown> {
   const entries = fresh.flatMap((op) => {
     const result = results.get(op.id)
     return result && result.status !== 'waiting' ? [entry(op, result)] : []
@@ -24,12 +28,21 @@ export function recordOps(tx: pg.PoolClient, { actor, churchId, results }: Settl
 }
 
 /** PostgreSQL keeps no NUL character in jsonb; a refused op may hold one. */
-const storable = (entries: unknown) => JSON.stringify(entries).replaceAll(String.raw`\u0000`, String.raw`\ufffd`)
+const storable = (entries: unknown) =>
+  JSON.stringify(entries).replaceAll(String.raw`\u0000`, String.raw`\ufffd`)
 
 function entry(op: WireOp, result: OpResult) {
   const payload = result.status === 'applied' ? null : op
   const { id, seq } = op
-  return { op_id: id, seq, payload_hash: payloadHash(op).toString('hex'), status: result.status, result, payload, rev: result.rev ?? null }
+  return {
+    op_id: id,
+    seq,
+    payload_hash: payloadHash(op).toString('hex'),
+    status: result.status,
+    result,
+    payload,
+    rev: result.rev ?? null,
+  }
 }
 
 const RECORD_DEVICE = {
@@ -42,7 +55,11 @@ const RECORD_DEVICE = {
 }
 
 /** Custody: what the device has given out, and what of it is settled. */
-export function recordDevice(tx: pg.PoolClient, batch: Batch, { actor, churchId, results }: Settling): Promise<unknown> {
+export function recordDevice(
+  tx: pg.PoolClient,
+  batch: Batch,
+  { actor, churchId, results }: Settling,
+): Promise<unknown> {
   const settled = batch.ops.filter((op) => results.get(op.id)?.status !== 'waiting').map((op) => op.seq)
   const highest = Math.max(batch.highestSeq, 0, ...batch.ops.map((op) => op.seq))
   const values = [churchId, actor.accountId, actor.deviceId, highest, multirange(settled)]

@@ -7,8 +7,15 @@ const TRIES = 3
 /** Serialisation, deadlock, lost or refused connections, shutting down, too many connections. */
 export function isOfTheMoment(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && /^(40001|40P01|55P03|57P0\d|57014|53\d{3}|08\w{3}|ECONN\w+|EPIPE|ENOENT)$/.test(code)) return true
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  if (
+    typeof code === 'string' &&
+    /^(40001|40P01|55P03|57P0\d|57014|53\d{3}|08\w{3}|ECONN\w+|EPIPE|ENOENT)$/.test(code)
+  )
+    return true
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
 }
 
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -17,7 +24,8 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!isOfTheMoment(error)) throw error
-      if (tried === TRIES) throw new Problem('UNAVAILABLE', 'The church’s records cannot be reached just now.', undefined, 5)
+      if (tried === TRIES)
+        throw new Problem('UNAVAILABLE', 'The church’s records cannot be reached just now.', undefined, 5)
       await sleep(20 * tried + Math.random() * 30)
     }
   }

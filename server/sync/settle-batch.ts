@@ -37,7 +37,10 @@ export async function settleBatch(tx: pg.PoolClient, batch: Batch, now: number):
   for (const op of inOrder(batch.ops)) {
     const before = answeredBefore(op, batch.actor, known)
     if (!before && !settling.results.has(op.id)) fresh.push(op)
-    settling.results.set(op.id, before ?? settling.results.get(op.id) ?? (batch.poison ? poisoned(op) : await settleOp(settling, op)))
+    settling.results.set(
+      op.id,
+      before ?? settling.results.get(op.id) ?? (batch.poison ? poisoned(op) : await settleOp(settling, op)),
+    )
   }
   await findOverwritten(tx, settling, fresh)
   const rev = await writeBatch(tx, batch, church, settling, fresh)
@@ -45,13 +48,33 @@ export async function settleBatch(tx: pg.PoolClient, batch: Batch, now: number):
 }
 
 const poisoned = (op: WireOp) =>
-  rejected(op, 'NOT_STORABLE', 'This holds something that cannot be kept. Check what was typed and send it again.', true)
+  rejected(
+    op,
+    'NOT_STORABLE',
+    'This holds something that cannot be kept. Check what was typed and send it again.',
+    true,
+  )
 
 const inOrder = (ops: WireOp[]) => [...ops].sort((a, b) => a.seq - b.seq)
 
-async function prepare(tx: pg.PoolClient, batch: Batch, known: Settling['known'], aliases: AliasMap, now: number): Promise<Settling> {
+async function prepare(
+  tx: pg.PoolClient,
+  batch: Batch,
+  known: Settling['known'],
+  aliases: AliasMap,
+  now: number,
+): Promise<Settling> {
   const rows = new MemoryTx(tx, batch.actor.churchId)
-  const settling = { tx, churchId: batch.actor.churchId, actor: batch.actor, rows, aliases, known, results: new Map(), now }
+  const settling = {
+    tx,
+    churchId: batch.actor.churchId,
+    actor: batch.actor,
+    rows,
+    aliases,
+    known,
+    results: new Map(),
+    now,
+  }
   await rows.prefetch(batch.ops.filter((op) => !known.has(op.id)).flatMap((op) => refsOf(settling, op)))
   return settling
 }
@@ -68,6 +91,7 @@ function refsOf(settling: Settling, op: WireOp): Ref[] {
 function answeredBefore(op: WireOp, actor: SyncActor, known: ReadonlyMap<string, KnownOp>): OpResult | null {
   const stored = known.get(op.id)
   if (!stored) return null
-  if (stored.account_id === actor.accountId && stored.payload_hash.equals(payloadHash(op))) return stored.result
+  if (stored.account_id === actor.accountId && stored.payload_hash.equals(payloadHash(op)))
+    return stored.result
   return rejected(op, 'OP_ID_REUSED', 'This was sent before with other content. Send it again as new.', true)
 }

@@ -27,8 +27,10 @@ export async function settleOp(settling: Settling, op: WireOp): Promise<OpResult
   if (!settling.actor.active) return quarantined(op, 'REMOVED_FROM_TEAM')
   if (!mutation || op.v > mutation.v) return quarantined(op, 'UNKNOWN_CHANGE')
   const parsed = mutation.args.safeParse(op.args)
-  if (!parsed.success) return rejected(op, 'INVALID', parsed.error.issues[0]?.message ?? 'This does not fit.', true)
-  if (!settling.actor.features.includes(mutation.feature)) return rejected(op, 'FEATURE_REQUIRED', MAY_NOT, false)
+  if (!parsed.success)
+    return rejected(op, 'INVALID', parsed.error.issues[0]?.message ?? 'This does not fit.', true)
+  if (!settling.actor.features.includes(mutation.feature))
+    return rejected(op, 'FEATURE_REQUIRED', MAY_NOT, false)
   return apply(settling, op, mutation, parsed.data as Args)
 }
 
@@ -50,7 +52,11 @@ async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: 
 }
 
 /** Arguments with known aliases replaced and, where the resolve step finds one, the new alias too. */
-async function canonical(settling: Settling, mutation: Mutation, typed: Args): Promise<{ args: Args; aliases: Alias[] }> {
+async function canonical(
+  settling: Settling,
+  mutation: Mutation,
+  typed: Args,
+): Promise<{ args: Args; aliases: Alias[] }> {
   const known = mutation.creates(typed).flatMap((from) => {
     const to = settling.aliases.get(from)
     return to ? [{ from, to }] : []
@@ -84,7 +90,8 @@ export function contextOf({ actor, now }: Pick<Settling, 'actor' | 'now'>, op: W
 function whatItNeeds({ known, results }: Settling, op: WireOp): OpResult | null {
   for (const id of op.needs) {
     const status = results.get(id)?.status ?? known.get(id)?.status
-    if (status === 'rejected') return rejected(op, 'NEEDED_REJECTED', 'What this belongs to was refused. Mend that first.', true)
+    if (status === 'rejected')
+      return rejected(op, 'NEEDED_REJECTED', 'What this belongs to was refused. Mend that first.', true)
     if (status === 'quarantined') return quarantined(op, 'NEEDED_QUARANTINED')
     if (status !== 'applied') return { id: op.id, status: 'waiting' }
   }

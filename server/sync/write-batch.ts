@@ -34,7 +34,9 @@ export async function writeBatch(
 
 /** Waits for every statement, then throws what broke the transaction rather than what followed from it. */
 async function allOf(statements: Promise<unknown>[]): Promise<void> {
-  const failures = (await Promise.allSettled(statements)).flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
+  const failures = (await Promise.allSettled(statements)).flatMap((end) =>
+    end.status === 'rejected' ? [end.reason as Error] : [],
+  )
   const cause = failures.find((failure) => (failure as { code?: string }).code !== TRANSACTION_ABORTED)
   if (cause ?? failures[0]) throw cause ?? failures[0]
 }
@@ -50,7 +52,11 @@ function stampRev({ results }: Settling, fresh: WireOp[], rev: number): void {
 
 /** Parents before children: a mark's person stands before the mark. */
 function writeChanges(tx: pg.PoolClient, churchId: string, changes: Change[], base: number): Promise<void>[] {
-  const numbered = changes.map((change, index) => ({ table: change.table, row: change.after, rev: base + index + 1 }))
+  const numbered = changes.map((change, index) => ({
+    table: change.table,
+    row: change.after,
+    rev: base + index + 1,
+  }))
   return TABLE_NAMES.flatMap((table) => {
     const rows = numbered.filter((change) => change.table === table)
     return rows.length ? [writeRows(tx, churchId, table, rows)] : []
@@ -58,14 +64,21 @@ function writeChanges(tx: pg.PoolClient, churchId: string, changes: Change[], ba
 }
 
 function moveRev(tx: pg.PoolClient, churchId: string, rev: number): Promise<unknown> {
-  return tx.query({ name: 'move-rev', text: 'update church_revs set rev = $2 where church_id = $1', values: [churchId, rev] })
+  return tx.query({
+    name: 'move-rev',
+    text: 'update church_revs set rev = $2 where church_id = $1',
+    values: [churchId, rev],
+  })
 }
 
 /** Marks of services that moved to another day: phones hold marks by the service's day, so they get them anew. */
 async function movedServices(tx: pg.PoolClient, churchId: string, changes: Change[]): Promise<string[]> {
   const moved = changes.filter(
     ({ table, before, after }) =>
-      table === 'services' && before && 'date_of_service' in before && 'date_of_service' in after &&
+      table === 'services' &&
+      before &&
+      'date_of_service' in before &&
+      'date_of_service' in after &&
       before.date_of_service !== after.date_of_service,
   )
   if (moved.length === 0) return []

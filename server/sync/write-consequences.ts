@@ -21,23 +21,45 @@ export function writeConsequences(
 }
 
 /** Each changed field with both values; a new row with the fields that hold something. */
-function history(tx: pg.PoolClient, { actor, churchId }: Settling, changes: Change[], base: number): Promise<unknown>[] {
+function history(
+  tx: pg.PoolClient,
+  { actor, churchId }: Settling,
+  changes: Change[],
+  base: number,
+): Promise<unknown>[] {
   const entries = changes.flatMap((change, index) => {
     const differing = tables[change.table].audited ? differences(change) : {}
     if (Object.keys(differing).length === 0) return []
     const action = change.before ? 'changed' : 'added'
-    return [{ id: newId(), action, subject_table: change.table, subject_id: change.id, changes: differing, rev: base + index + 1 }]
+    return [
+      {
+        id: newId(),
+        action,
+        subject_table: change.table,
+        subject_id: change.id,
+        changes: differing,
+        rev: base + index + 1,
+      },
+    ]
   })
   if (entries.length === 0) return []
   const text = `insert into audit_log (church_id, id, account_id, device_id, action, subject_table, subject_id, changes, rev)
     select $1::uuid, id, $2::uuid, $3::uuid, action, subject_table, subject_id, changes, rev
     from jsonb_populate_recordset(null::audit_log, $4::jsonb)`
-  return [tx.query({ name: 'history', text, values: [churchId, actor.accountId, actor.deviceId, JSON.stringify(entries)] })]
+  return [
+    tx.query({
+      name: 'history',
+      text,
+      values: [churchId, actor.accountId, actor.deviceId, JSON.stringify(entries)],
+    }),
+  ]
 }
 
 function differences({ before, after }: Change): Record<string, [unknown, unknown]> {
   const old = (before ?? {}) as Record<string, unknown>
-  const differing = Object.entries(after).filter(([field, value]) => field !== 'id' && (old[field] ?? null) !== value)
+  const differing = Object.entries(after).filter(
+    ([field, value]) => field !== 'id' && (old[field] ?? null) !== value,
+  )
   return Object.fromEntries(differing.map(([field, value]) => [field, [old[field] ?? null, value]]))
 }
 
@@ -56,7 +78,9 @@ function serviceLinks(tx: pg.PoolClient, churchId: string, changes: Change[]): P
 function maybeSame(tx: pg.PoolClient, churchId: string, changes: Change[]): Promise<unknown>[] {
   const people = changes.filter(
     ({ table, before, after }) =>
-      table === 'members' && 'phone_number' in after && after.phone_number &&
+      table === 'members' &&
+      'phone_number' in after &&
+      after.phone_number &&
       (!before || !('phone_number' in before) || before.phone_number !== after.phone_number),
   )
   if (people.length === 0) return []

@@ -13,7 +13,10 @@ export type Presence = {
 const isLive = (mark: MarkRow) => mark.removed_by === null && mark.arrived_at !== null
 
 /** Persons present, by canonical id. `canonical` maps an alias to what it stands for. */
-export function presences(marks: Iterable<MarkRow>, canonical: (id: string) => string): Map<string, Presence> {
+export function presences(
+  marks: Iterable<MarkRow>,
+  canonical: (id: string) => string,
+): Map<string, Presence> {
   const present = new Map<string, Presence>()
   for (const mark of marks) if (isLive(mark)) unite(present, mark, canonical(mark.person_id))
   return present

@@ -1,6 +1,18 @@
 /** Names as they compare: without case, accents, tone marks, hooks, apostrophes and order. */
 
-const HOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ǝ: 'e', ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' }
+const HOOKED: Record<string, string> = {
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ǝ: 'e',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+}
 
 /** Lower case, plain letters and digits, single spaces: "Ọláṣubọ̀mí O’Neil-Eze" → "olasubomi oneil eze". */
 export function plainName(name: string): string {

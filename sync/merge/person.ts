@@ -1,7 +1,15 @@
 /** The fields a person can have, and how a typed form becomes a row. */
 import { z } from 'zod'
 import {
-  day, dayOfMonth, firstName, gender, lastName, monthNumber, optionalEmail, optionalText, typedPhone,
+  day,
+  dayOfMonth,
+  firstName,
+  gender,
+  lastName,
+  monthNumber,
+  optionalEmail,
+  optionalText,
+  typedPhone,
 } from '../../contract/fields.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { OpContext } from '../mutation.ts'
@@ -30,8 +38,18 @@ export type PersonFields = z.infer<typeof personFields>
 export const newPerson = personFields.partial().required({ first_name: true, last_name: true })
 
 const EMPTY: Omit<PersonFields, 'first_name' | 'last_name'> = {
-  phone_number: null, email: null, gender: null, occupation: null, day_of_birth: null, month_of_birth: null,
-  date_of_birth: null, street: null, city: null, state: null, post_code: null, country: null,
+  phone_number: null,
+  email: null,
+  gender: null,
+  occupation: null,
+  day_of_birth: null,
+  month_of_birth: null,
+  date_of_birth: null,
+  street: null,
+  city: null,
+  state: null,
+  post_code: null,
+  country: null,
 }
 
 /** What was typed, a phone in E.164 where it can be read as one. A full birth date also gives day and month. */

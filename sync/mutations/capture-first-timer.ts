@@ -14,11 +14,18 @@ export const captureFirstTimer = defineMutation({
   args: newPerson.extend({ id: uuid, service_id: uuid.nullable() }),
   refers: (args) => (args.service_id ? [['services', args.service_id]] : []),
   creates: (args) => [args.id],
-  touches: (args, op) => [['members', args.id], ['marks', op.opId]],
+  touches: (args, op) => [
+    ['members', args.id],
+    ['marks', op.opId],
+  ],
   async effect(tx, args, op) {
     const { id, service_id, ...fields } = args
     const known = await tx.get('members', id)
-    if (!known) await tx.put('members', personRow(id, fields, op, { first_timer: true, captured_service_id: service_id }))
+    if (!known)
+      await tx.put(
+        'members',
+        personRow(id, fields, op, { first_timer: true, captured_service_id: service_id }),
+      )
     if (!service_id) return
     const stub = await tx.get('marks', op.opId)
     await tx.put('marks', { ...firstMark(id, service_id, known, op), removed_by: stub?.removed_by ?? null })

@@ -13,7 +13,12 @@ export const createService = defineMutation({
   name: 'create-service',
   v: 1,
   feature: 'attendanceAccess',
-  args: z.object({ id: uuid, name: serviceName, date_of_service: day, flyer_image: z.string().max(500).nullable().default(null) }),
+  args: z.object({
+    id: uuid,
+    name: serviceName,
+    date_of_service: day,
+    flyer_image: z.string().max(500).nullable().default(null),
+  }),
   creates: (args) => [args.id],
   touches: (args) => [['services', args.id]],
   async effect(tx, args, op) {

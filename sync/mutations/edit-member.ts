@@ -19,4 +19,8 @@ export const editMember = defineMutation({
 })
 
 const deleted = () =>
-  new Refusal('PERSON_DELETED', 'This person was deleted meanwhile. Add them again to keep what you typed.', true)
+  new Refusal(
+    'PERSON_DELETED',
+    'This person was deleted meanwhile. Add them again to keep what you typed.',
+    true,
+  )

@@ -11,14 +11,20 @@ export const editService = defineMutation({
   feature: 'attendanceAccess',
   args: z.object({
     id: uuid,
-    set: z.object({ name: serviceName, date_of_service: day, flyer_image: z.string().max(500).nullable() }).partial(),
+    set: z
+      .object({ name: serviceName, date_of_service: day, flyer_image: z.string().max(500).nullable() })
+      .partial(),
   }),
   refers: (args) => [['services', args.id]],
   touches: (args) => [['services', args.id]],
   async effect(tx, args) {
     const known = await tx.get('services', args.id)
     if (!known || known.deleted_at) {
-      throw new Refusal('SERVICE_DELETED', 'This service was deleted meanwhile. Make it again to keep your changes.', true)
+      throw new Refusal(
+        'SERVICE_DELETED',
+        'This service was deleted meanwhile. Make it again to keep your changes.',
+        true,
+      )
     }
     await tx.put('services', { ...known, ...args.set })
   },

@@ -8,7 +8,10 @@ export const markPerson = defineMutation({
   v: 1,
   feature: 'attendanceAccess',
   args: z.object({ service_id: uuid, person_id: uuid }),
-  refers: (args) => [['services', args.service_id], ['members', args.person_id]],
+  refers: (args) => [
+    ['services', args.service_id],
+    ['members', args.person_id],
+  ],
   touches: (_args, op) => [['marks', op.opId]],
   async effect(tx, args, op) {
     const stub = await tx.get('marks', op.opId)

@@ -8,7 +8,10 @@ export const unmarkPerson = defineMutation({
   v: 1,
   feature: 'attendanceAccess',
   args: z.object({ service_id: uuid, person_id: uuid, mark_ids: z.array(uuid).min(1).max(100) }),
-  refers: (args) => [['services', args.service_id], ['members', args.person_id]],
+  refers: (args) => [
+    ['services', args.service_id],
+    ['members', args.person_id],
+  ],
   touches: (args) => args.mark_ids.map((id) => ['marks', id] as const),
   async effect(tx, args, op) {
     for (const id of args.mark_ids) {

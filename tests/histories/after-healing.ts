@@ -37,26 +37,46 @@ export async function checkPromise(town: ChurchInTown, phones: Phone[]): Promise
 }
 
 async function checkMarks(town: ChurchInTown, phones: Phone[], applied: Ticked[]): Promise<void> {
-  const aliases = new Map((await town.rows<{ id: string; to_id: string }>('select id, to_id from aliases')).map((row) => [row.id, row.to_id]))
-  const removed = new Set(applied.flatMap(({ type, args }) => (type === 'unmark-person' ? (args.mark_ids as string[]) : [])))
-  const marked = applied.filter(({ type, opId }) => (type === 'mark-person' || type === 'capture-first-timer') && !removed.has(opId))
+  const aliases = new Map(
+    (await town.rows<{ id: string; to_id: string }>('select id, to_id from aliases')).map((row) => [
+      row.id,
+      row.to_id,
+    ]),
+  )
+  const removed = new Set(
+    applied.flatMap(({ type, args }) => (type === 'unmark-person' ? (args.mark_ids as string[]) : [])),
+  )
+  const marked = applied.filter(
+    ({ type, opId }) => (type === 'mark-person' || type === 'capture-first-timer') && !removed.has(opId),
+  )
   const people = marked.map(({ args }) => String(args.person_id ?? args.id))
   const oracle = [...new Set(people.map((id) => aliases.get(id) ?? id))].sort()
   const present = await town.rows<{ person_id: string }>(
     'select distinct person_id from marks where service_id = $1 and removed_by is null and arrived_at is not null order by 1',
     [town.service],
   )
-  expect(present.map((row) => row.person_id), 'the server and the ticks').toEqual(oracle)
+  expect(
+    present.map((row) => row.person_id),
+    'the server and the ticks',
+  ).toEqual(oracle)
   for (const phone of phones) {
     const presences = () => phone.church?.presences(town.service).current()
     // The screen follows the storage a moment later.
-    await expect.poll(() => [...(presences()?.present.keys() ?? [])].sort(), { message: 'a phone and the ticks', interval: 2 }).toEqual(oracle)
+    await expect
+      .poll(() => [...(presences()?.present.keys() ?? [])].sort(), {
+        message: 'a phone and the ticks',
+        interval: 2,
+      })
+      .toEqual(oracle)
     await expect.poll(() => presences()?.saved, { message: 'all are received', interval: 2 }).toBe(0)
   }
 }
 
 async function checkHeads(town: ChurchInTown, applied: Ticked[]): Promise<void> {
-  const sum = applied.reduce((total, { type, args }) => total + (type === 'count-heads' ? Number(args.men) : 0), 0)
+  const sum = applied.reduce(
+    (total, { type, args }) => total + (type === 'count-heads' ? Number(args.men) : 0),
+    0,
+  )
   const [row] = await town.rows<{ men: number }>('select coalesce(sum(men), 0)::int as men from headcounts')
   expect(row?.men).toBe(sum)
 }
@@ -66,15 +86,27 @@ async function checkPeople(town: ChurchInTown, phones: Phone[]): Promise<void> {
     'select id, first_name, city from members where deleted_at is null order by id',
   )
   for (const phone of phones) {
-    const known = await Promise.all((phone.church?.people.all() ?? []).map((person) => phone.church!.people.details(person.id)))
-    const seen = known.map((person) => ({ id: person?.id, first_name: person?.first_name, city: person?.city ?? null }))
-    expect(seen.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1)), 'people on a phone').toEqual(rows)
+    const known = await Promise.all(
+      (phone.church?.people.all() ?? []).map((person) => phone.church!.people.details(person.id)),
+    )
+    const seen = known.map((person) => ({
+      id: person?.id,
+      first_name: person?.first_name,
+      city: person?.city ?? null,
+    }))
+    expect(
+      seen.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1)),
+      'people on a phone',
+    ).toEqual(rows)
   }
 }
 
 /** Everything that ever reached the server arrives once more, under its own account: nothing changes. */
 export async function checkReplay(town: ChurchInTown, phones: Phone[]): Promise<void> {
-  const state = () => town.rows('select r.rev, (select count(*) from sync_ops) as ops, (select count(*) from marks) as marks from church_revs r')
+  const state = () =>
+    town.rows(
+      'select r.rev, (select count(*) from sync_ops) as ops, (select count(*) from marks) as marks from church_revs r',
+    )
   const before = await state()
   for (const phone of phones) {
     for (const account of town.accounts) {

@@ -53,19 +53,29 @@ export class Network {
   }
 
   private async suffer(fault: Fault | null, sent: Sent): Promise<Response> {
-    if (fault === 'captive-portal') return new Response('<html>Buy data to go on</html>', { status: 200, headers: { 'content-type': 'text/html' } })
+    if (fault === 'captive-portal')
+      return new Response('<html>Buy data to go on</html>', {
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+      })
     if (fault === 'offline') throw new TypeError('Failed to fetch')
     if (fault === 'redirected') throw new TypeError('Failed to fetch: redirect')
-    if (fault === 'foreign-401') return new Response('<html>Proxy sign-in</html>', { status: 401, headers: { 'content-type': 'text/html' } })
+    if (fault === 'foreign-401')
+      return new Response('<html>Proxy sign-in</html>', {
+        status: 401,
+        headers: { 'content-type': 'text/html' },
+      })
     if (fault === 'error-500') return new Response('oops', { status: 500 })
-    if (fault === 'busy-429') return new Response('{"success":false}', { status: 429, headers: { 'retry-after': '0' } })
+    if (fault === 'busy-429')
+      return new Response('{"success":false}', { status: 429, headers: { 'retry-after': '0' } })
     const stale = this.replies.get(pathOf(sent))
     if (fault === 'stale-answer' && stale) return response(stale)
     const reply = await this.deliver(sent)
     if (fault === 'lost-answer') throw new TypeError('Failed to fetch')
     if (fault === 'delivered-again-later') this.held.push(sent)
     if (fault === 'delivered-twice') return response(await this.deliver(sent))
-    if (fault === 'truncated') return response({ ...reply, body: reply.body.subarray(0, reply.body.length / 2) })
+    if (fault === 'truncated')
+      return response({ ...reply, body: reply.body.subarray(0, reply.body.length / 2) })
     if (fault === 'half-answer') return response({ ...reply, body: halfOf(reply.body) })
     return response(reply)
   }
@@ -74,14 +84,24 @@ export class Network {
     const headers = Object.fromEntries(request.headers)
     if (this.token) headers.cookie = `token=${this.token}`
     const url = request.url.replace(ORIGIN, '')
-    const fetchHeaders = { ...headers, host: 'localhost:3000', origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
+    const fetchHeaders = {
+      ...headers,
+      host: 'localhost:3000',
+      origin: ORIGIN,
+      'sec-fetch-site': 'same-origin',
+    }
     if (request.method === 'GET') return { method: 'GET', url, headers: fetchHeaders }
     return { method: 'POST', url, headers: fetchHeaders, body: Buffer.from(await request.arrayBuffer()) }
   }
 
   private async deliver(sent: Sent): Promise<Reply> {
     if (sent.url.includes('/sync/push')) this.delivered.push(sent)
-    const answer = await this.app.inject({ method: sent.method, url: sent.url, headers: sent.headers, payload: sent.body })
+    const answer = await this.app.inject({
+      method: sent.method,
+      url: sent.url,
+      headers: sent.headers,
+      payload: sent.body,
+    })
     const headers = { 'content-type': String(answer.headers['content-type'] ?? '') }
     const reply = { status: answer.statusCode, headers, body: answer.rawPayload }
     this.replies.set(pathOf(sent), reply)

@@ -47,12 +47,20 @@ export class Phone {
   async restart(): Promise<void> {
     if (!this.church || !this.account) return
     this.church.close()
-    this.church = this.watched(await openChurch({ ...this.environment(), remembered: { account: this.account.id, church: this.town.id } }))
+    this.church = this.watched(
+      await openChurch({
+        ...this.environment(),
+        remembered: { account: this.account.id, church: this.town.id },
+      }),
+    )
   }
 
   /** The app in another tab of this browser. The caller closes it. */
   async tab(): Promise<Church> {
-    return openChurch({ ...this.environment(), remembered: { account: this.account?.id ?? '', church: this.town.id } })
+    return openChurch({
+      ...this.environment(),
+      remembered: { account: this.account?.id ?? '', church: this.town.id },
+    })
   }
 
   async tap<N extends MutationName>(type: N, args: ArgsOf<N>): Promise<string | null> {
@@ -72,6 +80,13 @@ export class Phone {
   /** Nothing starts by itself: histories flush when they say so. */
   environment() {
     const now = () => Date.now() + this.clockError
-    return { fetch: this.network.fetch, clock: { now }, indexedDB: this.storage, IDBKeyRange, origin: ORIGIN, ...this.own }
+    return {
+      fetch: this.network.fetch,
+      clock: { now },
+      indexedDB: this.storage,
+      IDBKeyRange,
+      origin: ORIGIN,
+      ...this.own,
+    }
   }
 }

@@ -15,7 +15,9 @@ import { ORIGIN, World } from './world.ts'
 async function backupOf(world: World): Promise<string> {
   const { adminUrl } = inject('testDatabase')
   const name = `backup_${randomBytes(6).toString('hex')}`
-  const from = new URL(world.database.ownerUrl).pathname.slice(1) || new URL(world.database.ownerUrl).searchParams.get('dbname')
+  const from =
+    new URL(world.database.ownerUrl).pathname.slice(1) ||
+    new URL(world.database.ownerUrl).searchParams.get('dbname')
   const admin = new pg.Client(adminUrl)
   await admin.connect()
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [from])
@@ -30,7 +32,8 @@ it('is noticed also when others have moved its counter on, and nothing acknowled
   const phone = new Phone(town)
   await phone.signIn(town.accounts[0]!)
   await phone.church?.syncNow()
-  const mark = (index: number) => phone.tap('mark-person', { service_id: town.service, person_id: town.people[index] ?? '' })
+  const mark = (index: number) =>
+    phone.tap('mark-person', { service_id: town.service, person_id: town.people[index] ?? '' })
   await mark(0)
   await phone.church?.syncNow()
   const backup = await backupOf(world)
@@ -39,14 +42,21 @@ it('is noticed also when others have moved its counter on, and nothing acknowled
   await phone.church?.syncNow()
 
   const pool = appPool(backup, { setRole: true })
-  const app = await buildApp({ config: loadConfig({ PUBLIC_URL: ORIGIN }), pool, logger: pino({ level: 'silent' }) })
+  const app = await buildApp({
+    config: loadConfig({ PUBLIC_URL: ORIGIN }),
+    pool,
+    logger: pino({ level: 'silent' }),
+  })
   const other = new Sender(pool, town.id, { accountId: town.accounts[0]!.id })
-  for (let index = 0; index < 20; index += 1) await other.send('count-heads', { service_id: town.service, men: 1 })
+  for (let index = 0; index < 20; index += 1)
+    await other.send('count-heads', { service_id: town.service, men: 1 })
   phone.network.moveTo(app)
   await mark(2)
   for (let round = 0; round < 3; round += 1) await phone.church?.syncNow()
 
-  const { rows } = await inChurch(pool, town.id, (tx) => tx.query('select distinct person_id from marks order by 1'))
+  const { rows } = await inChurch(pool, town.id, (tx) =>
+    tx.query('select distinct person_id from marks order by 1'),
+  )
   expect(rows.map((row) => row.person_id)).toEqual(town.people.slice(0, 3).sort())
   await expect.poll(() => phone.church?.presences(town.service).current().total).toBe(3)
   phone.church?.close()

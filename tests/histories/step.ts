@@ -28,17 +28,63 @@ const person = fc.nat(PEOPLE + 2)
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('mark' as const), phone, person }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('unmark' as const), phone, person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('edit' as const, 'delete' as const), phone, person: fc.nat(PEOPLE - 1) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('count' as const), phone, men: fc.integer({ min: -2, max: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('edit' as const, 'delete' as const),
+      phone,
+      person: fc.nat(PEOPLE - 1),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('count' as const), phone, men: fc.integer({ min: -2, max: 3 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('capture' as const), phone, name: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('service' as const), phone, name: fc.nat(1) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('fault' as const), phone, fault: fc.constantFrom(...FAULTS) }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('deliver-under' as const), phone, person, fault: fc.constantFrom(...FAULTS) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('fault' as const), phone, fault: fc.constantFrom(...FAULTS) }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('deliver-under' as const),
+      phone,
+      person,
+      fault: fc.constantFrom(...FAULTS),
+    }),
+  },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('sync' as const), phone }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'late-delivery' as const, 'kill-in-flight' as const, 'both-flush' as const), phone }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'restart' as const,
+        'late-delivery' as const,
+        'kill-in-flight' as const,
+        'both-flush' as const,
+      ),
+      phone,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sign-out' as const), phone }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('sign-in' as const, 'cookie-changes-in-flight' as const), phone, account: fc.nat(ACCOUNTS - 1) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), phone, hours: fc.integer({ min: -30, max: 30 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('sign-in' as const, 'cookie-changes-in-flight' as const),
+      phone,
+      account: fc.nat(ACCOUNTS - 1),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('clock' as const),
+      phone,
+      hours: fc.integer({ min: -30, max: 30 }),
+    }),
+  },
 )
 
 const NAMES = [
@@ -53,29 +99,54 @@ export async function take(town: ChurchInTown, phones: Phone[], action: Step): P
   if (action.do === 'sign-in') return who.signIn(town.accounts[action.account] ?? town.accounts[0]!)
   if (!who.church) return
   switch (action.do) {
-    case 'mark': return mark(town, who, action.person)
-    case 'unmark': return unmark(town, who, action.person)
-    case 'edit': return void (await gently(who.tap('edit-member', { id: town.people[action.person] ?? '', set: { city: newId().slice(0, 8) } })))
-    case 'delete': return void (await gently(who.tap('delete-member', { id: town.people[action.person] ?? '' })))
-    case 'count': return void (await who.tap('count-heads', { service_id: town.service, men: action.men }))
-    case 'capture': return capture(town, who, action.name)
-    case 'service': return service(who, action.name)
-    case 'fault': return void who.network.faults.push(action.fault)
-    case 'deliver-under': return deliverUnder(town, who, action.person, action.fault)
-    case 'sync': return who.church.syncNow()
-    case 'both-flush': return void (await Promise.all([who.church.syncNow(), who.church.syncNow()]))
-    case 'restart': return who.restart()
-    case 'kill-in-flight': return killInFlight(who)
-    case 'cookie-changes-in-flight': return cookieChanges(town, who, action.account)
-    case 'late-delivery': return who.network.deliverHeld()
-    case 'sign-out': return who.signOut()
-    case 'clock': who.clockError += action.hours * 3_600_000
+    case 'mark':
+      return mark(town, who, action.person)
+    case 'unmark':
+      return unmark(town, who, action.person)
+    case 'edit':
+      return gently(
+        who.tap('edit-member', { id: town.people[action.person] ?? '', set: { city: newId().slice(0, 8) } }),
+      )
+    case 'delete':
+      return gently(who.tap('delete-member', { id: town.people[action.person] ?? '' }))
+    case 'count':
+      return void (await who.tap('count-heads', { service_id: town.service, men: action.men }))
+    case 'capture':
+      return capture(town, who, action.name)
+    case 'service':
+      return service(who, action.name)
+    case 'fault':
+      return void who.network.faults.push(action.fault)
+    case 'deliver-under':
+      return deliverUnder(town, who, action.person, action.fault)
+    case 'sync':
+      return who.church.syncNow()
+    case 'both-flush':
+      return void (await Promise.all([who.church.syncNow(), who.church.syncNow()]))
+    case 'restart':
+      return who.restart()
+    case 'kill-in-flight':
+      return killInFlight(who)
+    case 'cookie-changes-in-flight':
+      return cookieChanges(town, who, action.account)
+    case 'late-delivery':
+      return who.network.deliverHeld()
+    case 'sign-out':
+      return who.signOut()
+    case 'clock':
+      who.clockError += action.hours * 3_600_000
   }
 }
 
 /** Anybody the phone knows: people from before, and first timers it has heard of. */
 function someone(town: ChurchInTown, who: Phone, index: number): string | undefined {
-  const known = [...town.people, ...(who.church?.people.all() ?? []).map((one) => one.id).filter((id) => !town.people.includes(id)).sort()]
+  const known = [
+    ...town.people,
+    ...(who.church?.people.all() ?? [])
+      .map((one) => one.id)
+      .filter((id) => !town.people.includes(id))
+      .sort(),
+  ]
   return known[index]
 }
 
@@ -87,12 +158,23 @@ async function mark(town: ChurchInTown, who: Phone, index: number): Promise<void
 async function unmark(town: ChurchInTown, who: Phone, index: number): Promise<void> {
   const person = someone(town, who, index)
   const entry = person && who.church?.presences(town.service).current().present.get(person)
-  if (entry) await who.tap('unmark-person', { service_id: town.service, person_id: entry.personId, mark_ids: entry.markIds })
+  if (entry)
+    await who.tap('unmark-person', {
+      service_id: town.service,
+      person_id: entry.personId,
+      mark_ids: entry.markIds,
+    })
 }
 
 async function capture(town: ChurchInTown, who: Phone, index: number): Promise<void> {
   const [first_name, last_name, phone_number] = NAMES[index] ?? NAMES[0]
-  await who.tap('capture-first-timer', { id: newId(), service_id: town.service, first_name, last_name, phone_number })
+  await who.tap('capture-first-timer', {
+    id: newId(),
+    service_id: town.service,
+    first_name,
+    last_name,
+    phone_number,
+  })
 }
 
 async function service(who: Phone, index: number): Promise<void> {

@@ -28,7 +28,11 @@ export class World {
 
   static async begin(): Promise<World> {
     const database = await freshDatabase()
-    const app = await buildApp({ config: loadConfig({ PUBLIC_URL: ORIGIN }), pool: database.pool, logger: pino({ level: 'silent' }) })
+    const app = await buildApp({
+      config: loadConfig({ PUBLIC_URL: ORIGIN }),
+      pool: database.pool,
+      logger: pino({ level: 'silent' }),
+    })
     await app.ready()
     return new World(database, app)
   }
@@ -79,11 +83,25 @@ export class ChurchInTown {
   ) {}
 
   async populate(count: number): Promise<void> {
-    const server = { churchId: this.id, accountId: null, deviceId: null, features: [...FEATURES], active: true }
-    await applyOwn(this.world.pool, server, 'create-service', { id: this.service, name: 'Sunday service', date_of_service: TODAY })
+    const server = {
+      churchId: this.id,
+      accountId: null,
+      deviceId: null,
+      features: [...FEATURES],
+      active: true,
+    }
+    await applyOwn(this.world.pool, server, 'create-service', {
+      id: this.service,
+      name: 'Sunday service',
+      date_of_service: TODAY,
+    })
     for (let index = 0; index < count; index += 1) {
       const id = newId()
-      await applyOwn(this.world.pool, server, 'add-member', { id, first_name: `Person${index}`, last_name: 'Obi' })
+      await applyOwn(this.world.pool, server, 'add-member', {
+        id,
+        first_name: `Person${index}`,
+        last_name: 'Obi',
+      })
       this.people.push(id)
     }
   }

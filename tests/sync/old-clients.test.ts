@@ -28,7 +28,13 @@ const read = (release: string) => JSON.parse(readFileSync(new URL(release, CORPU
 it.each(releases)('ops as written in %s are applied', async (release) => {
   const phone = new Sender(database.pool, await aChurch(database.pool))
   const ops = read(release).ops.map((op, index) => ({
-    id: newId(), seq: index + 1, base_rev: 0, captured_at: '2026-11-22T08:00:00.000Z', clock_offset: 0, needs: [], ...op,
+    id: newId(),
+    seq: index + 1,
+    base_rev: 0,
+    captured_at: '2026-11-22T08:00:00.000Z',
+    clock_offset: 0,
+    needs: [],
+    ...op,
   }))
   const { results } = await phone.push(...ops)
   expect(results.map(({ status, code }) => code ?? status)).toEqual(ops.map(() => 'applied'))

@@ -15,7 +15,10 @@ const instant = (name: string): ColumnSql => [name, `to_char(t.${name}, 'YYYY-MM
 const INSTANTS = new Set(['created_at', 'deleted_at', 'arrived_at', 'counted_at'])
 
 const DOOR: ColumnSql[] = [
-  kept('first_name'), kept('last_name'), kept('gender'), kept('first_timer'),
+  kept('first_name'),
+  kept('last_name'),
+  kept('gender'),
+  kept('first_timer'),
   ['phone_tail', `case when t.deleted_at is null then right(t.phone_number, 4) end`],
 ]
 
@@ -25,15 +28,27 @@ const MEMBERS: ColumnSql[] = Object.keys(memberRow.shape)
 
 /** Columns besides a member's `seen`, ids packed. */
 export function pageColumns(table: TableName, scope: Exclude<Scope, 'none'>): ColumnSql[] {
-  return [plain('id'), ...contents(table, scope)].map(([name, sql]) => [name, ID_COLUMNS.has(name) ? packed(sql) : sql])
+  return [plain('id'), ...contents(table, scope)].map(([name, sql]) => [
+    name,
+    ID_COLUMNS.has(name) ? packed(sql) : sql,
+  ])
 }
 
 const packed = (sql: string) => `translate(rtrim(encode(uuid_send(${sql}), 'base64'), '='), '+/', '-_')`
 
 function contents(table: TableName, scope: Exclude<Scope, 'none'>): ColumnSql[] {
-  if (table === 'members') return [...(scope === 'door' ? DOOR : [...MEMBERS, instant('created_at')]), instant('deleted_at')]
+  if (table === 'members')
+    return [...(scope === 'door' ? DOOR : [...MEMBERS, instant('created_at')]), instant('deleted_at')]
   if (table === 'marks') {
-    return [plain('service_id'), plain('person_id'), instant('arrived_at'), plain('marked_by'), plain('device_id'), plain('first_timer'), plain('removed_by')]
+    return [
+      plain('service_id'),
+      plain('person_id'),
+      instant('arrived_at'),
+      plain('marked_by'),
+      plain('device_id'),
+      plain('first_timer'),
+      plain('removed_by'),
+    ]
   }
   const names = Object.keys(tables[table].row.shape).filter((name) => name !== 'id')
   const whole = table === 'services' ? kept : plain

@@ -8,7 +8,8 @@ const IN_WINDOW = (today: string) =>
   `service_id in (select id from services where church_id = $1 and date_of_service >= ${today}::date - ${MARKS_WINDOW_DAYS})`
 
 /** Marks of old services are not sent: phones rank by `seen`, and old lists are read online. */
-const rowsOf = (table: TableName, today: string) => (table === 'marks' || table === 'headcounts' ? `and ${IN_WINDOW(today)}` : '')
+const rowsOf = (table: TableName, today: string) =>
+  table === 'marks' || table === 'headcounts' ? `and ${IN_WINDOW(today)}` : ''
 
 /**
  * The rev at which a page of at most $3 rows ends, over all tables; null when all that is left fits.
@@ -23,10 +24,16 @@ export const CUT = {
 }
 
 /** One row: the table's part of the page as JSON text, or null where there is nothing. */
-export function pageStatement(table: TableName, scope: Exclude<Scope, 'none'>): { name: string; text: string } {
+export function pageStatement(
+  table: TableName,
+  scope: Exclude<Scope, 'none'>,
+): { name: string; text: string } {
   const columns = pageColumns(table, scope)
   const names = [...columns.map(([name]) => name), ...(table === 'members' ? ['seen'] : [])]
-  const selected = [...columns.map(([name, sql]) => `${sql} as ${name}`), ...(table === 'members' ? [SEEN] : [])]
+  const selected = [
+    ...columns.map(([name, sql]) => `${sql} as ${name}`),
+    ...(table === 'members' ? [SEEN] : []),
+  ]
   const arrays = names.map((name) => `'${name}', case when count(${name}) > 0 then json_agg(${name}) end`)
   const window = rowsOf(table, '$4') || 'and $4::date is not null'
   const text = `with ${table === 'members' ? LAST_SERVICES : ''} page as (

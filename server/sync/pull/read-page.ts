@@ -27,7 +27,11 @@ export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): P
     const from = reset ? 0 : query.rev
     const to = scope === 'none' ? head.rev : await cut(tx, query, from, head)
     const parts = scope === 'none' ? [] : await readParts(tx, query.church, scope, from, to, head.today)
-    return answer(query, { scope, reset, rev: to, head: head.rev, epoch: head.epoch, people: head.people }, parts)
+    return answer(
+      query,
+      { scope, reset, rev: to, head: head.rev, epoch: head.epoch, people: head.people },
+      parts,
+    )
   })
 }
 
@@ -40,15 +44,27 @@ async function readHead(tx: pg.PoolClient, query: PullQuery): Promise<Head> {
 /** A first sync is no reset in this sense: there is nothing yet that could be stale. */
 function mustReset(query: PullQuery, scope: Scope, head: Head): boolean {
   if (query.rev === 0) return true
-  return query.epoch !== head.epoch || query.scope !== scope || query.rev < head.horizon || query.rev > head.rev
+  return (
+    query.epoch !== head.epoch || query.scope !== scope || query.rev < head.horizon || query.rev > head.rev
+  )
 }
 
 async function cut(tx: pg.PoolClient, query: PullQuery, from: number, head: Head): Promise<number> {
-  const { rows } = await tx.query<{ rev: number }>({ ...CUT, values: [query.church, from, query.limit, head.today] })
+  const { rows } = await tx.query<{ rev: number }>({
+    ...CUT,
+    values: [query.church, from, query.limit, head.today],
+  })
   return rows[0] ? rows[0].rev - 1 : head.rev
 }
 
-async function readParts(tx: pg.PoolClient, church: string, scope: Exclude<Scope, 'none'>, from: number, to: number, today: string) {
+async function readParts(
+  tx: pg.PoolClient,
+  church: string,
+  scope: Exclude<Scope, 'none'>,
+  from: number,
+  to: number,
+  today: string,
+) {
   if (from === to) return []
   const values = [church, from, to, today]
   const parts = TABLE_NAMES.map(async (table) => {
@@ -60,6 +76,12 @@ async function readParts(tx: pg.PoolClient, church: string, scope: Exclude<Scope
 
 function answer(query: PullQuery, rest: Record<string, unknown>, parts: string[]): string {
   const { account, church } = query
-  const head = JSON.stringify({ protocol: PROTOCOL, account, church, ...rest, server_time: new Date().toISOString() })
+  const head = JSON.stringify({
+    protocol: PROTOCOL,
+    account,
+    church,
+    ...rest,
+    server_time: new Date().toISOString(),
+  })
   return `${head.slice(0, -1)},"tables":{${parts.join()}}}`
 }

@@ -9,7 +9,10 @@ const FIND = {
          and deleted_at is null order by created_at, id limit 1`,
 }
 
-export async function knownPerson(context: ResolveContext, args: Record<string, unknown>): Promise<Alias | null> {
+export async function knownPerson(
+  context: ResolveContext,
+  args: Record<string, unknown>,
+): Promise<Alias | null> {
   const id = String(args.id)
   const typed = args.phone_number
   if (typeof typed !== 'string' || (await context.rows.get('members', id))) return null
@@ -23,10 +26,17 @@ export async function knownPerson(context: ResolveContext, args: Record<string, 
 function inBatch({ rows }: ResolveContext, phone: string, name: string): string | undefined {
   return rows
     .changedRows('members')
-    .find((row) => !row.deleted_at && row.phone_number === phone && nameKey(row.first_name, row.last_name) === name)?.id
+    .find(
+      (row) =>
+        !row.deleted_at && row.phone_number === phone && nameKey(row.first_name, row.last_name) === name,
+    )?.id
 }
 
-async function inChurch({ tx, churchId, rows }: ResolveContext, phone: string, name: string): Promise<string | undefined> {
+async function inChurch(
+  { tx, churchId, rows }: ResolveContext,
+  phone: string,
+  name: string,
+): Promise<string | undefined> {
   const found = await tx.query<{ id: string }>({ ...FIND, values: [churchId, phone, name] })
   const id = found.rows[0]?.id
   if (!id) return undefined

@@ -8,7 +8,10 @@ const FIND = {
          order by (deleted_at is null) desc, created_at, id limit 1`,
 }
 
-export async function knownService(context: ResolveContext, args: Record<string, unknown>): Promise<Alias | null> {
+export async function knownService(
+  context: ResolveContext,
+  args: Record<string, unknown>,
+): Promise<Alias | null> {
   const id = String(args.id)
   if (await context.rows.get('services', id)) return null
   const date = String(args.date_of_service)
@@ -20,7 +23,11 @@ export async function knownService(context: ResolveContext, args: Record<string,
   return known && known !== id ? { from: id, to: known } : null
 }
 
-async function inChurch({ tx, churchId }: ResolveContext, date: string, name: string): Promise<string | undefined> {
+async function inChurch(
+  { tx, churchId }: ResolveContext,
+  date: string,
+  name: string,
+): Promise<string | undefined> {
   const found = await tx.query<{ id: string }>({ ...FIND, values: [churchId, date, name] })
   return found.rows[0]?.id
 }

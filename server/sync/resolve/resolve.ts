@@ -18,6 +18,10 @@ const STEPS: Record<string, ResolveStep> = {
   'create-service': knownService,
 }
 
-export async function resolve(context: ResolveContext, type: string, args: Record<string, unknown>): Promise<Alias | null> {
+export async function resolve(
+  context: ResolveContext,
+  type: string,
+  args: Record<string, unknown>,
+): Promise<Alias | null> {
   return (await STEPS[type]?.(context, args)) ?? null
 }

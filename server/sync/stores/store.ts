@@ -32,7 +32,9 @@ export async function writeRows<T extends TableName>(
 
 function upsert(table: TableName): string {
   const columns = [...fields(table), ...Object.keys(derivedColumns(table, {} as Row)), 'rev']
-  const updates = columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
+  const updates = columns
+    .filter((column) => column !== 'id')
+    .map((column) => `${column} = excluded.${column}`)
   return `insert into ${table} (church_id, ${columns.join(', ')})
     select $1::uuid, ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $2::jsonb)
     on conflict (church_id, id) do update set ${updates.join(', ')}`

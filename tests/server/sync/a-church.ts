@@ -18,7 +18,10 @@ export const TODAY = new Date().toISOString().slice(0, 10)
 export async function aChurch(pool: pg.Pool): Promise<string> {
   const church = newId()
   await inChurch(pool, church, async (tx) => {
-    await tx.query(`insert into churches (church_id, name, reference) values ($1, 'Grace', $2)`, [church, church])
+    await tx.query(`insert into churches (church_id, name, reference) values ($1, 'Grace', $2)`, [
+      church,
+      church,
+    ])
     await tx.query('insert into church_revs (church_id, epoch) values ($1, gen_random_uuid())', [church])
   })
   return church
@@ -34,13 +37,31 @@ export class Sender {
     readonly church: string,
     actor: Partial<SyncActor> = {},
   ) {
-    this.actor = { churchId: church, accountId: newId(), deviceId: newId(), features: [...FEATURES], active: true, ...actor }
+    this.actor = {
+      churchId: church,
+      accountId: newId(),
+      deviceId: newId(),
+      features: [...FEATURES],
+      active: true,
+      ...actor,
+    }
   }
 
   op<N extends MutationName>(type: N, args: ArgsOf<N>, more: Partial<WireOp> = {}): WireOp {
     this.seq += 1
     const captured_at = new Date().toISOString()
-    return { id: newId(), seq: this.seq, type, v: 1, args: args as Record<string, unknown>, base_rev: 0, captured_at, clock_offset: 0, needs: [], ...more }
+    return {
+      id: newId(),
+      seq: this.seq,
+      type,
+      v: 1,
+      args: args as Record<string, unknown>,
+      base_rev: 0,
+      captured_at,
+      clock_offset: 0,
+      needs: [],
+      ...more,
+    }
   }
 
   push(...ops: WireOp[]) {
@@ -67,9 +88,20 @@ export class Sender {
     return aliases?.[0]?.to ?? id
   }
 
-  async pull(cursor: { rev?: number; epoch?: string; scope?: Scope; limit?: number } = {}, scope: Scope = 'members'): Promise<PullAnswer> {
+  async pull(
+    cursor: { rev?: number; epoch?: string; scope?: Scope; limit?: number } = {},
+    scope: Scope = 'members',
+  ): Promise<PullAnswer> {
     const { accountId, deviceId } = this.actor
-    const query = { account: accountId ?? '', church: this.church, device: deviceId ?? '', rev: 0, limit: 10_000, highest_seq: 0, ...cursor }
+    const query = {
+      account: accountId ?? '',
+      church: this.church,
+      device: deviceId ?? '',
+      rev: 0,
+      limit: 10_000,
+      highest_seq: 0,
+      ...cursor,
+    }
     const page = JSON.parse(await readPage(this.pool, query, scope)) as PullAnswer
     return { ...page, tables: unpackTables(page.tables) }
   }
@@ -80,6 +112,8 @@ export function rowsOf(columns: Columns | undefined): Record<string, unknown>[] 
   if (!columns) return []
   const { count, ...fields } = columns
   return Array.from({ length: count }, (_, index) =>
-    Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, (values as unknown[])[index] ?? null])),
+    Object.fromEntries(
+      Object.entries(fields).map(([name, values]) => [name, (values as unknown[])[index] ?? null]),
+    ),
   )
 }

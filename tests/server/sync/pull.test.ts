@@ -49,7 +49,14 @@ describe('a page', () => {
   it('in the door’s scope holds names and four digits, and no more', async () => {
     await usher.person('Ada', 'Obi', '08035550101')
     const [row] = rowsOf((await usher.pull({}, 'door')).tables.members)
-    expect(Object.keys(row ?? {}).sort()).toEqual(['first_name', 'first_timer', 'id', 'last_name', 'phone_tail', 'seen'])
+    expect(Object.keys(row ?? {}).sort()).toEqual([
+      'first_name',
+      'first_timer',
+      'id',
+      'last_name',
+      'phone_tail',
+      'seen',
+    ])
     expect(row?.phone_tail).toBe('0101')
   })
 
@@ -132,7 +139,9 @@ describe('a reset', () => {
 describe('the pull race', () => {
   it('misses nothing while sixteen writers commit', async () => {
     const service = await usher.service()
-    const people = await Promise.all(Array.from({ length: 40 }, (_, index) => usher.person(`P${index}`, 'Obi')))
+    const people = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => usher.person(`P${index}`, 'Obi')),
+    )
     const writers = Array.from({ length: 16 }, () => new Sender(database.pool, usher.church))
     let writing = true
     const all = Promise.all(
@@ -144,7 +153,11 @@ describe('the pull race', () => {
       }),
     ).finally(() => (writing = false))
     const seen = new Set<string>()
-    let cursor: { rev: number; epoch?: string; scope: 'members'; limit: number } = { rev: 0, scope: 'members', limit: 7 }
+    let cursor: { rev: number; epoch?: string; scope: 'members'; limit: number } = {
+      rev: 0,
+      scope: 'members',
+      limit: 7,
+    }
     for (;;) {
       const last = !writing
       const page = await usher.pull(cursor)

@@ -18,7 +18,9 @@ beforeEach(async () => {
 async function present(service: string): Promise<string[]> {
   const text = `select distinct m.first_name from marks k join members m on m.id = k.person_id and m.church_id = k.church_id
     where k.service_id = $1 and k.removed_by is null and k.arrived_at is not null order by 1`
-  const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query<{ first_name: string }>(text, [service]))
+  const { rows } = await inChurch(database.pool, usher.church, (tx) =>
+    tx.query<{ first_name: string }>(text, [service]),
+  )
   return rows.map((row) => row.first_name)
 }
 
@@ -105,9 +107,15 @@ describe('a mark', () => {
   it('keeps the tap’s own time beside the corrected one, which is never in the future', async () => {
     const service = await usher.service()
     const ahead = new Date(Date.now() + 86_400_000).toISOString()
-    const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') }, { captured_at: ahead })
+    const op = usher.op(
+      'mark-person',
+      { service_id: service, person_id: await usher.person('Ada', 'Obi') },
+      { captured_at: ahead },
+    )
     await usher.push(op)
-    const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query('select * from marks where id = $1', [op.id]))
+    const { rows } = await inChurch(database.pool, usher.church, (tx) =>
+      tx.query('select * from marks where id = $1', [op.id]),
+    )
     expect(rows[0].tapped_at).toBe(ahead)
     expect(Date.parse(rows[0].arrived_at)).toBeLessThanOrEqual(Date.now())
   })
@@ -116,7 +124,12 @@ describe('a mark', () => {
 describe('a batch', () => {
   it('with content the database refuses rejects that op alone', async () => {
     const service = await usher.service()
-    const poison = usher.op('capture-first-timer', { id: newId(), service_id: service, first_name: 'A\u0000da', last_name: 'Obi' })
+    const poison = usher.op('capture-first-timer', {
+      id: newId(),
+      service_id: service,
+      first_name: 'A\u0000da',
+      last_name: 'Obi',
+    })
     const good = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
     const { results } = await usher.push(poison, good)
     expect(results.map((result) => result.status)).toEqual(['rejected', 'applied'])
@@ -127,7 +140,11 @@ describe('a batch', () => {
   it('holds back only what needs an op that is not there', async () => {
     const service = await usher.service()
     const add = usher.op('add-member', { id: newId(), first_name: 'Ada', last_name: 'Obi' })
-    const needy = usher.op('mark-person', { service_id: service, person_id: String(add.args.id) }, { needs: [add.id] })
+    const needy = usher.op(
+      'mark-person',
+      { service_id: service, person_id: String(add.args.id) },
+      { needs: [add.id] },
+    )
     expect((await usher.push(needy)).results[0]?.status).toBe('waiting')
     expect((await opsRecorded()).some((row) => row.op_id === needy.id)).toBe(false)
     const { results } = await usher.push(add, needy)
@@ -145,9 +162,18 @@ describe('a batch', () => {
     const unknown = { ...usher.op('count-heads', { service_id: newId() }), type: 'bless-person' }
     const removed = new Sender(database.pool, usher.church, { active: false })
     const late = removed.op('mark-person', { service_id: newId(), person_id: newId() })
-    expect((await usher.push(unknown)).results[0]).toMatchObject({ status: 'quarantined', code: 'UNKNOWN_CHANGE' })
-    expect((await removed.push(late)).results[0]).toMatchObject({ status: 'quarantined', code: 'REMOVED_FROM_TEAM' })
-    expect((await opsRecorded()).map((row) => row.payload.type).sort()).toEqual(['bless-person', 'mark-person'])
+    expect((await usher.push(unknown)).results[0]).toMatchObject({
+      status: 'quarantined',
+      code: 'UNKNOWN_CHANGE',
+    })
+    expect((await removed.push(late)).results[0]).toMatchObject({
+      status: 'quarantined',
+      code: 'REMOVED_FROM_TEAM',
+    })
+    expect((await opsRecorded()).map((row) => row.payload.type).sort()).toEqual([
+      'bless-person',
+      'mark-person',
+    ])
   })
 
   it('refuses what the person may not do', async () => {
@@ -161,8 +187,20 @@ describe('one person', () => {
   it('captured at two doors is one, and both phones hear of it', async () => {
     const service = await usher.service()
     const other = new Sender(database.pool, usher.church)
-    const first = { id: newId(), service_id: service, first_name: 'Ngozi', last_name: 'Ézè', phone_number: '0803 555 0101' }
-    const second = { id: newId(), service_id: service, first_name: 'EZE', last_name: 'ngozi', phone_number: '+2348035550101' }
+    const first = {
+      id: newId(),
+      service_id: service,
+      first_name: 'Ngozi',
+      last_name: 'Ézè',
+      phone_number: '0803 555 0101',
+    }
+    const second = {
+      id: newId(),
+      service_id: service,
+      first_name: 'EZE',
+      last_name: 'ngozi',
+      phone_number: '+2348035550101',
+    }
     await usher.send('capture-first-timer', first)
     const result = await other.send('capture-first-timer', second)
     expect(result.aliases).toEqual([{ from: second.id, to: first.id }])
@@ -191,10 +229,18 @@ describe('one person', () => {
     const service = await usher.service()
     const known = await usher.person('Ngozi', 'Eze', '08035550101')
     const made = newId()
-    const capture = usher.op('capture-first-timer', { id: made, service_id: null, first_name: 'Ngozi', last_name: 'Eze', phone_number: '08035550101' })
+    const capture = usher.op('capture-first-timer', {
+      id: made,
+      service_id: null,
+      first_name: 'Ngozi',
+      last_name: 'Eze',
+      phone_number: '08035550101',
+    })
     await usher.push(capture)
     await usher.send('mark-person', { service_id: service, person_id: made })
-    const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query('select person_id from marks'))
+    const { rows } = await inChurch(database.pool, usher.church, (tx) =>
+      tx.query('select person_id from marks'),
+    )
     expect(rows).toEqual([{ person_id: known }])
   })
 })
@@ -203,7 +249,11 @@ describe('one service', () => {
   it('made by two ushers under two ids is one', async () => {
     const id = await usher.service('Sunday service')
     const made = newId()
-    const result = await usher.send('create-service', { id: made, name: 'sunday  Service', date_of_service: new Date().toISOString().slice(0, 10) })
+    const result = await usher.send('create-service', {
+      id: made,
+      name: 'sunday  Service',
+      date_of_service: new Date().toISOString().slice(0, 10),
+    })
     expect(result.aliases).toEqual([{ from: made, to: id }])
   })
 
@@ -222,7 +272,10 @@ describe('one service', () => {
     const id = await usher.service()
     const [service] = rowsOf((await usher.pull()).tables.services)
     expect(service?.reference).toMatch(/^[0-9a-f]{32}$/)
-    const { rows } = await database.pool.query('select target_id from public_references where reference = $1', [service?.reference])
+    const { rows } = await database.pool.query(
+      'select target_id from public_references where reference = $1',
+      [service?.reference],
+    )
     expect(rows).toEqual([{ target_id: id }])
   })
 })
@@ -235,7 +288,10 @@ describe('two people editing one member', () => {
     const other = new Sender(database.pool, usher.church)
     const result = await other.send('edit-member', { id, set: { city: 'Jos' } }, { base_rev: rev })
     expect(result.overwrote).toBeUndefined()
-    expect(rowsOf((await usher.pull()).tables.members)[0]).toMatchObject({ occupation: 'Teacher', city: 'Jos' })
+    expect(rowsOf((await usher.pull()).tables.members)[0]).toMatchObject({
+      occupation: 'Teacher',
+      city: 'Jos',
+    })
   })
 
   it('the later arrival wins a field, hears what it replaced, and both stand in the history', async () => {
@@ -264,10 +320,14 @@ describe('custody', () => {
     const service = await usher.service()
     const lost = usher.op('count-heads', { service_id: service, men: 1 })
     await usher.send('count-heads', { service_id: service, men: 2 })
-    const { rows } = await inChurch(database.pool, usher.church, (tx) => tx.query('select highest_seq, settled::text from devices'))
+    const { rows } = await inChurch(database.pool, usher.church, (tx) =>
+      tx.query('select highest_seq, settled::text from devices'),
+    )
     expect(rows).toEqual([{ highest_seq: 3, settled: '{[1,2),[3,4)}' }])
     await usher.push(lost)
-    const { rows: after } = await inChurch(database.pool, usher.church, (tx) => tx.query('select settled::text from devices'))
+    const { rows: after } = await inChurch(database.pool, usher.church, (tx) =>
+      tx.query('select settled::text from devices'),
+    )
     expect(after).toEqual([{ settled: '{[1,4)}' }])
   })
 })
