@@ -53,6 +53,7 @@ function columnsIn(zone: string): Column<Person>[] {
       cell: (person) =>
         person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
       sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
+      unbroken: true,
     },
   ]
 }

@@ -45,7 +45,7 @@ export function AttenderTable({ label, rows, empty }: AttenderTableProps) {
 function columnsIn(zone: string): Column<Attender>[] {
   return [
     { key: 'name', title: t('services.personName'), cell: nameOf, sortBy: nameOf, card: 'title' },
-    { key: 'phone', title: t('services.phone'), cell: phoneOf },
+    { key: 'phone', title: t('services.phone'), cell: phoneOf, unbroken: true },
     { key: 'email', title: t('services.email'), cell: (person) => person.email ?? t('services.noEmail') },
     {
       key: 'joined',
@@ -53,6 +53,7 @@ function columnsIn(zone: string): Column<Attender>[] {
       cell: (person) =>
         person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
       sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
+      unbroken: true,
     },
   ]
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { dateOf, formatDate, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate, formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +58,14 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
     end: true,
   })
   return [
-    { key: 'number', title: t('services.number'), cell: ({ number }) => number, card: 'hidden' },
+    {
+      key: 'number',
+      title: t('services.number'),
+      cell: ({ number }) => number,
+      card: 'hidden',
+      unbroken: true,
+      spare: true,
+    },
     {
       key: 'name',
       title: t('services.name'),
@@ -69,7 +76,8 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
     {
       key: 'day',
       title: t('services.day'),
-      cell: ({ service }) => formatDate(service.date_of_service, today),
+      cell: ({ service }) => formatShortDay(service.date_of_service, today),
+      unbroken: true,
       sortBy: ({ service }) => Date.parse(service.date_of_service),
     },
     count('attendees', t('services.attendees')),
@@ -81,6 +89,8 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
       cell: ({ service }) => formatShortDate(dateOf(service.created_at, zone)),
       sortBy: ({ service }) => Date.parse(service.created_at),
       card: 'hidden',
+      unbroken: true,
+      spare: true,
     },
   ]
 }

@@ -1,32 +1,29 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import advancedFormat from 'dayjs/plugin/advancedFormat.js'
+
+// For "22nd".
+dayjs.extend(advancedFormat)
+
 export const churchTimeZone = 'Africa/Lagos'
-
-const words = new Intl.DateTimeFormat('en-NG', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-type DateWords = { weekday: string; day: number; month: string; year: number }
 
 /** A date (`YYYY-MM-DD`, no time zone) as "Sunday 22 November"; with the year where it is not this one's. */
 export function formatDate(date: string, today: string = todayIn()): string {
-  const { weekday, day, month, year } = wordsOf(date)
-  const tail = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${year}`
-  return `${weekday} ${day} ${month}${tail}`
+  return dayOf(date).format(inYearOf(date, today) ? 'dddd D MMMM' : 'dddd D MMMM YYYY')
 }
 
 /** A date in full: "Sunday, November 22nd 2026". */
 export function formatLongDate(date: string): string {
-  const { weekday, day, month, year } = wordsOf(date)
-  return `${weekday}, ${month} ${day}${ordinal(day)} ${year}`
+  return dayOf(date).format('dddd, MMMM Do YYYY')
 }
 
 /** A date short enough for a table: "22 Nov 2026". */
 export function formatShortDate(date: string): string {
-  const { day, month, year } = wordsOf(date)
-  return `${day} ${month.slice(0, 3)} ${year}`
+  return dayOf(date).format('D MMM YYYY')
+}
+
+/** A day of the week and month, for a table: "Sun 22 Nov"; with the year where it is not this one's. */
+export function formatShortDay(date: string, today: string = todayIn()): string {
+  return dayOf(date).format(inYearOf(date, today) ? 'ddd D MMM' : 'ddd D MMM YYYY')
 }
 
 /** A birthday: "22 November", or only what is known of it. Month is 1 to 12. */
@@ -37,7 +34,7 @@ export function formatBirthday(day: number | null, month: number | null): string
 
 /** The English name of a month, 1 to 12. */
 export function monthName(month: number): string {
-  return wordsOf(`2000-${String(month).padStart(2, '0')}-01`).month
+  return dayjs(new Date(2000, month - 1)).format('MMMM')
 }
 
 /** Today's date (`YYYY-MM-DD`) in a church's time zone. */
@@ -55,18 +52,21 @@ export function dateOf(instant: string, timeZone: string = churchTimeZone): stri
   return todayIn(timeZone, new Date(instant))
 }
 
-function wordsOf(date: string): DateWords {
-  const parts = words.formatToParts(new Date(`${date.slice(0, 10)}T12:00:00Z`))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
-  return {
-    weekday: part('weekday'),
-    day: Number(part('day')),
-    month: part('month'),
-    year: Number(part('year')),
-  }
+/** `days` after a date (`YYYY-MM-DD`), or before it where they are negative. */
+export function daysAfter(date: string, days: number): string {
+  return dayOf(date).add(days, 'day').format('YYYY-MM-DD')
 }
 
-function ordinal(day: number): string {
-  if (day >= 11 && day <= 13) return 'th'
-  return ({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[day % 10] ?? 'th'
+/** How many days a month, 1 to 12, can have: February 29. */
+export function longestMonth(month: number): number {
+  return dayjs(new Date(2000, month - 1)).daysInMonth()
+}
+
+/** A date has no time zone: it is read and written in the phone's own, so that it stays the day it is. */
+function dayOf(date: string): Dayjs {
+  return dayjs(date.slice(0, 10))
+}
+
+function inYearOf(date: string, today: string): boolean {
+  return date.slice(0, 4) === today.slice(0, 4)
 }

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { formatCount } from './format-count.ts'
 import {
   dateOf,
+  daysAfter,
   formatBirthday,
   formatDate,
   formatLongDate,
   formatShortDate,
+  formatShortDay,
+  longestMonth,
   monthName,
   todayIn,
 } from './format-date.ts'
@@ -42,6 +45,16 @@ describe('dates', () => {
     ['2026-12-31', 'Thursday, December 31st 2026'],
   ])('%s in full is %s', (date, full) => expect(formatLongDate(date)).toBe(full))
   test('short for tables', () => expect(formatShortDate('2026-09-02')).toBe('2 Sep 2026'))
+  test('a day short for tables has its weekday, and its year where that is not plain', () => {
+    expect(formatShortDay('2026-11-22', '2026-11-20')).toBe('Sun 22 Nov')
+    expect(formatShortDay('2025-11-23', '2026-11-20')).toBe('Sun 23 Nov 2025')
+  })
+  test('days are counted over the ends of months, of years and of February', () => {
+    expect(daysAfter('2026-03-01', -1)).toBe('2026-02-28')
+    expect(daysAfter('2028-03-01', -1)).toBe('2028-02-29')
+    expect(daysAfter('2026-12-31', 8)).toBe('2027-01-08')
+    expect([1, 2, 4].map(longestMonth)).toEqual([31, 29, 30])
+  })
   test('a birthday may be half known', () => {
     expect(formatBirthday(22, 11)).toBe('22 November')
     expect(formatBirthday(null, 2)).toBe('February')

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { monthName } from '../../lib/format/format-date.ts'
+import { longestMonth, monthName } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { FieldError, type FieldProps } from './field-shell.tsx'
 
@@ -69,7 +69,7 @@ export function DayMonthField({
 /** What is wrong with a birthday, as a sentence, or nothing. February has 29 days here, since the year is not known. */
 export function dayMonthProblem({ day, month }: DayMonth): string | undefined {
   if (day === null || month === null) return undefined
-  const last = new Date(Date.UTC(2000, month, 0)).getUTCDate()
+  const last = longestMonth(month)
   return day > last ? t('fields.dayOfMonth', { month: monthName(month), days: last }) : undefined
 }
 

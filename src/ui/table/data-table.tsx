@@ -7,7 +7,8 @@ import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { SortPicker } from './sort-picker.tsx'
-import { sliceRows, type Column } from './table-view.ts'
+import type { Column } from './table-view.ts'
+import { useSlice } from './use-slice.ts'
 import type { TableViewState } from './use-table-view.ts'
 import './table.css'
 
@@ -34,9 +35,9 @@ export type DataTableProps<Row> = TableViewState & {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, view, change, matches, tools, empty, label } = props
   const wide = useWide()
+  const slice = useSlice(rows, columns, view, matches)
   if (rows === null) return <SkeletonRows />
   if (rows.length === 0) return <>{empty}</>
-  const slice = sliceRows(rows, columns, view, matches)
   const Body = wide ? TableGrid : TableCards
   return (
     <div className="nx-table">

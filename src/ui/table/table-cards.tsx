@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Icon } from '../icons.tsx'
 import type { DataTableProps } from './data-table.tsx'
-import type { Column } from './table-view.ts'
+import { titleOf, type Column } from './table-view.ts'
 import { useWindow } from './use-window.ts'
 
 type CardsProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
@@ -51,13 +51,13 @@ function CardRow<Row>({ row, columns, onOpen, actions }: CardsProps<Row> & { row
 }
 
 function CardWords<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const titleOf = columns.find((column) => column.card === 'title') ?? columns[0]
+  const title = titleOf(columns)
   const side = columns.find((column) => column.card === 'side')
-  const lines = columns.filter((column) => column !== titleOf && column !== side && column.card !== 'hidden')
+  const lines = columns.filter((column) => column !== title && column !== side && column.card !== 'hidden')
   return (
     <span className="nx-card-words">
       <span className="nx-card-row-head">
-        <span className="nx-card-row-title">{titleOf?.cell(row)}</span>
+        <span className="nx-card-row-title">{title?.cell(row)}</span>
         {side && <span className="nx-card-row-side">{side.cell(row)}</span>}
       </span>
       {lines.map((column) => (

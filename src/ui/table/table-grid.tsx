@@ -3,7 +3,7 @@ import { t } from '../../lib/messages/t.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
 import type { DataTableProps } from './data-table.tsx'
-import type { Column } from './table-view.ts'
+import { titleOf, type Column } from './table-view.ts'
 import { useWindow } from './use-window.ts'
 
 type GridProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
@@ -58,9 +58,9 @@ function GridRow<Row>(
       className={onOpen && 'nx-grid-opens'}
       onClick={onOpen && (() => onOpen(row))}
     >
-      {columns.map((column, place) => (
-        <td key={column.key} className={classNames(column.end && 'nx-grid-end')}>
-          {place === 0 && onOpen ? (
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column === titleOf(columns) && onOpen ? (
             <button
               type="button"
               className="nx-grid-open"
@@ -87,7 +87,7 @@ function HeadCell<Row>({ column, view, change }: DataTableProps<Row> & { column:
   const sorted = view.sort === column.key
   const order = sorted ? (view.descending ? 'descending' : 'ascending') : undefined
   return (
-    <th scope="col" aria-sort={order} className={classNames(column.end && 'nx-grid-end')}>
+    <th scope="col" aria-sort={order} className={cellClass(column)}>
       {column.sortBy ? (
         <button
           type="button"
@@ -102,6 +102,10 @@ function HeadCell<Row>({ column, view, change }: DataTableProps<Row> & { column:
       )}
     </th>
   )
+}
+
+function cellClass<Row>({ end, unbroken, spare }: Column<Row>) {
+  return classNames(end && 'nx-grid-end', unbroken && 'nx-grid-unbroken', spare && 'nx-grid-spare')
 }
 
 function Room({ pixels }: { pixels: number }) {

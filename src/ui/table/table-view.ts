@@ -40,6 +40,15 @@ export type Column<Row> = {
   card?: 'title' | 'line' | 'side' | 'hidden'
   /** Numbers stand at the end. */
   end?: boolean
+  /** Dates, phone numbers: never broken over two lines in a table. */
+  unbroken?: boolean
+  /** The first to go where a table has little room, as on a tablet held upright. */
+  spare?: boolean
+}
+
+/** The column that names the row: a card's title, and what opens the row in a table. */
+export function titleOf<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  return columns.find((column) => column.card === 'title') ?? columns[0]
 }
 
 export type Slice<Row> = {
@@ -58,16 +67,28 @@ export function sliceRows<Row>(
   view: TableView,
   matches?: (row: Row, query: string) => boolean,
 ): Slice<Row> {
-  const found = view.query && matches ? rows.filter((row) => matches(row, view.query)) : rows
-  const sorted = sortRows(found, columns, view)
-  const size = view.size === 'Everything' ? Math.max(sorted.length, 1) : view.size
-  const pages = Math.max(1, Math.ceil(sorted.length / size))
+  return pageOf(sortRows(foundRows(rows, view.query, matches), columns, view), view)
+}
+
+/** The rows that belong to what is searched; all of them where nothing is. */
+export function foundRows<Row>(
+  rows: readonly Row[],
+  query: string,
+  matches?: (row: Row, query: string) => boolean,
+): readonly Row[] {
+  return query && matches ? rows.filter((row) => matches(row, query)) : rows
+}
+
+/** The page of rows that a view shows; one beyond the end is the last. */
+export function pageOf<Row>(rows: readonly Row[], view: Pick<TableView, 'page' | 'size'>): Slice<Row> {
+  const size = view.size === 'Everything' ? Math.max(rows.length, 1) : view.size
+  const pages = Math.max(1, Math.ceil(rows.length / size))
   const page = Math.min(view.page, pages)
   const start = (page - 1) * size
-  const shown = sorted.slice(start, start + size)
+  const shown = rows.slice(start, start + size)
   return {
     rows: shown,
-    total: sorted.length,
+    total: rows.length,
     page,
     pages,
     from: shown.length ? start + 1 : 0,
@@ -77,10 +98,11 @@ export function sliceRows<Row>(
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-function sortRows<Row>(
+/** In the order of a view's column; as they come where it names none. */
+export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  { sort, descending }: TableView,
+  { sort, descending }: Pick<TableView, 'sort' | 'descending'>,
 ): readonly Row[] {
   const sortBy = columns.find((column) => column.key === sort)?.sortBy
   if (!sortBy) return rows

@@ -1,4 +1,5 @@
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import { daysAfter } from '../../../lib/format/format-date.ts'
 
 /** Marks of older services are not on the phone. */
 const DAYS_BACK = 8
@@ -41,12 +42,8 @@ export function servicesOf(services: readonly ServiceRow[], day: string): Servic
 
 /** The services of the days before, latest first. */
 export function earlierServices(services: readonly ServiceRow[], today: string): ServiceRow[] {
-  const first = daysBefore(today, DAYS_BACK)
+  const first = daysAfter(today, -DAYS_BACK)
   return services
     .filter(({ date_of_service }) => date_of_service < today && date_of_service >= first)
     .sort((a, b) => b.date_of_service.localeCompare(a.date_of_service))
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }
