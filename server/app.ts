@@ -13,7 +13,7 @@ import { sweepRegularly } from './auth/sweep.ts'
 import { serveAppFiles } from './http/app-files.ts'
 import { speakContent } from './http/content.ts'
 import type { Deps } from './http/deps.ts'
-import { answerFailures } from './http/failures.ts'
+import { answerFailures, answerUnreadableAddress } from './http/failures.ts'
 import { makeLater } from './http/later.ts'
 import { registerRoutes } from './http/register.ts'
 import { logRequests, requestId } from './http/request-log.ts'
@@ -86,6 +86,7 @@ function settings(config: Config, loggerInstance: FastifyBaseLogger): FastifySer
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     requestIdHeader: false,
+    frameworkErrors: answerUnreadableAddress(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   } as FastifyServerOptions
 }

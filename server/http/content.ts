@@ -3,6 +3,8 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { mendHalves, tooDeep } from './json-text.ts'
+import { Problem } from './problem.ts'
 
 /** Of an uploaded picture. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
@@ -25,6 +27,7 @@ export async function speakContent(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A client that names the type of a body it does not have, on DELETE for one, is not wrong enough to refuse.
     if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
+    else if (tooDeep(body as string)) done(new Problem('INVALID', 'What was sent is nested too deeply to be read.'))
+    else void parse(request, mendHalves(body as string), done)
   })
 }

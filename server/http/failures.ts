@@ -1,15 +1,22 @@
 /** Every failure becomes the envelope with a sentence; nothing of the inside is told. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '../../contract/errors.ts'
+import type { Config } from '../config.ts'
 import { databaseProblem } from './database-problem.ts'
 import { describeError } from './log.ts'
-import { Problem } from './problem.ts'
+import { notThere, Problem } from './problem.ts'
+import { unaidedHeaders } from './security-headers.ts'
 
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(request, reply, problemOf(error), error),
   )
 }
+
+/** An address that cannot be read reaches no route and no hook; Fastify's own answer would repeat it, in words of its own. */
+export const answerUnreadableAddress =
+  (config: Config) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(request, reply.headers(unaidedHeaders(request, config)), notThere('This page'), error)
 
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error

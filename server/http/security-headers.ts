@@ -13,15 +13,25 @@ export async function guardAnswers(app: FastifyInstance, config: Config): Promis
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers({
-      'content-security-policy': NOTHING_CSP,
-      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
-    })
-    if (overTls(request, config))
-      void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store')
+    void reply.headers(strictest(request, config))
   })
 }
+
+/** Before a page or a file says that it allows more. An address may be spelled in many ways, so nothing here looks at it. */
+const strictest = (request: FastifyRequest, config: Config) => ({
+  'cache-control': 'no-store',
+  'content-security-policy': NOTHING_CSP,
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  ...(overTls(request, config) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+/** The same for an answer that comes before any plugin is asked. */
+export const unaidedHeaders = (request: FastifyRequest, config: Config) => ({
+  ...strictest(request, config),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+})
 
 /** Over TLS up to us, or up to the proxy that the public address names. */
 export const overTls = (request: FastifyRequest, config: Config): boolean =>
