@@ -92,6 +92,8 @@ export type OutboxEntry = {
   code?: string
   message?: string
   mendable?: boolean
+  /** For received edits: what somebody else had typed meanwhile and this one replaced, by field. */
+  overwrote?: { field: string; theirs: unknown }[]
   /** This phone's key does not open it (another key was in use here): kept, but it can be neither read nor sent. */
   unreadable?: boolean
 }
@@ -102,6 +104,8 @@ export type OutboxCounts = {
   rejected: number
   quarantined: number
   unreadable: number
+  /** Received edits that replaced what somebody else had typed, and whose note was not read yet. */
+  notes: number
   oldestPendingAt: string | null
 }
 
@@ -133,6 +137,12 @@ export type Outbox = {
   counts: Live<OutboxCounts>
   /** All but settled ones, oldest first; needs the seal's key. */
   list(): Promise<OutboxEntry[]>
+  /** What the church has received lately, latest first. */
+  received(limit?: number): Promise<OutboxEntry[]>
+  /** The edits that `counts` counts under `notes`, latest first. */
+  notes(): Promise<OutboxEntry[]>
+  /** These notes were read. */
+  read(opIds: readonly string[]): Promise<void>
   /** Sends a rejected op again as a new one, with `args` where the person edited it. */
   retry(opId: string, args?: Record<string, unknown>): Promise<void>
   discard(opId: string): Promise<void>

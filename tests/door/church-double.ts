@@ -78,6 +78,7 @@ export function churchDouble({
     rejected: 0,
     quarantined: 0,
     unreadable: 0,
+    notes: 0,
     oldestPendingAt: null,
   })
   const doors = new Map<string, Live<Presences> & { set(next: Presences): void }>()
@@ -153,7 +154,15 @@ export function churchDouble({
     services: serviceLive,
     presences: presencesOf,
     serviceIdFor: (date, name) => serviceId(churchId, date, name),
-    outbox: { counts, list: async () => [], retry: async () => undefined, discard: async () => undefined },
+    outbox: {
+      counts,
+      list: async () => [],
+      received: async () => [],
+      notes: async () => [],
+      read: async () => undefined,
+      retry: async () => undefined,
+      discard: async () => undefined,
+    },
     status,
     syncNow: async () => undefined,
     drafts: {

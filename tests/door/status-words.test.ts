@@ -15,6 +15,7 @@ const waiting = (pending: number) => ({
   rejected: 0,
   quarantined: 0,
   unreadable: 0,
+  notes: 0,
   oldestPendingAt: null,
 })
 

@@ -1,18 +1,22 @@
 /** What waits, what was refused, and what an administrator must decide on. */
 import type { ChurchTables } from '../store/church-db.ts'
-import type { Outbox, OutboxCounts, OutboxEntry } from '../api.ts'
+import type { Outbox, OutboxCounts } from '../api.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { writable } from '../live.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import { inOne } from '../store/church-db.ts'
-import { asRecord } from '../push/wire.ts'
-import { unseal } from './seal.ts'
+import { entriesOf } from './entries.ts'
+import { markRead, unreadNotes } from './notes.ts'
+
+/** How many of those received a screen lists by itself. */
+const LATELY = 300
 
 const NOTHING: OutboxCounts = {
   pending: 0,
   rejected: 0,
   quarantined: 0,
   unreadable: 0,
+  notes: 0,
   oldestPendingAt: null,
 }
 
@@ -30,7 +34,7 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
   const counts = writable(NOTHING)
   /** Pending ops by id, with the time of the tap. */
   let pending = new Map<string, string>()
-  let trays = { rejected: 0, quarantined: 0, unreadable: 0 }
+  let trays = { rejected: 0, quarantined: 0, unreadable: 0, notes: 0 }
   const tell = () =>
     counts.set({ pending: pending.size, ...trays, oldestPendingAt: earliest(pending.values()) })
 
@@ -41,7 +45,8 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
     const of = (state: OutboxRow['state']) => rows.filter((row) => row.state === state)
     pending = new Map(of('pending').map((row) => [row.id, row.captured_at]))
     const unreadable = rows.filter((row) => parts.opened.get(row.id) === null).length
-    trays = { rejected: of('rejected').length, quarantined: of('quarantined').length, unreadable }
+    const notes = (await unreadNotes(parts.db.tables)).length
+    trays = { rejected: of('rejected').length, quarantined: of('quarantined').length, unreadable, notes }
     tell()
     return {
       gone: [...before.keys()].filter((id) => !pending.has(id)),
@@ -57,7 +62,13 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
       pending.set(op.id, op.captured_at)
       tell()
     },
-    list: () => list(parts),
+    list: async () => entriesOf(parts, bySeq(await unsettled(parts.db.tables))),
+    received: async (limit = LATELY) => entriesOf(parts, await lately(parts.db.tables, limit)),
+    notes: async () => entriesOf(parts, bySeq(await unreadNotes(parts.db.tables)).reverse()),
+    async read(opIds) {
+      await markRead(parts.db, opIds)
+      await reload()
+    },
     async retry(opId, args) {
       const row = await parts.db.tables.outbox.get(opId)
       if (row?.state !== 'rejected') return
@@ -92,25 +103,10 @@ async function unsettled(tables: ChurchTables): Promise<OutboxRow[]> {
   return (await Promise.all([of('pending'), of('rejected'), of('quarantined')])).flat()
 }
 
-async function list(parts: ChurchParts): Promise<OutboxEntry[]> {
-  const rows = await unsettled(parts.db.tables)
-  await parts.opened.open(rows)
-  return Promise.all(rows.sort((a, b) => a.seq - b.seq).map((row) => entryOf(parts, row)))
+/** Received ones, latest first. */
+function lately(tables: ChurchTables, limit: number): Promise<OutboxRow[]> {
+  const received = tables.outbox.where('[state+seq]').between(['received', 0], ['received', Infinity])
+  return received.reverse().limit(limit).toArray()
 }
 
-async function entryOf(parts: ChurchParts, row: OutboxRow): Promise<OutboxEntry> {
-  const content = parts.opened.get(row.id)
-  const note = row.note ? asRecord(await unseal(parts.key, `note:${row.id}`, row.note)) : null
-  return {
-    id: row.id,
-    seq: row.seq,
-    state: row.state,
-    type: content?.type ?? '',
-    args: content?.args ?? {},
-    capturedAt: row.captured_at,
-    ...(content ? {} : { unreadable: true }),
-    ...(row.code ? { code: row.code } : {}),
-    ...(typeof note?.message === 'string' ? { message: note.message } : {}),
-    ...(row.mendable === undefined ? {} : { mendable: row.mendable }),
-  }
-}
+const bySeq = (rows: OutboxRow[]): OutboxRow[] => rows.sort((a, b) => a.seq - b.seq)

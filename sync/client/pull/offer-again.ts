@@ -18,6 +18,7 @@ function pendingAgain(row: OutboxRow): OutboxRow {
     code: _code,
     note: _note,
     mendable: _mendable,
+    overwrote: _overwrote,
     ...op
   } = row
   return { ...op, state: 'pending' }

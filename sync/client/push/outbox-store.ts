@@ -1,7 +1,7 @@
 /** The outbox as the flusher sees it, page or worker alike. */
 import type { Deps } from '../deps.ts'
 import { asked, completed } from '../store/raw.ts'
-import type { NextSeq, OutboxRow, Standing } from '../store/rows.ts'
+import type { NextSeq, OutboxRow, Standing, UnreadNotes } from '../store/rows.ts'
 import { FIRST_STANDING } from '../store/standing.ts'
 
 export type OutboxStore = {
@@ -79,6 +79,17 @@ async function write(
   for (const { from, to } of aliases)
     tx.objectStore('aliases').put({ generation: standing.generation, id: from, to_id: to })
   if (rows.length > 0) meta.put({ ...standing, stale: true })
+  await addNotes(meta, rows)
   await written
   return rows.map((row) => row.id)
+}
+
+async function addNotes(meta: IDBObjectStore, rows: readonly OutboxRow[]): Promise<void> {
+  const telling = rows.filter((row) => row.overwrote).map((row) => row.id)
+  if (telling.length === 0) return
+  const notes = (await asked(meta.get('notes'))) as UnreadNotes | undefined
+  meta.put({
+    key: 'notes',
+    unread: [...new Set([...(notes?.unread ?? []), ...telling])],
+  } satisfies UnreadNotes)
 }

@@ -37,7 +37,7 @@ function outcome(result: OpResult, epoch: string, now: number): Partial<OutboxRo
   const received = { received_at: now, epoch, rev: typeof result.rev === 'number' ? result.rev : 0 }
   return result.status === 'quarantined'
     ? { state: 'quarantined', ...received, ...said }
-    : { state: 'received', ...received }
+    : { state: 'received', ...received, ...(result.overwrote?.length ? { overwrote: true } : {}) }
 }
 
 /** The server's sentences may name somebody, so they are sealed like the op itself. */

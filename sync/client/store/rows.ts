@@ -24,7 +24,10 @@ export type Standing = {
 }
 
 export type NextSeq = { key: 'seq'; next: number }
-export type MetaRow = Standing | NextSeq
+
+/** Ids of ops with `overwrote` that nobody has read about yet. */
+export type UnreadNotes = { key: 'notes'; unread: string[] }
+export type MetaRow = Standing | NextSeq | UnreadNotes
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }
 
@@ -48,8 +51,10 @@ export type OutboxRow = {
   received_at?: number
   code?: string
   mendable?: boolean
-  /** The server's sentence, which may name somebody. */
+  /** The server's sentence and what an edit replaced, which may name somebody. */
   note?: Sealed
+  /** The note says what somebody else had typed. */
+  overwrote?: true
 }
 
 /** A row as pending ops leave it. */

@@ -1,0 +1,50 @@
+/** A late edit that replaced what somebody else had typed says so on the phone it came from, until it was read. */
+import { expect, test } from 'vitest'
+import { sunday } from '../faults/sunday.ts'
+import type { Phone } from '../histories/phone.ts'
+
+const { church, phone: phoneIn } = sunday()
+
+test('what a late edit replaced stands with it, is counted until it is read, and survives a restart', async () => {
+  const town = await church()
+  const [grace, bola] = town.accounts
+  const late = await phoneIn(town, grace)
+  const quick = await phoneIn(town, bola)
+  const id = town.people[0]!
+  await city(late, id, 'Kano')
+  await city(quick, id, 'Jos')
+  await quick.church!.syncNow()
+  await late.church!.syncNow()
+
+  expect(notes(late)).toBe(1)
+  await late.restart()
+  expect(notes(late)).toBe(1)
+  const [entry] = await late.church!.outbox.notes()
+  expect(entry).toMatchObject({ type: 'edit-member', state: 'received', args: { id, set: { city: 'Kano' } } })
+  expect(entry?.overwrote).toEqual([{ field: 'city', theirs: 'Jos' }])
+
+  await late.church!.outbox.read([entry!.id])
+  expect(notes(late)).toBe(0)
+  await late.restart()
+  expect(notes(late)).toBe(0)
+  const [received] = await late.church!.outbox.received()
+  expect(received?.overwrote).toEqual([{ field: 'city', theirs: 'Jos' }])
+  expect(notes(quick)).toBe(0)
+})
+
+test('an edit that replaced nothing says nothing, and what was received is listed, latest first', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await city(phone, town.people[0]!, 'Kano')
+  await city(phone, town.people[1]!, 'Jos')
+  await city(phone, town.people[2]!, 'Ikeja')
+  expect(await phone.church!.outbox.received()).toEqual([])
+  await phone.church!.syncNow()
+  expect(notes(phone)).toBe(0)
+  const received = await phone.church!.outbox.received(2)
+  expect(received.map(({ args }) => (args.set as { city: string }).city)).toEqual(['Ikeja', 'Jos'])
+  expect(received.some((entry) => entry.overwrote)).toBe(false)
+})
+
+const city = (phone: Phone, id: string, name: string) => phone.tap('edit-member', { id, set: { city: name } })
+const notes = (phone: Phone) => phone.church!.outbox.counts.current().notes
