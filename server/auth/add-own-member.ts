@@ -29,7 +29,10 @@ export async function addOwnMember(
   }
   // The account's own features do not matter: it is the church that takes the person in.
   const actor = { churchId, accountId, deviceId: null, features: ['membersAccess' as const], active: true }
-  const { results } = await settleBatch(tx, { actor, ops: [op], recorded: false, highestSeq: 0 }, Date.now())
+  const batch = { actor, ops: [op], recorded: false, highestSeq: 0 }
+  const { answer, writing } = await settleBatch(tx, batch, Date.now())
+  await writing
+  const { results } = answer
   if (results[0]?.status !== 'applied')
     throw new Error(`a person who signs up was not taken as a member: ${results[0]?.code}`)
   return results[0].aliases?.find((alias) => alias.from === id)?.to ?? id

@@ -18,21 +18,28 @@ export type FoundSession = {
   membership: 'active' | 'removed' | null
 }
 
-/** Reading and moving `last_seen_at` are one statement; it writes nothing while the last move is fresh. */
 const FIND = {
   name: 'find-session',
-  text: `with seen as (
-      update sessions set last_seen_at = now()
-      where token_hash = $1 and ended_at is null and expires_at > now()
-        and last_seen_at < now() - interval '${SEEN_STEP}' and last_seen_at > now() - interval '${IDLE_LIMIT}')
-    select s.id, s.account_id, s.church_id, s.device_id, s.ended_because,
+  text: `select s.id, s.account_id, s.church_id, s.device_id, s.ended_because,
       s.expires_at <= now() or s.last_seen_at <= now() - interval '${IDLE_LIMIT}' as expired,
+      s.ended_at is null and s.last_seen_at < now() - interval '${SEEN_STEP}' as stale,
       m.is_owner, m.features, m.status as membership
     from sessions s left join memberships m on m.church_id = s.church_id and m.account_id = s.account_id
     where s.token_hash = $1`,
 }
 
+const SEEN = {
+  name: 'session-seen',
+  text: 'update sessions set last_seen_at = now() where id = $1 and ended_at is null',
+}
+
+/** One query; a second one, every few minutes, notes that the session is in use. */
 export async function findSession(pool: pg.Pool, token: string): Promise<FoundSession | undefined> {
-  const { rows } = await pool.query<FoundSession>({ ...FIND, values: [tokenHash(token)] })
-  return rows[0]
+  const { rows } = await pool.query<FoundSession & { stale: boolean }>({
+    ...FIND,
+    values: [tokenHash(token)],
+  })
+  const [found] = rows
+  if (found?.stale && !found.expired) await pool.query({ ...SEEN, values: [found.id] })
+  return found
 }

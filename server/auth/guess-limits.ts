@@ -1,12 +1,13 @@
 /** How often what may be guessed. Carriers put whole congregations behind one address, so addresses get more. */
 import type { FastifyRequest } from 'fastify'
+import { callerAddress } from '../http/caller-address.ts'
 import type { Limit } from './attempts.ts'
 
 const QUARTER = 15 * 60
 const HOUR = 60 * 60
 
 export const passwordLimits = (request: FastifyRequest, email: string): Limit[] => [
-  { about: 'password:address', who: request.ip, most: 100, seconds: QUARTER },
+  { about: 'password:address', who: callerAddress(request), most: 100, seconds: QUARTER },
   { about: 'password:account', who: email, most: 10, seconds: QUARTER },
 ]
 
@@ -16,12 +17,12 @@ export const presentPasswordLimits = (accountId: string): Limit[] => [
 ]
 
 export const resetCodeLimits = (request: FastifyRequest, email: string): Limit[] => [
-  { about: 'reset-code:address', who: request.ip, most: 60, seconds: QUARTER },
+  { about: 'reset-code:address', who: callerAddress(request), most: 60, seconds: QUARTER },
   { about: 'reset-code:account', who: email, most: 10, seconds: QUARTER },
 ]
 
 export const resetMailAddressLimit = (request: FastifyRequest): Limit[] => [
-  { about: 'reset-mail:address', who: request.ip, most: 60, seconds: HOUR },
+  { about: 'reset-mail:address', who: callerAddress(request), most: 60, seconds: HOUR },
 ]
 
 /** Over it no mail goes out, and the answer stays the same. */
@@ -33,7 +34,7 @@ export const resetMailAccountLimit = (email: string): Limit => ({
 })
 
 export const signUpLimits = (request: FastifyRequest): Limit[] => [
-  { about: 'sign-up:address', who: request.ip, most: 100, seconds: HOUR },
+  { about: 'sign-up:address', who: callerAddress(request), most: 100, seconds: HOUR },
 ]
 
 export const inviteLimits = (churchId: string): Limit[] => [
@@ -41,5 +42,10 @@ export const inviteLimits = (churchId: string): Limit[] => [
 ]
 
 export const inviteLookLimits = (request: FastifyRequest): Limit[] => [
-  { about: 'invite:address', who: request.ip, most: 60, seconds: QUARTER },
+  { about: 'invite:address', who: callerAddress(request), most: 60, seconds: QUARTER },
+]
+
+/** Pictures are kept for good. */
+export const uploadLimits = (accountId: string): Limit[] => [
+  { about: 'upload:account', who: accountId, most: 60, seconds: HOUR },
 ]

@@ -53,3 +53,10 @@ export async function useInvite(tx: pg.PoolClient, reference: string): Promise<b
     (await tx.query(`update invites set used_at = now() where ${OPEN}`, [tokenHash(reference)])).rowCount,
   )
 }
+
+/** What somebody had still open: who is removed from the team must not come back by an invite of their own. */
+export const withdrawInvites = (tx: pg.PoolClient, churchId: string, invitedBy: string) =>
+  tx.query(
+    'update invites set used_at = now() where church_id = $1 and invited_by = $2 and used_at is null',
+    [churchId, invitedBy],
+  )

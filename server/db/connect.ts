@@ -40,7 +40,13 @@ export async function openDatabase(
  * and `RESET ROLE` leads back to the app's role.
  */
 export function appPool(url: string, { setRole = false } = {}): pg.Pool {
-  const options = ['-c timezone=UTC', ...(setRole ? ['-c role=narthex_app'] : [])].join(' ')
+  // Statements here are prepared once and find rows by keys. Planning them anew for each set of values, which PostgreSQL
+  // prefers for `= any($1)`, cost more than running them.
+  const options = [
+    '-c timezone=UTC',
+    '-c plan_cache_mode=force_generic_plan',
+    ...(setRole ? ['-c role=narthex_app'] : []),
+  ].join(' ')
   return quietPool({
     ...parts(url, options),
     application_name: 'narthex',

@@ -27,7 +27,8 @@ export async function speakContent(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A client that names the type of a body it does not have, on DELETE for one, is not wrong enough to refuse.
     if (body === '') done(null, undefined)
-    else if (tooDeep(body as string)) done(new Problem('INVALID', 'What was sent is nested too deeply to be read.'))
+    else if (tooDeep(body as string))
+      done(new Problem('INVALID', 'What was sent is nested too deeply to be read.'))
     else void parse(request, mendHalves(body as string), done)
   })
 }

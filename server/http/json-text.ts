@@ -21,7 +21,8 @@ export function tooDeep(json: string): boolean {
 
 const HALF = /\\u[dD][89a-fA-F]/
 /** An escaped pair, an escaped half, any other escape. */
-const ESCAPES = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g
+const ESCAPES =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g
 
 /** Half an emoji, which a form cut in two, becomes the sign for "unreadable": no column and no log takes a half. */
 export const mendHalves = (json: string): string =>

@@ -5,7 +5,7 @@ import { addAudit } from '../auth/audit.ts'
 import { spendAttempts, takeBack } from '../auth/attempts.ts'
 import { endInChurch } from '../auth/end-session.ts'
 import { inviteLimits, inviteLookLimits } from '../auth/guess-limits.ts'
-import { findInvite, makeInvite } from '../auth/invites.ts'
+import { findInvite, makeInvite, withdrawInvites } from '../auth/invites.ts'
 import { acceptInvite, inviteGone } from '../auth/accept-invite.ts'
 import { mailInvite } from '../auth/invite-mail.ts'
 import { teamOf } from '../auth/team-of.ts'
@@ -82,6 +82,7 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
         [actor.churchId, params.id],
       )
       await endInChurch(tx, params.id, actor.churchId)
+      await withdrawInvites(tx, actor.churchId, params.id)
       await addAudit(tx, {
         ...actor,
         action: 'removed from team',

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { newId } from '../../contract/ids.ts'
 import { MAX_UPLOAD_BYTES, type uploadRoutes } from '../../contract/routes/uploads.ts'
+import { spendAttempts } from '../auth/attempts.ts'
+import { uploadLimits } from '../auth/guess-limits.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { Problem } from '../http/problem.ts'
@@ -8,6 +10,7 @@ import { toWebp } from '../providers/images/to-webp.ts'
 
 export const uploadHandlers: HandlersFor<typeof uploadRoutes> = {
   async uploadImage({ request, actor, deps }) {
+    await spendAttempts(deps.pool, uploadLimits(actor.accountId))
     const bytes = await toWebp(await fileOf(request))
     const image = { church: actor.churchId, id: newId(), bytes }
     const secure_url = await deps.images.put(image)

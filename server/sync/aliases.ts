@@ -1,14 +1,7 @@
 /** Ids in an op's arguments that turned out to mean others. */
-import type pg from 'pg'
-
 export type AliasMap = Map<string, string>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-const FIND = {
-  name: 'aliases',
-  text: `select id, to_id from aliases where church_id = $1 and id = any($2::uuid[])`,
-}
 
 /** Every id that stands anywhere in the arguments. */
 export function idsIn(value: unknown): string[] {
@@ -26,10 +19,4 @@ export function canonicalArgs<T>(value: T, aliases: AliasMap): T {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, canonicalArgs(item, aliases)]),
   ) as T
-}
-
-export async function readAliases(tx: pg.PoolClient, churchId: string, ids: string[]): Promise<AliasMap> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await tx.query<{ id: string; to_id: string }>({ ...FIND, values: [churchId, ids] })
-  return new Map(rows.map((row) => [row.id, row.to_id]))
 }

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
 import type { OpResult, PushBody, WireOp } from '../../contract/sync/push.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
-import { inChurch } from '../db/in-church.ts'
+import { inChurchWriting } from '../db/in-church.ts'
 import { Problem } from '../http/problem.ts'
 import type { SyncActor } from './actor.ts'
 import { retried } from './retried.ts'
-import { settleBatch, type Batch, type Settled } from './settle-batch.ts'
+import { NOT_STORABLE, settleBatch, type Batch, type Settled } from './settle-batch.ts'
 
 /** Settles a phone's batch. Throws Problem UNAVAILABLE where the moment is bad; then nothing was applied. */
 export async function applyPush(
@@ -28,7 +28,7 @@ export async function applyPush(
 }
 
 const settled = (pool: pg.Pool, batch: Batch, now: number) =>
-  inChurch(pool, batch.actor.churchId, (tx) => settleBatch(tx, batch, now))
+  inChurchWriting(pool, batch.actor.churchId, (tx) => settleBatch(tx, batch, now))
 
 /** One op's content broke the set: each op on its own, so that only the poison one is rejected. */
 async function oneByOne(pool: pg.Pool, batch: Batch, now: number): Promise<Settled> {
@@ -47,7 +47,7 @@ async function alone(pool: pg.Pool, batch: Batch, now: number): Promise<Settled>
     return await settled(pool, batch, now)
   } catch (error) {
     if (!isContentError(error)) throw error
-    return inChurch(pool, batch.actor.churchId, (tx) => settleBatch(tx, { ...batch, poison: true }, now))
+    return settled(pool, { ...batch, poison: true }, now)
   }
 }
 
@@ -70,7 +70,9 @@ export async function applyOwn<N extends MutationName>(
 ): Promise<OpResult> {
   const op = ownOp(name, args as Record<string, unknown>, baseRev)
   const batch: Batch = { actor, ops: [op], recorded: false, highestSeq: 0 }
-  const { results } = await retried(() => settled(pool, batch, Date.now()))
+  const { results } = await retried(() => settled(pool, batch, Date.now())).catch((error: unknown) => {
+    throw isContentError(error) ? new Problem('INVALID', NOT_STORABLE) : error
+  })
   const [result] = results
   if (result?.status !== 'applied') throw refusal(result)
   return result

@@ -34,6 +34,12 @@ export class MemoryTx implements Tx {
     await Promise.all([...missing].map(([table, ids]) => this.fetch(table, [...ids])))
   }
 
+  /** Rows that were read together with other things. */
+  load(table: TableName, ids: string[], found: AnyRow[]): void {
+    for (const id of ids) this.stored.set(key(table, id), undefined)
+    for (const row of found) this.stored.set(key(table, row.id), row)
+  }
+
   private async fetch(table: TableName, ids: string[]): Promise<void> {
     for (const id of ids) this.stored.set(key(table, id), undefined)
     for (const row of await readRows(this.tx, this.churchId, table, ids))

@@ -1,31 +1,26 @@
 /** What was settled, for good: each op's answer, and which of a device's numbers have arrived. */
-import type pg from 'pg'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import { payloadHash } from './known-ops.ts'
+import type { WritePart } from './one-statement.ts'
 import type { Batch } from './settle-batch.ts'
 import type { Settling } from './settle-op.ts'
 
-const RECORD_OPS = {
-  name: 'record-ops',
-  text: `insert into sync_ops (church_id, op_id, account_id, device_id, seq, payload_hash, status, result, payload, rev)
-    select $1::uuid, o.op_id, $2::uuid, $3::uuid, o.seq, decode(o.payload_hash, 'hex'), o.status, o.result, o.payload, o.rev
-    from jsonb_to_recordset($4::jsonb)
-      as o(op_id uuid, seq bigint, payload_hash text, status text, result jsonb, payload jsonb, rev bigint)`,
-}
-
 /** Ops told to wait are not recorded: they will be sent again. */
-export function recordOps(
-  tx: pg.PoolClient,
-  { actor, churchId, results }: Settling,
-  fresh: WireOp[],
-): Promise<unknown> {
+export function recordOps({ actor, results }: Settling, fresh: WireOp[]): WritePart[] {
   const entries = fresh.flatMap((op) => {
     const result = results.get(op.id)
     return result && result.status !== 'waiting' ? [entry(op, result)] : []
   })
-  if (entries.length === 0) return Promise.resolve()
-  return tx.query({ ...RECORD_OPS, values: [churchId, actor.accountId, actor.deviceId, storable(entries)] })
+  if (entries.length === 0) return []
+  return [{ name: 'ops', sql: opsSql, values: [actor.accountId, actor.deviceId, storable(entries)] }]
 }
+
+const opsSql: WritePart['sql'] = (parameter) => `
+  insert into sync_ops (church_id, op_id, account_id, device_id, seq, payload_hash, status, result, payload, rev)
+  select $1::uuid, o.op_id, ${parameter(0)}::uuid, ${parameter(1)}::uuid, o.seq, decode(o.payload_hash, 'hex'), o.status,
+    o.result, o.payload, o.rev
+  from jsonb_to_recordset(${parameter(2)}::jsonb)
+    as o(op_id uuid, seq bigint, payload_hash text, status text, result jsonb, payload jsonb, rev bigint)`
 
 /** PostgreSQL keeps no NUL character in jsonb; a refused op may hold one. */
 const storable = (entries: unknown) =>
@@ -37,7 +32,7 @@ function entry(op: WireOp, result: OpResult) {
   return {
     op_id: id,
     seq,
-    payload_hash: payloadHash(op).toString('hex'),
+    payload_hash: payloadHash(op),
     status: result.status,
     result,
     payload,
@@ -45,26 +40,23 @@ function entry(op: WireOp, result: OpResult) {
   }
 }
 
-const RECORD_DEVICE = {
-  name: 'record-device',
-  text: `insert into devices as d (church_id, account_id, device_id, highest_seq, settled)
-    values ($1, $2, $3, $4, $5::int8multirange)
-    on conflict (church_id, account_id, device_id) do update set
-      last_heard_at = now(),
-      highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`,
-}
-
 /** Custody: what the device has given out, and what of it is settled. */
-export function recordDevice(
-  tx: pg.PoolClient,
-  batch: Batch,
-  { actor, churchId, results }: Settling,
-): Promise<unknown> {
+export function recordDevice(batch: Batch, { actor, results }: Settling): WritePart {
   const settled = batch.ops.filter((op) => results.get(op.id)?.status !== 'waiting').map((op) => op.seq)
   const highest = Math.max(batch.highestSeq, 0, ...batch.ops.map((op) => op.seq))
-  const values = [churchId, actor.accountId, actor.deviceId, highest, multirange(settled)]
-  return tx.query({ ...RECORD_DEVICE, values })
+  return {
+    name: 'device',
+    sql: deviceSql,
+    values: [actor.accountId, actor.deviceId, highest, multirange(settled)],
+  }
 }
+
+const deviceSql: WritePart['sql'] = (parameter) => `
+  insert into devices as d (church_id, account_id, device_id, highest_seq, settled)
+  values ($1::uuid, ${parameter(0)}::uuid, ${parameter(1)}::uuid, ${parameter(2)}::bigint, ${parameter(3)}::int8multirange)
+  on conflict (church_id, account_id, device_id) do update set
+    last_heard_at = now(),
+    highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`
 
 /** [1,2,3,7] → "{[1,4),[7,8)}" */
 export function multirange(numbers: number[]): string {

@@ -4,12 +4,13 @@ import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import { mutationNamed } from '../../sync/mutations/index.ts'
 import type { Ref } from '../../sync/tx.ts'
 import type { SyncActor } from './actor.ts'
-import { canonicalArgs, idsIn, readAliases, type AliasMap } from './aliases.ts'
+import { canonicalArgs, type AliasMap } from './aliases.ts'
 import { lockChurch } from './church-lock.ts'
-import { payloadHash, readKnownOps, type KnownOp } from './known-ops.ts'
+import { payloadHash, type KnownOp } from './known-ops.ts'
 import { MemoryTx } from './memory-tx.ts'
 import { findOverwritten } from './overwritten.ts'
-import { contextOf, rejected, settleOp, type Settling } from './settle-op.ts'
+import { readBatch, type BatchKnown } from './read-batch.ts'
+import { contextOf, rejected, settleOp, type ParsedOps, type Settling } from './settle-op.ts'
 import { writeBatch } from './write-batch.ts'
 
 export type Batch = {
@@ -24,18 +25,27 @@ export type Batch = {
 
 export type Settled = { epoch: string; rev: number; results: OpResult[] }
 
-/** @param now the server's clock, milliseconds */
-export async function settleBatch(tx: pg.PoolClient, batch: Batch, now: number): Promise<Settled> {
+/**
+ * @param now the server's clock, milliseconds
+ * @returns the answer, and `writing`: what has to be taken by the database before the answer is true
+ */
+export async function settleBatch(
+  tx: pg.PoolClient,
+  batch: Batch,
+  now: number,
+): Promise<{ answer: Settled; writing: Promise<void> }> {
   const { churchId } = batch.actor
-  const [church, known, aliases] = await Promise.all([
+  const parsed = parseOps(batch.ops)
+  const refs = batch.ops.flatMap((op) => refsOf(batch, parsed, new Map(), op, now))
+  // In one flight, and in this order: what is read after the lock cannot change any more.
+  const [church, read] = await Promise.all([
     lockChurch(tx, churchId),
-    batch.recorded ? readKnownOps(tx, churchId, batch.ops) : new Map<string, KnownOp>(),
-    readAliases(tx, churchId, [...new Set(batch.ops.flatMap((op) => idsIn(op.args)))]),
+    readBatch(tx, churchId, batch.ops, refs, batch.recorded),
   ])
-  const settling = await prepare(tx, batch, known, aliases, now)
+  const settling = await prepare(tx, batch, parsed, read, now)
   const fresh: WireOp[] = []
   for (const op of inOrder(batch.ops)) {
-    const before = answeredBefore(op, batch.actor, known)
+    const before = answeredBefore(op, batch.actor, read.known)
     if (!before && !settling.results.has(op.id)) fresh.push(op)
     settling.results.set(
       op.id,
@@ -43,55 +53,51 @@ export async function settleBatch(tx: pg.PoolClient, batch: Batch, now: number):
     )
   }
   await findOverwritten(tx, settling, fresh)
-  const rev = await writeBatch(tx, batch, church, settling, fresh)
-  return { epoch: church.epoch, rev, results: batch.ops.map((op) => settling.results.get(op.id) as OpResult) }
+  const { rev, writing } = await writeBatch(tx, batch, church, settling, fresh)
+  const results = batch.ops.map((op) => settling.results.get(op.id) as OpResult)
+  return { answer: { epoch: church.epoch, rev, results }, writing }
 }
 
-const poisoned = (op: WireOp) =>
-  rejected(
-    op,
-    'NOT_STORABLE',
-    'This holds something that cannot be kept. Check what was typed and send it again.',
-    true,
-  )
+export const NOT_STORABLE =
+  'This holds something that cannot be kept. Check what was typed and send it again.'
+
+const poisoned = (op: WireOp) => rejected(op, 'NOT_STORABLE', NOT_STORABLE, true)
 
 const inOrder = (ops: WireOp[]) => [...ops].sort((a, b) => a.seq - b.seq)
 
 async function prepare(
   tx: pg.PoolClient,
   batch: Batch,
-  known: Settling['known'],
-  aliases: AliasMap,
+  parsed: ParsedOps,
+  { known, aliases, rows: read }: BatchKnown,
   now: number,
 ): Promise<Settling> {
-  const rows = new MemoryTx(tx, batch.actor.churchId)
-  const settling = {
-    tx,
-    churchId: batch.actor.churchId,
-    actor: batch.actor,
-    rows,
-    aliases,
-    known,
-    results: new Map(),
-    now,
-  }
-  await rows.prefetch(batch.ops.filter((op) => !known.has(op.id)).flatMap((op) => refsOf(settling, op)))
-  return settling
+  const { actor } = batch
+  const { churchId } = actor
+  const rows = new MemoryTx(tx, churchId)
+  for (const { table, ids, found } of read) rows.load(table, ids, found)
+  // Ids that turn out to mean others lead to other rows.
+  if (aliases.size) await rows.prefetch(batch.ops.flatMap((op) => refsOf(batch, parsed, aliases, op, now)))
+  return { tx, churchId, actor, rows, aliases, known, parsed, results: new Map(), now }
+}
+
+function parseOps(ops: WireOp[]): ParsedOps {
+  return new Map(ops.map((op) => [op, mutationNamed(op.type)?.args.safeParse(op.args)]))
 }
 
 /** The rows an op will look at; nothing where its arguments do not fit, which settling will say. */
-function refsOf(settling: Settling, op: WireOp): Ref[] {
+function refsOf({ actor }: Batch, parsed: ParsedOps, aliases: AliasMap, op: WireOp, now: number): Ref[] {
   const mutation = mutationNamed(op.type)
-  const parsed = mutation?.args.safeParse(canonicalArgs(op.args, settling.aliases))
-  if (!mutation || !parsed?.success) return []
-  return [...mutation.refers(parsed.data), ...mutation.touches(parsed.data, contextOf(settling, op))]
+  const read = parsed.get(op)
+  if (!mutation || !read?.success) return []
+  const args = canonicalArgs(read.data, aliases)
+  return [...mutation.refers(args), ...mutation.touches(args, contextOf({ actor, now }, op))]
 }
 
 /** Same id, same payload, same account: the stored answer. Same id otherwise: refused, the stored one untouched. */
 function answeredBefore(op: WireOp, actor: SyncActor, known: ReadonlyMap<string, KnownOp>): OpResult | null {
   const stored = known.get(op.id)
   if (!stored) return null
-  if (stored.account_id === actor.accountId && stored.payload_hash.equals(payloadHash(op)))
-    return stored.result
+  if (stored.account_id === actor.accountId && stored.payload_hash === payloadHash(op)) return stored.result
   return rejected(op, 'OP_ID_REUSED', 'This was sent before with other content. Send it again as new.', true)
 }

@@ -12,6 +12,7 @@ export type Settling = ResolveContext & {
   actor: SyncActor
   aliases: AliasMap
   known: ReadonlyMap<string, KnownOp>
+  parsed: ParsedOps
   /** Results of this batch so far. */
   results: Map<string, OpResult>
   /** The server's now, milliseconds. */
@@ -20,15 +21,18 @@ export type Settling = ResolveContext & {
 
 type Args = Record<string, unknown>
 
+/** Each op's arguments as its mutation reads them; undefined for a type that this server does not know. */
+export type ParsedOps = ReadonlyMap<WireOp, ReturnType<Mutation['args']['safeParse']> | undefined>
+
 export async function settleOp(settling: Settling, op: WireOp): Promise<OpResult> {
   const stopped = whatItNeeds(settling, op)
   if (stopped) return stopped
   const mutation = mutationNamed(op.type)
   if (!settling.actor.active) return quarantined(op, 'REMOVED_FROM_TEAM')
   if (!mutation || op.v > mutation.v) return quarantined(op, 'UNKNOWN_CHANGE')
-  const parsed = mutation.args.safeParse(op.args)
-  if (!parsed.success)
-    return rejected(op, 'INVALID', parsed.error.issues[0]?.message ?? 'This does not fit.', true)
+  const parsed = settling.parsed.get(op)
+  if (!parsed?.success)
+    return rejected(op, 'INVALID', parsed?.error.issues[0]?.message ?? 'This does not fit.', true)
   if (!settling.actor.features.includes(mutation.feature))
     return rejected(op, 'FEATURE_REQUIRED', MAY_NOT, false)
   return apply(settling, op, mutation, parsed.data as Args)

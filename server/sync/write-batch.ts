@@ -4,32 +4,41 @@ import type { WireOp } from '../../contract/sync/push.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
 import type { LockedChurch } from './church-lock.ts'
 import type { Change } from './memory-tx.ts'
+import { history } from './history.ts'
+import { writeTogether, type WritePart } from './one-statement.ts'
 import { recordDevice, recordOps } from './record-ops.ts'
 import type { Batch } from './settle-batch.ts'
 import type { Settling } from './settle-op.ts'
-import { writeRows } from './stores/store.ts'
+import { rowsJson, upsertSql } from './stores/store.ts'
 import { writeConsequences } from './write-consequences.ts'
 
-/** Answers the church's rev after the batch; every applied op of the batch carries that rev. */
+/**
+ * Sends what the batch changed. Every applied op of the batch carries the church's rev after it.
+ * @returns that rev, and `writing`: settled when the database has taken everything
+ */
 export async function writeBatch(
   tx: pg.PoolClient,
   batch: Batch,
   church: LockedChurch,
   settling: Settling,
   fresh: WireOp[],
-): Promise<number> {
+): Promise<{ rev: number; writing: Promise<void> }> {
+  const { churchId } = settling
   const changes = settling.rows.changes()
-  const touched = await movedServices(tx, settling.churchId, changes)
+  const touched = await movedServices(tx, churchId, changes)
   const rev = church.rev + changes.length + touched.length
   stampRev(settling, fresh, rev)
-  const statements = [
-    ...writeChanges(tx, settling.churchId, changes, church.rev),
-    ...writeConsequences(tx, settling, changes, touched, church.rev),
-    ...(batch.recorded ? [recordOps(tx, settling, fresh), recordDevice(tx, batch, settling)] : []),
-    ...(rev > church.rev ? [moveRev(tx, settling.churchId, rev)] : []),
+  const parts = [
+    ...changedRows(changes, church.rev),
+    ...history(settling, changes, church.rev),
+    ...(batch.recorded ? [...recordOps(settling, fresh), recordDevice(batch, settling)] : []),
+    ...(rev > church.rev ? [movedRev(rev)] : []),
   ]
-  await allOf(statements)
-  return rev
+  const statements = [
+    writeTogether(tx, churchId, parts),
+    ...writeConsequences(tx, churchId, changes, touched, church.rev),
+  ]
+  return { rev, writing: allOf(statements) }
 }
 
 /** Waits for every statement, then throws what broke the transaction rather than what followed from it. */
@@ -50,26 +59,22 @@ function stampRev({ results }: Settling, fresh: WireOp[], rev: number): void {
   }
 }
 
-/** Parents before children: a mark's person stands before the mark. */
-function writeChanges(tx: pg.PoolClient, churchId: string, changes: Change[], base: number): Promise<void>[] {
-  const numbered = changes.map((change, index) => ({
-    table: change.table,
-    row: change.after,
-    rev: base + index + 1,
-  }))
+function changedRows(changes: Change[], base: number): WritePart[] {
+  const numbered = changes.map(({ table, after }, index) => ({ table, row: after, rev: base + index + 1 }))
   return TABLE_NAMES.flatMap((table) => {
     const rows = numbered.filter((change) => change.table === table)
-    return rows.length ? [writeRows(tx, churchId, table, rows)] : []
+    if (rows.length === 0) return []
+    return [
+      { name: table, sql: (parameter) => upsertSql(table, parameter(0)), values: [rowsJson(table, rows)] },
+    ]
   })
 }
 
-function moveRev(tx: pg.PoolClient, churchId: string, rev: number): Promise<unknown> {
-  return tx.query({
-    name: 'move-rev',
-    text: 'update church_revs set rev = $2 where church_id = $1',
-    values: [churchId, rev],
-  })
-}
+const movedRev = (rev: number): WritePart => ({
+  name: 'rev',
+  sql: (parameter) => `update church_revs set rev = ${parameter(0)}::bigint where church_id = $1`,
+  values: [rev],
+})
 
 /** Marks of services that moved to another day: phones hold marks by the service's day, so they get them anew. */
 async function movedServices(tx: pg.PoolClient, churchId: string, changes: Change[]): Promise<string[]> {

@@ -1,66 +1,19 @@
-/** What follows from changed rows inside the same transaction: history, links, "May be the same", moved marks. */
+/** What follows from changed rows inside the same transaction, once they are written: links, "May be the same", moved marks. */
 import type pg from 'pg'
-import { newId } from '../../contract/ids.ts'
-import { tables } from '../../contract/tables/index.ts'
 import type { Change } from './memory-tx.ts'
-import type { Settling } from './settle-op.ts'
 
 export function writeConsequences(
   tx: pg.PoolClient,
-  settling: Settling,
+  churchId: string,
   changes: Change[],
   movedMarks: string[],
   base: number,
 ): Promise<unknown>[] {
   return [
-    ...history(tx, settling, changes, base),
-    ...serviceLinks(tx, settling.churchId, changes),
-    ...maybeSame(tx, settling.churchId, changes),
-    ...renumber(tx, settling.churchId, movedMarks, base + changes.length),
+    ...serviceLinks(tx, churchId, changes),
+    ...maybeSame(tx, churchId, changes),
+    ...renumber(tx, churchId, movedMarks, base + changes.length),
   ]
-}
-
-/** Each changed field with both values; a new row with the fields that hold something. */
-function history(
-  tx: pg.PoolClient,
-  { actor, churchId }: Settling,
-  changes: Change[],
-  base: number,
-): Promise<unknown>[] {
-  const entries = changes.flatMap((change, index) => {
-    const differing = tables[change.table].audited ? differences(change) : {}
-    if (Object.keys(differing).length === 0) return []
-    const action = change.before ? 'changed' : 'added'
-    return [
-      {
-        id: newId(),
-        action,
-        subject_table: change.table,
-        subject_id: change.id,
-        changes: differing,
-        rev: base + index + 1,
-      },
-    ]
-  })
-  if (entries.length === 0) return []
-  const text = `insert into audit_log (church_id, id, account_id, device_id, action, subject_table, subject_id, changes, rev)
-    select $1::uuid, id, $2::uuid, $3::uuid, action, subject_table, subject_id, changes, rev
-    from jsonb_populate_recordset(null::audit_log, $4::jsonb)`
-  return [
-    tx.query({
-      name: 'history',
-      text,
-      values: [churchId, actor.accountId, actor.deviceId, JSON.stringify(entries)],
-    }),
-  ]
-}
-
-function differences({ before, after }: Change): Record<string, [unknown, unknown]> {
-  const old = (before ?? {}) as Record<string, unknown>
-  const differing = Object.entries(after).filter(
-    ([field, value]) => field !== 'id' && (old[field] ?? null) !== value,
-  )
-  return Object.fromEntries(differing.map(([field, value]) => [field, [old[field] ?? null, value]]))
 }
 
 /** A service made by anybody gets its unguessable reference once, here. */

@@ -5,7 +5,9 @@ import { derivedColumns } from './derived-columns.ts'
 
 type Row = Record<string, unknown>
 
-const fields = (table: TableName) => Object.keys(tables[table].row.shape)
+export const fieldsOf = (table: TableName) => Object.keys(tables[table].row.shape)
+
+export type Numbered<T extends TableName = TableName> = { row: RowOf<T>; rev: number }
 
 /** Rows by id, deleted ones included. Ids that are not there are left out. */
 export async function readRows<T extends TableName>(
@@ -14,28 +16,34 @@ export async function readRows<T extends TableName>(
   table: T,
   ids: string[],
 ): Promise<RowOf<T>[]> {
-  const text = `select ${fields(table).join(', ')} from ${table} where church_id = $1 and id = any($2::uuid[])`
+  const text = `select ${fieldsOf(table).join(', ')} from ${table} where church_id = $1 and id = any($2::uuid[])`
   const { rows } = await tx.query<RowOf<T>>({ name: `read-${table}`, text, values: [churchId, ids] })
   return rows
 }
 
 /** Inserts or overwrites whole rows, each with its rev. */
-export async function writeRows<T extends TableName>(
+export async function writeRows(
   tx: pg.PoolClient,
   churchId: string,
-  table: T,
-  rows: { row: RowOf<T>; rev: number }[],
+  table: TableName,
+  rows: Numbered[],
 ): Promise<void> {
-  const full = rows.map(({ row, rev }) => ({ ...row, ...derivedColumns(table, row), rev }))
-  await tx.query({ name: `write-${table}`, text: upsert(table), values: [churchId, JSON.stringify(full)] })
+  const values = [churchId, rowsJson(table, rows)]
+  await tx.query({ name: `write-${table}`, text: upsertSql(table, '$2'), values })
 }
 
-function upsert(table: TableName): string {
-  const columns = [...fields(table), ...Object.keys(derivedColumns(table, {} as Row)), 'rev']
+/** What `upsertSql` takes: whole rows with the columns that only the server keeps. */
+export function rowsJson(table: TableName, rows: Numbered[]): string {
+  return JSON.stringify(rows.map(({ row, rev }) => ({ ...row, ...derivedColumns(table, row), rev })))
+}
+
+/** $1 is the church, `json` the parameter with the rows. */
+export function upsertSql(table: TableName, json: string): string {
+  const columns = [...fieldsOf(table), ...Object.keys(derivedColumns(table, {} as Row)), 'rev']
   const updates = columns
     .filter((column) => column !== 'id')
     .map((column) => `${column} = excluded.${column}`)
   return `insert into ${table} (church_id, ${columns.join(', ')})
-    select $1::uuid, ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $2::jsonb)
+    select $1::uuid, ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)
     on conflict (church_id, id) do update set ${updates.join(', ')}`
 }

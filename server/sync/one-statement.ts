@@ -1,0 +1,24 @@
+/** Several writes as one statement: one message, one plan, one answer instead of many. */
+import type pg from 'pg'
+
+export type WritePart = {
+  /** Part of the prepared statement's name; the same name is always the same SQL. */
+  name: string
+  /** $1 is the church; the part's own parameters come from `parameter(0)`, `parameter(1)`, …. */
+  sql(parameter: (index: number) => string): string
+  values: unknown[]
+}
+
+/** Constraints between the parts hold: PostgreSQL checks foreign keys when the whole statement is through. */
+export function writeTogether(tx: pg.PoolClient, churchId: string, parts: WritePart[]): Promise<unknown> {
+  if (parts.length === 0) return Promise.resolve()
+  const values: unknown[] = [churchId]
+  const ctes = parts.map((part, index) => {
+    const first = values.length + 1
+    values.push(...part.values)
+    return `part${index} as (${part.sql((own) => `$${first + own}`)})`
+  })
+  // Three letters each keep the name within PostgreSQL's 63.
+  const name = `write:${parts.map((part) => part.name.slice(0, 3)).join('+')}`
+  return tx.query({ name, text: `with ${ctes.join(', ')} select 1`, values })
+}

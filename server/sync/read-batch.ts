@@ -1,0 +1,90 @@
+/** What a batch has to know before its first op runs, in one statement: ops settled before, aliases, rows. */
+import type pg from 'pg'
+import type { WireOp } from '../../contract/sync/push.ts'
+import type { TableName } from '../../contract/tables/index.ts'
+import type { Ref } from '../../sync/tx.ts'
+import { idsIn, type AliasMap } from './aliases.ts'
+import type { KnownOp } from './known-ops.ts'
+import type { AnyRow } from './memory-tx.ts'
+import { withUtcInstants } from './stores/instants.ts'
+import { fieldsOf } from './stores/store.ts'
+
+export type BatchKnown = {
+  known: Map<string, KnownOp>
+  aliases: AliasMap
+  /** By table, the ids that were looked up and the rows that were there. */
+  rows: { table: TableName; ids: string[]; found: AnyRow[] }[]
+}
+
+type Part = { name: string; sql(parameter: string): string; value: string[] }
+
+/** @param recorded whether the ops may have been settled before; the server's own have not */
+export async function readBatch(
+  tx: pg.PoolClient,
+  churchId: string,
+  ops: WireOp[],
+  refs: Ref[],
+  recorded: boolean,
+): Promise<BatchKnown> {
+  const byTable = idsByTable(refs)
+  const parts = [
+    ...(recorded ? [knownPart(ops)] : []),
+    aliasPart(ops),
+    ...[...byTable].map(([table, ids]) => rowsPart(table, ids)),
+  ]
+  const columns = parts.map((part, index) => `(${part.sql(`$${index + 2}`)}) as ${part.name}`)
+  const name = `read-batch-${parts.map((part) => part.name).join('-')}`
+  const values = [churchId, ...parts.map((part) => part.value)]
+  const { rows } = await tx.query<Record<string, unknown[] | null>>({
+    name,
+    text: `select ${columns.join(', ')}`,
+    values,
+  })
+  const answer = rows[0] ?? {}
+  return {
+    known: new Map(((answer.known ?? []) as KnownOp[]).map((op) => [op.op_id, op])),
+    aliases: new Map(
+      ((answer.aliases ?? []) as { id: string; to_id: string }[]).map((row) => [row.id, row.to_id]),
+    ),
+    rows: [...byTable].map(([table, ids]) => ({
+      table,
+      ids,
+      found: ((answer[table === 'aliases' ? 'alias_rows' : table] ?? []) as AnyRow[]).map(withUtcInstants),
+    })),
+  }
+}
+
+function idsByTable(refs: Ref[]): Map<TableName, string[]> {
+  const sets = new Map<TableName, Set<string>>()
+  for (const [table, id] of refs) sets.set(table, (sets.get(table) ?? new Set()).add(id))
+  return new Map([...sets].map(([table, ids]) => [table, [...ids]]))
+}
+
+/** The given ops and the ops that they need, as far as they were settled. */
+function knownPart(ops: WireOp[]): Part {
+  return {
+    name: 'known',
+    value: [...new Set(ops.flatMap((op) => [op.id, ...op.needs]))],
+    sql: (ids) => `select json_agg(r) from (
+      select op_id, account_id, encode(payload_hash, 'hex') as payload_hash, status, result from sync_ops
+      where church_id = $1 and op_id = any(${ids}::uuid[])) r`,
+  }
+}
+
+function aliasPart(ops: WireOp[]): Part {
+  return {
+    name: 'aliases',
+    value: [...new Set(ops.flatMap((op) => idsIn(op.args)))],
+    sql: (ids) =>
+      `select json_agg(r) from (select id, to_id from aliases where church_id = $1 and id = any(${ids}::uuid[])) r`,
+  }
+}
+
+function rowsPart(table: TableName, ids: string[]): Part {
+  return {
+    name: table === 'aliases' ? 'alias_rows' : table,
+    value: ids,
+    sql: (parameter) => `select json_agg(r) from (
+      select ${fieldsOf(table).join(', ')} from ${table} where church_id = $1 and id = any(${parameter}::uuid[])) r`,
+  }
+}
