@@ -1,0 +1,56 @@
+/** The line between phone and server, and what went over it. */
+import type { CDPSession, Page } from 'playwright'
+import type { Wire } from '../row.ts'
+
+export type Line = 'open' | 'poor'
+
+export const LINES: Record<Line, string> = { open: 'open line', poor: '400 kbit/s, 400 ms' }
+
+const BYTES_PER_SECOND = 400_000 / 8
+const POOR = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: BYTES_PER_SECOND,
+  uploadThroughput: BYTES_PER_SECOND,
+}
+const OPEN = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+type Asked = { url: string; up: number; down: number }
+
+export type Watched = {
+  cdp: CDPSession
+  set(line: Line): Promise<void>
+  /** Counts from now on. */
+  begin(): void
+  /** Since `begin`, of addresses that hold these words; of request bodies only the page knows the size. */
+  wire(words: string, bodyBytes: number): Wire
+}
+
+export async function watchLine(page: Page): Promise<Watched> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  const asked = new Map<string, Asked>()
+  const of = (id: string): Asked => asked.get(id) ?? asked.set(id, { url: '', up: 0, down: 0 }).get(id)!
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => (of(requestId).url = request.url))
+  cdp.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
+    of(requestId).up += Object.entries(headers).reduce(
+      (sum, [name, value]) => sum + name.length + value.length + 4,
+      0,
+    )
+  })
+  cdp.on(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => (of(requestId).down += encodedDataLength),
+  )
+  return {
+    cdp,
+    set: async (line) =>
+      void (await cdp.send('Network.emulateNetworkConditions', line === 'poor' ? POOR : OPEN)),
+    begin: () => asked.clear(),
+    wire(words, bodyBytes) {
+      const counted = [...asked.values()].filter(({ url }) => url.includes(words))
+      const sum = (part: 'up' | 'down') => counted.reduce((total, one) => total + one[part], 0) / 1024
+      return { downKb: sum('down'), upKb: sum('up') + bodyBytes / 1024, requests: counted.length }
+    },
+  }
+}

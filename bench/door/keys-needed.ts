@@ -1,0 +1,76 @@
+/** How many keys until the right person is among the first three, over one Sunday as it comes in. */
+import type { PullAnswer } from '../../contract/sync/pull.ts'
+import { API } from '../../contract/protocol.ts'
+import { newId } from '../../contract/ids.ts'
+import { directory } from '../../sync/client/people/directory.ts'
+import { chunksOf } from '../../sync/client/store/chunks.ts'
+import { plainName } from '../../sync/merge/names.ts'
+import { signedIn } from '../house/church.ts'
+import type { House } from '../house/house.ts'
+import { nameOf } from '../house/sundays.ts'
+import type { FilledChurch } from '../workshop.ts'
+
+const SAMPLES = 300
+const AMONG = 3
+
+/**
+ * First name, last name and, where namesakes are many, the last digits of the phone, typed in this order. Who is
+ * already marked stands last, as at the door.
+ */
+export async function keysNeeded(house: House, church: FilledChurch): Promise<number[]> {
+  const people = await everybody(house, church)
+  const byId = new Map(church.members.map((person) => [person.id, person]))
+  const here = new Map<string, true>()
+  const every = Math.max(1, Math.floor(church.coming.length / SAMPLES))
+  return church.coming.flatMap(({ person_id: id }, arrival) => {
+    const person = byId.get(id)!
+    const typed = `${plainName(nameOf(person))} ${person.phone_number?.slice(-4) ?? ''}`.trim()
+    const keys = arrival % every === 0 ? [keysFor(people, typed, id, here)] : []
+    here.set(id, true)
+    return keys
+  })
+}
+
+type People = ReturnType<typeof directory>
+
+function keysFor(people: People, typed: string, id: string, sink: ReadonlyMap<string, true>): number {
+  for (let keys = 0; keys < typed.length; keys += 1) {
+    const hits = people.search(typed.slice(0, keys).trim(), { sink, limit: AMONG })
+    if (hits.some((hit) => hit.person.id === id)) return keys
+  }
+  return typed.length
+}
+
+/** As a phone pulls them, `seen` included. */
+async function everybody(house: House, church: FilledChurch): Promise<People> {
+  const people = directory(
+    (id) => id,
+    async () => undefined,
+  )
+  const token = await signedIn(house.pool, church, newId())
+  for (let rev = 0, head = 1, epoch = '', next = 1; rev < head;) {
+    const page: PullAnswer = await pull(house, church, token, rev, epoch)
+    const members = page.tables.members
+    const pairs = members ? chunksOf(members, 1, next) : []
+    for (const { chunk } of pairs) people.takeChunk(chunk)
+    ;[rev, head, epoch, next] = [page.rev, page.head, page.epoch, next + pairs.length]
+  }
+  people.taken()
+  return people
+}
+
+async function pull(
+  { url }: House,
+  { account, church }: FilledChurch,
+  token: string,
+  rev: number,
+  epoch: string,
+): Promise<PullAnswer> {
+  const from = rev > 0 ? { epoch, scope: 'members' } : undefined
+  const query = new URLSearchParams({ account, church, device: newId(), rev: String(rev), ...from })
+  const answer = await fetch(`${url}${API}/sync/pull?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new Error(`The pull was answered ${answer.status}.`)
+  return ((await answer.json()) as { data: PullAnswer }).data
+}

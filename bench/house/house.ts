@@ -1,0 +1,81 @@
+/** The real server, built, in a process of its own, over a real PostgreSQL in a folder of its own. */
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { openCluster } from '../../server/db/cluster.ts'
+import { appPool } from '../../server/db/connect.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import type { Ending } from '../ending.ts'
+import { freePort, ownFolder, root } from './places.ts'
+import { endProcess, startProcess } from './process.ts'
+
+export type House = {
+  /** Where the server listens. */
+  url: string
+  /** Works as the app does; for filling churches. */
+  pool: pg.Pool
+  /** As the superuser on the same database, past row security: what a bare insert would use. */
+  bareUrl: string
+  /** What autovacuum does within minutes: without it the planner takes the freshly filled tables for empty. */
+  settle(): Promise<void>
+}
+
+const silent = { info() {}, warn() {} }
+
+export async function openHouse(ending: Ending): Promise<House> {
+  const folder = ownFolder(ending)
+  const cluster = await openCluster({ dataDir: folder, log: silent })
+  ending.add(() => rmSync(cluster.home, { recursive: true, force: true }))
+  ending.add(() => cluster.stop())
+  await migrate(cluster.ownerUrl)
+  const pool = appPool(cluster.appUrl)
+  ending.add(() => pool.end())
+  const url = await startServer(cluster.ownerUrl, folder, ending)
+  const bareUrl = atDatabase(cluster.adminUrl, 'narthex')
+  return { url, pool, bareUrl, settle: () => vacuum(bareUrl) }
+}
+
+async function vacuum(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
+}
+
+async function startServer(databaseUrl: string, folder: string, ending: Ending): Promise<string> {
+  const port = await freePort()
+  const env = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'server'),
+  }
+  const server = startProcess(join(root, 'dist/server/main.js'), { env })
+  ending.add(() => endProcess(server))
+  const url = `http://localhost:${port}`
+  await Promise.race([
+    ready(url),
+    once(server, 'exit').then(() => Promise.reject(new Error('The server ended while starting.'))),
+  ])
+  return url
+}
+
+/** Throws after 30 s. */
+async function ready(url: string): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(50)) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+  }
+  throw new Error('The server did not get ready within 30 s.')
+}
+
+function atDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}

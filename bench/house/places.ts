@@ -1,0 +1,26 @@
+/** Where the bench finds the project and puts what it makes. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Ending } from '../ending.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Removed at the end. On the disk that holds the project, so that durable means durable; the database's own user may go through it. */
+export function ownFolder(ending: Ending): string {
+  const cache = join(root, '.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'bench-'))
+  chmodSync(folder, 0o755)
+  ending.add(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

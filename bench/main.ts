@@ -1,0 +1,36 @@
+/** `npm run bench [-- names]`: runs the named parts, or all, and prints one table. */
+import { parts } from './parts.ts'
+import type { Row } from './row.ts'
+import { tableOf } from './table/print.ts'
+import { within } from './within.ts'
+import { openWorkshop } from './workshop.ts'
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(
+    `There is no part called ${unknown.join(', ')}. The parts are: ${Object.keys(parts).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+const rows: Row[] = []
+const workshop = openWorkshop(rows)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void workshop.ending.all().then(() => process.exit(130)))
+}
+
+let failed = 0
+for (const [name, part] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue
+  console.error(`${name}:`)
+  try {
+    await within(part.within, name, part.run(workshop))
+  } catch (failure) {
+    failed += 1
+    console.error(failure)
+  }
+}
+await workshop.ending.all()
+console.log(`\n${tableOf(rows)}\n`)
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,24 @@
+/** The parts of the bench, in the order of the table. */
+import { door } from './door/door.ts'
+import { firstSync } from './first-sync/first-sync.ts'
+import { push } from './first-sync/push.ts'
+import { sizes } from './sizes/sizes.ts'
+import { start } from './start/start.ts'
+import { throughput } from './throughput/throughput.ts'
+import type { Workshop } from './workshop.ts'
+
+export type Part = {
+  /** Puts its rows into the table as it has them. */
+  run(workshop: Workshop): Promise<void>
+  /** Seconds after which it is given up. */
+  within: number
+}
+
+export const parts: Record<string, Part> = {
+  door: { run: door, within: 180 },
+  start: { run: start, within: 180 },
+  'first-sync': { run: firstSync, within: 330 },
+  push: { run: push, within: 120 },
+  throughput: { run: throughput, within: 120 },
+  sizes: { run: sizes, within: 10 },
+}

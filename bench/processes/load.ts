@@ -1,0 +1,49 @@
+/** Makes the load, in a process of its own so that it takes nothing from the server but the machine. */
+import autocannon from 'autocannon'
+import { DoorAtWork } from '../throughput/requests.ts'
+import type { Door, Heard, Round } from '../throughput/said.ts'
+
+let doors: DoorAtWork[] = []
+
+process.on('message', (message: { doors: Door[] } | { round: Round }) => {
+  if ('doors' in message) {
+    doors = message.doors.map((door) => new DoorAtWork(door))
+    process.send?.({ doors: doors.length })
+  } else {
+    void run(message.round).then(
+      (heard) => process.send?.(heard),
+      (failure: Error) => process.send?.({ failed: failure.message }),
+    )
+  }
+})
+
+async function run({ kind, url, seconds, connections, marksEach }: Round): Promise<Heard> {
+  const answerMs: number[] = []
+  let next = 0
+  let good = 0
+  let failures = 0
+  const began = performance.now()
+  const instance = autocannon({
+    url,
+    connections,
+    duration: seconds,
+    setupClient(client) {
+      const door = doors[next++ % doors.length]!
+      client.setRequests([
+        { method: 'GET', setupRequest: (request) => ({ ...request, ...door.request(kind, marksEach) }) },
+      ])
+    },
+  })
+  instance.on('response', (_client, status, _bytes, ms) => {
+    if (status >= 200 && status < 300) good += 1
+    else failures += 1
+    answerMs.push(ms)
+  })
+  const result = await instance
+  return {
+    marks: good * marksEach,
+    seconds: (performance.now() - began) / 1000,
+    failures: failures + result.errors,
+    answerMs,
+  }
+}

@@ -1,0 +1,22 @@
+/** What is held to what; the reasons stand in docs/bench.md. */
+import type { Target } from './row.ts'
+
+const atMost = (of: Target['of'], value: number): Target => ({ of, rule: 'at most', value })
+const atLeast = (of: Target['of'], value: number): Target => ({ of, rule: 'at least', value })
+
+export const targets = {
+  /** Milliseconds, with 50,000 members on a CPU slowed six times. */
+  keyToList: atMost('p95', 50),
+  tapToTick: atMost('p95', 100),
+  coldStart: atMost('p95', 1500),
+  /** Seconds at 400 kbit/s and 400 ms. */
+  firstSyncPoor: atMost('median', 9),
+  pushPoor: atMost('median', 4),
+  /** Ours beside one compressed JSON and bulkPut, 50,000 members. */
+  firstSyncShare: atMost('median', 0.5),
+  /** One mark a request beside the bare insert. */
+  throughputShare: atLeast('median', 0.5),
+  batchedMarks: atLeast('median', 20_000),
+} satisfies Record<string, Target>
+
+export const budgetOf = (bytes: number): Target => atMost('median', bytes / 1024)

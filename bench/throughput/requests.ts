@@ -1,0 +1,84 @@
+/** The requests of one door, each with marks that nobody made before. */
+import { newId } from '../../contract/ids.ts'
+import { API, PROTOCOL } from '../../contract/protocol.ts'
+import type { Door, Kind } from './said.ts'
+
+export type Sent = { method: 'PUT' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+
+/** Counts through services and people; the same pair never comes twice. */
+export class DoorAtWork {
+  private made = 0
+  private seq = 0
+
+  constructor(private readonly door: Door) {}
+
+  request(kind: Kind, marks: number): Sent {
+    if (kind === 'bare') return this.bare()
+    return kind === 'rest' ? this.rest() : this.push(marks)
+  }
+
+  private next(): { service: string; person: string } {
+    const { services, people } = this.door
+    const service = services[Math.floor(this.made / people.length) % services.length]!
+    const person = people[this.made % people.length]!
+    this.made += 1
+    return { service, person }
+  }
+
+  private bare(): Sent {
+    const { church, account, device } = this.door
+    return {
+      method: 'POST',
+      path: '/mark',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ church, account, device, ...this.next() }),
+    }
+  }
+
+  private rest(): Sent {
+    const { service, person } = this.next()
+    return {
+      method: 'PUT',
+      path: `${API}/churchservices/${service}/attendees/${person}`,
+      headers: this.own(),
+    }
+  }
+
+  private push(marks: number): Sent {
+    const { church, account, device } = this.door
+    const ops = Array.from({ length: marks }, () => this.op())
+    const body = JSON.stringify({
+      protocol: PROTOCOL,
+      account,
+      church,
+      device,
+      nonce: newId(),
+      highest_seq: this.seq,
+      ops,
+    })
+    return { method: 'POST', path: `${API}/sync/push`, headers: { ...JSON_TYPE, ...this.own() }, body }
+  }
+
+  private op() {
+    const { service, person } = this.next()
+    this.seq += 1
+    const args = { service_id: service, person_id: person }
+    return {
+      id: newId(),
+      seq: this.seq,
+      type: 'mark-person',
+      v: 1,
+      args,
+      base_rev: 0,
+      captured_at: new Date().toISOString(),
+      clock_offset: 0,
+      needs: [],
+    }
+  }
+
+  private own(): Record<string, string> {
+    return { authorization: `Bearer ${this.door.token}` }
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }

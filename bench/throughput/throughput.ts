@@ -1,0 +1,113 @@
+/** One mark a request, 50 connections over 50 churches, beside a bare insert; and batches of 100. */
+import { join } from 'node:path'
+import { newId } from '../../contract/ids.ts'
+import { addDays, dayIn } from '../../server/church/today.ts'
+import { makePeople } from '../../server/demo/people.ts'
+import { fill, found, signedIn } from '../house/church.ts'
+import type { House } from '../house/house.ts'
+import { root } from '../house/places.ts'
+import { startWorker } from '../house/process.ts'
+import { serveBeside } from '../house/serve-beside.ts'
+import { serviceRow } from '../house/sundays.ts'
+import { low95, median, p95 } from '../quantiles.ts'
+import type { Row } from '../row.ts'
+import { targets } from '../targets.ts'
+import type { Workshop } from '../workshop.ts'
+import type { Door, Heard, Kind, Round } from './said.ts'
+
+const CHURCHES = 50
+const CONNECTIONS = 50
+const PEOPLE = 200
+const SERVICES = 40
+const ROUNDS = 5
+const SECONDS = 4
+const BATCH = 100
+
+export async function throughput({ house, ending, say, put }: Workshop): Promise<void> {
+  const rooms = await house()
+  say('filling 50 churches')
+  const doors = await Promise.all(Array.from({ length: CHURCHES }, (_, index) => openDoor(rooms, index)))
+  await rooms.settle()
+  const bareUrl = await serveBeside(ending, 'bare-server.ts', { DATABASE: rooms.bareUrl })
+  const load = startWorker(join(root, 'bench/processes/load.ts'))
+  ending.add(() => load.end())
+  await load.ask({ doors })
+  const urls: Record<Kind, string> = { bare: bareUrl, rest: rooms.url, push: rooms.url }
+  const round = (kind: Kind, seconds: number, marksEach = 1) => {
+    const asked: Round = { kind, url: urls[kind], seconds, connections: CONNECTIONS, marksEach }
+    return load.ask<Heard>({ round: asked })
+  }
+  for (const kind of KINDS) await round(kind, 2)
+  const heard: Record<Kind, Heard[]> = { bare: [], rest: [], push: [] }
+  for (let turn = 1; turn <= ROUNDS; turn += 1) {
+    say(`one mark a request, round ${turn} of ${ROUNDS}`)
+    for (const kind of KINDS) heard[kind].push(await round(kind, SECONDS))
+  }
+  put(...onesRows(heard))
+  say('batches of 100')
+  await round('push', 2, BATCH)
+  const batches: Heard[] = []
+  for (let turn = 0; turn < ROUNDS; turn += 1) batches.push(await round('push', SECONDS, BATCH))
+  put(...batchRows(batches))
+}
+
+const KINDS: Kind[] = ['bare', 'rest', 'push']
+
+async function openDoor(house: House, index: number): Promise<Door> {
+  const founded = await found(house.pool, `throughput-${index}`)
+  const { church, account } = founded
+  const people = makePeople(PEOPLE, index)
+  const days = Array.from({ length: SERVICES }, (_, back) => addDays(dayIn('Africa/Lagos'), -back))
+  const services = await Promise.all(days.map((day) => serviceRow(church, account, day)))
+  await fill(house.pool, church, { services, members: people, marks: [] })
+  const device = newId()
+  const token = await signedIn(house.pool, founded, device)
+  return {
+    church,
+    account,
+    device,
+    token,
+    services: services.map(({ id }) => id),
+    people: people.map(({ id }) => id),
+  }
+}
+
+function onesRows(heard: Record<Kind, Heard[]>): Row[] {
+  const share = (kind: Kind) => heard[kind].map((round, turn) => rate(round) / rate(heard.bare[turn]!))
+  const ratio = (name: string, kind: Kind): Row => ({
+    name,
+    unit: '×',
+    median: median(share(kind)),
+    p95: low95(share(kind)),
+    target: targets.throughputShare,
+  })
+  return [
+    ...kindRows('bare Fastify, one insert a request', heard.bare),
+    ...kindRows('one mark a request, sync/push', heard.push),
+    ...kindRows('one mark a request, PUT attendees', heard.rest),
+    ratio('one mark: sync/push beside bare', 'push'),
+    ratio('one mark: PUT attendees beside bare', 'rest'),
+  ]
+}
+
+function kindRows(name: string, rounds: Heard[]): Row[] {
+  failOnRefusals(name, rounds)
+  const answers = rounds.flatMap((round) => round.answerMs)
+  return [
+    { name, unit: 'marks/s', median: median(rounds.map(rate)), p95: low95(rounds.map(rate)) },
+    { name: `${name}: answer`, unit: 'ms', median: median(answers), p95: p95(answers) },
+  ]
+}
+
+function batchRows(rounds: Heard[]): Row[] {
+  const [rates, answers] = kindRows('batches of 100, sync/push', rounds) as [Row, Row]
+  return [{ ...rates, target: targets.batchedMarks }, answers]
+}
+
+/** A refusal is quick: counted as work it would flatter. */
+function failOnRefusals(name: string, rounds: Heard[]): void {
+  const failures = rounds.reduce((sum, round) => sum + round.failures, 0)
+  if (failures > 0) throw new Error(`${name}: ${failures} requests failed`)
+}
+
+const rate = ({ marks, seconds }: Heard): number => marks / seconds
