@@ -9,4 +9,4 @@ code{overflow-wrap:anywhere}summary{cursor:pointer;padding:.5rem 0}
 /** A page without script for the people who run or build on the server. @param body HTML, escaped already */
 export const plainPage = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${noncePlaceholder}">${STYLE}</style></head><body>${body}</body></html>`
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style nonce="${noncePlaceholder}">${STYLE}</style></head><body><main>${body}</main></body></html>`

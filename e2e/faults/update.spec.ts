@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { field } from '../door/at-the-door.ts'
+import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
+import { send, wayTo, type Meddling } from '../support/way-there.ts'
+
+test('an update during a form: no reload, the draft stays, old chunks work on, the new version starts when it is let', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const page = await atTheDoor(context, church, way.url)
+    await readyForNoNetwork(page)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await field(page).fill('Sade')
+    await page.getByRole('button', { name: /New here/ }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Last name').fill('Alabi')
+    await page.evaluate(() => Object.assign(window, { sameAsBefore: true }))
+
+    way.meddle = aNewVersionIsOut
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    await expect.poll(() => waiting(page)).toBe(true)
+    await form.getByLabel('Phone number').fill('0803 555 0199')
+    await expect(form.getByLabel('Last name')).toHaveValue('Alabi')
+
+    // A screen that was never opened: its chunk is gone from the server and still here.
+    await page.evaluate(() => {
+      history.pushState({}, '', '/custody')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await expect(page.getByRole('heading', { level: 1, name: 'Phones' })).toBeVisible()
+    await page.goBack()
+    await expect(page.evaluate(() => 'sameAsBefore' in window)).resolves.toBe(true)
+
+    await page.reload()
+    await expect.poll(() => waiting(page)).toBe(false)
+    await expect(page.getByRole('dialog').getByLabel('Last name')).toHaveValue('Alabi')
+    await expect(page.getByRole('dialog').getByLabel('Phone number')).toHaveValue('0803 555 0199')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add and mark' }).click()
+    await expect.poll(() => church.present()).toEqual(['Sade Alabi'])
+  } finally {
+    await way.close()
+  }
+})
+
+/** True also while the page is being loaded: which version that will be is not known yet. */
+const waiting = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+    .catch(() => true)
+
+/** Another worker, and none of the files that the version before was made of. */
+const aNewVersionIsOut: Meddling = async (asked, answer, pass) => {
+  if (asked.url?.startsWith('/assets/')) {
+    send(answer, { status: 404, headers: {}, body: Buffer.from('gone') })
+    return true
+  }
+  if (asked.url !== '/worker.js') return false
+  delete asked.headers['accept-encoding']
+  const { status, headers, body } = await pass()
+  const newer = Buffer.concat([body, Buffer.from('\n// of a later day\n')])
+  send(answer, { status, headers: { ...headers, 'content-length': String(newer.length) }, body: newer })
+  return true
+}

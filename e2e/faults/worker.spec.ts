@@ -1,0 +1,90 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { mark } from '../door/at-the-door.ts'
+import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
+import { send, wayTo, type WayThere } from '../support/way-there.ts'
+
+let way: WayThere
+test.beforeEach(async ({ house }) => {
+  way = await wayTo(house)
+})
+test.afterEach(() => way.close())
+
+test('pages closed: the worker sends what waits by itself when the network is back', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  await markAndLeave(context, church)
+  await context.setOffline(false)
+  await expect.poll(() => church.present(), { timeout: 20_000 }).toEqual(['Bola Eze', 'Ngozi Eze'])
+})
+
+test('service worker killed mid-flush, after the church had it and before the phone heard: applied once, told as received', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  await markAndLeave(context, church)
+  const blank = await context.newPage()
+  const wire = await context.newCDPSession(blank)
+  await wire.send('ServiceWorker.enable')
+
+  const flushed = theAnswerIsHeld()
+  await context.setOffline(false)
+  await flushed
+  await wire.send('ServiceWorker.stopAllWorkers')
+  let again = 0
+  way.meddle = (asked) => {
+    again += asked.url?.includes('/sync/push') ? 1 : 0
+    return false
+  }
+  expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
+
+  const page = await context.newPage()
+  await page.goto(`${way.url}/door`)
+  await expect(page.locator('.door-total')).toHaveText('2 here')
+  await expect(page.getByText('All received by church')).toBeVisible()
+  // It was delivered a second time, so the worker had not heard.
+  expect(again).toBeGreaterThan(0)
+  expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
+})
+
+test('no Background Sync: what waits goes out when the app is opened again', async ({ house, context }) => {
+  const church = await smallChurch(house)
+  await context.addInitScript(() =>
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: undefined }),
+  )
+  await markAndLeave(context, church)
+  await context.setOffline(false)
+  const page = await context.newPage()
+  await page.goto(`${way.url}/door`)
+  await expect(page.getByText('All received by church')).toBeVisible()
+  expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
+})
+
+/** Two marks without a network, then every page is closed. */
+async function markAndLeave(
+  context: BrowserContext,
+  church: Awaited<ReturnType<typeof smallChurch>>,
+): Promise<void> {
+  const page = await atTheDoor(context, church, way.url)
+  await readyForNoNetwork(page)
+  await context.setOffline(true)
+  await mark(page, 'Ngozi Eze')
+  await mark(page, 'Bola Eze')
+  await expect(page.getByText('All saved on this phone')).toBeVisible()
+  await page.close()
+}
+
+/** The next delivery reaches the church; its answer reaches nobody. Resolves when that is so. */
+function theAnswerIsHeld(): Promise<void> {
+  return new Promise((resolve) => {
+    way.meddle = async (asked, answer, pass) => {
+      const passed = await pass()
+      if (asked.url?.includes('/sync/push')) resolve()
+      else send(answer, passed)
+      return true
+    }
+  })
+}

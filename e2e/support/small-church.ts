@@ -1,0 +1,87 @@
+/** A church with a few people and today's service, made by calls: for journeys that begin at the door. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type House } from '../session/house.ts'
+import { logIn, newcomer, type Somebody } from '../session/people.ts'
+
+/** Everybody's last name is Eze; "Ngozi" is found by typing it. */
+export const PEOPLE = ['Ngozi', 'Emeka', 'Bola', 'Musa', 'Ifeoma', 'Tunde', 'Halima', 'Chidi'] as const
+
+export type SmallChurch = {
+  who: Somebody
+  serviceId: string
+  /** Full names of who is marked, as the server has it, each as often as it is listed. */
+  present(): Promise<string[]>
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body: object): Promise<T>
+}
+
+export async function smallChurch(house: House): Promise<SmallChurch> {
+  const who = newcomer('Adaeze', 'Grace Chapel')
+  const { token } = await call<{ token: string }>(house, 'POST', 'register', null, signUpOf(who))
+  const get = <T>(path: string) => call<T>(house, 'GET', path, token)
+  const post = <T>(path: string, body: object) => call<T>(house, 'POST', path, token, body)
+  for (const [index, first_name] of PEOPLE.entries())
+    await post('member', { first_name, last_name: 'Eze', phone_number: `0803555010${index + 1}` })
+  const { id } = await post<{ id: string }>('churchservice', {
+    name: 'Sunday service',
+    date_of_service: today(),
+  })
+  const present = async () => {
+    const people = await get<{ first_name: string; last_name: string }[]>(
+      `churchservices/${id}/people?view=attended`,
+    )
+    return people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).sort()
+  }
+  return { who, serviceId: id, present, get, post }
+}
+
+const signUpOf = ({ first, last, email, password, church }: Somebody) => ({
+  firstName: first,
+  lastName: last,
+  email,
+  password,
+  phone: '08035550101',
+  dob: '1985-04-12',
+  churchName: church,
+  street: '12 Allen Avenue',
+  city: 'Ikeja',
+  state: 'Lagos',
+  country: 'Nigeria',
+})
+
+/** The church's day, not this machine's. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format()
+
+async function call<T>(
+  house: House,
+  method: string,
+  path: string,
+  token: string | null,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(`${house.url}/api/v1/${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const said = (await answer.json()) as { success: boolean; data: T }
+  if (!said.success) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`)
+  return said.data
+}
+
+/** Signs in on this phone and stands at the door with everybody's name on it. */
+export async function atTheDoor(phone: BrowserContext, church: SmallChurch, url: string): Promise<Page> {
+  const page = await phone.newPage()
+  await page.goto(`${url}/login?return=/door`)
+  await logIn(page, church.who)
+  await expect(page.getByRole('button', { name: /^Chidi Eze, / })).toBeVisible()
+  return page
+}
+
+/** The worker has everything it needs to open the app without a network. */
+export async function readyForNoNetwork(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
