@@ -14,8 +14,22 @@ export function parseRequest(route: RouteContract, incoming: Incoming): Incoming
   return {
     params: params?.data,
     query: route.query && fitting(route.query, incoming.query ?? {}),
-    body: route.body && !route.multipart ? fitting(route.body, incoming.body ?? {}) : undefined,
+    body: route.body && !route.multipart ? fitting(route.body, withoutNul(incoming.body ?? {})) : undefined,
   }
+}
+
+/** No column takes a NUL: said at its field, before a part of the form is kept. Ops, which lie deeper, are refused one by one. */
+function withoutNul(body: unknown): unknown {
+  const holding = Object.entries(body as object).filter(
+    ([, value]) => typeof value === 'string' && value.includes('\0'),
+  )
+  if (holding.length === 0) return body
+  throw invalid(
+    holding.map(([path]) => ({
+      path,
+      message: 'This holds a sign that cannot be kept. Please type it again.',
+    })),
+  )
 }
 
 function fitting(schema: z.ZodType, value: unknown): unknown {

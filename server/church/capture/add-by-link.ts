@@ -44,6 +44,8 @@ async function writeDown(
   const known = await inChurch(pool, churchId, (tx) => knownAlready(tx, churchId, { ...body, id }))
   if (known === 'other') throw memberExists()
   if (!known) await capture(pool, churchId, service_id, { ...body, id })
+  // Also when it came before: it may have been cut off between the person and their consent.
+  await inChurch(pool, churchId, (tx) => keepConsents(tx, churchId, id, body))
   return thanks({ id, first_timer: body.first_timer })
 }
 
@@ -80,7 +82,6 @@ async function capture(
     ? await applyOwn(pool, visitor, 'capture-first-timer', { ...person, service_id })
     : await applyOwn(pool, visitor, 'add-member', person)
   if (aliases?.length) throw memberExists()
-  await inChurch(pool, churchId, (tx) => keepConsents(tx, churchId, id, body))
 }
 
 /** A church's own link without a service today still takes a first timer, who is then at no service. */

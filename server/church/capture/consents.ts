@@ -1,4 +1,7 @@
-/** What a person agreed to at a public form, with the sentence as they read it. Questions not asked leave nothing. */
+/**
+ * What a person agreed to at a public form, with the sentence as they read it. Questions not asked leave nothing, and a
+ * form that comes again adds nothing to what it left before.
+ */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 
@@ -30,7 +33,8 @@ export async function keepConsents(
     const guardian = purpose === 'adult' ? [agreed.guardian_name, agreed.guardian_phone] : [null, null]
     await tx.query(
       `insert into consents (church_id, id, member_id, purpose, given, wording, channel, guardian_name, guardian_phone)
-       values ($1, $2, $3, $4, $5, $6, 'public form', $7, $8)`,
+       select $1, $2, $3, $4, $5, $6, 'public form', $7, $8
+       where not exists (select from consents where church_id = $1 and member_id = $3 and purpose = $4)`,
       [churchId, newId(), memberId, purpose, given, wording, ...guardian],
     )
   }

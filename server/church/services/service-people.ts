@@ -50,7 +50,7 @@ const sorted = (rows: string) => `
   where $5::text is null or (lower(first_name), lower(last_name), id::text) > ($5, $6::text, $7::text)
   order by lower(first_name), lower(last_name), id::text limit $8`
 
-const firstTimer = `(n.first_timer or m.captured_service_id = $4)`
+const firstTimer = `(n.first_timer or m.captured_service_id is not distinct from $4)`
 
 const marked = (
   condition: string,

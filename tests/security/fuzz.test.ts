@@ -1,0 +1,246 @@
+/** 2.2.2 Every route, with what nobody expects: never a failure of ours, always the envelope, never a field too many. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import { newId } from '../../contract/ids.ts'
+import { routes, type RouteName } from '../../contract/routes/index.ts'
+import type { RouteContract } from '../../contract/routes/route.ts'
+import { mutations, type MutationName } from '../../sync/mutations/index.ts'
+import { call, caller, churchApp, type Answer, type ChurchApp } from '../server/account/church-app.ts'
+import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-church.ts'
+import { pathOf, samples, type Sample } from '../server/matrix/sample-calls.ts'
+import { anOp, aPush } from './a-push.ts'
+import { hostile, hostileWord, twisted } from './hostile-values.ts'
+
+let house: ChurchApp
+let ours: PeopledChurch
+beforeAll(async () => {
+  house = await churchApp({ TRUST_PROXY: 'true' })
+  ours = await peopledChurch(house.app)
+})
+afterAll(() => house.close())
+/** Somebody signed in anew, with everything back in its place: what ended or was deleted would hide what lies behind it. */
+let token: string
+beforeEach(async () => {
+  const church = ours.ids.church
+  await house.db.ownerPool.query(`begin; set local app.church_id = '${church}';
+    delete from attempts; update members set deleted_at = null; update services set deleted_at = null;
+    update memberships set status = 'active' where church_id = '${church}'; commit`)
+  token = await freshToken()
+})
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
+const ids = () => ({ ...ours.ids, account: ours.owner.accountId })
+
+/** A token that may end with the call. */
+async function freshToken(): Promise<string> {
+  const { email, password } = ours.owner
+  return (await call(house.app, 'POST', 'login', { payload: { email, password } })).body.data.token
+}
+
+async function ask(route: RouteContract, sample: Sample, bearer?: string): Promise<Answer> {
+  const headers = {
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    'x-forwarded-for': `10.0.0.${Math.ceil(Math.random() * 250)}`,
+  }
+  return call(house.app, route.method, pathOf(route, sample), {
+    headers,
+    ...(sample.body && { payload: sample.body }),
+  })
+}
+
+const INSIDE =
+  /select |insert |relation|column|constraint|syntax|postgres|node_modules|\.ts\b|undefined|\[object|Invalid input|expected/i
+
+function mustBeOurs({ status, body, headers }: Answer, route: RouteContract): void {
+  expect(headers['content-type']).toMatch(/^application\/json/)
+  expect(status, JSON.stringify(body)).toBeLessThan(500)
+  expect(typeof body.success).toBe('boolean')
+  if (status >= 400) {
+    if (route.access !== 'public') expect(body.code).not.toBe('SIGNED_OUT')
+    expect(body).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/^[A-Z].*[.?]$|^Member already exists$|^Invalid Email or Phone$/),
+    })
+    expect(ERROR_STATUS[body.code as ErrorCode]).toBe(status)
+    const sentences = [
+      body.message,
+      ...(body.errors ?? []).map((error: { message: string }) => error.message),
+    ]
+    for (const sentence of sentences) expect(sentence).not.toMatch(INSIDE)
+  } else if (route.path !== 'sync/pull') {
+    // What the contract does not name, it drops: so nothing more came than it names.
+    expect(body.data).toEqual(route.answer.parse(body.data))
+  }
+}
+
+const ends: RouteName[] = ['logout', 'logoutByPost', 'endSession', 'passwordInternal', 'switchChurch']
+const costly: RouteName[] = [
+  'register',
+  'login',
+  'inviteRegistration',
+  'updatePassword',
+  'markByLink',
+  'addByLink',
+]
+const runs = (name: RouteName) => (costly.includes(name) ? Math.ceil(RUNS / 2) : RUNS)
+const named = (has: (route: RouteContract) => boolean) =>
+  all.filter(([, route]) => has(route) && !route.multipart).map(([name]) => name)
+
+async function tokenFor(name: RouteName): Promise<string | undefined> {
+  if (routes[name].access === 'public') return undefined
+  return ends.includes(name) ? freshToken() : token
+}
+
+describe('2.2.2 bodies', () => {
+  test.each(named((route) => Boolean(route.body)))(
+    '%s',
+    async (name) => {
+      const route: RouteContract = routes[name]
+      const sample = samples[name](ids())
+      await fc.assert(
+        fc.asyncProperty(twisted(sample.body ?? {}), async (body) => {
+          const fresh = name === 'addMember' || name === 'addService' ? { id: newId(), ...body } : body
+          mustBeOurs(await ask(route, { ...sample, body: fresh }, await tokenFor(name)), route)
+        }),
+        { numRuns: runs(name) },
+      )
+    },
+    120_000,
+  )
+  test.each(named((route) => Boolean(route.body)))(
+    '%s: not even an object',
+    async (name) => {
+      const route: RouteContract = routes[name]
+      const bearer = await tokenFor(name)
+      await fc.assert(
+        fc.asyncProperty(hostile, async (value) => {
+          const answer = await call(house.app, route.method, pathOf(route, samples[name](ids())), {
+            payload: JSON.stringify(value),
+            headers: {
+              'content-type': 'application/json',
+              'x-forwarded-for': '10.1.1.1',
+              ...(bearer && { authorization: `Bearer ${bearer}` }),
+            },
+          })
+          mustBeOurs(answer, route)
+        }),
+        { numRuns: Math.ceil(runs(name) / 2) },
+      )
+    },
+    120_000,
+  )
+})
+
+describe('2.2.2 paths and queries', () => {
+  test.each(named(() => true))(
+    '%s',
+    async (name) => {
+      const route: RouteContract = routes[name]
+      const places = Object.keys(route.params?.shape ?? {})
+      const asked = [
+        'limit',
+        'cursor',
+        'q',
+        'view',
+        'include',
+        'first_timer',
+        'rev',
+        'epoch',
+        'scope',
+        'account',
+        'settled_op',
+        'highest_seq',
+      ]
+      const spoiled = fc.record({
+        params: fc.dictionary(fc.constantFrom('', ...places), hostileWord, { maxKeys: places.length }),
+        query: fc.dictionary(fc.constantFrom(...asked), hostileWord, { maxKeys: 3 }),
+      })
+      await fc.assert(
+        fc.asyncProperty(spoiled, async ({ params, query }) => {
+          const sample = samples[name](ids())
+          const twistedCall = {
+            ...sample,
+            params: { ...sample.params, ...params },
+            query: { ...sample.query, ...query },
+          }
+          mustBeOurs(await ask(route, twistedCall, await tokenFor(name)), route)
+        }),
+        { numRuns: Math.ceil(runs(name) / 2) },
+      )
+    },
+    120_000,
+  )
+})
+
+const argsOf = (): Record<MutationName, Record<string, unknown>> => {
+  const [service_id, person_id] = [ours.ids.service, ours.ids.member]
+  const person = {
+    id: newId(),
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone_number: '0803 555 0101',
+    email: 'a@b.co',
+    date_of_birth: '1990-01-02',
+  }
+  const service = { id: newId(), name: 'Vigil', date_of_service: '2026-01-02', flyer_image: null }
+  return {
+    'mark-person': { service_id, person_id },
+    'unmark-person': { service_id, person_id, mark_ids: [newId()] },
+    'count-heads': { service_id, men: 1, women: 1, children: 1, guests: 1 },
+    'capture-first-timer': { ...person, service_id },
+    'add-member': person,
+    'edit-member': { id: person_id, set: person },
+    'delete-member': { id: person_id },
+    'create-service': service,
+    'edit-service': { id: service_id, set: service },
+    'delete-service': { id: service_id },
+  }
+}
+
+describe('2.2.2 ops', () => {
+  test.each(Object.keys(mutations) as MutationName[])(
+    '%s: settled one by one, whatever stands in one',
+    async (type) => {
+      const envelope = { id: '', seq: 1, v: 1, base_rev: 0, captured_at: '', clock_offset: 0, needs: [] }
+      const bad = fc.record({
+        args: twisted(argsOf()[type]),
+        set: fc.option(twisted(argsOf()['add-member']), { nil: undefined }),
+        over: fc.oneof(
+          { weight: 3, arbitrary: fc.constant({}) },
+          { weight: 1, arbitrary: twisted(envelope) },
+        ),
+      })
+      const me = caller(house.app, token)
+      await fc.assert(
+        fc.asyncProperty(bad, async ({ args, set, over }) => {
+          const fits = anOp('add-member', { id: newId(), first_name: 'Good', last_name: newId() })
+          const op = anOp(type, { ...args, ...(set && 'set' in args && { set }) }, over)
+          const answer = await me.post('sync/push', aPush(ours.owner, [op, fits]))
+          mustBeOurs(answer, routes.syncPush)
+          if (answer.status !== 200) return
+          const good = answer.body.data.results.find(({ id }: { id: string }) => id === fits.id)
+          expect(good, JSON.stringify(op)).toMatchObject({ status: 'applied' })
+        }),
+        { numRuns: RUNS },
+      )
+      expect(
+        (
+          await me.get(
+            `sync/pull?account=${ours.owner.accountId}&church=${ours.owner.churchId}&device=${newId()}`,
+          )
+        ).status,
+      ).toBe(200)
+      for (const path of [
+        `churches/${ours.owner.churchId}/members`,
+        'churchservices',
+        'churchservices?include=people',
+        'custody',
+        'sync/trays',
+      ])
+        expect((await me.get(path)).status, path).toBe(200)
+    },
+    120_000,
+  )
+})

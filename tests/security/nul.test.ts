@@ -1,0 +1,92 @@
+/** A NUL, which no column takes: refused at its field before anything of the form is kept. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
+import { routes, type RouteName } from '../../contract/routes/index.ts'
+import type { RouteContract } from '../../contract/routes/route.ts'
+import { inChurch } from '../../server/db/in-church.ts'
+import { call, churchApp, type ChurchApp } from '../server/account/church-app.ts'
+import { everythingOf } from '../server/matrix/everything-of.ts'
+import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-church.ts'
+import { pathOf, samples } from '../server/matrix/sample-calls.ts'
+
+let house: ChurchApp
+let ours: PeopledChurch
+beforeAll(async () => {
+  house = await churchApp()
+  ours = await peopledChurch(house.app)
+  await house.app.deps.later.settled()
+})
+afterAll(() => house.close())
+
+const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
+const forms = all.filter(([, route]) => route.body).map(([name]) => name)
+/** Text that the samples leave out. */
+const MORE: Partial<Record<RouteName, Record<string, string>>> = {
+  addByLink: {
+    consent_wording: 'x',
+    sms_consent_wording: 'x',
+    guardian_name: 'x',
+    guardian_phone: 'x',
+    opened: 'x',
+  },
+  addMember: { occupation: 'x', street: 'x', city: 'x', state: 'x', post_code: 'x', country: 'x' },
+  changeMember: { occupation: 'x', street: 'x', city: 'x', state: 'x', post_code: 'x', country: 'x' },
+  markByLink: { first_name: 'x', last_name: 'x' },
+}
+
+test.each(forms)(
+  '2.2.2 %s: a NUL in any field of text is said at that field, and nothing is kept',
+  async (name) => {
+    const route: RouteContract = routes[name]
+    const sample = samples[name]({
+      ...ours.ids,
+      account: ours.owner.accountId,
+      member: newId(),
+      service: newId(),
+    })
+    const body: Record<string, unknown> = { ...sample.body, ...MORE[name] }
+    const before = await everythingOf(house.db.pool, ours.ids.church)
+    for (const [field, value] of Object.entries(body).filter(([, value]) => typeof value === 'string')) {
+      const headers = route.access === 'public' ? {} : { authorization: `Bearer ${ours.owner.token}` }
+      const payload = { ...body, [field]: `${String(value)}\u0000` }
+      const answer = await call(
+        house.app,
+        route.method,
+        pathOf(route, { ...sample, params: samples[name](ours.ids).params }),
+        { payload, headers },
+      )
+      expect(answer, field).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID', errors: expect.arrayContaining([expect.objectContaining({ path: field })]) },
+      })
+    }
+    await house.app.deps.later.settled()
+  expect(await everythingOf(house.db.pool, ours.ids.church)).toBe(before)
+  },
+)
+
+test('2.2.2 a form that was cut off before its consent was kept brings it when it is sent again', async () => {
+  const payload = {
+    ...samples.addByLink(ours.ids).body,
+    id: newId(),
+    phone: '0803 555 7777',
+    consent: true,
+    consent_wording: 'The church may keep my details.',
+  }
+  const send = () => call(house.app, 'POST', 'add-new-member-from-attendance-capture', { payload })
+  const kept = () =>
+    inChurch(house.db.pool, ours.ids.church, async (tx) => {
+      const { rows } = await tx.query('select purpose, given, wording from consents where member_id = $1', [
+        payload.id,
+      ])
+      return rows
+    })
+  expect((await send()).status).toBe(201)
+  await house.db.ownerPool.query(
+    `begin; set local app.church_id = '${ours.ids.church}'; delete from consents; commit`,
+  )
+  expect((await send()).status).toBe(201)
+  expect(await kept()).toEqual([{ purpose: 'keep', given: true, wording: payload.consent_wording }])
+  expect((await send()).status).toBe(201)
+  expect(await kept()).toHaveLength(1)
+})
