@@ -3,12 +3,18 @@ import type { FastifyReply } from 'fastify'
 import { noncePlaceholder } from '../pages/page-source.ts'
 import { pageCsp } from './csp.ts'
 
-/** Sends an HTML page: a new nonce in the policy and wherever the page holds `noncePlaceholder`; never cached unasked. */
-export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+/**
+ * Sends an HTML page: a new nonce in the policy and wherever the page holds `noncePlaceholder`.
+ * @param kept how browsers may keep it: asked for again each time, or, where it holds what is private, never
+ */
+export function sendPage(
+  reply: FastifyReply,
+  html: string,
+  kept: 'no-cache' | 'no-store' = 'no-cache',
+): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
   return reply
-    .code(status)
-    .headers({ 'content-security-policy': pageCsp(nonce), 'cache-control': 'no-cache' })
+    .headers({ 'content-security-policy': pageCsp(nonce), 'cache-control': kept })
     .type('text/html; charset=utf-8')
     .send(html.replaceAll(noncePlaceholder, nonce))
 }

@@ -18,6 +18,7 @@ export function registerSandbox(app: FastifyInstance, pool: pg.Pool): void {
         'Sandbox mailbox',
         `<h1>Sandbox mailbox</h1><p>Mail stands here instead of going out, because no mail server is set.</p>${list}`,
       ),
+      'no-store',
     )
   })
 }

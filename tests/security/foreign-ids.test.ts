@@ -1,0 +1,251 @@
+/** Another church's ids, and fields that are not the caller's, wherever a body has room for them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
+import { inChurch } from '../../server/db/in-church.ts'
+import { churchApp, newTeamUser, type ChurchApp, type Person } from '../server/account/church-app.ts'
+import { everythingOf } from '../server/matrix/everything-of.ts'
+import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-church.ts'
+import { anOp, aPush } from './a-push.ts'
+
+let house: ChurchApp
+let ours: PeopledChurch
+let theirs: PeopledChurch
+let before: string
+beforeAll(async () => {
+  house = await churchApp()
+  ours = await peopledChurch(house.app)
+  theirs = await peopledChurch(house.app)
+  await house.app.deps.later.settled()
+  before = await everythingOf(house.db.pool, theirs.ids.church)
+})
+afterAll(async () => {
+  expect(await everythingOf(house.db.pool, theirs.ids.church)).toBe(before)
+  await house.close()
+})
+
+const person = () => ({ first_name: 'Ada', last_name: newId() })
+const rowOf = (table: 'members' | 'services' | 'marks', id: string) =>
+  inChurch(
+    house.db.pool,
+    ours.ids.church,
+    async (tx) => (await tx.query(`select * from ${table} where id = $1`, [id])).rows[0],
+  )
+
+/** The result of each op, in the order given. */
+async function pushed(who: Person, ...ops: { id: string }[]) {
+  const { status, body } = await who.post('sync/push', aPush(who, ops))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return ops.map(({ id }) => body.data.results.find((result: { id: string }) => result.id === id))
+}
+
+/** Everything a row has that no form asks for. */
+const notTheirs = () => ({
+  church_id: theirs.ids.church,
+  captured_service_id: theirs.ids.service,
+  created_by: theirs.ids.account,
+  created_at: '2001-01-01T00:00:00Z',
+  deleted_at: '2001-01-01T00:00:00Z',
+  rev: 1,
+  reference: 'mine',
+  name_key: 'x',
+})
+
+describe('15.3.3 fields that no form has', () => {
+  test('a member by the API and by an op: who, when and through what are the server’s', async () => {
+    const added = await ours.owner.post('member', { ...person(), ...notTheirs() })
+    const byOp = newId()
+    const [result] = await pushed(
+      ours.owner,
+      anOp('add-member', { id: byOp, ...person(), first_timer: true, ...notTheirs() }),
+    )
+    expect(result).toMatchObject({ status: 'applied' })
+    for (const id of [added.body.data.id, byOp]) {
+      const row = await rowOf('members', id)
+      expect(row).toMatchObject({
+        church_id: ours.ids.church,
+        captured_service_id: null,
+        created_by: ours.owner.accountId,
+        deleted_at: null,
+        first_timer: false,
+      })
+      expect(row.created_at > '2026').toBe(true)
+      expect(Number(row.rev)).toBeGreaterThan(1)
+    }
+  })
+  test('a change of a member', async () => {
+    const { body } = await ours.owner.post('member', person())
+    const { id } = body.data
+    const kept = await rowOf('members', id)
+    expect((await ours.owner.put(`member/${id}`, { city: 'Jos', ...notTheirs(), id: newId() })).status).toBe(
+      200,
+    )
+    await pushed(
+      ours.owner,
+      anOp('edit-member', { id, set: { state: 'Plateau', ...notTheirs(), id: newId() } }),
+    )
+    expect(await rowOf('members', id)).toEqual({
+      ...kept,
+      city: 'Jos',
+      state: 'Plateau',
+      rev: expect.anything(),
+    })
+  })
+  test('a service, and a change of it', async () => {
+    const { body } = await ours.owner.post('churchservice', {
+      name: newId(),
+      date_of_service: '2026-02-01',
+      ...notTheirs(),
+    })
+    const { id, reference } = body.data
+    expect(reference).toMatch(/^[0-9a-f]{32}$/)
+    await ours.owner.put(`churchservice/${id}`, { name: 'Vigil 2', ...notTheirs() })
+    await pushed(ours.owner, anOp('edit-service', { id, set: { name: 'Vigil 3', ...notTheirs() } }))
+    expect(await rowOf('services', id)).toMatchObject({
+      church_id: ours.ids.church,
+      created_by: ours.owner.accountId,
+      deleted_at: null,
+      reference,
+    })
+  })
+  test('a mark: whose it is and when are not the op’s to say', async () => {
+    const args = { service_id: ours.ids.service, person_id: ours.ids.member }
+    const op = anOp('mark-person', {
+      ...args,
+      marked_by: theirs.ids.account,
+      arrived_at: '2001-01-01T00:00:00Z',
+      first_timer: true,
+      removed_by: null,
+    })
+    await pushed(ours.owner, op)
+    expect(await rowOf('marks', op.id)).toMatchObject({ marked_by: ours.owner.accountId, first_timer: false })
+  })
+  test('nobody makes themselves owner or gives themselves a part', async () => {
+    const usher = await newTeamUser(house.app, ours.owner, ['attendanceAccess'])
+    const grab = {
+      is_owner: true,
+      features: ['teamsAccess', 'membersAccess'],
+      teamsAccess: true,
+      church_id: theirs.ids.church,
+      status: 'active',
+    }
+    await usher.post('personal-info', { first_name: 'T', last_name: 'B', ...grab })
+    const { body } = await usher.get('user')
+    expect(body.data.user).toMatchObject({
+      is_owner: false,
+      features: ['attendanceAccess'],
+      church_id: ours.ids.church,
+    })
+  })
+})
+
+describe("8.4.1 another church's ids inside ops", () => {
+  const refers = (): [string, { id: string }][] => [
+    [
+      'mark-person, their service',
+      anOp('mark-person', { service_id: theirs.ids.service, person_id: ours.ids.member }),
+    ],
+    [
+      'mark-person, their member',
+      anOp('mark-person', { service_id: ours.ids.service, person_id: theirs.ids.member }),
+    ],
+    [
+      'unmark-person, their service',
+      anOp('unmark-person', {
+        service_id: theirs.ids.service,
+        person_id: ours.ids.member,
+        mark_ids: [newId()],
+      }),
+    ],
+    [
+      'unmark-person, their member',
+      anOp('unmark-person', {
+        service_id: ours.ids.service,
+        person_id: theirs.ids.member,
+        mark_ids: [newId()],
+      }),
+    ],
+    ['count-heads', anOp('count-heads', { service_id: theirs.ids.service, men: 1 })],
+    [
+      'capture-first-timer',
+      anOp('capture-first-timer', { id: newId(), ...person(), service_id: theirs.ids.service }),
+    ],
+    ['edit-member', anOp('edit-member', { id: theirs.ids.member, set: { city: 'Jos' } })],
+    ['edit-service', anOp('edit-service', { id: theirs.ids.service, set: { name: 'Ours' } })],
+    ['delete-member', anOp('delete-member', { id: theirs.ids.member })],
+    ['delete-service', anOp('delete-service', { id: theirs.ids.service })],
+  ]
+  test('whatever refers to a row of theirs is NOT_KNOWN, as for an id that is nobody’s', async () => {
+    const ops = refers()
+    const results = await pushed(ours.owner, ...ops.map(([, op]) => op))
+    results.forEach((result, at) =>
+      expect(result, ops[at]?.[0]).toMatchObject({ status: 'rejected', code: 'NOT_KNOWN' }),
+    )
+    const [nobodys] = await pushed(ours.owner, anOp('delete-member', { id: newId() }))
+    expect(results.find((result) => result.id === ops[8]?.[1].id)?.message).toBe(nobodys.message)
+  })
+  test('an undo that names their marks leaves theirs alone', async () => {
+    const mark = await inChurch(
+      house.db.pool,
+      theirs.ids.church,
+      async (tx) => (await tx.query('select id from marks limit 1')).rows[0].id,
+    )
+    const undo = anOp('unmark-person', {
+      service_id: ours.ids.service,
+      person_id: ours.ids.member,
+      mark_ids: [mark],
+    })
+    expect((await pushed(ours.owner, undo))[0]).toMatchObject({ status: 'applied' })
+  })
+  test('an alias of ours means nothing in theirs', async () => {
+    const [mine, same] = [newId(), newId()]
+    const typed = { first_name: 'Alia', last_name: 'Same', phone_number: '0803 555 2323' }
+    const [, second] = await pushed(
+      ours.owner,
+      anOp('add-member', { id: mine, ...typed }),
+      anOp('add-member', { id: same, ...typed }),
+    )
+    expect(second.aliases).toEqual([{ from: same, to: mine }])
+    expect((await ours.owner.get(`member/${same}`)).status).toBe(200)
+    expect((await theirs.owner.get(`member/${same}`)).status).toBe(404)
+  })
+  test('an op that needs an op of theirs waits, and tells nothing of it', async () => {
+    const op = anOp('add-member', { id: newId(), ...person() })
+    const [done] = await pushed(ours.owner, op)
+    expect(done).toMatchObject({ status: 'applied' })
+    const id = newId()
+    const needy = aPush({ ...theirs.owner, accountId: theirs.owner.accountId }, [
+      { ...anOp('delete-member', { id }), needs: [op.id] },
+    ])
+    expect((await theirs.owner.post('sync/push', needy)).body.data.results[0]).toEqual({
+      id: needy.ops.map((one) => (one as { id: string }).id)[0],
+      status: 'waiting',
+    })
+    before = await everythingOf(house.db.pool, theirs.ids.church)
+  })
+})
+
+describe("8.4.1 another church's ids in links", () => {
+  test('a member of ours is nobody at their service, a person of theirs cannot be taken by id', async () => {
+    const visit = (path: string, payload: object) =>
+      house.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload })
+    const phone = '0803 555 4545'
+    await ours.owner.post('member', { ...person(), phone_number: phone })
+    const marked = await visit('mark-church-service-attendance', {
+      emailOrPhone: phone,
+      churchReference: theirs.ids.churchReference,
+      church_id: ours.ids.church,
+    })
+    expect(marked.json().success).toBe(false)
+    const added = await visit('add-new-member-from-attendance-capture', {
+      ...person(),
+      id: theirs.ids.member,
+      phone: '0803 555 4646',
+      churchReference: ours.ids.churchReference,
+    })
+    expect(added.statusCode).toBe(201)
+    expect(await rowOf('members', theirs.ids.member)).toMatchObject({
+      church_id: ours.ids.church,
+      phone_number: '+2348035554646',
+    })
+  })
+})
