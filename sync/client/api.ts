@@ -88,6 +88,8 @@ export type OutboxEntry = {
   type: string
   args: Record<string, unknown>
   capturedAt: string
+  /** The person it is about, as this phone knew them at the tap: they may be deleted by now. */
+  about?: { first_name: string; last_name: string }
   /** For rejected ones. */
   code?: string
   message?: string
@@ -143,8 +145,11 @@ export type Outbox = {
   notes(): Promise<OutboxEntry[]>
   /** These notes were read. */
   read(opIds: readonly string[]): Promise<void>
-  /** Sends a rejected op again as a new one, with `args` where the person edited it. */
-  retry(opId: string, args?: Record<string, unknown>): Promise<void>
+  /**
+   * Sends a rejected op again as a new one, with `args` where the person edited it, and `as` another change where
+   * that mends it: who was deleted meanwhile is added again.
+   */
+  retry(opId: string, args?: Record<string, unknown>, as?: MutationName): Promise<void>
   discard(opId: string): Promise<void>
 }
 

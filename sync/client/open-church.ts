@@ -17,7 +17,7 @@ import { idleWork } from './idle-work.ts'
 import { writable, type Writable } from './live.ts'
 import { memoryOf, type Memory } from './memory.ts'
 import { act } from './outbox/mutate.ts'
-import { openedOps } from './outbox/opened-ops.ts'
+import { openedOps, type OpContent } from './outbox/opened-ops.ts'
 import { openOutbox, type OpenOutbox } from './outbox/outbox.ts'
 import { relayer } from './pull/take-page.ts'
 import { firstStatus } from './status.ts'
@@ -126,7 +126,8 @@ async function assemble(
   void finishWiping(device, deps).catch(() => undefined)
 
   async function mutate(name: string, args: unknown, replaces?: string): Promise<{ opId: string }> {
-    const { op, rows } = await act(parts, name, args, replaces)
+    const about = whoIsMeant(parts, args) ?? (replaces ? parts.opened.get(replaces)?.about : undefined)
+    const { op, rows } = await act(parts, name, args, { replaces, about })
     outbox.added(op)
     memory.acted(rows)
     parts.words.say({ database: db.dexie.name, kind: 'rows', changes: { ids: idsByTable(rows) } })
@@ -190,6 +191,13 @@ async function listenTo(parts: SyncParts, word: Word, forget: () => void): Promi
   if (word.kind === 'signed-out') return forget()
   await statesChanged(parts)
   if (word.kind === 'rows') await parts.memory.refresh(word.changes)
+}
+
+/** The name of the person whom a change refers to, where this phone knows them. */
+function whoIsMeant({ memory }: SyncParts, args: unknown): OpContent['about'] {
+  const { person_id, id } = (args ?? {}) as { person_id?: unknown; id?: unknown }
+  const person = [person_id, id].map((one) => typeof one === 'string' && memory.people.get(one)).find(Boolean)
+  return person ? { first_name: person.first_name, last_name: person.last_name } : undefined
 }
 
 function idsByTable(rows: readonly { table: string; id: string }[]): Record<string, string[]> {

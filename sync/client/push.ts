@@ -84,7 +84,10 @@ async function wireOps(run: Run, rows: OutboxRow[]): Promise<WireOp[]> {
     const content = run.opened.get(row.id)
     if (!content) run.aside.add(row.id)
     const { id, seq, base_rev, captured_at, clock_offset, needs } = row
-    return content ? [{ id, seq, ...content, base_rev, captured_at, clock_offset, needs }] : []
+    if (!content) return []
+    // Whom it is about stays on the phone.
+    const { type, v, args } = content
+    return [{ id, seq, type, v, args, base_rev, captured_at, clock_offset, needs }]
   })
 }
 

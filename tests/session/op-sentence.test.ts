@@ -4,6 +4,7 @@ import { editableFields, mendedArgs } from '../../src/features/outbox/editable-f
 import { exportedColumns, exportedJson } from '../../src/features/outbox/exported.ts'
 import { opSentence, type KnownNames } from '../../src/features/outbox/op-sentence.ts'
 import { chosenView, entriesIn } from '../../src/features/outbox/outbox-views.ts'
+import { replacedSentences } from '../../src/features/outbox/replaced.ts'
 import { toCsv } from '../../src/ui/csv.ts'
 import type { OutboxEntry } from '../../sync/client/api.ts'
 
@@ -110,11 +111,11 @@ describe('mending a refused change', () => {
 
 describe('the views', () => {
   const entries = [
-    entry({ id: '1' }),
-    entry({ id: '2', state: 'rejected' }),
-    entry({ id: '3' }),
-    entry({ id: '4', state: 'quarantined' }),
-    entry({ id: '5', state: 'received' }),
+    entry({ id: '1', seq: 1 }),
+    entry({ id: '2', seq: 2, state: 'rejected' }),
+    entry({ id: '3', seq: 3 }),
+    entry({ id: '4', seq: 4, state: 'quarantined' }),
+    entry({ id: '5', seq: 5, state: 'received' }),
   ]
   const ids = (view: Parameters<typeof entriesIn>[0]) => entriesIn(view, entries).map(({ id }) => id)
 
@@ -145,4 +146,29 @@ test('an export says what, when and why, and nothing in it can run as a formula'
   const csv = toCsv(exportedColumns(names, 'Africa/Lagos'), [refused])
   expect(csv).toContain("'=cmd() Obi added as a member")
   expect(csv).toContain('Check the phone.')
+})
+
+describe('a late edit says what it replaced', () => {
+  const replaced = (set: Record<string, unknown>, field: string, theirs: unknown) =>
+    replacedSentences({ args: { id: 'ngozi', set }, overwrote: [{ field, theirs }] })
+  test.each([
+    [{ city: 'Kano' }, 'city', 'Jos', 'City: your Kano replaced Jos, which somebody else had typed.'],
+    [{ city: null }, 'city', 'Jos', 'City: you emptied it, and somebody else had typed Jos.'],
+    [{ city: 'Kano' }, 'city', null, 'City: your Kano stands where somebody else had left nothing.'],
+    [
+      { phone_number: '+2348035550101' },
+      'phone_number',
+      '+2348035550102',
+      'Phone number: your 0803 555 0101 replaced 0803 555 0102, which somebody else had typed.',
+    ],
+    [
+      { month_of_birth: 3 },
+      'month_of_birth',
+      4,
+      'Birth month: your March replaced April, which somebody else had typed.',
+    ],
+    [{ secret: {} }, 'secret', {}, 'A detail: yours replaced what somebody else had put there.'],
+  ])('%o over %s', (set, field, theirs, sentence) => {
+    expect(replaced(set, field, theirs)).toEqual([sentence])
+  })
 })

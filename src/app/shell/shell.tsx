@@ -9,6 +9,7 @@ import { useRoutes } from '../routes-context.ts'
 import { Greeting } from './greeting-line.tsx'
 import { Menu } from './menu.tsx'
 import { NewVersionLine } from './new-version-line.tsx'
+import { NoteLine } from './note-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
@@ -52,6 +53,7 @@ function slotsFor(signedIn: boolean, open: boolean, openMenu: () => void) {
     <>
       <TopBar signedIn={signedIn} menuOpen={open} onMenu={openMenu} />
       <OfflineLine />
+      <NoteLine />
       <NewVersionLine />
     </>
   )

@@ -7,7 +7,10 @@ import { Page } from '../../ui/page.tsx'
 export function NotFoundPage() {
   return (
     <Page title={t('notFound.title')}>
-      <EmptyState title={t('notFound.heading')} action={<LinkButton to="/home">{t('notFound.home')}</LinkButton>}>
+      <EmptyState
+        title={t('notFound.heading')}
+        action={<LinkButton to="/home">{t('notFound.home')}</LinkButton>}
+      >
         {t('notFound.body')}
       </EmptyState>
     </Page>

@@ -8,7 +8,7 @@ import { formatMoment } from '../../lib/format/format-moment.ts'
 export function exportedJson(entries: readonly OutboxEntry[], names: KnownNames): string {
   return JSON.stringify(
     entries.map(({ id, type, args, capturedAt, code, message, ...entry }) => ({
-      what: opSentence({ type, args }, names),
+      what: opSentence({ type, args, ...(entry.about ? { about: entry.about } : {}) }, names),
       captured_at: capturedAt,
       refused_because: message ?? null,
       code: code ?? null,

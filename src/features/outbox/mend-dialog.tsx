@@ -12,6 +12,7 @@ import { problemsByField } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { isAddedAgain, mendingOf } from './add-again.ts'
 import { editableFields, mendedArgs } from './editable-fields.ts'
 
 type Props = { open: boolean; entry: OutboxEntry; onClose: () => void }
@@ -19,7 +20,11 @@ type Props = { open: boolean; entry: OutboxEntry; onClose: () => void }
 /** The refused change as a form; saved, it goes out again as a new one. */
 export function MendDialog({ open, entry, onClose }: Props) {
   return (
-    <Dialog open={open} title={t('outbox.editTitle')} onClose={onClose}>
+    <Dialog
+      open={open}
+      title={t(isAddedAgain(entry) ? 'outbox.addAgain' : 'outbox.editTitle')}
+      onClose={onClose}
+    >
       <MendForm entry={entry} onClose={onClose} />
     </Dialog>
   )
@@ -27,19 +32,21 @@ export function MendDialog({ open, entry, onClose }: Props) {
 
 function MendForm({ entry, onClose }: Omit<Props, 'open'>) {
   const { outbox } = useChurch()
-  const fields = useMemo(() => editableFields(entry), [entry])
+  const mending = useMemo(() => mendingOf(entry), [entry])
+  const fields = useMemo(() => editableFields(mending), [mending])
   const initial = useMemo(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])), [fields])
   const form = useForm<Record<string, string>>({
     initial,
     check: (typed) => {
-      const issues = mutationNamed(entry.type)?.args.safeParse(mendedArgs(entry, typed)).error?.issues ?? []
+      const issues =
+        mutationNamed(mending.type)?.args.safeParse(mendedArgs(mending, typed)).error?.issues ?? []
       return problemsByField(
         typed,
         issues.map(({ path, message }) => ({ path: path.join('.'), message })),
       ).errors
     },
     submit: async (typed) => {
-      await outbox.retry(entry.id, mendedArgs(entry, typed))
+      await outbox.retry(entry.id, mendedArgs(mending, typed), mending.type)
       toast(t('outbox.retried'))
       onClose()
     },
@@ -47,10 +54,10 @@ function MendForm({ entry, onClose }: Omit<Props, 'open'>) {
   return (
     <Form
       form={form}
-      label={t('outbox.editTitle')}
+      label={t(mending.type === entry.type ? 'outbox.editTitle' : 'outbox.addAgain')}
       actions={
         <Button type="submit" busy={form.busy}>
-          {t('outbox.saveAndSend')}
+          {t(mending.type === entry.type ? 'outbox.saveAndSend' : 'outbox.addAgain')}
         </Button>
       }
     >

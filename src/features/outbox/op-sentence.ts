@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
+import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { changedFields, editedService } from './changed-fields.ts'
 import { headsSentence } from './heads-sentence.ts'
@@ -9,6 +10,8 @@ export type KnownNames = {
   person(id: string): string | undefined
   service(id: string): string | undefined
 }
+
+type Told = Pick<OutboxEntry, 'type' | 'args' | 'about'>
 
 type Args = Record<string, unknown>
 type Tell = (args: Args, names: KnownNames) => string
@@ -39,18 +42,25 @@ const tell: Record<string, Tell> = {
 }
 
 /** What a person did, as a sentence: "Ngozi Eze marked at Sunday service". */
-export function opSentence({ type, args }: Pick<OutboxEntry, 'type' | 'args'>, names: KnownNames): string {
-  return Object.hasOwn(tell, type) ? tell[type]!(args, names) : t('outbox.unknownOp')
+export function opSentence(entry: Told, names: KnownNames): string {
+  const { type, args } = entry
+  return Object.hasOwn(tell, type) ? tell[type]!(args, withAbout(entry, names)) : t('outbox.unknownOp')
 }
 
 /** Whom an op is about, by the name this phone knows or the one that was typed. */
-export function personOf({ args }: Pick<OutboxEntry, 'args'>, names: KnownNames): string {
-  return text(args.first_name) ? typedName(args) : person(args, names)
+export function personOf(entry: Omit<Told, 'type'>, names: KnownNames): string {
+  const { args } = entry
+  return text(args.first_name) ? typedName(args) : person(args, withAbout(entry, names))
 }
 
 /** Where it happened, or will. */
 export function serviceOf({ args }: Pick<OutboxEntry, 'args'>, names: KnownNames): string {
   return service(args, names)
+}
+
+/** Who was deleted meanwhile is known by the name they had at the tap. */
+function withAbout({ about }: Pick<OutboxEntry, 'about'>, names: KnownNames): KnownNames {
+  return about ? { ...names, person: (id) => names.person(id) ?? personName(about) } : names
 }
 
 function person(args: Args, names: KnownNames): string {

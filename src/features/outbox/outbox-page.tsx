@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -13,6 +14,7 @@ import { OutboxTabs } from './outbox-tabs.tsx'
 import { chosenView, entriesIn, type OutboxView } from './outbox-views.ts'
 import { RefusedRow } from './refused-row.tsx'
 import { useKnownNames } from './use-known-names.ts'
+import { useNotesRead } from './use-notes-read.ts'
 import { useOutboxEntries } from './use-outbox-entries.ts'
 import './outbox.css'
 
@@ -30,7 +32,8 @@ export function OutboxPage() {
   const entries = useOutboxEntries()
   const names = useKnownNames()
   const view = chosenView(query.get('view'), counts.rejected)
-  const shown = entries && entriesIn(view, entries)
+  const shown = useMemo(() => entries && entriesIn(view, entries), [view, entries])
+  useNotesRead(view === 'received' ? shown : null)
   const choose = (next: OutboxView) => setQuery({ view: next }, { replace: true })
   const head = (
     <div className="outbox-head">

@@ -3,6 +3,7 @@ import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { opSentence, type KnownNames } from './op-sentence.ts'
+import { ReplacedNote } from './replaced-note.tsx'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 
 const where = {
@@ -16,5 +17,12 @@ const where = {
 export function OutboxRow({ entry, names }: { entry: OutboxEntry; names: KnownNames }) {
   const { church } = useChurch()
   const when = formatMoment(entry.capturedAt, church.time_zone)
-  return <ListRow title={opSentence(entry, names)} detail={`${t(where[entry.state])} · ${when}`} />
+  const row = <ListRow title={opSentence(entry, names)} detail={`${t(where[entry.state])} · ${when}`} />
+  if (!entry.overwrote) return row
+  return (
+    <div className="outbox-told">
+      {row}
+      <ReplacedNote entry={entry} />
+    </div>
+  )
 }

@@ -13,7 +13,7 @@ type Props = { view: OutboxView; counts: OutboxCounts; onChoose: (view: OutboxVi
 
 /** Which part of the outbox is shown. */
 export function OutboxTabs({ view, counts, onChoose }: Props) {
-  const numbers = { waiting: counts.pending, attention: counts.rejected, received: 0 }
+  const numbers = { waiting: counts.pending, attention: counts.rejected, received: counts.notes }
   return (
     <div className="outbox-tabs" role="group" aria-label={t('outbox.tabs')}>
       {views.map((one) => (

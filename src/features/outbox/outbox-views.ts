@@ -13,7 +13,8 @@ const viewOf = {
 /** The entries of one view: what waits in the order it goes out, the others latest first. */
 export function entriesIn(view: OutboxView, entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const own = entries.filter((entry) => viewOf[entry.state] === view)
-  return view === 'waiting' ? own : own.reverse()
+  const turn = view === 'waiting' ? 1 : -1
+  return own.sort((a, b) => turn * (a.seq - b.seq))
 }
 
 /** The view in the address; without one, what needs a person comes first. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { isAddedAgain, mendingOf } from './add-again.ts'
 import { editableFields } from './editable-fields.ts'
 import { MendDialog } from './mend-dialog.tsx'
 import { opSentence, type KnownNames } from './op-sentence.ts'
@@ -22,7 +23,8 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
       () => toastFailure(t('toasts.failed')),
     )
   }
-  const canEdit = entry.mendable !== false && editableFields(entry).length > 0
+  const again = isAddedAgain(entry)
+  const canEdit = entry.mendable !== false && editableFields(mendingOf(entry)).length > 0
   return (
     <article className="outbox-refused">
       <h3>{opSentence(entry, names)}</h3>
@@ -33,13 +35,15 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
       </p>
       <div className="outbox-steps">
         {canEdit && (
-          <Button icon="edit" onClick={() => setOpen('mend')}>
-            {t('outbox.edit')}
+          <Button icon={again ? 'plus' : 'edit'} onClick={() => setOpen('mend')}>
+            {t(again ? 'outbox.addAgain' : 'outbox.edit')}
           </Button>
         )}
-        <Button tone="quiet" icon="undo" onClick={retry}>
-          {t('outbox.retry')}
-        </Button>
+        {!again && (
+          <Button tone="quiet" icon="undo" onClick={retry}>
+            {t('outbox.retry')}
+          </Button>
+        )}
         <Button tone="plain" icon="trash" onClick={() => setOpen('discard')}>
           {t('outbox.discard')}
         </Button>

@@ -10,8 +10,8 @@ export function useOutboxEntries(): readonly OutboxEntry[] | null {
   const [entries, setEntries] = useState<readonly OutboxEntry[] | null>(null)
   useEffect(() => {
     let wanted = true
-    void outbox.list().then((listed) => {
-      if (wanted) setEntries(listed)
+    void Promise.all([outbox.list(), outbox.received()]).then(([unsettled, received]) => {
+      if (wanted) setEntries([...unsettled, ...received])
     })
     return () => {
       wanted = false

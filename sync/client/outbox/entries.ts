@@ -22,6 +22,7 @@ async function entryOf(parts: ChurchParts, row: OutboxRow): Promise<OutboxEntry>
     type: content?.type ?? '',
     args: content?.args ?? {},
     capturedAt: row.captured_at,
+    ...(content?.about ? { about: content.about } : {}),
     ...(content ? {} : { unreadable: true }),
     ...(row.code ? { code: row.code } : {}),
     ...(typeof note?.message === 'string' ? { message: note.message } : {}),

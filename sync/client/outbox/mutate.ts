@@ -17,19 +17,25 @@ import { seal } from './seal.ts'
 export type Acted = { op: OutboxRow; rows: PutRow[] }
 
 /**
- * Resolves when op and effect are on disk. `replaces` takes a refused op out of the outbox in the same breath.
+ * Resolves when op and effect are on disk. `replaces` takes a refused op out of the outbox in the same breath;
+ * `about` is kept with the op, for a person who may be deleted by the time somebody reads it.
  * @throws Refusal where arguments or the effect do not fit; StorageError where the phone cannot keep it
  */
 export async function act(
   parts: ChurchParts,
   name: string,
   given: unknown,
-  replaces?: string,
+  { replaces, about }: { replaces?: string | undefined; about?: OpContent['about'] } = {},
 ): Promise<Acted> {
   const mutation = mutationNamed(name)
   if (!mutation)
     throw new Refusal('UNKNOWN_CHANGE', 'This version of the app does not know this change.', false)
-  const content = { type: name, v: mutation.v, args: fittingArgs(mutation, given) }
+  const content: OpContent = {
+    type: name,
+    v: mutation.v,
+    args: fittingArgs(mutation, given),
+    ...(about ? { about } : {}),
+  }
   const now = parts.deps.clock.now()
   const id = newId(now)
   // Sealed before the transaction begins: no key works inside one.

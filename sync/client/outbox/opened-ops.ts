@@ -2,7 +2,13 @@
 import { unseal } from './seal.ts'
 import type { OutboxRow } from '../store/rows.ts'
 
-export type OpContent = { type: string; v: number; args: Record<string, unknown> }
+/** `about`: whom a change of a person is about, as the phone knew them at the tap; it is not sent. */
+export type OpContent = {
+  type: string
+  v: number
+  args: Record<string, unknown>
+  about?: { first_name: string; last_name: string }
+}
 
 /** Null: this phone's key does not open it. */
 export type OpenedOps = {

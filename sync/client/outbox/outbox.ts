@@ -69,13 +69,13 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
       await markRead(parts.db, opIds)
       await reload()
     },
-    async retry(opId, args) {
+    async retry(opId, args, as) {
       const row = await parts.db.tables.outbox.get(opId)
       if (row?.state !== 'rejected') return
       await parts.opened.open([row])
       const content = parts.opened.get(opId)
       if (!content) return
-      await resend(content.type, args ?? content.args, opId)
+      await resend(as ?? content.type, args ?? content.args, opId)
       await reload()
     },
     async discard(opId) {

@@ -6,8 +6,8 @@ import type { Cursor } from '../store/rows.ts'
 import { highestSeq, readStanding } from '../store/standing.ts'
 import { fits, positionOf, type Position } from './position.ts'
 import { readPage, type Page } from './read-answer.ts'
+import { settledNumbers } from './settled-numbers.ts'
 import { takePage, type Taken } from './take-page.ts'
-import { witnessOf } from './witness.ts'
 
 const FIRST_PAGE = 2000
 const LARGEST_PAGE = 10_000
@@ -50,7 +50,7 @@ export async function pullAll(parts: ChurchParts, size: PageSize, hears: Hears):
 
 async function ask(parts: ChurchParts, from: Cursor | null, size: PageSize): Promise<Page | Failure> {
   const { accountId: account, deviceId: device } = parts.who
-  const witness = from ? await witnessOf(parts.db.tables, from) : undefined
+  const settled = from ? await settledNumbers(parts.db.tables) : undefined
   const query = new URLSearchParams({
     account,
     church: parts.churchId,
@@ -59,7 +59,7 @@ async function ask(parts: ChurchParts, from: Cursor | null, size: PageSize): Pro
     limit: String(size.rows),
     highest_seq: String(await highestSeq(parts.db.tables)),
     ...(from ? { epoch: from.epoch, scope: from.scope } : {}),
-    ...(witness ? { settled_op: witness } : {}),
+    ...(settled ? { settled } : {}),
   })
   const answer = await call(parts.deps, `${API}/sync/pull?${query}`, device)
   return answer.kind === 'failed' ? answer : readPage(answer, account, parts.churchId)

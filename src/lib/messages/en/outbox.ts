@@ -20,8 +20,10 @@ export const outbox = {
   neverContact: 'Your church has not been heard yet.',
   quarantined: 'With your church. An administrator decides on it.',
   problemSignedOut: 'This phone was signed out. Log in and what waits goes out.',
-  problemOtherAccount: 'Another account is signed in in this browser. What waits goes out once you log in again.',
-  problemUpdate: 'This app is too old for your church’s server. Open it again to get the new version; nothing here is lost.',
+  problemOtherAccount:
+    'Another account is signed in in this browser. What waits goes out once you log in again.',
+  problemUpdate:
+    'This app is too old for your church’s server. Open it again to get the new version; nothing here is lost.',
   problemServer: 'The server is not well just now. The phone tries again by itself.',
   problemStorage: 'This phone’s storage is full or broken. Free some space, then send.',
 
@@ -49,16 +51,33 @@ export const outbox = {
   serviceName: 'Name of the service',
   serviceDate: 'Day of the service',
 
+  replaced: '{field}: your {mine} replaced {theirs}, which somebody else had typed.',
+  replacedEmpty: '{field}: your {mine} stands where somebody else had left nothing.',
+  replacedByEmpty: '{field}: you emptied it, and somebody else had typed {theirs}.',
+  replacedUnsaid: '{field}: yours replaced what somebody else had put there.',
+  someDetail: 'A detail',
+  seeMember: 'See the record and its changes',
+  seeService: 'See the service',
+  noteLine: {
+    one: 'An edit of yours arrived late and replaced what somebody else had typed.',
+    other: '{count} edits of yours arrived late and replaced what somebody else had typed.',
+  },
+  noteLook: 'See what',
+
   edit: 'Edit',
   editTitle: 'Put it right',
   saveAndSend: 'Save and send',
+  addAgain: 'Add them again',
   retry: 'Try again',
   retried: 'It is on its way again',
   discard: 'Discard',
   discardTitle: 'Discard this change?',
-  discardMark: 'The mark goes for good. {person} will not count as present at {service} by it; you can mark them again at the door.',
-  discardCapture: 'What was typed about {person} goes for good, the mark with it. Export it first if you may need it.',
-  discardOther: 'This change goes for good, and your church never receives it. Export it first if you may need it.',
+  discardMark:
+    'The mark goes for good. {person} will not count as present at {service} by it; you can mark them again at the door.',
+  discardCapture:
+    'What was typed about {person} goes for good, the mark with it. Export it first if you may need it.',
+  discardOther:
+    'This change goes for good, and your church never receives it. Export it first if you may need it.',
   discarded: 'Discarded',
   exportJson: 'Export as JSON',
   exportCsv: 'Export as CSV',

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './house.ts'
+import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Members' }).getByRole('button', { name: new RegExp(name) })
+const seen = { visible: true }
+
+async function addMember(page: Page, first: string, last: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a single member' }).click()
+  await dialog(page).getByLabel('First name').fill(first)
+  await dialog(page).getByLabel('Last name').fill(last)
+  await dialog(page).getByRole('button', { name: 'Add member' }).click()
+  await expect(rowOf(page, `${first} ${last}`)).toBeVisible()
+}
+
+async function setCity(page: Page, name: string, city: string): Promise<void> {
+  await rowOf(page, name).click()
+  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  await dialog(page).getByLabel('City').fill(city)
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** The same administrator's other phone, with everybody on it. */
+async function secondPhone(browser: Browser, url: string, who: Somebody, name: string) {
+  const { phone, page } = await newPhone(browser)
+  await page.goto(`${url}/login?return=${encodeURIComponent('/members')}`)
+  await logIn(page, who)
+  await expect(rowOf(page, name)).toBeVisible()
+  return { phone, page }
+}
+
+/** Within the app: a page is not loaded anew without a network and a worker. */
+async function toOutbox(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the menu' }).filter(seen).click()
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Outbox', level: 2 })).toBeVisible()
+}
+
+async function deleteMember(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await dialog(page).getByText('Are you sure').waitFor()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, name)).toHaveCount(0)
+}
+
+/** Waits until what this phone did is with the church. */
+async function settled(page: Page, phone: BrowserContext): Promise<void> {
+  await phone.setOffline(false)
+  await toOutbox(page)
+  await expect(page.getByText('Everything is with your church').filter(seen).first()).toBeVisible({
+    timeout: 30_000,
+  })
+}
+
+test('edits of people who were deleted meanwhile: exported, one added again, one discarded', async ({
+  page,
+  house,
+  browser,
+}) => {
+  test.slow()
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+  await page.goto(`${house.url}/members`)
+  await addMember(page, 'Ngozi', 'Eze')
+  await addMember(page, 'Tunde', 'Bello')
+  await settled(page, page.context())
+  const { phone, page: late } = await secondPhone(browser, house.url, ada, 'Tunde Bello')
+  await phone.setOffline(true)
+  await setCity(late, 'Ngozi Eze', 'Jos')
+  await setCity(late, 'Tunde Bello', 'Kano')
+
+  await page.goto(`${house.url}/members`)
+  await deleteMember(page, 'Ngozi Eze')
+  await deleteMember(page, 'Tunde Bello')
+  await settled(page, page.context())
+
+  await settled(late, phone)
+  await late.getByRole('button', { name: /Needs attention/ }).click()
+  const refused = (name: string) => late.getByRole('article').filter({ hasText: name })
+  await expect(refused('Ngozi Eze: City changed')).toContainText('This person was deleted meanwhile')
+  await expect(refused('Tunde Bello: City changed')).toBeVisible()
+  expect((await new AxeBuilder({ page: late }).analyze()).violations).toEqual([])
+
+  const saved = late.waitForEvent('download')
+  await late.getByRole('button', { name: 'Export as JSON' }).click()
+  const kept = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as {
+    what: string
+    args: unknown
+  }[]
+  expect(kept.map(({ what }) => what).toSorted()).toEqual([
+    'Ngozi Eze: City changed',
+    'Tunde Bello: City changed',
+  ])
+  expect(JSON.stringify(kept)).toContain('Kano')
+
+  await refused('Ngozi Eze').getByRole('button', { name: 'Add them again' }).click()
+  await expect(dialog(late).getByLabel('First name')).toHaveValue('Ngozi')
+  await expect(dialog(late).getByLabel('City')).toHaveValue('Jos')
+  await dialog(late).getByLabel('City').fill('Jos North')
+  await dialog(late).getByRole('button', { name: 'Add them again' }).click()
+  await expect(refused('Ngozi Eze')).toHaveCount(0)
+
+  await refused('Tunde Bello').getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog(late).getByText('your church never receives it')).toBeVisible()
+  await dialog(late).getByRole('button', { name: 'Discard' }).click()
+  await expect(late.getByText('Nothing was refused.')).toBeVisible()
+
+  await expect(async () => {
+    await page.goto(`${house.url}/members`)
+    await rowOf(page, 'Ngozi Eze').click({ timeout: 8000 })
+    await expect(dialog(page).getByText('Jos North')).toBeVisible({ timeout: 8000 })
+  }).toPass({ timeout: 40_000 })
+  await expect(rowOf(page, 'Tunde Bello')).toHaveCount(0)
+})
+
+test('a late edit says what it replaced, once, with the way to the record', async ({
+  page,
+  house,
+  browser,
+}) => {
+  test.slow()
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+  await page.goto(`${house.url}/members`)
+  await addMember(page, 'Ngozi', 'Eze')
+  await settled(page, page.context())
+  const { phone, page: late } = await secondPhone(browser, house.url, ada, 'Ngozi Eze')
+  await phone.setOffline(true)
+  await setCity(late, 'Ngozi Eze', 'Kano')
+  await page.goto(`${house.url}/members`)
+  await setCity(page, 'Ngozi Eze', 'Jos')
+  await settled(page, page.context())
+
+  await phone.setOffline(false)
+  const line = late.getByText('An edit of yours arrived late').filter(seen)
+  await expect(line).toBeVisible({ timeout: 30_000 })
+  await late.getByRole('link', { name: 'See what' }).filter(seen).click()
+  await expect(late.getByText('City: your Kano replaced Jos, which somebody else had typed.')).toBeVisible()
+  await late.getByRole('link', { name: 'See the record and its changes' }).click()
+  await dialog(late).getByRole('button', { name: 'Changes to this record' }).click()
+  await expect(dialog(late).getByText('Jos → Kano')).toBeVisible()
+  await expect(line).toHaveCount(0)
+})

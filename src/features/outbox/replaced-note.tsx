@@ -1,0 +1,31 @@
+import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { replacedSentences } from './replaced.ts'
+
+/** Under a late edit: what somebody else had typed before it came, and the way to the record. */
+export function ReplacedNote({ entry }: { entry: OutboxEntry }) {
+  const { features } = useChurch()
+  const id = typeof entry.args.id === 'string' ? entry.args.id : ''
+  const member = entry.type === 'edit-member'
+  const mayLook = features.includes(member ? 'membersAccess' : 'attendanceAccess')
+  return (
+    <div className="outbox-replaced">
+      <ul>
+        {replacedSentences(entry).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {mayLook && (
+        <LinkButton
+          tone="quiet"
+          icon={member ? 'person' : 'calendar'}
+          to={`${member ? '/members' : '/churchservices'}?act=view&id=${encodeURIComponent(id)}`}
+        >
+          {t(member ? 'outbox.seeMember' : 'outbox.seeService')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
