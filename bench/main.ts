@@ -1,4 +1,5 @@
 /** `npm run bench [-- names]`: runs the named parts, or all, and prints one table. */
+import { Ending } from './ending.ts'
 import { parts } from './parts.ts'
 import type { Row } from './row.ts'
 import { tableOf } from './table/print.ts'
@@ -15,22 +16,30 @@ if (unknown.length > 0) {
 }
 
 const rows: Row[] = []
-const workshop = openWorkshop(rows)
+const lasting = new Ending()
+const nextWorkshop = openWorkshop(rows, lasting)
+let workshop = nextWorkshop()
+const endAll = async () => {
+  await workshop.ending.all()
+  await lasting.all()
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void workshop.ending.all().then(() => process.exit(130)))
+  process.once(signal, () => void endAll().then(() => process.exit(130)))
 }
 
 let failed = 0
 for (const [name, part] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(name)) continue
   console.error(`${name}:`)
+  workshop = nextWorkshop()
   try {
     await within(part.within, name, part.run(workshop))
   } catch (failure) {
     failed += 1
     console.error(failure)
   }
+  await workshop.ending.all()
 }
-await workshop.ending.all()
+await endAll()
 console.log(`\n${tableOf(rows)}\n`)
 process.exit(failed > 0 ? 1 : 0)

@@ -15,9 +15,9 @@ export type Part = {
 }
 
 export const parts: Record<string, Part> = {
-  door: { run: door, within: 180 },
+  door: { run: door, within: 240 },
   start: { run: start, within: 180 },
-  'first-sync': { run: firstSync, within: 330 },
+  'first-sync': { run: firstSync, within: 300 },
   push: { run: push, within: 120 },
   throughput: { run: throughput, within: 120 },
   sizes: { run: sizes, within: 10 },

@@ -9,7 +9,10 @@ import { tellRow } from './table/print.ts'
 export type FilledChurch = Founded & Congregation & { size: number }
 
 export type Workshop = {
+  /** Of this part alone; a part that is given up is ended by it. */
   ending: Ending
+  /** Of the whole bench. */
+  lasting: Ending
   house(): Promise<House>
   /** A church of so many people, its owner among them. */
   church(size: number): Promise<FilledChurch>
@@ -19,11 +22,11 @@ export type Workshop = {
   put(...rows: Row[]): void
 }
 
-export function openWorkshop(table: Row[]): Workshop {
-  const ending = new Ending()
+/** @returns how each part gets its own, with what all of them share. */
+export function openWorkshop(table: Row[], lasting: Ending): () => Workshop {
   let opened: Promise<House> | undefined
   const churches = new Map<number, Promise<FilledChurch>>()
-  const house = () => (opened ??= openHouse(ending))
+  const house = () => (opened ??= openHouse(lasting))
   const say = (what: string) => console.error(`  ${what}`)
   const church = (size: number) => {
     const known = churches.get(size) ?? filled(house(), size, say)
@@ -34,7 +37,7 @@ export function openWorkshop(table: Row[]): Workshop {
     table.push(...rows)
     for (const row of rows) say(tellRow(row))
   }
-  return { ending, house, church, say, put }
+  return () => ({ ending: new Ending(), lasting, house, church, say, put })
 }
 
 async function filled(opening: Promise<House>, size: number, say: Workshop['say']): Promise<FilledChurch> {

@@ -27,7 +27,7 @@ export async function door(workshop: Workshop): Promise<void> {
 
 async function atSize(workshop: Workshop, size: number): Promise<void> {
   const phone = await keptPhone(workshop, size)
-  const { context, page } = await phone.open()
+  const { context, page } = await phone.open(workshop)
   const cdp = await context.newCDPSession(page)
   await openDoor(page, phone.doorUrl)
   for (const slowed of SLOWED) {

@@ -9,37 +9,36 @@ import type { FilledChurch, Workshop } from '../workshop.ts'
 
 export type KeptPhone = {
   church: FilledChurch
-  /** The browser, opened again; one at a time. */
-  open(offline?: boolean): Promise<{ context: BrowserContext; page: Page }>
+  /** The browser, opened again; one at a time, and closed with the part that asked. */
+  open(workshop: Workshop, offline?: boolean): Promise<{ context: BrowserContext; page: Page }>
   doorUrl: string
 }
 
-const phones = new WeakMap<Workshop, Map<number, Promise<KeptPhone>>>()
+const phones = new Map<number, KeptPhone>()
 
 /** The same phone for each part that asks. */
-export function keptPhone(workshop: Workshop, size: number): Promise<KeptPhone> {
-  const known = phones.get(workshop) ?? phones.set(workshop, new Map()).get(workshop)!
-  return known.get(size) ?? known.set(size, makePhone(workshop, size)).get(size)!
+export async function keptPhone(workshop: Workshop, size: number): Promise<KeptPhone> {
+  const phone = phones.get(size) ?? (await makePhone(workshop, size))
+  phones.set(size, phone)
+  return phone
 }
 
 async function makePhone(workshop: Workshop, size: number): Promise<KeptPhone> {
   const [house, church] = [await workshop.house(), await workshop.church(size)]
-  const folder = join(ownFolder(workshop.ending), 'profile')
+  const folder = join(ownFolder(workshop.lasting), 'profile')
   mkdirSync(folder)
-  let last: BrowserContext | undefined
   const phone: KeptPhone = {
     church,
     doorUrl: `${house.url}/door`,
-    async open(offline) {
-      // A part that was given up may have left it open; closing twice does nothing.
-      await last?.close()
-      const context = (last = await openKept(folder, offline))
+    async open({ ending }, offline) {
+      const context = await openKept(folder, offline)
+      // Closing twice does nothing.
+      ending.add(() => context.close())
       return { context, page: context.pages()[0] ?? (await context.newPage()) }
     },
   }
-  workshop.ending.add(() => last?.close())
   workshop.say(`signing in at the church of ${size.toLocaleString('en')}`)
-  const { context, page } = await phone.open()
+  const { context, page } = await phone.open(workshop)
   await signIn(page, house.url, church)
   await context.close()
   return phone

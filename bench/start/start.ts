@@ -14,7 +14,7 @@ export async function start(workshop: Workshop): Promise<void> {
     const phone = await keptPhone(workshop, size)
     for (const slowed of SLOWED) {
       const times: number[] = []
-      for (let turn = 0; turn < TIMES; turn += 1) times.push(await startOnce(phone, slowed))
+      for (let turn = 0; turn < TIMES; turn += 1) times.push(await startOnce(workshop, phone, slowed))
       const name = `cold start offline, ${caseName(size, slowed)}`
       workshop.put({
         name,
@@ -28,8 +28,8 @@ export async function start(workshop: Workshop): Promise<void> {
 }
 
 /** Milliseconds from the beginning of the navigation to field and list painted. */
-async function startOnce(phone: KeptPhone, slowed: number): Promise<number> {
-  const { context, page } = await phone.open(true)
+async function startOnce(workshop: Workshop, phone: KeptPhone, slowed: number): Promise<number> {
+  const { context, page } = await phone.open(workshop, true)
   try {
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed })
