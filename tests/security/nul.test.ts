@@ -61,7 +61,7 @@ test.each(forms)(
       })
     }
     await house.app.deps.later.settled()
-  expect(await everythingOf(house.db.pool, ours.ids.church)).toBe(before)
+    expect(await everythingOf(house.db.pool, ours.ids.church)).toBe(before)
   },
 )
 

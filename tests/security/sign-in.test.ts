@@ -1,0 +1,178 @@
+/** Cookies, forms of other sites, and what signing in gives away. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { routes, type RouteName } from '../../contract/routes/index.ts'
+import type { RouteContract } from '../../contract/routes/route.ts'
+import { call, churchApp, cookieOf, fromOurPage, type ChurchApp } from '../server/account/church-app.ts'
+import { everythingOf } from '../server/matrix/everything-of.ts'
+import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-church.ts'
+import { pathOf, samples } from '../server/matrix/sample-calls.ts'
+
+/** The real functions, counted: how long they take says little on a busy machine, how often they run says all. */
+const work = vi.hoisted(() => ({ verify: 0, hash: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  const counted =
+    <A extends unknown[], R>(name: 'verify' | 'hash', run: (...args: A) => R) =>
+    (...args: A) => {
+      work[name] += 1
+      return run(...args)
+    }
+  return { ...real, verify: counted('verify', real.verify), hash: counted('hash', real.hash) }
+})
+
+let house: ChurchApp
+let ours: PeopledChurch
+let cookie: string
+beforeAll(async () => {
+  house = await churchApp()
+  ours = await peopledChurch(house.app)
+  const { email, password } = ours.owner
+  cookie = cookieOf(
+    await call(house.app, 'POST', 'login', { payload: { email, password }, headers: fromOurPage }),
+  )
+  await house.app.deps.later.settled()
+})
+afterAll(() => house.close())
+
+const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
+const closedWrites = all
+  .filter(([, route]) => route.access !== 'public' && route.method !== 'GET')
+  .map(([name]) => name)
+const everything = () => everythingOf(house.db.pool, ours.ids.church)
+const ids = () => ({ ...ours.ids, account: ours.owner.accountId })
+
+describe('3.5.1 a cookie alone writes nothing', () => {
+  const foreign: [string, Record<string, string>][] = [
+    ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    [
+      'a form of a neighbouring site',
+      { 'sec-fetch-site': 'same-site', origin: 'http://evil.localhost:3000' },
+    ],
+    ['an address typed by hand', { 'sec-fetch-site': 'none' }],
+    ['an older browser elsewhere', { origin: 'https://evil.example', 'x-narthex-client': 'app' }],
+    ['a page without an origin', { origin: 'null', 'x-narthex-client': 'app' }],
+    ['a browser that tells nothing', { 'x-narthex-client': 'app' }],
+    ['our own page without the header', { 'sec-fetch-site': 'same-origin' }],
+    ['the header with another site', { 'sec-fetch-site': 'cross-site', 'x-narthex-client': 'app' }],
+  ]
+  test.each([...closedWrites, 'logout' as const])('%s', async (name) => {
+    const route: RouteContract = routes[name]
+    const sample = samples[name](ids())
+    const before = await everything()
+    for (const [what, headers] of foreign) {
+      for (const type of [
+        'application/json',
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const answer = await call(house.app, route.method, pathOf(route, sample), {
+          headers: { ...headers, cookie: `token=${cookie}`, ...(sample.body && { 'content-type': type }) },
+          ...(sample.body && { payload: JSON.stringify(sample.body) }),
+        })
+        expect(answer, `${what}, ${type}`).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } })
+      }
+    }
+    expect(await everything()).toBe(before)
+  })
+  test('a body that only looks like JSON is not read', async () => {
+    for (const type of [
+      'text/plain',
+      'text/json',
+      'application/jsonp',
+      'application/x-json',
+      'application/json5',
+      'text/plain; application/json',
+      'application/x-www-form-urlencoded; charset=application/json',
+    ]) {
+      const answer = await call(house.app, 'POST', 'login', {
+        payload: '{"email":"a@b.co","password":"x"}',
+        headers: { 'content-type': type },
+      })
+      expect(answer.status, type).toBe(415)
+    }
+  })
+})
+
+describe('3.5.3 reading never writes', () => {
+  const reads = all
+    .filter(([, route]) => route.method === 'GET' && route.path !== 'logout')
+    .map(([name]) => name)
+  /** Who looked at what is sensitive is noted, and that a phone was heard from: the log and custody, not the church's records. */
+  const NOTES = ['audit_log', 'devices', 'sessions']
+  const records = async () => {
+    await house.app.deps.later.settled()
+    const held = JSON.parse(await everything()) as Record<string, unknown>
+    for (const table of NOTES) delete held[table]
+    return JSON.stringify(held)
+  }
+  test.each(reads)('%s', async (name) => {
+    const before = await records()
+    const answer = await call(house.app, 'GET', pathOf(routes[name], samples[name](ids())), {
+      headers: { cookie: `token=${cookie}` },
+    })
+    expect(answer.status).toBe(200)
+    expect(await records()).toBe(before)
+  })
+  test.each(closedWrites)('HEAD and GET of %s do nothing', async (name) => {
+    const before = await records()
+    for (const method of ['HEAD', 'GET'] as const) {
+      const url = `/api/v1/${pathOf(routes[name], samples[name](ids()))}`
+      const { statusCode } = await house.app.inject({
+        method,
+        url,
+        headers: {
+          authorization: `Bearer ${ours.owner.token}`,
+          'x-http-method-override': routes[name].method,
+        },
+      })
+      if (method === 'HEAD') expect(statusCode).toBe(404)
+    }
+    expect(await records()).toBe(before)
+  })
+})
+
+test('7.2.4 a token that somebody else planted before the sign-in opens nothing after it', async () => {
+  const { email, password } = ours.owner
+  for (const planted of ['planted'.repeat(6), 'x', '', 'a;b', cookie]) {
+    const signedIn = await call(house.app, 'POST', 'login', {
+      payload: { email, password },
+      headers: { ...fromOurPage, cookie: `token=${planted}` },
+    })
+    expect(cookieOf(signedIn)).not.toBe(planted)
+    expect((await call(house.app, 'GET', 'user', { headers: { cookie: `token=${planted}` } })).status).toBe(
+      401,
+    )
+    cookie = cookieOf(signedIn)
+  }
+})
+
+describe('6.3.8 the same work whether there is an account or not', () => {
+  async function workOf(path: string, payload: object) {
+    await house.app.deps.later.settled()
+    const query = vi.spyOn(house.db.pool, 'query')
+    Object.assign(work, { verify: 0, hash: 0 })
+    const answer = await call(house.app, 'POST', path, { payload })
+    const done = { ...work, queries: query.mock.calls.length, status: answer.status, body: answer.body }
+    query.mockRestore()
+    return done
+  }
+  test('sign-in', async () => {
+    await workOf('login', { email: 'warm@example.com', password: 'seven green bottles' })
+    const known = await workOf('login', { email: ours.owner.email, password: 'seven green bottles' })
+    const unknown = await workOf('login', { email: 'nobody@example.com', password: 'seven green bottles' })
+    expect(known).toMatchObject({ verify: 1, hash: 0, status: 401 })
+    expect(unknown).toEqual(known)
+  })
+  test('asking for a code, until the answer is out', async () => {
+    const known = await workOf('reset-password-request', { email: ours.owner.email })
+    expect(known.status).toBe(200)
+    expect(await workOf('reset-password-request', { email: 'nobody@example.com' })).toEqual(known)
+  })
+  test('setting a password by a wrong code', async () => {
+    const typed = { password: 'seven green bottles', passwordToken: 'ABCDE-FGHJK' }
+    const known = await workOf('update-password', { ...typed, email: ours.owner.email })
+    expect(known.status).toBe(400)
+    expect(await workOf('update-password', { ...typed, email: 'nobody@example.com' })).toEqual(known)
+  })
+})
