@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { scope } from '../features.ts'
 import { uuid } from '../ids.ts'
+import { settledRanges } from './settled.ts'
 
 export const pullQuery = z.object({
   account: uuid,
@@ -13,8 +14,8 @@ export const pullQuery = z.object({
   scope: scope.optional(),
   limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
   highest_seq: z.coerce.number().int().nonnegative().default(0),
-  /** The last received op that the cursor has passed; a server that does not know it was restored from a backup. */
-  settled_op: uuid.optional(),
+  /** The ops of this device that were received; a server that lacks one of them was restored from a backup. */
+  settled: settledRanges.optional(),
 })
 export type PullQuery = z.infer<typeof pullQuery>
 

@@ -130,9 +130,8 @@ test('storage evicted: custody still names what that phone held, and what was re
   await phone.church?.syncNow()
   phone.network.onTheWay = null
   phone.church?.close()
-  phone.church = null
   const lost = await heldElsewhere(town)
-  Object.assign(phone, { storage: new IDBFactory() })
+  Object.assign(phone, { storage: new IDBFactory(), church: null })
 
   await expect(phone.tab()).rejects.toThrow(NotSignedIn)
   await phone.signIn(town.accounts[0]!)

@@ -93,6 +93,15 @@ describe('a page', () => {
   })
 })
 
+/** As the usher's phone asks. */
+const asking = () => ({
+  account: usher.actor.accountId ?? '',
+  church: usher.church,
+  device: usher.actor.deviceId ?? '',
+  limit: 10,
+  highest_seq: 0,
+})
+
 describe('a reset', () => {
   it('comes when what the person may see has changed', async () => {
     await usher.person('Ada', 'Obi')
@@ -114,7 +123,7 @@ describe('a reset', () => {
     await usher.person('Ada', 'Obi')
     const { rev, epoch } = await usher.pull()
     await inChurch(database.pool, usher.church, (tx) => tx.query('update church_revs set rev = rev - 1'))
-    const query = { account: '', church: usher.church, device: '', rev, epoch, limit: 10, highest_seq: 0 }
+    const query = { ...asking(), rev, epoch }
     await noticeRestore(database.pool, query)
     const answer = await usher.pull({ rev, epoch, scope: 'members' })
     expect(answer.reset).toBe(true)
@@ -123,15 +132,21 @@ describe('a reset', () => {
     expect((await usher.pull()).epoch).toBe(answer.epoch)
   })
 
-  it('comes when a phone knows an op as settled that the church does not, though others have moved its rev on', async () => {
+  it('comes when a phone holds a receipt of which the church knows nothing, though others have moved its rev on', async () => {
     await usher.person('Ada', 'Obi')
     const { rev, epoch } = await usher.pull()
-    const query = { account: '', church: usher.church, device: '', rev, epoch, limit: 10, highest_seq: 0 }
+    const query = { ...asking(), rev, epoch }
     const known = usher.op('add-member', { id: newId(), first_name: 'Bola', last_name: 'Ige' })
     await usher.push(known)
-    await noticeRestore(database.pool, { ...query, settled_op: known.id })
+    await noticeRestore(database.pool, { ...query, settled: [[1, known.seq]] })
     expect((await usher.pull()).epoch).toBe(epoch)
-    await noticeRestore(database.pool, { ...query, settled_op: newId() })
+    await noticeRestore(database.pool, {
+      ...query,
+      settled: [
+        [1, 1],
+        [known.seq, known.seq + 1],
+      ],
+    })
     expect((await usher.pull()).epoch).not.toBe(epoch)
   })
 })

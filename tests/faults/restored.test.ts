@@ -1,0 +1,138 @@
+/** A server restored from a backup: a real copy of the database from before the last marks, served in its place. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterEach, expect, inject, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { loadConfig } from '../../server/config.ts'
+import { appPool } from '../../server/db/connect.ts'
+import { atDatabase } from '../support/database-address.ts'
+import { checkPromise, heal } from '../histories/after-healing.ts'
+import type { Phone } from '../histories/phone.ts'
+import { ORIGIN, type ChurchInTown, type World } from '../histories/world.ts'
+import { mark, sunday, waiting } from './sunday.ts'
+
+const { world, church, phone: phoneIn } = sunday()
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+test('server restored from a backup: what was received since is offered again, and nothing is lost', async () => {
+  const town = await church(6)
+  const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  await mark(early, 0)
+  await early.church?.syncNow()
+  const backup = await backUp(world())
+  await mark(early, 1)
+  await late.tap('capture-first-timer', {
+    id: crypto.randomUUID(),
+    service_id: town.service,
+    first_name: 'Ngozi',
+    last_name: 'Eze',
+    phone_number: '08035550101',
+  })
+  await received(early, late)
+  await mark(late, 2)
+  await serve(backup, town, early, late)
+  await mark(early, 3)
+  await twice(early, late)
+  expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
+  await heal(town, [early, late])
+  await checkPromise(town, [early, late])
+})
+
+test('server restored from a backup: a phone notices it also after others have moved its counter on', async () => {
+  const town = await church(6)
+  const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  const backup = await backUp(world())
+  await mark(early, 0)
+  await received(early)
+  await serve(backup, town, early, late)
+  // The other phone never saw what the backup lacks; its marks take the revs that were given out before.
+  for (const person of [1, 2, 3]) await mark(late, person)
+  await received(late)
+  await twice(early, late)
+  await heal(town, [early, late])
+  await checkPromise(town, [early, late])
+})
+
+test('a server that was never restored is not taken for one, whatever was refused, thrown away or still waits', async () => {
+  const town = await church(3)
+  const phone = await phoneIn(town)
+  const epoch = () => town.rows('select epoch from church_revs')
+  const before = await epoch()
+  await mark(phone, 0)
+  const bad = {
+    id: crypto.randomUUID(),
+    service_id: town.service,
+    first_name: 'Ngo\u0000zi',
+    last_name: 'Eze',
+  }
+  const refused = (await phone.church?.mutate('capture-first-timer', bad))?.opId ?? ''
+  await mark(phone, 1)
+  await received(phone)
+  await phone.church?.outbox.discard(refused)
+  phone.network.faults.push('lost-answer')
+  await mark(phone, 2)
+  await phone.church?.syncNow()
+  await mark(phone, 0)
+  phone.network.faults.push('error-500')
+  await phone.church?.syncNow()
+  await twice(phone)
+  expect(await epoch()).toEqual(before)
+})
+
+async function received(...phones: Phone[]): Promise<void> {
+  for (const phone of phones) await phone.church?.syncNow()
+  for (const phone of phones) expect(waiting(phone)).toBe(0)
+}
+
+/** The first look tells a phone of the restore, the second delivers what that brought up again. */
+async function twice(...phones: Phone[]): Promise<void> {
+  for (const phone of phones) for (let look = 0; look < 2; look += 1) await phone.church?.syncNow()
+  for (const phone of phones) expect(waiting(phone)).toBe(0)
+}
+
+/** What `pg_dump` would bring back, in the time of a test. */
+async function backUp({ database }: World): Promise<string> {
+  const name = `backup_${randomBytes(6).toString('hex')}`
+  const { adminUrl } = inject('testDatabase')
+  const source = new URL(database.ownerUrl).pathname.slice(1)
+  await cutOff(adminUrl, source)
+  await onAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`)
+  ends.push(() => onAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`))
+  return atDatabase(adminUrl, name)
+}
+
+/** Only idle connections of the pools: a database that somebody uses cannot be copied. */
+const cutOff = (adminUrl: string, name: string) =>
+  onAdmin(adminUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+
+/** From here on this church lives on the backup. */
+async function serve(url: string, town: ChurchInTown, ...phones: Phone[]): Promise<void> {
+  const pool = appPool(url, { setRole: true })
+  const app = await buildApp({
+    config: loadConfig({ PUBLIC_URL: ORIGIN }),
+    pool,
+    logger: pino({ level: 'silent' }),
+  })
+  await app.ready()
+  // Sessions of who signed in since are gone too; the phones' people sign in again.
+  Object.assign(town, { world: { ...town.world, app, pool } })
+  for (const phone of phones) Object.assign(phone.network, { app })
+  ends.unshift(async () => {
+    await app.close()
+    await pool.end()
+  })
+}
+
+async function onAdmin(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
