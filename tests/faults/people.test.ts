@@ -68,7 +68,7 @@ test('two ushers making the same service and the same first timer offline: one s
     expect(waiting(phone)).toBe(3)
   }
   for (const phone of phones) phone.network.onTheWay = null
-  await Promise.all(phones.map((phone) => phone.church?.syncNow()))
+  await Promise.all(phones.map(async (phone) => phone.church?.syncNow()))
   for (const phone of phones) await phone.church?.syncNow()
 
   const vigils = await town.rows<{ id: string }>(
