@@ -57,12 +57,6 @@ export function aMember(n: number, more: Partial<MemberRow> = {}): MemberRow {
   }
 }
 
-export const longNamed = aMember(9_999, {
-  first_name: 'Oluwafunmilayomi-Temitope Abimbola',
-  last_name: 'Adeyemi-Oyelaran-Ogunwusi of Ile-Ife',
-  email: 'oluwafunmilayomi.adeyemi-oyelaran-ogunwusi@a-very-long-domain.example.com',
-})
-
 /** A service on a day. */
 export function aService(n: number, date: string, more: Partial<ServiceRow> = {}): ServiceRow {
   return {

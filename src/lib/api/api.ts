@@ -7,7 +7,7 @@ import { problemOf, wasTakenBack } from './problem.ts'
 import { filledPath, filledQuery } from './route-address.ts'
 import type { AnswerOf, AnyCall, CallArguments } from './route-types.ts'
 
-export const DEVICE_HEADER = 'x-narthex-device'
+const DEVICE_HEADER = 'x-narthex-device'
 const CALL_MS = 15_000
 const FILE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../format/format-count.ts'
 import { en } from './en.ts'
-import { books, type AreaName, type Book, type English, type Language } from './languages.ts'
+import type { AreaName, Book, English, Language } from './languages.ts'
 import type { Area, Message, ParamsOf } from './message-types.ts'
 
 /** Every sentence by name: `area.key`. */
@@ -21,19 +21,12 @@ type Arguments<K extends MessageKey> = keyof ParamsOf<MessageAt<K>> extends neve
 /** A key whose sentence needs nothing filled in: what components take as a label by key. */
 export type PlainKey = { [K in MessageKey]: Arguments<K> extends [] ? K : never }[MessageKey]
 
-let language: Language = 'en'
-let book: Book = en
+const language: Language = 'en'
+const book: Book = en
 
 /** The sentence for a key in the chosen language, its parameters filled in. Unknown keys are type errors. */
 export function t<K extends MessageKey>(key: K, ...[params]: Arguments<K>): string {
   return fill(find(key), (params ?? {}) as Record<string, string | number>)
-}
-
-/** Switches the language for what is rendered from now on; resolves when its book is here. */
-export async function setLanguage(next: Language): Promise<void> {
-  book = await books[next]()
-  language = next
-  document.documentElement.lang = next
 }
 
 /** The language in use, as a BCP 47 tag. */

@@ -10,7 +10,8 @@ export const devices = {
   end: 'End',
   endLabel: 'End {device}',
   endTitle: 'End {device}?',
-  endBody: 'It is signed out at its next contact with your church, and what it knows of your people is wiped then. Marks that wait on it stay sealed on it until you log in there again.',
+  endBody:
+    'It is signed out at its next contact with your church, and what it knows of your people is wiped then. Marks that wait on it stay sealed on it until you log in there again.',
   endConfirm: 'End this device',
   ending: 'Ending…',
   ended: 'The device is signed out at its next contact',

@@ -9,7 +9,11 @@ export const home = {
   hereWord: 'here',
   hereDetail: '{received} received, {saved} saved on this phone',
   members: 'Members',
-  membersKnown: { zero: 'Nobody is on the list yet', one: '{count} person on the list', other: '{count} people on the list' },
+  membersKnown: {
+    zero: 'Nobody is on the list yet',
+    one: '{count} person on the list',
+    other: '{count} people on the list',
+  },
   viewMembers: 'View Them',
   addFirst: 'Add your members',
   outbox: 'Outbox',

@@ -1,6 +1,7 @@
 export const landing = {
   title: '{name}: church management for Nigeria',
-  description: 'Members, Sunday attendance, first timers, birthdays and bulk SMS for churches in Nigeria. It works at the church door with no network.',
+  description:
+    'Members, Sunday attendance, first timers, birthdays and bulk SMS for churches in Nigeria. It works at the church door with no network.',
   skip: 'Skip to the page',
   navigation: 'Sections',
   features: 'Features',
@@ -11,21 +12,26 @@ export const landing = {
   signUpFree: 'Sign up free',
   headline: 'Know who came on Sunday, and who to call on Monday.',
   lead: 'One place for your members, your services and your first timers. Ushers mark people at the door in one tap, and nothing is lost when the network goes.',
-  pictureTitle: 'The door screen on an usher’s phone: 212 people are here, 14 of them are saved on the phone until the network is back.',
+  pictureTitle:
+    'The door screen on an usher’s phone: 212 people are here, 14 of them are saved on the phone until the network is back.',
   pictureService: 'Sunday Service · 22 November',
   pictureHere: 'here',
   pictureState: '198 received, 14 saved on this phone',
   featuresTitle: 'What you will see that you cannot see today',
   growthTitle: 'Track how your membership grows',
-  growthBody: 'Every member in one list that can be searched, and a line that shows month by month how the church grows.',
+  growthBody:
+    'Every member in one list that can be searched, and a line that shows month by month how the church grows.',
   insightTitle: 'Live insights on absentees, attendees and first-timers',
-  insightBody: 'While the service is on you see who is in. After it you see who was missing, and who came for the first time.',
+  insightBody:
+    'While the service is on you see who is in. After it you see who was missing, and who came for the first time.',
   smsTitle: 'Bulk SMS',
-  smsBody: 'Write once and reach a group, or only those who were absent. The price is shown before anything is sent.',
+  smsBody:
+    'Write once and reach a group, or only those who were absent. The price is shown before anything is sent.',
   birthdayTitle: 'Birthdays in real time',
   birthdayBody: 'Who celebrates this week and next week, with the number to call.',
   doorTitle: 'At the door, with no network',
-  doorBody: 'The door keeps working when the network does not. Each mark is kept on the phone and goes to your church by itself; the screen says at all times which is which.',
+  doorBody:
+    'The door keeps working when the network does not. Each mark is kept on the phone and goes to your church by itself; the screen says at all times which is which.',
   stepsTitle: 'From nothing to Sunday',
   stepOneTitle: 'Sign up your church',
   stepOneBody: 'Two short pages: you, and your church.',

@@ -11,7 +11,8 @@ export const session = {
   createNew: 'Create new',
   newHere: 'Your church is not here yet?',
   returning: 'Log in to go on to where you were going.',
-  ended: 'This phone was signed out, because its session was ended or has run out. Log in and what waits here goes out by itself.',
+  ended:
+    'This phone was signed out, because its session was ended or has run out. Log in and what waits here goes out by itself.',
   invited: 'You are on the team now. Log in with the password you just chose.',
   afterReset: 'Your new password works now. Log in with it.',
 
@@ -52,7 +53,8 @@ export const session = {
   inviteLead: 'You were invited to help at {church}. Tell us who you are and choose a password.',
   inviteOpening: 'Looking for your invitation…',
   inviteGone: 'This invitation does not work any more',
-  inviteGoneBody: 'It was used already, or it is older than seven days. Ask the person who invited you for a new link.',
+  inviteGoneBody:
+    'It was used already, or it is older than seven days. Ask the person who invited you for a new link.',
   inviteNotSeen: 'Your invitation could not be opened',
   inviteMissing: 'This link is not complete',
   inviteMissingBody: 'Open the link once more from the message you got, or ask for it again.',
@@ -61,27 +63,42 @@ export const session = {
   joining: 'Joining…',
 
   signOutTitle: 'Log out of this phone?',
-  signOutPlain: 'Everything is with your church. What this phone knows of your people is wiped, and nobody can read it here.',
-  signOutWaitingTitle: { one: '{count} change is not with your church yet', other: '{count} changes are not with your church yet' },
+  signOutPlain:
+    'Everything is with your church. What this phone knows of your people is wiped, and nobody can read it here.',
+  signOutWaitingTitle: {
+    one: '{count} change is not with your church yet',
+    other: '{count} changes are not with your church yet',
+  },
   signOutWaitingBody: 'Send them now, or keep them sealed here.',
   signOutOffline: 'This phone has no network, so they cannot be sent now. You can keep them sealed here.',
   staySignedIn: 'Stay logged in',
   sealTitle: 'Keeping them sealed here',
-  signOutRefusedTitle: { one: '{count} change was refused and is kept on this phone', other: '{count} changes were refused and are kept on this phone' },
+  signOutRefusedTitle: {
+    one: '{count} change was refused and is kept on this phone',
+    other: '{count} changes were refused and are kept on this phone',
+  },
   sealWhat: 'What is kept: the changes that wait, locked so that nobody can read them.',
   sealWhere: 'Where: on this phone, in this browser. Do not clear its storage.',
   sealNext: 'What happens next: the next time {email} logs in on this phone, they go out by themselves.',
-  refusedToo: { one: '{count} change was refused and needs your attention; it is sealed too.', other: '{count} changes were refused and need your attention; they are sealed too.' },
+  refusedToo: {
+    one: '{count} change was refused and needs your attention; it is sealed too.',
+    other: '{count} changes were refused and need your attention; they are sealed too.',
+  },
   sendNow: 'Send now',
   sendingNow: 'Sending {count}…',
-  notSent: { one: '{count} change could not be sent just now.', other: '{count} changes could not be sent just now.' },
+  notSent: {
+    one: '{count} change could not be sent just now.',
+    other: '{count} changes could not be sent just now.',
+  },
   sealAndLeave: 'Keep sealed and log out',
   logOut: 'Log out',
   loggingOut: 'Logging out…',
 
   opening: 'Opening your church…',
   openingProgress: 'Getting your people: {done} of {total}',
-  storageFull: 'This phone has no room left, so your church could not be opened on it. Free some space and try again.',
-  storageBlocked: 'This browser does not let the app keep anything. Leave private browsing, or allow storage for this site, then try again.',
+  storageFull:
+    'This phone has no room left, so your church could not be opened on it. Free some space and try again.',
+  storageBlocked:
+    'This browser does not let the app keep anything. Leave private browsing, or allow storage for this site, then try again.',
   storageLost: 'The phone’s storage did not answer. Close the app, open it again, and try once more.',
 } as const
