@@ -5,6 +5,7 @@ import { Icon, PorchMark } from '../../ui/icons.tsx'
 import { mayOpen, type AppRoute, type MenuGroup } from '../route.ts'
 import { useRoutes } from '../routes-context.ts'
 import { useFeatures } from '../use-features.ts'
+import { ThemeChoice } from './theme-choice.tsx'
 
 const groups = [
   { name: 'sunday', title: 'shell.groupSunday' },
@@ -36,6 +37,7 @@ export function Menu({ onGo }: { onGo: () => void }) {
           />
         ))}
       </div>
+      <ThemeChoice />
     </div>
   )
 }

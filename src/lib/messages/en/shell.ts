@@ -44,6 +44,11 @@ export const shell = {
   outbox: 'Outbox',
   custody: 'Phones',
   sessions: 'Signed-in devices',
+  theme: 'Screen',
+  themeAuto: 'As the phone',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  themeSunlight: 'Sunlight',
   newVersion: 'A newer version is ready. What you typed stays.',
   newVersionStart: 'Start it',
 } as const
