@@ -34,10 +34,14 @@ export async function congregation(founded: Founded, people: number): Promise<Co
   return { services, members, marks: weeks.flat(), today: services.at(-1)!, coming }
 }
 
-/** Six past ones, a week apart, and today's. */
+/**
+ * Six past ones, the last a fortnight ago, and today's. Phones get the marks of the last eight days; were there any, a
+ * first sync here would be one of marks too, and what stands beside it is one of people alone.
+ */
 async function lastSundays({ church, account }: Founded): Promise<ServiceRow[]> {
   const today = dayIn('Africa/Lagos')
-  const days = Array.from({ length: PAST + 1 }, (_, index) => addDays(today, (index - PAST) * 7))
+  const past = Array.from({ length: PAST }, (_, index) => addDays(today, (index - PAST - 1) * 7))
+  const days = [...past, today]
   return Promise.all(days.map((day) => serviceRow(church, account, day)))
 }
 
