@@ -15,8 +15,10 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** An address that cannot be read reaches no route and no hook; Fastify's own answer would repeat it, in words of its own. */
 export const answerUnreadableAddress =
-  (config: Config) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-    sendProblem(request, reply.headers(unaidedHeaders(request, config)), notThere('This page'), error)
+  (config: Config) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void sendProblem(request, reply.headers(unaidedHeaders(request, config)), notThere('This page'), error)
+  }
 
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error

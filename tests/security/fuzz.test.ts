@@ -150,7 +150,7 @@ describe('2.2.2 paths and queries', () => {
         'epoch',
         'scope',
         'account',
-        'settled_op',
+        'settled',
         'highest_seq',
       ]
       const spoiled = fc.record({

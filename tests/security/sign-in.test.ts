@@ -1,5 +1,6 @@
 /** Cookies, forms of other sites, and what signing in gives away. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type * as Argon2 from '@node-rs/argon2'
 import { routes, type RouteName } from '../../contract/routes/index.ts'
 import type { RouteContract } from '../../contract/routes/route.ts'
 import { call, churchApp, cookieOf, fromOurPage, type ChurchApp } from '../server/account/church-app.ts'
@@ -10,7 +11,7 @@ import { pathOf, samples } from '../server/matrix/sample-calls.ts'
 /** The real functions, counted: how long they take says little on a busy machine, how often they run says all. */
 const work = vi.hoisted(() => ({ verify: 0, hash: 0 }))
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
+  const real = await original<typeof Argon2>()
   const counted =
     <A extends unknown[], R>(name: 'verify' | 'hash', run: (...args: A) => R) =>
     (...args: A) => {

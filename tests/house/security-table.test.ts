@@ -1,0 +1,93 @@
+/** docs/security.md promises a test for each line of the list; this holds it to that. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const page = read('docs/security.md')
+
+/** `line` of a row that has none is the line above it. */
+type Row = { line: string; what: string; where: string; file: string; title: string }
+
+const rows: Row[] = []
+for (const text of page.split('\n').filter((one) => /^\|(?! line|---)/.test(one))) {
+  const [, line = '', what = '', where = '', file = '', title = ''] = text
+    .split('|')
+    .map((cell) => cell.trim())
+  rows.push({
+    line: line || (rows.at(-1)?.line ?? ''),
+    what,
+    where: where.replaceAll('`', ''),
+    file: file.replaceAll('`', ''),
+    title,
+  })
+}
+const kept = rows.filter((row) => row.file !== 'not met')
+const notMet = rows.filter((row) => row.file === 'not met')
+
+/** The list of what must be proven, as far as there is anything to prove it of. */
+const ASKED_FOR =
+  `1.2.1 1.2.4 1.2.10 1.3.4 1.3.6 1.3.11 2.2.2 2.3.2 2.4.1 3.2.1 3.3.1 3.3.2 3.3.4 3.4.1 3.4.2 3.4.3 3.4.4 3.4.5 3.4.6
+  3.5.1 3.5.3 3.5.5 5.2.1 5.2.2 5.2.6 5.3.2 6.2.1 6.2.3 6.2.4 6.2.5 6.2.7 6.2.9 6.3.1 6.3.3 6.3.8 6.4.1 6.5.1 11.4.2 7.2.4 7.3.1
+  7.3.2 7.4.1 7.4.2 7.5.2 8.2.1 8.2.2 8.2.3 8.4.1 15.3.1 15.3.3 13.3.1 14.2.1 14.3.2 14.3.3 16.3.1 16.3.2 16.5.1`.split(
+    /\s+/,
+  )
+const LATER = ['2.2.3', '2.3.1', '2.3.3', '2.3.4', '2.3.5']
+/** These two have no test that could hold them: what they ask for is not there. */
+const UNPROVEN = ['6.3.3', 'P.9']
+
+/** The title of a test or of a group of tests that is called by it, and not skipped. */
+function isTested(file: string, title: string): boolean {
+  const name = title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const call = String.raw`\(\s*(['"\`])${name}\1,`
+  return (
+    new RegExp(call).test(read(file)) &&
+    !new RegExp(String.raw`\.(?:skip|todo|fails)${call}`).test(read(file))
+  )
+}
+
+test.each(ASKED_FOR)('%s stands in the table', (line) => {
+  const its = rows.filter((row) => row.line === line)
+  expect(its.length).toBeGreaterThan(0)
+  if (!UNPROVEN.includes(line)) expect(its.some((row) => row.file !== 'not met')).toBe(true)
+})
+
+test.each(LATER)('%s is said to come later', (line) => {
+  expect(page.slice(page.indexOf('## Not built yet'))).toContain(line)
+  expect(rows.map((row) => row.line)).not.toContain(line)
+})
+
+test.each(kept)('$line: there is a test “$title” in $file', ({ file, title }) => {
+  expect(title).not.toBe('')
+  expect(isTested(file, title)).toBe(true)
+})
+
+test.each(kept)('$line: $where is there', ({ where }) => {
+  expect(existsSync(join(root, where))).toBe(true)
+})
+
+test.each(notMet)('$line: why it is not met is said', ({ title }) => {
+  expect(title.split(' ').length).toBeGreaterThan(8)
+})
+
+test('a row that names nothing, or a test that is skipped or not there, is told', () => {
+  const file = 'tests/security/nul.test.ts'
+  expect(
+    isTested(file, '2.2.2 %s: a NUL in any field of text is said at that field, and nothing is kept'),
+  ).toBe(true)
+  expect(isTested(file, '2.2.2 %s: a NUL in any field')).toBe(false)
+  expect(isTested(file, 'no such test')).toBe(false)
+})
+
+test('every line that a title under tests/security names stands in the table', () => {
+  const files = readdirSync(join(root, 'tests/security')).filter((name) => name.endsWith('.test.ts'))
+  const titles = /^(?:test|describe)\S*?\(\s*['"`](\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*)/gm
+  const named = files.flatMap((name) =>
+    [...read(`tests/security/${name}`).matchAll(titles)].flatMap(([, lines = '']) => lines.split(', ')),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const known = new Set(rows.map((row) => row.line))
+  expect(named.filter((line) => !known.has(line))).toEqual([])
+})
