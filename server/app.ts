@@ -11,6 +11,7 @@ import { MAX_PUSH_BYTES } from '../contract/protocol.ts'
 import type { Config } from './config.ts'
 import { sweepRegularly } from './auth/sweep.ts'
 import { serveAppFiles } from './http/app-files.ts'
+import { answerBrokenRequest } from './http/broken-request.ts'
 import { speakContent } from './http/content.ts'
 import type { Deps } from './http/deps.ts'
 import { answerFailures, answerUnreadableAddress } from './http/failures.ts'
@@ -87,6 +88,9 @@ function settings(config: Config, loggerInstance: FastifyBaseLogger): FastifySer
     genReqId: requestId,
     requestIdHeader: false,
     frameworkErrors: answerUnreadableAddress(config),
+    clientErrorHandler: answerBrokenRequest,
+    // The largest picture on the poorest line takes less; who sends a byte a minute must not hold a connection for good.
+    requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   } as FastifyServerOptions
 }
