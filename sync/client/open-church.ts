@@ -102,6 +102,7 @@ async function assemble(
   const base = await partsOf(deps, device, known, db)
   const standing = await readStanding(db.tables)
   let closed = false
+  let ending: Promise<void> | null = null
   const heard = (word: Word) => void listenTo(parts, word, forget).catch(() => undefined)
   const memory: Memory = memoryOf(base, (opId) => outbox.waits(opId))
   const outbox: OpenOutbox = openOutbox(base, mutate, async () => void (await statesChanged(parts)))
@@ -136,8 +137,12 @@ async function assemble(
   }
 
   /** Everything readable goes from this phone and from this screen; the outbox stays, sealed. */
-  async function end(): Promise<void> {
-    if (closed) return
+  function end(): Promise<void> {
+    // Who hears that it has ended leaves, while it is still being ended.
+    return (ending ??= closed ? Promise.resolve() : wipeAndForget())
+  }
+
+  async function wipeAndForget(): Promise<void> {
     await seal(device, accountKey(parts))
     await wipeReadable(db, true)
     await device.note(accountKey(parts), { state: 'signed-out' })

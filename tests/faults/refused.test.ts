@@ -50,6 +50,19 @@ test('a revoked usher: the last marks wait in quarantine for an administrator, a
   expect(await town.rows('select id from marks')).toEqual([])
 })
 
+test('401 that sync is the first to hear of: a screen that leaves at once, as it should, can', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const opened = phone.church
+  let left: Promise<void> | undefined
+  opened?.status.subscribe(() => {
+    if (opened.status.current().problem === 'signed-out') left ??= opened.signOut()
+  })
+  await endSessions(town)
+  await opened?.syncNow()
+  await expect(left).resolves.toBeUndefined()
+})
+
 test('another account signing in mid-flush: nothing goes out under it, nothing is lost', async () => {
   const town = await church(20)
   const [grace, bola] = town.accounts
