@@ -18,18 +18,20 @@ export function parseRequest(route: RouteContract, incoming: Incoming): Incoming
   }
 }
 
-/** No column takes a NUL: said at its field, before a part of the form is kept. Ops, which lie deeper, are refused one by one. */
+/** No column takes a NUL: said at its field, before a part of the form is kept. Ops, which stand in a list, are refused one by one. */
 function withoutNul(body: unknown): unknown {
-  const holding = Object.entries(body as object).filter(
-    ([, value]) => typeof value === 'string' && value.includes('\0'),
-  )
-  if (holding.length === 0) return body
-  throw invalid(
-    holding.map(([path]) => ({
-      path,
-      message: 'This holds a sign that cannot be kept. Please type it again.',
-    })),
-  )
+  const errors = holdingNul(body).map((path) => ({
+    path,
+    message: 'This holds a sign that cannot be kept. Please type it again.',
+  }))
+  if (errors.length > 0) throw invalid(errors)
+  return body
+}
+
+function holdingNul(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path] : []
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, part]) => holdingNul(part, path ? `${path}.${name}` : name))
 }
 
 function fitting(schema: z.ZodType, value: unknown): unknown {

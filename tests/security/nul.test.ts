@@ -4,7 +4,7 @@ import { newId } from '../../contract/ids.ts'
 import { routes, type RouteName } from '../../contract/routes/index.ts'
 import type { RouteContract } from '../../contract/routes/route.ts'
 import { inChurch } from '../../server/db/in-church.ts'
-import { call, churchApp, type ChurchApp } from '../server/account/church-app.ts'
+import { call, churchApp, signUpForm, type ChurchApp } from '../server/account/church-app.ts'
 import { everythingOf } from '../server/matrix/everything-of.ts'
 import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-church.ts'
 import { pathOf, samples } from '../server/matrix/sample-calls.ts'
@@ -90,3 +90,27 @@ test('2.2.2 a form that was cut off before its consent was kept brings it when i
   expect((await send()).status).toBe(201)
   expect(await kept()).toHaveLength(1)
 })
+
+test.each(['register', 'login'] as const)(
+  '2.2.2 %s: a NUL in the device’s name begins nothing either',
+  async (name) => {
+    const { email, password } = ours.owner
+    const payload = {
+      ...signUpForm(),
+      ...(name === 'login' && { email, password }),
+      device: { id: newId(), name: 'x\u0000' },
+    }
+    const counts = async () =>
+      (
+        await house.db.ownerPool.query(
+          'select (select count(*) from accounts) as accounts, (select count(*) from sessions) as sessions',
+        )
+      ).rows
+    const before = await counts()
+    expect(await call(house.app, 'POST', name, { payload })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', errors: [{ path: 'device.name' }] },
+    })
+    expect(await counts()).toEqual(before)
+  },
+)
