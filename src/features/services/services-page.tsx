@@ -1,6 +1,7 @@
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { t } from '../../lib/messages/t.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AddServiceDialog } from './add-service-dialog.tsx'
@@ -15,15 +16,21 @@ import './services.css'
 export function ServicesPage() {
   useKeptAddress()
   const { act, id, open, close } = useAddressDialog(serviceActs)
+  const { services, status } = useChurch()
+  // The empty list offers it by itself.
+  const count = useLive(services).length
+  const none = useLive(status).complete && count === 0
   const on = (wanted: typeof act) => (act === wanted ? id : null)
   return (
     <Page
       title={t('services.title')}
       intro={t('services.intro')}
       actions={
-        <Button icon="plus" onClick={() => open('add')}>
-          {t('services.add')}
-        </Button>
+        !none && (
+          <Button icon="plus" onClick={() => open('add')}>
+            {t('services.add')}
+          </Button>
+        )
       }
     >
       <ServiceTable open={open} />

@@ -7,7 +7,7 @@ import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { SortPicker } from './sort-picker.tsx'
-import type { Column } from './table-view.ts'
+import { pageSizes, type Column } from './table-view.ts'
 import { useSlice } from './use-slice.ts'
 import type { TableViewState } from './use-table-view.ts'
 import './table.css'
@@ -50,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onChange={(query) => change({ query })}
           />
         )}
-        {!wide && <SortPicker columns={columns} view={view} change={change} />}
+        {!wide && rows.length > 1 && <SortPicker columns={columns} view={view} change={change} />}
         {tools}
       </div>
       {slice.total === 0 ? (
@@ -58,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <Body {...props} rows={slice.rows} />
       )}
-      <TableFoot slice={slice} view={view} change={change} />
+      {rows.length > pageSizes[0] && <TableFoot slice={slice} view={view} change={change} />}
     </div>
   )
 }
