@@ -1,27 +1,31 @@
 import type { Page } from '@playwright/test'
+import { noNetwork, wayTo, type Meddling } from '../support/way-there.ts'
 import { expect, test } from './house.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
 
-const push = '**/api/v1/sync/push'
+/** On the way and not in the page: the worker delivers too. */
+const nothingIsDelivered: Meddling = (asked, answer, pass) =>
+  asked.url?.includes('/sync/push') ? noNetwork(asked, answer, pass) : false
 
 test('what waits is sealed at sign-out, hidden from another account on the phone, and goes out when its person is back', async ({
   page,
   house,
   browser,
 }) => {
+  const way = await wayTo(house)
   const ada = newcomer('Adaeze', 'Grace Chapel')
   const bola = newcomer('Bola', 'Living Word')
-  await signUp((await newPhone(browser)).page, house.url, bola)
-  await signUp(page, house.url, ada)
+  await signUp((await newPhone(browser)).page, way.url, bola)
+  await signUp(page, way.url, ada)
 
-  await page.route(push, (route) => route.abort())
-  await page.goto(`${house.url}/door`)
+  way.meddle = nothingIsDelivered
+  await page.goto(`${way.url}/door`)
   await page.getByRole('button', { name: /^Start/ }).click()
-  await page.goto(`${house.url}/outbox`)
+  await page.goto(`${way.url}/outbox`)
   await expect(page.getByText('1 waits on this phone')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'made' })).toBeVisible()
 
-  await page.goto(`${house.url}/log-out`)
+  await page.goto(`${way.url}/log-out`)
   await expect(page.getByRole('heading', { name: '1 change is not with your church yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('1 change could not be sent just now.')).toBeVisible()
@@ -29,26 +33,27 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
   await expect(page).toHaveURL(/\/login/)
   const left = await everythingKept(page)
   expect(left).not.toMatch(/Okafor|Grace Chapel|Sunday/i)
-  await page.unroute(push)
+  way.meddle = null
 
   await logIn(page, bola)
   await expect(page.getByText(/Good \w+ Living Word/)).toBeVisible()
-  await page.goto(`${house.url}/outbox`)
+  await page.goto(`${way.url}/outbox`)
   await expect(page.getByText('Everything is with your church')).toBeVisible()
   await expect(page.getByText('Grace Chapel')).toHaveCount(0)
-  await page.goto(`${house.url}/log-out`)
+  await page.goto(`${way.url}/log-out`)
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
 
   const received = page.waitForResponse((answer) => answer.url().includes('/sync/push') && answer.ok())
   await logIn(page, ada)
   await received
-  await page.goto(`${house.url}/outbox`)
+  await page.goto(`${way.url}/outbox`)
   await expect(page.getByText('Everything is with your church')).toBeVisible()
   const services = await page.evaluate(async () =>
     (await fetch('/api/v1/churchservices', { headers: { 'x-narthex-client': 'app' } })).json(),
   )
   expect(services.data).toHaveLength(1)
+  await way.close()
 })
 
 test('signing out without the server still signs out here, and ends the session at the next contact', async ({
