@@ -9,6 +9,7 @@ import Fastify, {
 import type pg from 'pg'
 import { MAX_PUSH_BYTES } from '../contract/protocol.ts'
 import type { Config } from './config.ts'
+import { readSealSecret } from './auth/seal-key.ts'
 import { sweepRegularly } from './auth/sweep.ts'
 import { serveAppFiles } from './http/app-files.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
@@ -52,6 +53,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
     logger,
     mailer: makeMailer(config, pool),
     images: makeImages(config),
+    sealSecret: readSealSecret(config),
     later: makeLater(logger),
   }
   app.decorate('deps', deps)

@@ -56,6 +56,10 @@ const settings = {
       .optional(),
     expects: 'a phone number',
   },
+  SEAL_SECRET: {
+    value: z.string().min(32).optional(),
+    expects: 'at least 32 random characters',
+  },
   LOG_LEVEL: {
     value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     expects: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -86,6 +90,8 @@ export interface Config {
   mail: { smtpUrl?: string; from: string }
   /** Absent: images are stored under `dataDir`. */
   imageHost?: { url: string; preset: string }
+  /** Absent: made once and kept under `dataDir`. */
+  sealSecret?: string
   appName: string
   supportEmail?: string
   supportPhone?: string
@@ -115,6 +121,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     planCatalogue: read.PLAN_CATALOGUE,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? `${read.APP_NAME} <no-reply@localhost>` },
     imageHost: imageHost && { url: imageHost[0], preset: imageHost[1] },
+    sealSecret: read.SEAL_SECRET,
     appName: read.APP_NAME,
     supportEmail: read.SUPPORT_EMAIL,
     supportPhone: read.SUPPORT_PHONE,

@@ -21,6 +21,9 @@ export const wireOp = z.object({
 })
 export type WireOp = z.infer<typeof wireOp>
 
+/** An op as it comes: what it must have so that it can be answered. The rest is judged op by op, so that one that was written badly holds up no other. */
+const deliveredOp = z.looseObject({ id: uuid, seq: z.number().int().positive() })
+
 /** Protocol is read loosely so that a phone of another version is told so instead of "invalid". */
 export const pushBody = z.object({
   protocol: z.string(),
@@ -30,7 +33,7 @@ export const pushBody = z.object({
   nonce: z.string().min(8).max(80),
   /** The highest seq this device has given out for this account in this church. */
   highest_seq: z.number().int().nonnegative(),
-  ops: z.array(wireOp).max(MAX_OPS_PER_PUSH),
+  ops: z.array(deliveredOp).max(MAX_OPS_PER_PUSH),
 })
 export type PushBody = z.infer<typeof pushBody>
 

@@ -1,24 +1,27 @@
-import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+/**
+ * The key that seals an account's outbox on a device. It follows from a secret that is kept outside the database, so
+ * that a server restored from any backup hands out the same key, and a copy of the database opens no phone.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
 
-const KEY = {
-  name: 'seal-key',
-  text: `with made as (
-      insert into device_keys (account_id, device_id, seal_key) values ($1, $2, $3)
-      on conflict (account_id, device_id) do nothing returning seal_key)
-    select seal_key from made union all
-    select seal_key from device_keys where account_id = $1 and device_id = $2 limit 1`,
+/** `SEAL_SECRET`, or a random one that is made once and kept in `DATA_DIR/seal-secret`. */
+export function readSealSecret({ sealSecret, dataDir }: Pick<Config, 'sealSecret' | 'dataDir'>): string {
+  if (sealSecret) return sealSecret
+  const file = join(dataDir, 'seal-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
 }
 
-/** The key that seals this account's outbox on this device, base64 of 32 bytes: made once, the same ever after. */
-export async function sealKey(
-  db: pg.Pool | pg.PoolClient,
-  accountId: string,
-  deviceId: string | null,
-): Promise<string | null> {
+/** Base64 of 32 bytes, the same for good; null where the client named no device. */
+export function sealKey(secret: string, accountId: string, deviceId: string | null): string | null {
   if (!deviceId) return null
-  const ask = () => db.query<{ seal_key: Buffer }>({ ...KEY, values: [accountId, deviceId, randomBytes(32)] })
-  // Two tabs at once: the loser sees neither its own row nor, in its snapshot, the winner's; it asks again.
-  const found = (await ask()).rows[0] ?? (await ask()).rows[0]
-  return found?.seal_key.toString('base64') ?? null
+  return createHmac('sha256', secret).update(`outbox\n${accountId}\n${deviceId}`).digest('base64')
 }

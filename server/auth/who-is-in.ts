@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import type { SignedInAnswer } from '../../contract/routes/signed-in.ts'
+import type { Deps } from '../http/deps.ts'
 import { inChurch } from '../db/in-church.ts'
 import { sealKey } from './seal-key.ts'
 
@@ -37,16 +38,13 @@ const WHO = {
 }
 
 export async function whoIsIn(
-  pool: pg.Pool,
+  { pool, sealSecret }: Pick<Deps, 'pool' | 'sealSecret'>,
   { accountId, churchId, deviceId }: Whose,
 ): Promise<SignedInAnswer> {
-  const { found, seal } = await inChurch(pool, churchId, async (tx) => {
-    const [asked, seal] = await Promise.all([
-      tx.query<Found>({ ...WHO, values: [accountId, churchId] }),
-      sealKey(tx, accountId, deviceId),
-    ])
-    return { found: asked.rows[0], seal }
-  })
+  const { rows } = await inChurch(pool, churchId, (tx) =>
+    tx.query<Found>({ ...WHO, values: [accountId, churchId] }),
+  )
+  const [found] = rows
   if (!found) throw new Error('a session without its membership')
   return {
     user: userOf(found, accountId, churchId),
@@ -57,7 +55,7 @@ export async function whoIsIn(
       plan: found.plan,
       next_charge_date: found.next_charge_date,
     },
-    seal_key: seal,
+    seal_key: sealKey(sealSecret, accountId, deviceId),
   }
 }
 

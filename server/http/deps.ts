@@ -13,6 +13,8 @@ export type Deps = {
   logger: FastifyBaseLogger
   mailer: Mailer
   images: ImageStore
+  /** From which the keys of phones' outboxes follow. */
+  sealSecret: string
   /** Work after the answer, for what must not slow it or tell by its time. A failure is logged. */
   later: Later
 }

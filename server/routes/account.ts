@@ -55,7 +55,7 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   },
 
   async user({ actor, request, deps }) {
-    return whoIsIn(deps.pool, { ...actor, deviceId: actor.deviceId ?? deviceOf(request).id })
+    return whoIsIn(deps, { ...actor, deviceId: actor.deviceId ?? deviceOf(request).id })
   },
 
   async personalInfo({ body, actor, deps }) {
@@ -75,7 +75,7 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
     )
     if (!moved.rowCount) throw notThere('This church')
     await noteAudit(deps.pool, { ...actor, churchId: body.church_id, action: 'entered church' })
-    return whoIsIn(deps.pool, {
+    return whoIsIn(deps, {
       accountId: actor.accountId,
       churchId: body.church_id,
       deviceId: actor.deviceId ?? deviceOf(request).id,
@@ -95,5 +95,5 @@ async function enter(
   const { token } = await openSession(deps.pool, whose)
   const given = await handToken(token, request, reply, deps)
   await noteAudit(deps.pool, { accountId, churchId, deviceId: device.id, action: 'signed in' })
-  return { ...given, ...(await whoIsIn(deps.pool, { accountId, churchId, deviceId: device.id })) }
+  return { ...given, ...(await whoIsIn(deps, { accountId, churchId, deviceId: device.id })) }
 }

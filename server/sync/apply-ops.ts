@@ -1,7 +1,7 @@
 /** The two ways to change synced rows: a phone's push, and one change by the server's own routes. */
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
-import type { OpResult, PushBody, WireOp } from '../../contract/sync/push.ts'
+import { wireOp, type OpResult, type PushBody, type WireOp } from '../../contract/sync/push.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
 import { inChurchWriting } from '../db/in-church.ts'
 import { Problem } from '../http/problem.ts'
@@ -16,7 +16,7 @@ export async function applyPush(
   push: Pick<PushBody, 'ops' | 'highest_seq'>,
   now: number = Date.now(),
 ): Promise<Settled> {
-  const batch: Batch = { actor, ops: push.ops, recorded: true, highestSeq: push.highest_seq }
+  const batch: Batch = { actor, ...readOps(push.ops), recorded: true, highestSeq: push.highest_seq }
   return retried(async () => {
     try {
       return await settled(pool, batch, now)
@@ -25,6 +25,19 @@ export async function applyPush(
       return oneByOne(pool, batch, now)
     }
   })
+}
+
+/** Each op on its own: one that is not written as ops are keeps its id and number, and is refused. */
+function readOps(delivered: PushBody['ops']): Pick<Batch, 'ops' | 'misshapen'> {
+  const misshapen = new Set<WireOp>()
+  const ops = delivered.map((op) => {
+    const read = wireOp.safeParse(op)
+    if (read.success) return read.data
+    const unread = { ...op, needs: [] } as unknown as WireOp
+    misshapen.add(unread)
+    return unread
+  })
+  return { ops, misshapen }
 }
 
 const settled = (pool: pg.Pool, batch: Batch, now: number) =>

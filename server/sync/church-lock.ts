@@ -6,11 +6,14 @@ export type LockedChurch = {
   rev: number
   /** What phones compare to notice a restored backup: the server's epoch and the church's, in one. */
   epoch: string
+  /** Restored from a backup in the last days: phones are still bringing back what it does not know. */
+  healing: boolean
 }
 
 const LOCK = {
   name: 'church-lock',
-  text: `select r.rev, md5(e.epoch::text || r.epoch::text)::uuid::text as epoch
+  text: `select r.rev, md5(e.epoch::text || r.epoch::text)::uuid::text as epoch,
+           coalesce(r.restored_at > now() - interval '7 days', false) as healing
          from church_revs r, epochs e where r.church_id = $1 for update of r`,
 }
 

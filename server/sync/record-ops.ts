@@ -6,13 +6,17 @@ import type { Batch } from './settle-batch.ts'
 import type { Settling } from './settle-op.ts'
 
 /** Ops told to wait are not recorded: they will be sent again. */
-export function recordOps({ actor, results }: Settling, fresh: WireOp[]): WritePart[] {
+export function recordOps(
+  { actor, results }: Settling,
+  fresh: WireOp[],
+  { poison = false }: Pick<Batch, 'poison'>,
+): WritePart[] {
   const entries = fresh.flatMap((op) => {
     const result = results.get(op.id)
-    return result && result.status !== 'waiting' ? [entry(op, result)] : []
+    return result && result.status !== 'waiting' ? [entry(op, result, poison)] : []
   })
   if (entries.length === 0) return []
-  return [{ name: 'ops', sql: opsSql, values: [actor.accountId, actor.deviceId, storable(entries)] }]
+  return [{ name: 'ops', sql: opsSql, values: [actor.accountId, actor.deviceId, JSON.stringify(entries)] }]
 }
 
 const opsSql: WritePart['sql'] = (parameter) => `
@@ -22,12 +26,9 @@ const opsSql: WritePart['sql'] = (parameter) => `
   from jsonb_to_recordset(${parameter(2)}::jsonb)
     as o(op_id uuid, seq bigint, payload_hash text, status text, result jsonb, payload jsonb, rev bigint)`
 
-/** PostgreSQL keeps no NUL character in jsonb; a refused op may hold one. */
-const storable = (entries: unknown) =>
-  JSON.stringify(entries).replaceAll(String.raw`\u0000`, String.raw`\ufffd`)
-
-function entry(op: WireOp, result: OpResult) {
-  const payload = result.status === 'applied' ? null : op
+function entry(op: WireOp, result: OpResult, poison: boolean) {
+  // What the database will not take stays on the phone alone, in its tray.
+  const payload = result.status === 'applied' || poison ? null : op
   const { id, seq } = op
   return {
     op_id: id,

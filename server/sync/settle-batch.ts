@@ -21,6 +21,8 @@ export type Batch = {
   highestSeq: number
   /** The database refused this op's content when it was tried alone: only its refusal is written. */
   poison?: boolean
+  /** Ops that are not written as ops are. */
+  misshapen?: ReadonlySet<WireOp>
 }
 
 export type Settled = { epoch: string; rev: number; results: OpResult[] }
@@ -42,14 +44,14 @@ export async function settleBatch(
     lockChurch(tx, churchId),
     readBatch(tx, churchId, batch.ops, refs, batch.recorded),
   ])
-  const settling = await prepare(tx, batch, parsed, read, now)
+  const settling = await prepare(tx, batch, parsed, read, { now, healing: church.healing })
   const fresh: WireOp[] = []
   for (const op of inOrder(batch.ops)) {
     const before = answeredBefore(op, batch.actor, read.known)
     if (!before && !settling.results.has(op.id)) fresh.push(op)
     settling.results.set(
       op.id,
-      before ?? settling.results.get(op.id) ?? (batch.poison ? poisoned(op) : await settleOp(settling, op)),
+      before ?? settling.results.get(op.id) ?? unfit(batch, op) ?? (await settleOp(settling, op)),
     )
   }
   await findOverwritten(tx, settling, fresh)
@@ -61,7 +63,13 @@ export async function settleBatch(
 export const NOT_STORABLE =
   'This holds something that cannot be kept. Check what was typed and send it again.'
 
-const poisoned = (op: WireOp) => rejected(op, 'NOT_STORABLE', NOT_STORABLE, true)
+/** Refused whatever it says: its form cannot be read, or the database would not take its content. */
+function unfit({ poison, misshapen }: Batch, op: WireOp): OpResult | null {
+  if (misshapen?.has(op)) return rejected(op, 'INVALID', MISSHAPEN, false)
+  return poison ? rejected(op, 'NOT_STORABLE', NOT_STORABLE, true) : null
+}
+
+const MISSHAPEN = 'This was not written in a form that can be read. Export it and show it to your support.'
 
 const inOrder = (ops: WireOp[]) => [...ops].sort((a, b) => a.seq - b.seq)
 
@@ -70,24 +78,31 @@ async function prepare(
   batch: Batch,
   parsed: ParsedOps,
   { known, aliases, rows: read }: BatchKnown,
-  now: number,
+  moment: Pick<Settling, 'now' | 'healing'>,
 ): Promise<Settling> {
   const { actor } = batch
   const { churchId } = actor
   const rows = new MemoryTx(tx, churchId)
   for (const { table, ids, found } of read) rows.load(table, ids, found)
   // Ids that turn out to mean others lead to other rows.
-  if (aliases.size) await rows.prefetch(batch.ops.flatMap((op) => refsOf(batch, parsed, aliases, op, now)))
-  return { tx, churchId, actor, rows, aliases, known, parsed, results: new Map(), now }
+  if (aliases.size)
+    await rows.prefetch(batch.ops.flatMap((op) => refsOf(batch, parsed, aliases, op, moment.now)))
+  return { tx, churchId, actor, rows, aliases, known, parsed, results: new Map(), ...moment }
 }
 
 function parseOps(ops: WireOp[]): ParsedOps {
-  return new Map(ops.map((op) => [op, mutationNamed(op.type)?.args.safeParse(op.args)]))
+  return new Map(ops.map((op) => [op, mutationNamed(String(op.type))?.args.safeParse(op.args)]))
 }
 
 /** The rows an op will look at; nothing where its arguments do not fit, which settling will say. */
-function refsOf({ actor }: Batch, parsed: ParsedOps, aliases: AliasMap, op: WireOp, now: number): Ref[] {
-  const mutation = mutationNamed(op.type)
+function refsOf(
+  { actor, misshapen }: Batch,
+  parsed: ParsedOps,
+  aliases: AliasMap,
+  op: WireOp,
+  now: number,
+): Ref[] {
+  const mutation = misshapen?.has(op) ? undefined : mutationNamed(op.type)
   const read = parsed.get(op)
   if (!mutation || !read?.success) return []
   const args = canonicalArgs(read.data, aliases)

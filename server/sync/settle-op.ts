@@ -17,6 +17,8 @@ export type Settling = ResolveContext & {
   results: Map<string, OpResult>
   /** The server's now, milliseconds. */
   now: number
+  /** See LockedChurch. */
+  healing: boolean
 }
 
 type Args = Record<string, unknown>
@@ -50,6 +52,7 @@ async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: 
     return { id: op.id, status: 'applied', ...(aliases.length ? { aliases } : {}) }
   } catch (error) {
     settling.rows.drop()
+    if (error instanceof NotKnown && settling.healing) return { id: op.id, status: 'waiting' }
     if (error instanceof Refusal) return rejected(op, error.code, error.message, error.mendable)
     throw error
   }
@@ -72,11 +75,18 @@ async function canonical(
   return { args: canonicalArgs(args, new Map([[alias.from, alias.to]])), aliases: [alias] }
 }
 
+/** Another phone may still bring it back, after a restore. */
+class NotKnown extends Refusal {
+  constructor(message: string) {
+    super('NOT_KNOWN', message, true)
+  }
+}
+
 async function mustExist(settling: Settling, mutation: Mutation, args: Args): Promise<void> {
   for (const [table, id] of mutation.refers(args)) {
     if (await settling.rows.get(table, id)) continue
     const what = table === 'services' ? 'The service' : 'The person'
-    throw new Refusal('NOT_KNOWN', `${what} this belongs to is not known to your church's records.`, true)
+    throw new NotKnown(`${what} this belongs to is not known to your church's records.`)
   }
 }
 

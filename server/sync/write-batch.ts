@@ -31,7 +31,7 @@ export async function writeBatch(
   const parts = [
     ...changedRows(changes, church.rev),
     ...history(settling, changes, church.rev),
-    ...(batch.recorded ? [...recordOps(settling, fresh), recordDevice(batch, settling)] : []),
+    ...(batch.recorded ? [...recordOps(settling, fresh, batch), recordDevice(batch, settling)] : []),
     ...(rev > church.rev ? [movedRev(rev)] : []),
   ]
   const statements = [

@@ -33,3 +33,8 @@ function unite(present: Map<string, Presence>, mark: MarkRow, personId: string):
   known.firstTimer ||= mark.first_timer
   if (arrivedAt < known.arrivedAt) known.arrivedAt = arrivedAt
 }
+
+/** The op that removed a mark before it arrived. A stub of another service says nothing about this one. */
+export function removedBefore(stub: MarkRow | undefined, serviceId: string): string | null {
+  return stub?.service_id === serviceId ? stub.removed_by : null
+}

@@ -2,6 +2,8 @@
 import { derivedId } from '../../contract/ids.ts'
 import { nameKey } from './names.ts'
 
-export function serviceId(churchId: string, date: string, name: string): Promise<string> {
-  return derivedId(churchId, `service\n${date}\n${nameKey(name)}`)
+/** @param attempt from 2 on: the service that had the id before was moved to another day or renamed */
+export function serviceId(churchId: string, date: string, name: string, attempt = 1): Promise<string> {
+  const again = attempt > 1 ? `\n${attempt}` : ''
+  return derivedId(churchId, `service\n${date}\n${nameKey(name)}${again}`)
 }

@@ -4,6 +4,7 @@
  */
 import { uuid } from '../../contract/ids.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
+import { removedBefore } from '../merge/marks.ts'
 import { newPerson, personRow } from '../merge/person.ts'
 import { defineMutation, type OpContext } from '../mutation.ts'
 
@@ -28,7 +29,8 @@ export const captureFirstTimer = defineMutation({
       )
     if (!service_id) return
     const stub = await tx.get('marks', op.opId)
-    await tx.put('marks', { ...firstMark(id, service_id, known, op), removed_by: stub?.removed_by ?? null })
+    const removed_by = removedBefore(stub, service_id)
+    await tx.put('marks', { ...firstMark(id, service_id, known, op), removed_by })
   },
 })
 

@@ -5,7 +5,8 @@
 import { z } from 'zod'
 import { day, text } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
-import { defineMutation } from '../mutation.ts'
+import { nameKey } from '../merge/names.ts'
+import { defineMutation, Refusal } from '../mutation.ts'
 
 export const serviceName = text(120, 'Please name the service.')
 
@@ -23,8 +24,26 @@ export const createService = defineMutation({
   touches: (args) => [['services', args.id]],
   async effect(tx, args, op) {
     const known = await tx.get('services', args.id)
+    if (known && !isSame(known, args)) throw moved()
     if (known && !known.deleted_at) return
     const made = known ?? { ...args, reference: null, created_at: op.at, created_by: op.accountId }
     await tx.put('services', { ...made, deleted_at: null })
   },
 })
+
+/**
+ * The id was made from day and name; a service that has been moved or renamed since is another one. A phone's tombstone
+ * holds neither, and the server decides.
+ */
+const isSame = (known: Named, args: Named) =>
+  !known.name ||
+  (known.date_of_service === args.date_of_service && nameKey(known.name) === nameKey(args.name))
+
+type Named = { date_of_service: string; name: string }
+
+const moved = () =>
+  new Refusal(
+    'SERVICE_MOVED',
+    'The service that had this name and day was moved or renamed meanwhile. Make this one again.',
+    true,
+  )

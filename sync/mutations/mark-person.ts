@@ -1,6 +1,7 @@
 /** An usher taps a name. Merge: a new element of the observed-remove set (service, person); its tag is the op. */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
+import { removedBefore } from '../merge/marks.ts'
 import { defineMutation } from '../mutation.ts'
 
 export const markPerson = defineMutation({
@@ -24,7 +25,7 @@ export const markPerson = defineMutation({
       marked_by: op.accountId,
       device_id: op.deviceId,
       first_timer: false,
-      removed_by: stub?.removed_by ?? null,
+      removed_by: removedBefore(stub, args.service_id),
     })
   },
 })

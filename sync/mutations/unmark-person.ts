@@ -23,8 +23,10 @@ export const unmarkPerson = defineMutation({
   },
 })
 
+type Whom = { service_id: string; person_id: string }
+
 /** Stands in for a mark that is removed before it arrives. */
-function stub(id: string, args: { service_id: string; person_id: string }, removedBy: string) {
+function stub(id: string, args: Whom, removedBy: string) {
   const unknown = { arrived_at: null, tapped_at: null, marked_by: null, device_id: null, first_timer: false }
   return { id, service_id: args.service_id, person_id: args.person_id, ...unknown, removed_by: removedBy }
 }

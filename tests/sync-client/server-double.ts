@@ -78,7 +78,7 @@ export function newServer(now: () => number = () => Date.UTC(2026, 4, 3, 9)): Se
 }
 
 function takeOps(server: ServerDouble, body: PushBody) {
-  const results = body.ops.map((op): OpResult => {
+  const results = (body.ops as WireOp[]).map((op): OpResult => {
     const known = server.ops.has(op.id)
     const judged = known ? null : server.judge(op)
     if (judged) return { id: op.id, status: 'rejected', ...judged }

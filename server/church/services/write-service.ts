@@ -1,5 +1,6 @@
 /** Making, changing and marking at services by the API. */
 import type pg from 'pg'
+import { newId } from '../../../contract/ids.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { inChurch } from '../../db/in-church.ts'
@@ -23,7 +24,7 @@ export async function addService(
   typed: TypedService & { id?: string },
 ): Promise<StoredService> {
   const { name, date_of_service, flyerImage: flyer_image = null } = typed
-  const id = typed.id ?? (await serviceId(actor.churchId, date_of_service, name))
+  const id = typed.id ?? (await freeId(pool, actor.churchId, typed))
   if (await sameService(pool, actor.churchId, typed, { id: typed.id })) throw serviceExists()
   const { aliases } = await applyOwn(pool, actor, 'create-service', {
     id,
@@ -34,6 +35,23 @@ export async function addService(
   const made = await storedService(pool, actor.churchId, aliases?.[0]?.to ?? id)
   if (!flyer_image || made.flyerImage === flyer_image) return made
   return changeService(pool, actor, made.id, { flyerImage: flyer_image })
+}
+
+/** The id that follows from day and name, or the next where a service that was moved or renamed has it. */
+async function freeId(
+  pool: pg.Pool,
+  churchId: string,
+  { date_of_service, name }: TypedService,
+): Promise<string> {
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => serviceId(churchId, date_of_service, name, index + 1)),
+  )
+  const text = `select id from services where church_id = $1 and id = any($2::uuid[])
+    and (date_of_service, name_key) is distinct from ($3::date, $4)`
+  const values = [churchId, ids, date_of_service, nameKey(name)]
+  const { rows } = await inChurch(pool, churchId, (tx) => tx.query<{ id: string }>(text, values))
+  const taken = new Set(rows.map((row) => row.id))
+  return ids.find((id) => !taken.has(id)) ?? newId()
 }
 
 export async function changeService(

@@ -43,14 +43,6 @@ create table sessions (
 );
 create index sessions_account on sessions (account_id);
 
-create table device_keys (
-  account_id uuid not null references accounts (id),
-  device_id uuid not null,
-  seal_key bytea not null,
-  created_at timestamptz not null default now(),
-  primary key (account_id, device_id)
-);
-
 create table public_references (
   reference text primary key,
   church_id uuid not null,
@@ -130,7 +122,9 @@ create table church_revs (
   church_id uuid primary key,
   rev bigint not null default 0,
   epoch uuid not null,
-  horizon bigint not null default 0
+  horizon bigint not null default 0,
+  -- When this server was last found to be restored from a backup.
+  restored_at timestamptz
 );
 
 create table services (

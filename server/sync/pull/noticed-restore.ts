@@ -3,8 +3,10 @@ import type pg from 'pg'
 import type { PullQuery } from '../../../contract/sync/pull.ts'
 import { inChurch } from '../../db/in-church.ts'
 
-const RENEW = `update church_revs r set epoch = gen_random_uuid() from epochs e
-  where r.church_id = $1 and md5(e.epoch::text || r.epoch::text)::uuid = $3
+/** Once in ten minutes at most: a phone that is wrong about it must not make all others fetch everything again and again. */
+const RENEW = `update church_revs r set epoch = gen_random_uuid(), restored_at = now() from epochs e
+  where r.church_id = $1 and (r.restored_at is null or r.restored_at < now() - interval '10 minutes')
+    and md5(e.epoch::text || r.epoch::text)::uuid = $3
     and (r.rev < $2 or ($4::int8multirange is not null and not exists (
       select from devices where church_id = $1 and account_id = $5 and device_id = $6 and settled @> $4::int8multirange)))`
 

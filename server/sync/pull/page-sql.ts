@@ -1,25 +1,34 @@
-/** The statements of one page. $1 church, $2 cursor's rev, $3 the page's last rev, and for marks and `seen` $4 today. */
+/** The statements of one page. $1 church, $2 cursor's rev, $3 the page's last rev, $4 today, and for marks $5 device. */
 import type { Scope } from '../../../contract/features.ts'
 import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
 import { TABLE_NAMES, type TableName } from '../../../contract/tables/index.ts'
 import { pageColumns } from './page-columns.ts'
 
-const IN_WINDOW = (today: string) =>
+const RECENTLY = `now() - interval '${MARKS_WINDOW_DAYS} days'`
+
+const inWindow = (today: string) =>
   `service_id in (select id from services where church_id = $1 and date_of_service >= ${today}::date - ${MARKS_WINDOW_DAYS})`
 
-/** Marks of old services are not sent: phones rank by `seen`, and old lists are read online. */
-const rowsOf = (table: TableName, today: string) =>
-  table === 'marks' || table === 'headcounts' ? `and ${IN_WINDOW(today)}` : ''
+/**
+ * Marks of old services are not sent: phones rank by `seen`, and old lists are read online. What was tapped lately is,
+ * whichever service it is for, and what this very device has delivered lately: it must not vanish from its screen.
+ */
+function rowsOf(table: TableName, today: string, device: string): string {
+  if (table === 'headcounts') return `and (${inWindow(today)} or counted_at >= ${RECENTLY})`
+  if (table !== 'marks') return ''
+  return `and (${inWindow(today)} or arrived_at >= ${RECENTLY}
+    or (device_id = ${device}::uuid and received_at >= ${RECENTLY}))`
+}
 
 /**
  * The rev at which a page of at most $3 rows ends, over all tables; null when all that is left fits.
- * $1 church, $2 cursor's rev, $3 rows, $4 today.
+ * $1 church, $2 cursor's rev, $3 rows, $4 today, $5 device.
  */
 export const CUT = {
   name: 'pull-cut',
   text: `select rev from (${TABLE_NAMES.map(
     (table) =>
-      `(select rev from ${table} where church_id = $1 and rev > $2 ${rowsOf(table, '$4')} order by rev limit $3 + 1)`,
+      `(select rev from ${table} where church_id = $1 and rev > $2 ${rowsOf(table, '$4', '$5')} order by rev limit $3 + 1)`,
   ).join(' union all ')}) r order by rev offset $3 limit 1`,
 }
 
@@ -35,7 +44,7 @@ export function pageStatement(
     ...(table === 'members' ? [SEEN] : []),
   ]
   const arrays = names.map((name) => `'${name}', case when count(${name}) > 0 then json_agg(${name}) end`)
-  const window = rowsOf(table, '$4') || 'and $4::date is not null'
+  const window = rowsOf(table, '$4', '$5') || 'and $4::date is not null'
   const text = `with ${table === 'members' ? LAST_SERVICES : ''} page as (
       select ${selected.join(', ')} from ${table} t
       where t.church_id = $1 and t.rev > $2 and t.rev <= $3 ${window} order by t.rev)

@@ -26,7 +26,7 @@ export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): P
     const reset = mustReset(query, scope, head)
     const from = reset ? 0 : query.rev
     const to = scope === 'none' ? head.rev : await cut(tx, query, from, head)
-    const parts = scope === 'none' ? [] : await readParts(tx, query.church, scope, from, to, head.today)
+    const parts = scope === 'none' ? [] : await readParts(tx, query, scope, from, to, head.today)
     return answer(
       query,
       { scope, reset, rev: to, head: head.rev, epoch: head.epoch, people: head.people },
@@ -52,22 +52,22 @@ function mustReset(query: PullQuery, scope: Scope, head: Head): boolean {
 async function cut(tx: pg.PoolClient, query: PullQuery, from: number, head: Head): Promise<number> {
   const { rows } = await tx.query<{ rev: number }>({
     ...CUT,
-    values: [query.church, from, query.limit, head.today],
+    values: [query.church, from, query.limit, head.today, query.device],
   })
   return rows[0] ? rows[0].rev - 1 : head.rev
 }
 
 async function readParts(
   tx: pg.PoolClient,
-  church: string,
+  { church, device }: PullQuery,
   scope: Exclude<Scope, 'none'>,
   from: number,
   to: number,
   today: string,
 ) {
   if (from === to) return []
-  const values = [church, from, to, today]
   const parts = TABLE_NAMES.map(async (table) => {
+    const values = [church, from, to, today, ...(table === 'marks' ? [device] : [])]
     const { rows } = await tx.query<{ part: string | null }>({ ...pageStatement(table, scope), values })
     return rows[0]?.part ? `"${table}":${rows[0].part}` : null
   })

@@ -8,7 +8,6 @@ export const GLOBAL_TABLES = [
   'accounts',
   'sessions',
   'memberships',
-  'device_keys',
   'public_references',
   'invites',
   'password_resets',

@@ -3,6 +3,8 @@ import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, rowsOf, Sender } from './a-church.ts'
+import { serviceId } from '../../../sync/merge/service-id.ts'
+import { applyPush } from '../../../server/sync/apply-ops.ts'
 
 let database: TestDatabase
 let usher: Sender
@@ -277,6 +279,77 @@ describe('one service', () => {
       [service?.reference],
     )
     expect(rows).toEqual([{ target_id: id }])
+  })
+})
+
+describe('a service that was moved or renamed', () => {
+  it('is not the one that is made again for the first day: no mark lands on another day', async () => {
+    const id = await usher.service('Sunday service', '2026-11-15')
+    await usher.send('edit-service', { id, set: { date_of_service: '2026-11-22' } })
+    const again = await usher.send('create-service', {
+      id,
+      name: 'Sunday service',
+      date_of_service: '2026-11-15',
+    })
+    expect(again).toMatchObject({ status: 'rejected', code: 'SERVICE_MOVED', mendable: true })
+  })
+
+  it('leaves its name and day free for the next id', async () => {
+    const id = await usher.service('Sunday service', '2026-11-15')
+    await usher.send('edit-service', { id, set: { name: 'First service' } })
+    const next = await serviceId(usher.church, '2026-11-15', 'Sunday service', 2)
+    const made = await usher.send('create-service', {
+      id: next,
+      name: 'Sunday service',
+      date_of_service: '2026-11-15',
+    })
+    expect(made).toMatchObject({ status: 'applied' })
+    const names = rowsOf((await usher.pull()).tables.services).map((row) => row.name)
+    expect(names.sort()).toEqual(['First service', 'Sunday service'])
+  })
+})
+
+describe('an op that is not written as ops are', () => {
+  it('is refused alone, and answered the same again', async () => {
+    const service = await usher.service()
+    const good = usher.op('count-heads', { service_id: service, men: 1 })
+    const misshapen = { ...usher.op('count-heads', { service_id: service }), needs: 'all', captured_at: 7 }
+    const push = { ops: [misshapen, good], highest_seq: usher.seq }
+    const { results } = await applyPush(database.pool, usher.actor, push)
+    expect(results.map(({ status, code }) => code ?? status)).toEqual(['INVALID', 'applied'])
+    expect((await applyPush(database.pool, usher.actor, push)).results).toEqual(results)
+  })
+
+  it('with half a character takes nothing with it', async () => {
+    const service = await usher.service()
+    const half = usher.op('add-member', { id: newId(), first_name: 'A\ud83d', last_name: 'Obi' })
+    const good = usher.op('count-heads', { service_id: service, men: 1 })
+    const { results } = await usher.push(half, good)
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'applied'])
+  })
+})
+
+describe('a stub', () => {
+  it('of another service does not remove the mark', async () => {
+    const [one, two] = [await usher.service('One'), await usher.service('Two')]
+    const person = await usher.person('Ada', 'Obi')
+    const mark = usher.op('mark-person', { service_id: one, person_id: person })
+    await usher.send('unmark-person', { service_id: two, person_id: person, mark_ids: [mark.id] })
+    await usher.push(mark)
+    expect(await present(one)).toEqual(['Ada'])
+  })
+})
+
+describe('after a restore', () => {
+  it('what belongs to somebody not yet brought back waits instead of being refused', async () => {
+    const service = await usher.service()
+    const restored = 'update church_revs set restored_at = now()'
+    await inChurch(database.pool, usher.church, (tx) => tx.query(restored))
+    const add = usher.op('add-member', { id: newId(), first_name: 'Ada', last_name: 'Obi' })
+    const mark = usher.op('mark-person', { service_id: service, person_id: String(add.args.id) })
+    expect((await usher.push(mark)).results[0]?.status).toBe('waiting')
+    await usher.push(add)
+    expect((await usher.push(mark)).results[0]?.status).toBe('applied')
   })
 })
 
