@@ -51,6 +51,7 @@ const doorPairs = [
   ['indigo', 'surface'],
   ['indigo', 'paper'],
   ['on-indigo', 'indigo'],
+  ['on-slab', 'slab'],
   ['clay', 'clay-tint'],
   ['on-night', 'night'],
   ['on-night-link', 'night'],

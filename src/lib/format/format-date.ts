@@ -1,8 +1,4 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import advancedFormat from 'dayjs/plugin/advancedFormat.js'
-
-// For "22nd".
-dayjs.extend(advancedFormat)
 
 export const churchTimeZone = 'Africa/Lagos'
 
@@ -13,7 +9,9 @@ export function formatDate(date: string, today: string = todayIn()): string {
 
 /** A date in full: "Sunday, November 22nd 2026". */
 export function formatLongDate(date: string): string {
-  return dayOf(date).format('dddd, MMMM Do YYYY')
+  const day = dayOf(date)
+  // English carries its "22nd" with it; the plugin that would write it costs a kilobyte more.
+  return day.format(`dddd, MMMM ${dayjs.Ls.en?.ordinal?.(day.date()) ?? 'D'} YYYY`)
 }
 
 /** A date short enough for a table: "22 Nov 2026". */
