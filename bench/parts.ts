@@ -15,7 +15,7 @@ export type Part = {
 }
 
 export const parts: Record<string, Part> = {
-  door: { run: door, within: 240 },
+  door: { run: door, within: 270 },
   start: { run: start, within: 180 },
   'first-sync': { run: firstSync, within: 300 },
   push: { run: push, within: 120 },

@@ -7,7 +7,7 @@ import type { FilledChurch } from '../workshop.ts'
 import { addToPage } from '../browser/add-to-page.ts'
 import { installWatch, type Watch } from './watch.ts'
 
-const PEOPLE = 10
+const PEOPLE = 7
 const LETTERS = 6
 const TAPS = 15
 /** Between keys, as quick fingers type. */

@@ -1,6 +1,7 @@
 /** How many keys until the right person is among the first three, over one Sunday as it comes in. */
 import type { PullAnswer } from '../../contract/sync/pull.ts'
 import { API } from '../../contract/protocol.ts'
+import { unpackTables } from '../../contract/sync/packed-ids.ts'
 import { newId } from '../../contract/ids.ts'
 import { directory } from '../../sync/client/people/directory.ts'
 import { chunksOf } from '../../sync/client/store/chunks.ts'
@@ -50,12 +51,14 @@ async function everybody(house: House, church: FilledChurch): Promise<People> {
   const token = await signedIn(house.pool, church, newId())
   for (let rev = 0, head = 1, epoch = '', next = 1; rev < head;) {
     const page: PullAnswer = await pull(house, church, token, rev, epoch)
-    const members = page.tables.members
+    const { members } = unpackTables(page.tables)
     const pairs = members ? chunksOf(members, 1, next) : []
     for (const { chunk } of pairs) people.takeChunk(chunk)
     ;[rev, head, epoch, next] = [page.rev, page.head, page.epoch, next + pairs.length]
   }
   people.taken()
+  if (people.count() !== church.size || !people.get(church.coming[0]!.person_id))
+    throw new Error('The pulled people are not those who come.')
   return people
 }
 
