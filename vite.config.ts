@@ -4,12 +4,16 @@ import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './scripts/build/manifest.ts'
 import { preloadFirstScreens } from './scripts/build/preload-first-screens.ts'
+import { withoutJsonSchema } from './scripts/build/without-json-schema.ts'
 
 const worker = { folder: 'src/app/service-worker', file: 'worker.ts' }
 
 /** Ionic says nothing about side effects, so all of it would be kept; its components register themselves when imported. */
 const ionicIsPure =
   /node_modules\/(@ionic\/(core\/components|react\/dist|react-router\/dist)|ionicons\/(components|icons))\//
+
+/** What @ionic/react calls at its top level only to wrap a component; an unused wrapper would keep tabs, icons and nav. */
+const wrappersOfIonic = ['createForwardRef', 'createReactComponent', 'React.memo', 'React.createContext']
 
 const serviceWorker = (): PluginOption =>
   VitePWA({
@@ -28,6 +32,7 @@ const serviceWorker = (): PluginOption =>
 export default defineConfig({
   plugins: [
     react(),
+    withoutJsonSchema(),
     preloadFirstScreens(/^(door-page|local-database)$/),
     existsSync(`${worker.folder}/${worker.file}`) && serviceWorker(),
   ],
@@ -40,7 +45,12 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { moduleSideEffects: (id: string) => !ionicIsPure.test(id) },
+      treeshake: {
+        moduleSideEffects: (id: string) => !ionicIsPure.test(id),
+        manualPureFunctions: wrappersOfIonic,
+        // `class extends React.Component` reads a property; no module of ours relies on a getter that acts.
+        propertyReadSideEffects: false,
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -19,8 +19,3 @@ export function normalPhone(typed: string): string | null {
 function foreign(candidate: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(candidate) ? candidate : null
 }
-
-/** The last four digits, which every phone at the door may know. */
-export function phoneTail(phone: string | null): string | null {
-  return phone ? phone.replace(/\D/g, '').slice(-4) : null
-}

@@ -12,7 +12,7 @@ import {
   type SyncStatus,
 } from '../../sync/client/api.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
-import { phoneTail } from '../../sync/merge/phones.ts'
+import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { peopleDouble } from './people-double.ts'
 

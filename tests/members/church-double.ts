@@ -9,7 +9,7 @@ import type { ServiceRow } from '../../contract/tables/services.ts'
 import type { Church, Live, Person, Presences, SyncStatus } from '../../sync/client/api.ts'
 import { plainName } from '../../sync/merge/names.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
-import { phoneTail } from '../../sync/merge/phones.ts'
+import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { mutations, type MutationName } from '../../sync/mutations/index.ts'
 import type { Tx } from '../../sync/tx.ts'
 

@@ -1,7 +1,7 @@
 /** The people of one service: who attended, was absent, came first. */
 import type pg from 'pg'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
-import { phoneTail } from '../../../sync/merge/phones.ts'
+import { phoneTail } from '../../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { people, present } from './attendance-sql.ts'

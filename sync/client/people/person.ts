@@ -1,6 +1,6 @@
 /** A person as lists hold them, from a row of any origin. */
 import { plainName } from '../../merge/names.ts'
-import { phoneTail } from '../../merge/phones.ts'
+import { phoneTail } from '../../merge/phone-tail.ts'
 import type { Person } from '../api.ts'
 
 type Known = Partial<Omit<Person, 'search'>> & { id: string; deleted_at?: string | null }

@@ -1,6 +1,7 @@
 import type { People, Person } from '../../../../sync/client/api.ts'
 import { nameKey } from '../../../../sync/merge/names.ts'
-import { normalPhone, phoneTail } from '../../../../sync/merge/phones.ts'
+import { phoneTail } from '../../../../sync/merge/phone-tail.ts'
+import { normalPhone } from '../../../../sync/merge/phones.ts'
 import type { TypedPerson } from './typed-person.ts'
 
 /**
