@@ -1,15 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { custodyRoutes } from '../../../contract/routes/custody.ts'
 import { api } from '../../lib/api/api.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { mostHeldFirst, type HeldPhone } from './held-phones.ts'
+import { mostHeldFirst } from './contact.ts'
+import { CustodySum } from './custody-sum.tsx'
+import { shortIds, type HeldPhone } from './held-phones.ts'
 import { PhoneRow } from './phone-row.tsx'
 import './custody.css'
 
@@ -19,8 +20,13 @@ const load = (signal: AbortSignal) => api.call(custodyRoutes.getCustody, { signa
 /** Which phones still hold something that the church has not received. */
 export function CustodyPage() {
   const [custody, reload] = useLoaded(load)
+  // An answer grows old while the page stands open: a phone falls silent without anybody saying so.
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), EVERY_MS)
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (document.visibilityState === 'visible') reload()
+    }, EVERY_MS)
     return () => clearInterval(timer)
   }, [reload])
   return (
@@ -29,30 +35,23 @@ export function CustodyPage() {
       {custody.status === 'failed' && (
         <FailedLoad title={t('devices.custodyNotSeen')} sentence={custody.problem.message} onRetry={reload} />
       )}
-      {custody.status === 'ready' && <Phones phones={custody.value} />}
+      {custody.status === 'ready' && <Phones phones={custody.value} now={now} />}
     </Page>
   )
 }
 
-function Phones({ phones }: { phones: AnswerOf<typeof custodyRoutes.getCustody> }) {
+function Phones({ phones, now }: { phones: readonly HeldPhone[]; now: number }) {
+  const zone = useChurch().church.time_zone
   if (phones.length === 0)
     return <EmptyState title={t('devices.noPhones')}>{t('devices.noPhonesBody')}</EmptyState>
-  const held = phones.reduce((sum, phone) => sum + phone.not_received, 0)
+  const ids = shortIds(phones)
   return (
     <>
-      <section className={held > 0 ? 'custody-sum custody-sum-held' : 'custody-sum'}>
-        <Icon name={held > 0 ? 'phoneSaved' : 'doubleCheck'} large />
-        <div>
-          <p className="custody-count" role="status">
-            {held > 0 ? t('devices.custodySummary', { count: held }) : t('devices.custodyClear')}
-          </p>
-          <p>{held > 0 ? t('devices.custodyNote') : t('devices.custodyClearBody')}</p>
-        </div>
-      </section>
+      <CustodySum phones={phones} zone={zone} now={now} />
       <ul className="custody">
-        {mostHeldFirst(phones).map((phone: HeldPhone) => (
+        {mostHeldFirst(phones, zone, now).map((phone) => (
           <li key={`${phone.device_id} ${phone.person.id}`}>
-            <PhoneRow phone={phone} />
+            <PhoneRow phone={phone} shortId={ids.get(phone.device_id)} now={now} />
           </li>
         ))}
       </ul>

@@ -4,13 +4,6 @@ import { formatCount } from '../../lib/format/format-count.ts'
 
 export type HeldPhone = AnswerOf<typeof custodyRoutes.getCustody>[number]
 
-/** Who holds most stands first; among those who hold as much, who was not heard for longest. */
-export function mostHeldFirst(phones: readonly HeldPhone[]): HeldPhone[] {
-  return [...phones].sort(
-    (a, b) => b.not_received - a.not_received || a.last_heard_at.localeCompare(b.last_heard_at),
-  )
-}
-
 /** "3 to 7, 12": the changes of a phone that are missing below one that arrived. */
 export function holesInWords(holes: HeldPhone['holes'], to: string): string {
   return holes
@@ -20,4 +13,13 @@ export function holesInWords(holes: HeldPhone['holes'], to: string): string {
         : `${formatCount(hole.from)} ${to} ${formatCount(hole.to)}`,
     )
     .join(', ')
+}
+
+const nameOf = ({ person, device_name }: HeldPhone) => `${person.first_name}\n${device_name ?? ''}`
+
+/** The end of each phone's id, in capitals, for those that read alike otherwise; by device id. */
+export function shortIds(phones: readonly HeldPhone[]): ReadonlyMap<string, string> {
+  const names = phones.map(nameOf)
+  const alike = phones.filter((phone) => names.filter((name) => name === nameOf(phone)).length > 1)
+  return new Map(alike.map(({ device_id }) => [device_id, device_id.slice(-4).toUpperCase()]))
 }

@@ -2,18 +2,27 @@ import { formatMoment } from '../../lib/format/format-moment.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { contactOf } from './contact.ts'
 import { holesInWords, type HeldPhone } from './held-phones.ts'
 
-/** One phone: "Tunde's phone: last heard 09:42, 14 not received yet". */
-export function PhoneRow({ phone }: { phone: HeldPhone }) {
+type Props = {
+  phone: HeldPhone
+  /** Where another row reads the same. */
+  shortId: string | undefined
+  now: number
+}
+
+/** One phone: "Tunde's phone: last contact 09:42, 14 not received yet". */
+export function PhoneRow({ phone, shortId, now }: Props) {
   const { church, deviceId } = useChurch()
   const heard = t('devices.lastHeard', { when: formatMoment(phone.last_heard_at, church.time_zone) })
   const here = phone.device_id === deviceId ? t('devices.thisDevice') : phone.device_name
+  const name = [here, shortId && t('devices.shortId', { id: shortId })]
   return (
     <article className="custody-phone">
       <div className="custody-words">
         <h2>{t('devices.phoneOf', { person: phone.person.first_name })}</h2>
-        <p>{[here, heard, phone.active ? null : t('devices.notOnTeam')].filter(Boolean).join(' · ')}</p>
+        <p>{[...name, heard, phone.active ? null : t('devices.notOnTeam')].filter(Boolean).join(' · ')}</p>
         {phone.holes.length > 0 && (
           <p className="custody-holes">
             {t('devices.holes', { ranges: holesInWords(phone.holes, t('devices.to')) })}{' '}
@@ -21,12 +30,31 @@ export function PhoneRow({ phone }: { phone: HeldPhone }) {
           </p>
         )}
       </div>
-      <Badge
-        tone={phone.not_received > 0 ? 'harmattan' : 'palm'}
-        icon={phone.not_received > 0 ? 'phoneSaved' : 'doubleCheck'}
-      >
+      <Holding phone={phone} zone={church.time_zone} now={now} />
+    </article>
+  )
+}
+
+/** What it holds as far as anybody knows; of a phone that is out of reach, only that it may hold something. */
+function Holding({ phone, zone, now }: { phone: HeldPhone; zone: string; now: number }) {
+  const contact = contactOf(phone, zone, now)
+  if (phone.not_received > 0)
+    return (
+      <Badge tone="harmattan" icon="phoneSaved">
         {t('devices.notReceived', { count: phone.not_received })}
       </Badge>
-    </article>
+    )
+  if (contact === 'silent')
+    return (
+      <Badge tone="harmattan" icon="phoneSaved">
+        {t('devices.silent', { when: formatMoment(phone.last_heard_at, zone) })}
+      </Badge>
+    )
+  return contact === 'away' ? (
+    <Badge>{t('devices.receivedTillThen')}</Badge>
+  ) : (
+    <Badge tone="palm" icon="doubleCheck">
+      {t('devices.notReceived', { count: 0 })}
+    </Badge>
   )
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { contactOf, mostHeldFirst } from '../../src/features/custody/contact.ts'
+import { shortIds, type HeldPhone } from '../../src/features/custody/held-phones.ts'
+
+const zone = 'Africa/Lagos'
+const now = Date.parse('2026-11-22T09:00:00.000Z')
+const phone = (end: string, last_heard_at: string, more: Partial<HeldPhone> = {}): HeldPhone => ({
+  device_id: `019f0000-0000-7000-8000-00000000${end}`,
+  device_name: 'Chrome on Android',
+  person: { id: '019f0000-0000-7000-8000-000000000001', first_name: 'Tunde', last_name: 'Bello' },
+  active: true,
+  last_heard_at,
+  highest_seq: 9,
+  not_received: 0,
+  holes: [],
+  ...more,
+})
+
+test('a phone is clear only while it is heard; out of contact since earlier today it may hold marks', () => {
+  const heard = (at: string) => contactOf({ last_heard_at: at }, zone, now)
+  expect(heard('2026-11-22T08:51:00.000Z')).toBe('fresh')
+  expect(heard('2026-11-22T08:49:00.000Z')).toBe('silent')
+  // 00:30 in Lagos is today, half an hour earlier is not.
+  expect(heard('2026-11-21T23:30:00.000Z')).toBe('silent')
+  expect(heard('2026-11-21T22:30:00.000Z')).toBe('away')
+})
+
+test('who holds most stands first, then who may hold something, then who was heard just now', () => {
+  const away = phone('000a', '2026-11-15T09:00:00.000Z')
+  const fresh = phone('000b', '2026-11-22T08:59:00.000Z')
+  const silent = phone('000c', '2026-11-22T07:00:00.000Z')
+  const holding = phone('000d', '2026-11-22T08:59:00.000Z', { not_received: 2 })
+  expect(mostHeldFirst([away, fresh, silent, holding], zone, now)).toEqual([holding, silent, fresh, away])
+})
+
+test('phones that read alike are told apart by the end of their id, others carry none', () => {
+  const other = phone('cccc', '2026-11-22T08:59:00.000Z', { device_name: 'Safari on iPhone' })
+  const alike = [phone('a1b2', '2026-11-22T08:59:00.000Z'), phone('ffff', '2026-11-22T08:59:00.000Z')]
+  expect([...shortIds([...alike, other]).values()]).toEqual(['A1B2', 'FFFF'])
+})
