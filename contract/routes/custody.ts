@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { opResult } from '../sync/push.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -55,4 +56,16 @@ const getTrays = defineRoute({
   ),
 })
 
-export const custodyRoutes = { getCustody, getTrays }
+const decideQuarantined = defineRoute({
+  method: 'PUT',
+  path: 'sync/trays/:opId',
+  summary:
+    'Accepts a quarantined change, which is then applied under the account that made it, or refuses it.',
+  access: 'teamsAccess',
+  gate: 'open',
+  params: z.object({ opId: uuid }),
+  body: z.object({ accept: z.boolean() }),
+  answer: opResult,
+})
+
+export const custodyRoutes = { getCustody, getTrays, decideQuarantined }

@@ -1,10 +1,11 @@
 import type { custodyRoutes } from '../../contract/routes/custody.ts'
-import { addAudit } from '../auth/audit.ts'
+import { addAudit, noteAudit } from '../auth/audit.ts'
 import { findCustody } from '../church/custody/custody.ts'
 import { findTrays } from '../church/custody/trays.ts'
 import { inChurch } from '../db/in-church.ts'
 import { page } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
+import { decideQuarantined } from '../sync/decide-quarantined.ts'
 
 /** Both views say who was where and when, so looking at them is noted. */
 export const custodyHandlers: HandlersFor<typeof custodyRoutes> = {
@@ -20,4 +21,11 @@ export const custodyHandlers: HandlersFor<typeof custodyRoutes> = {
       const { items, next_cursor } = await findTrays(tx, actor.churchId, query)
       return page(items, next_cursor)
     }),
+
+  async decideQuarantined({ params, body, actor, deps }) {
+    const result = await decideQuarantined(deps.pool, actor.churchId, params.opId, body.accept)
+    const action = body.accept ? 'accepted-quarantined' : 'refused-quarantined'
+    await noteAudit(deps.pool, { ...actor, action, subjectTable: 'sync_ops', subjectId: params.opId })
+    return result
+  },
 }

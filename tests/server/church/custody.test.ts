@@ -105,6 +105,29 @@ test('reading either is noted', async () => {
   expect(await notes('read-custody')).toContainEqual({ account_id: usher.account })
 })
 
+test('a quarantined mark is applied under its own account once an administrator accepts it, and only once', async () => {
+  const { id } = await owner.service()
+  const person = await owner.person('Quarantined', 'Person')
+  const gone = phoneOf(usher, { active: false })
+  const mark = gone.op('mark-person', { service_id: id, person_id: person })
+  const refusedMark = gone.op('mark-person', { service_id: id, person_id: person })
+  await gone.push(mark, refusedMark)
+  const decide = (opId: string, accept: boolean) => owner.put(`sync/trays/${opId}`, { accept })
+  expect((await decide(mark.id, true)).body.data).toMatchObject({ status: 'applied' })
+  expect((await decide(mark.id, true)).status).toBe(404)
+  expect((await decide(refusedMark.id, false)).body.data).toMatchObject({
+    status: 'rejected',
+    code: 'REFUSED',
+  })
+  const { rows } = await house.database.ownerPool.query(
+    'select id, marked_by from marks where church_id = $1 and person_id = $2',
+    [owner.church, person],
+  )
+  expect(rows).toEqual([{ id: mark.id, marked_by: usher.account }])
+  expect((await gone.push(mark)).results[0]).toMatchObject({ status: 'applied' })
+  expect(await notes('accepted-quarantined')).toHaveLength(1)
+})
+
 test('8.4.1: another church’s phones and trays are not shown', async () => {
   const stranger = await aChurch(house, 'Elsewhere')
   expect((await stranger.get('custody')).body.data).toEqual([])

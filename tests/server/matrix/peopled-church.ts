@@ -1,6 +1,7 @@
 /** A church with one of everything that has an id. */
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../../contract/ids.ts'
+import { PROTOCOL } from '../../../contract/protocol.ts'
 import { newChurch, newTeamUser, type Person } from '../account/church-app.ts'
 
 export type Ids = {
@@ -13,6 +14,7 @@ export type Ids = {
   churchReference: string
   serviceReference: string
   inviteReference: string
+  quarantinedOp: string
 }
 
 export type PeopledChurch = { owner: Person; usher: Person; ids: Ids }
@@ -45,6 +47,26 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     churchReference: owner.reference,
     serviceReference: service.reference,
     inviteReference: String(invited.body.data.link).split('token=')[1] ?? '',
+    quarantinedOp: await quarantined(owner),
   }
   return { owner, usher, ids }
+}
+
+/** An op of a kind that this server does not know: it waits for an administrator. */
+async function quarantined(owner: Person): Promise<string> {
+  const op = {
+    id: newId(),
+    seq: 1,
+    type: 'bless-person',
+    v: 1,
+    args: {},
+    base_rev: 0,
+    captured_at: new Date().toISOString(),
+    clock_offset: 0,
+  }
+  const whose = { account: owner.accountId, church: owner.churchId, device: newId() }
+  const push = { protocol: PROTOCOL, ...whose, nonce: newId(), highest_seq: 1, ops: [op] }
+  const { body } = await owner.post('sync/push', push)
+  if (body.data?.results[0]?.status !== 'quarantined') throw new Error(JSON.stringify(body))
+  return op.id
 }

@@ -69,6 +69,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   }),
   addByLink: ({ churchReference }) => ({ body: { ...person, phone: '0803 555 9999', churchReference } }),
   getCustody: bare,
+  decideQuarantined: ({ quarantinedOp: opId }) => ({ params: { opId }, body: { accept: false } }),
   getTrays: bare,
   listMembers: church,
   listFirstTimers: church,
