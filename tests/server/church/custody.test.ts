@@ -106,7 +106,7 @@ test('reading either is noted', async () => {
 })
 
 test('a quarantined mark is applied under its own account once an administrator accepts it, and only once', async () => {
-  const { id } = await owner.service('Vigil')
+  const { id } = await owner.service(undefined, 'Vigil')
   const person = await owner.person('Quarantined', 'Person')
   const gone = phoneOf(usher, { active: false })
   const mark = gone.op('mark-person', { service_id: id, person_id: person })
