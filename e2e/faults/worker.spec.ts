@@ -63,6 +63,33 @@ test('no Background Sync: what waits goes out when the app is opened again', asy
   expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
 })
 
+test('the root address without a network opens the app, and with one the page for visitors', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const page = await atTheDoor(context, church, way.url)
+  await readyForNoNetwork(page)
+  await page.goto(`${way.url}/`)
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+  await context.setOffline(true)
+  await page.goto(`${way.url}/`)
+  await expect(page).toHaveURL(/\/(dashboard|door)$/)
+  await expect(page.locator('.nx-bar-menu')).toBeVisible()
+})
+
+test('who is signed in and follows Log In or Sign Up from the page for visitors comes home', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const page = await atTheDoor(context, church, way.url)
+  for (const path of ['/login', '/register']) {
+    await page.goto(`${way.url}${path}`)
+    await expect(page).toHaveURL(/\/(dashboard|door)$/)
+  }
+})
+
 /** Two marks without a network, then every page is closed. */
 async function markAndLeave(
   context: BrowserContext,

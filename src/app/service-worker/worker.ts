@@ -20,9 +20,17 @@ precacheAndRoute(
   }),
 )
 
+const appShell = createHandlerBoundToURL(APP_SHELL)
+
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppRoute(url.pathname),
-  createHandlerBoundToURL(APP_SHELL),
+  appShell,
+)
+
+// The page for visitors, as the server has it; without a network whoever keeps the app here comes into it.
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
+  (asked) => fetch(asked.request).catch(() => appShell(asked)),
 )
 
 self.addEventListener('sync', (event) => {

@@ -5,6 +5,7 @@ import { returnPath } from '../../lib/session/return-path.ts'
 import { signInFailure } from '../../lib/session/sign-in-failure.ts'
 import { signIn } from '../../lib/session/sign-in.ts'
 import { useSession } from '../../lib/session/session-store.ts'
+import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -13,7 +14,6 @@ import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { AlreadyIn } from './already-in.tsx'
 import { loginNote } from './login-note.ts'
 
 const check = checkBy<{ email: string; password: string }>(accountRoutes.login.body)
@@ -37,8 +37,9 @@ export function LoginPage() {
       navigate(returnPath(location.search), { replace: true })
     },
   })
+  const alreadyIn = useAlreadyIn('/login', form.busy)
   const note = loginNote(session, location)
-  if (session.account && !form.busy) return <AlreadyIn email={session.account.email} />
+  if (alreadyIn) return null
   return (
     <PorchPage
       title={t('session.loginTitle')}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
+import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
@@ -13,12 +14,14 @@ import { useRegistration } from './use-registration.ts'
 /** Signing up a church, in two pages. */
 export function RegisterPage() {
   const { form, step, moved, goTo, passwordLost } = useRegistration()
+  const alreadyIn = useAlreadyIn('/register', form.busy)
   const title = step === 1 ? t('session.personalDetails') : t('session.churchDetails')
   const errors = checkRegistration(form.values)
   const blocked = {
     disabled: answersOf(step).some((name) => errors[name]),
     whyNot: stillMissing(errors, step),
   }
+  if (alreadyIn) return null
   // The keys keep Back from becoming the submit button of the other page while it is being clicked.
   const next = (
     <Button key="next" type="submit" {...blocked}>

@@ -16,10 +16,6 @@ export const session = {
   invited: 'You are on the team now. Log in with the password you just chose.',
   afterReset: 'Your new password works now. Log in with it.',
 
-  alreadyIn: 'You are logged in',
-  alreadyInBody: 'This phone is logged in as {email}. To log in as somebody else, log out first.',
-  goOn: 'Go on',
-
   registerTitle: 'Sign up your church',
   registerLead: 'Two short pages. What you type is kept on this phone until you are done.',
   stepOf: 'Step {step} of {steps}',
