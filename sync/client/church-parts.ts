@@ -16,6 +16,8 @@ export type ChurchParts = {
   churchId: string
   timeZone: string
   key: CryptoKey
+  /** Keys of before, for opening alone. */
+  formerKeys: readonly CryptoKey[]
   opened: OpenedOps
   places: Places
   aliases: Aliases

@@ -1,7 +1,6 @@
 /** Opens one account's church on this device, online or not. */
 import type { FeatureName, Scope } from '../../contract/features.ts'
 import { scopeOf } from '../../contract/features.ts'
-import { serviceId } from '../merge/service-id.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'
 import type { Church, SignedIn, SyncStatus } from './api.ts'
 import { syncByItself } from './auto.ts'
@@ -11,6 +10,7 @@ import { dayIn } from './church-day.ts'
 import { correctedNow, type ChurchParts } from './church-parts.ts'
 import type { Deps } from './deps.ts'
 import { openDevice, type AccountKey, type Device } from './device/device.ts'
+import { isForgotten } from './device/silence.ts'
 import { finishWiping, letIn, remembered, seal, type Remembered } from './device/remember.ts'
 import { draftsIn } from './drafts.ts'
 import { idleWork } from './idle-work.ts'
@@ -21,6 +21,7 @@ import { openedOps, type OpContent } from './outbox/opened-ops.ts'
 import { openOutbox, type OpenOutbox } from './outbox/outbox.ts'
 import { relayer } from './pull/take-page.ts'
 import { firstStatus } from './status.ts'
+import { serviceIdFor } from './service-id-for.ts'
 import { churchDb, type ChurchDb } from './store/church-db.ts'
 import { churchDbName } from './store/names.ts'
 import { noPlaces } from './store/places.ts'
@@ -30,13 +31,9 @@ import { kept } from './store/storage-trouble.ts'
 import { unsealed, wipeReadable } from './store/wipe.ts'
 import { syncing } from './sync-now.ts'
 import { accountKey, show, statesChanged, type SyncParts } from './sync-parts.ts'
-import { DAY_MS } from './housekeeping.ts'
 
 /** Who: freshly signed in, or remembered by this device. */
 export type Opening = ({ signedIn: SignedIn } | { remembered: AccountKey }) & GivenDeps
-
-/** Without a word from the server for so long, what is readable goes; the outbox stays. */
-const FORGET_AFTER_DAYS = 30
 
 /** Nobody is signed in here under this account. */
 export class NotSignedIn extends Error {}
@@ -46,7 +43,8 @@ export async function openChurch(opening: Opening): Promise<Church> {
   const deps = withBrowserDeps(opening)
   const device = await openDevice(deps)
   try {
-    const key = 'signedIn' in opening ? await letIn(device, opening.signedIn) : opening.remembered
+    const key =
+      'signedIn' in opening ? await letIn(device, opening.signedIn, deps.clock.now()) : opening.remembered
     const known = await remembered(device, key)
     if (!known) throw new NotSignedIn()
     return await open(deps, device, known)
@@ -62,16 +60,12 @@ async function open(deps: Deps, device: Device, known: Remembered): Promise<Chur
   await openDb(db.dexie, deps.clock, () => status.set({ ...status.current(), problem: 'update-needed' }))
   try {
     await unsealed(db)
-    if (isForgotten(known, deps)) await wipeReadable(db)
+    if (await isForgotten(device, known.row, deps.clock.now())) await wipeReadable(db)
     return await assemble(deps, device, known, db, status)
   } catch (error) {
     db.dexie.close()
     throw error
   }
-}
-
-function isForgotten({ row }: Remembered, deps: Deps): boolean {
-  return row.contact_at !== null && deps.clock.now() - row.contact_at > FORGET_AFTER_DAYS * DAY_MS
 }
 
 async function partsOf(deps: Deps, device: Device, known: Remembered, db: ChurchDb): Promise<ChurchParts> {
@@ -84,7 +78,8 @@ async function partsOf(deps: Deps, device: Device, known: Remembered, db: Church
     churchId: known.church.id,
     timeZone: known.church.time_zone,
     key: known.key,
-    opened: openedOps(known.key),
+    formerKeys: known.formerKeys,
+    opened: openedOps(known.key, known.formerKeys),
     places: noPlaces(),
     aliases: new Map(),
     scope: standing.cursor?.scope ?? scopeOf(known.row.features),
@@ -180,7 +175,7 @@ async function assemble(
     people: memory.people,
     services: memory.services,
     presences: (id) => memory.presences.of(id),
-    serviceIdFor: (date, name) => serviceId(parts.churchId, date, name),
+    serviceIdFor: (date, name) => serviceIdFor(parts, date, name),
     outbox,
     status,
     syncNow: async () => void (await sync.now()),

@@ -14,7 +14,7 @@ export async function pullRound(
 ): Promise<Failure | null> {
   show(parts, { phase: 'getting' })
   let total = 0
-  return underLock(parts.deps.locks, pullLock(parts.churchId, parts.who.accountId), () =>
+  return underLock(parts.deps, pullLock(parts.churchId, parts.who.accountId), () =>
     pullAll(parts, pageSize, {
       async onPage({ page, sentAt, heardAt }) {
         total = Math.max(total, page.people)

@@ -12,7 +12,7 @@ export async function pushRound(parts: SyncParts, pace: ReturnType<typeof newPac
   if (parts.outbox.counts.current().pending === 0) return null
   show(parts, { phase: 'sending' })
   const { accountId: account, deviceId } = parts.who
-  const { failure } = await underLock(deps.locks, flushLock(parts.churchId, account), async () =>
+  const { failure } = await underLock(deps, flushLock(parts.churchId, account), async () =>
     pushAll({
       deps,
       store: outboxStore(() => db.dexie.backendDB(), deps),

@@ -10,6 +10,7 @@ import { fitting, newPace, type Pace } from './push/batch.ts'
 import type { OutboxStore } from './push/outbox-store.ts'
 import { proofOfReceipt, type Receipt } from './push/proof.ts'
 import { writeResults } from './push/results.ts'
+import { refuseTooLarge } from './push/too-large.ts'
 import { call, failed, type Failure } from './push/wire.ts'
 import type { OutboxRow } from './store/rows.ts'
 
@@ -92,16 +93,23 @@ async function wireOps(run: Run, rows: OutboxRow[]): Promise<WireOp[]> {
 }
 
 /** Null: try again at once with less. */
-function slower(run: Run, ops: WireOp[], failure: Failure): Failure | null {
+async function slower(run: Run, ops: WireOp[], failure: Failure): Promise<Failure | null> {
   if (failure.why !== 'too-large' && failure.why !== 'timeout') return failure
   run.pace.tooMuch()
   if (failure.why === 'timeout') return failure
   // One op that is refused for its size must not hold up the others.
-  if (ops.length === 1) {
-    for (const op of ops) run.aside.add(op.id)
-    run.refusedAlone = true
-  }
+  const [alone, another] = ops
+  if (alone && !another) await refusedAlone(run, alone.id, failure)
   return null
+}
+
+async function refusedAlone(run: Run, opId: string, { ours }: Failure): Promise<void> {
+  run.aside.add(opId)
+  if (ours) {
+    await refuseTooLarge(run.store, run.key, opId)
+    run.settled += 1
+    run.progress = true
+  } else run.refusedAlone = true
 }
 
 async function deliver(run: Run, ops: WireOp[]): Promise<(Receipt & { packedBytes: number }) | Failure> {

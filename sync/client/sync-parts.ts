@@ -49,6 +49,10 @@ export async function contact(
     parts.clockOffset = offset
     await parts.device.setClockOffset(offset)
   }
-  await parts.device.note(accountKey(parts), { contact_at: heardAt, server_time: serverTime })
+  await parts.device.note(accountKey(parts), {
+    contact_at: heardAt,
+    server_time: serverTime,
+    silence_seen_at: null,
+  })
   show(parts, { lastContactAt: serverTime })
 }

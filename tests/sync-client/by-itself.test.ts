@@ -116,7 +116,7 @@ test('where there are locks, one flusher at a time', async () => {
   const { ada } = settle(server)
   let line: Promise<unknown> = Promise.resolve()
   const names: string[] = []
-  const request = (name: string, work: () => Promise<unknown>) => {
+  const request = (name: string, _: LockOptions, work: () => Promise<unknown>) => {
     names.push(name)
     line = line.then(work, work)
     return line
@@ -128,6 +128,26 @@ test('where there are locks, one flusher at a time', async () => {
   await Promise.all([page.syncNow(), other.syncNow()])
   expect(server.pushes.length).toBe(1)
   expect(new Set(names).size).toBe(2)
+})
+
+test('a lock that a frozen tab holds is waited for half a minute, and then gone without', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const held = (_: string, { signal }: LockOptions) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const phone = newPhone(server, { locks: { request: held } as unknown as Locks })
+  const church = await phone.open()
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  const round = church.syncNow()
+  await expect.poll(() => phone.clock.timers.length).toBe(1)
+  expect(server.pushes.length).toBe(0)
+  phone.pass(30_000)
+  await expect.poll(() => server.pushes.length).toBe(1)
+  await expect.poll(() => phone.clock.timers.length).toBe(1)
+  phone.pass(30_000)
+  await round
+  expect(church.outbox.counts.current().pending).toBe(0)
+  expect(church.status.current().complete).toBe(true)
 })
 
 test('a round asked for while one runs waits for it, and two askers share it', async () => {

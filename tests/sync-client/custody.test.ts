@@ -114,7 +114,7 @@ test("ended from afar: our own API's word, at a pull, wipes; a portal's 401 does
   expect(server.ops.size).toBe(2)
 })
 
-test('thirty days without contact: what is readable goes, the outbox stays', async () => {
+test('thirty days without contact, and a day later still: what is readable goes, the outbox stays', async () => {
   const { server, phone, church } = await phoneWithAMark()
   church.close()
   phone.clock.time += 29 * 86_400_000
@@ -122,6 +122,10 @@ test('thirty days without contact: what is readable goes, the outbox stays', asy
   expect(soon.people.count()).toBe(3)
   soon.close()
   phone.clock.time += 2 * 86_400_000
+  const unsure = await phone.resume()
+  expect(unsure.people.count()).toBe(3)
+  unsure.close()
+  phone.clock.time += 86_400_000
   const late = await phone.resume()
   expect([late.people.count(), late.outbox.counts.current().pending, late.status.current().complete]).toEqual(
     [0, 1, false],
@@ -145,19 +149,41 @@ test('a wipe that was cut off is finished at the next start', async () => {
 
 test('what another key sealed is kept and listed as unreadable, and holds up nothing', async () => {
   const { server, phone, church } = await phoneWithAMark()
-  church.close()
-  const lost = { ...signedInAs(), seal_key: Buffer.alloc(32, 7).toString('base64') }
-  const other = await phone.open(lost)
+  await church.signOut()
+  const other = await phone.open(anotherKey())
   expect(other.outbox.counts.current()).toMatchObject({ pending: 1, unreadable: 1 })
   expect((await other.outbox.list())[0]).toMatchObject({ unreadable: true, type: '', state: 'pending' })
   await other.mutate('count-heads', { service_id: SERVICE, men: 1 })
   await other.syncNow()
   expect(server.ops.size).toBe(1)
   expect(other.outbox.counts.current()).toMatchObject({ pending: 1, unreadable: 1 })
-  other.close()
+  await other.signOut()
   const back = await phone.open()
   await back.syncNow()
   expect(server.ops.size).toBe(2)
+})
+
+const anotherKey = () => ({ ...signedInAs(), seal_key: Buffer.alloc(32, 7).toString('base64') })
+
+test('another key handed out while the account is in: what the one before sealed is read and sent, by page and worker', async () => {
+  const { server, ada, phone, church } = await phoneWithAMark()
+  const after = await phone.open(anotherKey())
+  church.close()
+  await after.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  expect(after.outbox.counts.current()).toMatchObject({ pending: 2, unreadable: 0 })
+  expect((await after.outbox.list())[0]).toMatchObject({ args: { person_id: ada.id } })
+  after.close()
+  await flushAccounts(phone.deps)
+  expect(server.ops.size).toBe(2)
+})
+
+test('a key of before is gone with the sign-out', async () => {
+  const { phone, church } = await phoneWithAMark()
+  church.close()
+  await (await phone.open(anotherKey())).signOut()
+  const device = await openDevice(withBrowserDeps(phone.deps))
+  expect(await device.account({ account: ADA, church: CHURCH })).toMatchObject({ seal: null, former: [] })
+  device.close()
 })
 
 test('a page that was on its way while somebody signed out leaves nothing readable', async () => {

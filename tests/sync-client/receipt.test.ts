@@ -168,7 +168,42 @@ test('one op that is refused for its size does not hold up the others', async ()
   server.breakPush = async (answer, body) =>
     body.ops.some((op) => op.id === first.opId) ? refusal(413, 'TOO_LARGE') : answer()
   await church.syncNow()
-  expect((await church.outbox.list()).map((entry) => entry.id)).toEqual([first.opId])
+  expect(await church.outbox.list()).toMatchObject([
+    {
+      id: first.opId,
+      state: 'rejected',
+      code: 'TOO_LARGE',
+      mendable: true,
+      message: expect.stringContaining('too long'),
+    },
+  ])
+  expect(church.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
+  expect(church.status.current().problem).toBeNull()
+})
+
+test('what needs an op that was refused for its size goes on without it, and may be answered', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const church = await newPhone(server).open()
+  const id = await church.serviceIdFor(church.today(), 'Vigil')
+  const made = await church.mutate('create-service', { id, name: 'Vigil', date_of_service: church.today() })
+  await church.mutate('mark-person', { service_id: id, person_id: ada.id })
+  server.breakPush = async (answer, body) =>
+    body.ops.some((op) => op.id === made.opId) ? refusal(413, 'TOO_LARGE') : answer()
+  await church.syncNow()
+  expect(server.pushes.at(-1)?.ops).toMatchObject([{ type: 'mark-person', needs: [] }])
+  expect(church.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
+})
+
+test('a 413 that is not our server’s says nothing for good', async () => {
+  const server = newServer()
+  settle(server)
+  const church = await newPhone(server).open()
+  await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  server.breakPush = async () => new Response('<h1>Request Entity Too Large</h1>', { status: 413 })
+  await church.syncNow()
+  expect(church.outbox.counts.current()).toMatchObject({ pending: 1, rejected: 0 })
+  expect(church.status.current().problem).toBe('server-trouble')
 })
 
 test('Retry-After is obeyed, also when a person asks', async () => {

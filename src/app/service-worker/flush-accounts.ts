@@ -3,6 +3,7 @@ import { broadcast } from '../../../sync/client/broadcast.ts'
 import { withBrowserDeps, type GivenDeps } from '../../../sync/client/browser-deps.ts'
 import type { Deps } from '../../../sync/client/deps.ts'
 import type { AccountRow, Setting } from '../../../sync/client/device/device-db.ts'
+import { openedOps } from '../../../sync/client/outbox/opened-ops.ts'
 import { pushAll } from '../../../sync/client/push.ts'
 import { flushLock, underLock } from '../../../sync/client/push/locks.ts'
 import { outboxStore } from '../../../sync/client/push/outbox-store.ts'
@@ -44,7 +45,7 @@ async function whoIsHere(deps: Deps): Promise<{ deviceId: string; accounts: Acco
 async function flush(
   deps: Deps,
   deviceId: string,
-  { account, church, seal: key }: AccountRow,
+  { account, church, seal: key, former }: AccountRow,
 ): Promise<Failure | null> {
   const name = churchDbName(church, account)
   const database = key && (await openExisting(deps.indexedDB, name))
@@ -53,8 +54,17 @@ async function flush(
   const onReceipt = () => words.say({ database: name, kind: 'receipt' })
   const store = outboxStore(() => database, deps)
   try {
-    const { failure } = await underLock(deps.locks, flushLock(church, account), () =>
-      pushAll({ deps, store, account, church, deviceId, key, onReceipt }),
+    const { failure } = await underLock(deps, flushLock(church, account), () =>
+      pushAll({
+        deps,
+        store,
+        account,
+        church,
+        deviceId,
+        key,
+        opened: openedOps(key, former),
+        onReceipt,
+      }),
     )
     return failure
   } finally {

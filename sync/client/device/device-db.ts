@@ -16,11 +16,15 @@ export type AccountRow = {
   features: FeatureName[]
   /** Cannot be read back; null while signed out. */
   seal: CryptoKey | null
+  /** Keys that `seal` took the place of while this account was in: what they sealed may still wait. Gone at sign-out. */
+  former?: CryptoKey[]
   state: AccountState
   /** The phone's own clock at the last good answer, milliseconds. */
   contact_at: number | null
   /** The server's clock at that answer, ISO 8601. */
   server_time: string | null
+  /** The phone's own clock when it first said that nothing was heard for too long; null while it does not. */
+  silence_seen_at?: number | null
 }
 
 export type Setting =

@@ -1,7 +1,7 @@
 /** Accounts on this device: let in, remembered, put to rest. */
 import type { Church, SignedIn } from '../api.ts'
 import type { Deps } from '../deps.ts'
-import { importSeal } from '../outbox/seal.ts'
+import { importSeal, sameKey } from '../outbox/seal.ts'
 import { churchDb } from '../store/church-db.ts'
 import { churchDbName } from '../store/names.ts'
 import { openDb } from '../store/open-db.ts'
@@ -10,13 +10,21 @@ import type { AccountRow } from './device-db.ts'
 import type { AccountKey, Device } from './device.ts'
 
 /** Somebody signed in: what opens their church on this device from now on, with or without a network. */
-export async function letIn(device: Device, signedIn: SignedIn): Promise<AccountKey> {
+export async function letIn(device: Device, signedIn: SignedIn, now: number): Promise<AccountKey> {
   const key = { account: signedIn.account.id, church: signedIn.church.id }
   const seal = await importSeal(signedIn.seal_key)
   const known = { account: signedIn.account, church: signedIn.church }
-  await device.note(key, { known, features: signedIn.features, seal, state: 'active' })
+  const former = await formerKeys(await device.account(key), seal)
+  const heard = { contact_at: now, silence_seen_at: null }
+  await device.note(key, { known, features: signedIn.features, seal, former, state: 'active', ...heard })
   await device.setCurrent(key)
   return key
+}
+
+/** Another key must not shut what the one before has sealed. */
+async function formerKeys(row: AccountRow | undefined, now: CryptoKey): Promise<CryptoKey[]> {
+  const former = row?.former ?? []
+  return !row?.seal || (await sameKey(row.seal, now)) ? former : [row.seal, ...former]
 }
 
 /** Who this device opens without being asked; null where nobody is signed in. */
@@ -28,7 +36,7 @@ export async function whoIsIn(device: Device): Promise<AccountKey | null> {
 
 /** The key first: should the phone die in between, `finishWiping` goes on at the next start. */
 export async function seal(device: Device, key: AccountKey): Promise<void> {
-  await device.note(key, { seal: null, known: null, features: [], state: 'wiping' })
+  await device.note(key, { seal: null, former: [], known: null, features: [], state: 'wiping' })
   const current = await device.current()
   if (current?.account === key.account && current.church === key.church) await device.setCurrent(null)
 }
@@ -59,10 +67,11 @@ export type Remembered = {
   church: Church['church']
   row: AccountRow
   key: CryptoKey
+  formerKeys: readonly CryptoKey[]
 }
 
 /** Null where this account has not signed in on this device, or has signed out. */
 export async function remembered(device: Device, key: AccountKey): Promise<Remembered | null> {
   const row = await device.account(key)
-  return row?.seal && row.known ? { ...row.known, row, key: row.seal } : null
+  return row?.seal && row.known ? { ...row.known, row, key: row.seal, formerKeys: row.former ?? [] } : null
 }

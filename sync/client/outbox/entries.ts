@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../api.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { asRecord } from '../push/wire.ts'
 import type { OutboxRow } from '../store/rows.ts'
-import { unseal } from './seal.ts'
+import { unsealByAny } from './seal.ts'
 
 /** In the order given. */
 export async function entriesOf(parts: ChurchParts, rows: readonly OutboxRow[]): Promise<OutboxEntry[]> {
@@ -13,7 +13,8 @@ export async function entriesOf(parts: ChurchParts, rows: readonly OutboxRow[]):
 
 async function entryOf(parts: ChurchParts, row: OutboxRow): Promise<OutboxEntry> {
   const content = parts.opened.get(row.id)
-  const note = row.note ? asRecord(await unseal(parts.key, `note:${row.id}`, row.note)) : null
+  const keys = [parts.key, ...parts.formerKeys]
+  const note = row.note ? asRecord(await unsealByAny(keys, `note:${row.id}`, row.note)) : null
   const overwrote = overwrittenIn(note?.overwrote)
   return {
     id: row.id,

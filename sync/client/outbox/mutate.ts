@@ -11,15 +11,19 @@ import { inOne, type ChurchTables } from '../store/church-db.ts'
 import type { OutboxRow, Standing } from '../store/rows.ts'
 import { readStanding, takeSeq } from '../store/standing.ts'
 import { kept } from '../store/storage-trouble.ts'
+import { neededBy } from './needs.ts'
 import type { OpContent } from './opened-ops.ts'
 import { seal } from './seal.ts'
+
+/** The code of a refusal to replace what is refused no more. */
+export const SENT_AGAIN = 'SENT_AGAIN'
 
 export type Acted = { op: OutboxRow; rows: PutRow[] }
 
 /**
  * Resolves when op and effect are on disk. `replaces` takes a refused op out of the outbox in the same breath;
  * `about` is kept with the op, for a person who may be deleted by the time somebody reads it.
- * @throws Refusal where arguments or the effect do not fit; StorageError where the phone cannot keep it
+ * @throws Refusal where arguments or the effect do not fit, SENT_AGAIN where what it replaces is refused no more; StorageError where the phone cannot keep it
  */
 export async function act(
   parts: ChurchParts,
@@ -73,13 +77,13 @@ async function write(
   const get = (table: TableName, id: string) => readRow(parts, tables, standing, table, id)
   const rows = done ? [] : await rowsPutBy(mutation, args, contextOf(parts.who, draft), get)
   if (done) return { op: done, rows: await rowsOfAct(tables, draft.id) }
-  if (replaces) await tables.outbox.delete(replaces)
+  if (replaces) await takeRefused(tables, replaces)
   const op: OutboxRow = {
     ...draft,
     seq: await takeSeq(tables),
     state: 'pending',
     creates: mutation.creates(content.args),
-    needs: await unsettledMakers(tables, mutation, content.args),
+    needs: await neededBy(parts, tables, standing, mutation.refers(content.args)),
     base_rev: standing.cursor?.rev ?? 0,
   }
   await tables.outbox.add(op)
@@ -100,16 +104,12 @@ async function readRow(
   return rows.get(id) as RowOf<TableName> | undefined
 }
 
-/** Ops that make what this one refers to and are not settled well: it must not arrive before them. */
-async function unsettledMakers(
-  tables: ChurchTables,
-  mutation: Mutation,
-  args: OpContent['args'],
-): Promise<string[]> {
-  const ids = [...new Set(mutation.refers(args).map(([, id]) => id))]
-  if (ids.length === 0) return []
-  const makers = await tables.outbox.where('creates').anyOf(ids).toArray()
-  return makers.filter((maker) => maker.state !== 'received').map((maker) => maker.id)
+/** A second tap, or another tab, may have been faster: what was refused goes out again once. */
+async function takeRefused(tables: ChurchTables, id: string): Promise<void> {
+  const refused = await tables.outbox.get(id)
+  if (refused?.state !== 'rejected')
+    throw new Refusal(SENT_AGAIN, 'This change is on its way again already.', false)
+  await tables.outbox.delete(id)
 }
 
 /** After a commit whose answer was lost: what the op had put under its own id. */

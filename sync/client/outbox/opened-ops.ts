@@ -1,5 +1,5 @@
 /** Ops as they were sealed, opened once and remembered while the app runs. */
-import { unseal } from './seal.ts'
+import { unsealByAny } from './seal.ts'
 import type { OutboxRow } from '../store/rows.ts'
 
 /** `about`: whom a change of a person is about, as the phone knew them at the tap; it is not sent. */
@@ -10,7 +10,7 @@ export type OpContent = {
   about?: { first_name: string; last_name: string }
 }
 
-/** Null: this phone's key does not open it. */
+/** Null: no key of this phone opens it. */
 export type OpenedOps = {
   has(id: string): boolean
   get(id: string): OpContent | null | undefined
@@ -19,7 +19,9 @@ export type OpenedOps = {
   forget(ids: Iterable<string>): void
 }
 
-export function openedOps(key: CryptoKey): OpenedOps {
+/** @param former keys that ops of before may be sealed with */
+export function openedOps(key: CryptoKey, former: readonly CryptoKey[] = []): OpenedOps {
+  const keys = [key, ...former]
   const contents = new Map<string, OpContent | null>()
   return {
     has: (id) => contents.has(id),
@@ -29,7 +31,7 @@ export function openedOps(key: CryptoKey): OpenedOps {
       const closed = rows.filter((row) => !contents.has(row.id))
       await Promise.all(
         closed.map(async (row) => {
-          contents.set(row.id, asContent(await unseal(key, row.id, row.sealed)))
+          contents.set(row.id, asContent(await unsealByAny(keys, row.id, row.sealed)))
         }),
       )
     },

@@ -7,6 +7,7 @@ import type { OutboxRow } from '../store/rows.ts'
 import { inOne } from '../store/church-db.ts'
 import { entriesOf } from './entries.ts'
 import { markRead, unreadNotes } from './notes.ts'
+import { retryOp, type Resend } from './retry.ts'
 
 /** How many of those received a screen lists by itself. */
 const LATELY = 300
@@ -27,9 +28,6 @@ export type OpenOutbox = Outbox & {
   added(op: OutboxRow): void
 }
 
-type Resend = (type: string, args: Record<string, unknown>, replaces: string) => Promise<unknown>
-
-/** @param resend acts again and takes the refused op out in the same transaction */
 export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => Promise<void>): OpenOutbox {
   const counts = writable(NOTHING)
   /** Pending ops by id, with the time of the tap. */
@@ -70,12 +68,7 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
       await reload()
     },
     async retry(opId, args, as) {
-      const row = await parts.db.tables.outbox.get(opId)
-      if (row?.state !== 'rejected') return
-      await parts.opened.open([row])
-      const content = parts.opened.get(opId)
-      if (!content) return
-      await resend(as ?? content.type, args ?? content.args, opId)
+      await retryOp(parts, resend, opId, args, as)
       await reload()
     },
     async discard(opId) {

@@ -23,6 +23,24 @@ export async function unseal(key: CryptoKey, about: string, sealed: Sealed): Pro
   }
 }
 
+/** By the first of these keys that opens it. */
+export async function unsealByAny(
+  keys: readonly CryptoKey[],
+  about: string,
+  sealed: Sealed,
+): Promise<unknown> {
+  for (const key of keys) {
+    const content = await unseal(key, about, sealed)
+    if (content !== undefined) return content
+  }
+  return undefined
+}
+
+/** Keys cannot be read, but one shows whether it opens what the other sealed. */
+export async function sameKey(a: CryptoKey, b: CryptoKey): Promise<boolean> {
+  return (await unseal(b, 'same', await seal(a, 'same', true))) === true
+}
+
 function options(iv: Uint8Array<ArrayBuffer>, about: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(about) }
 }

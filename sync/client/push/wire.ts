@@ -18,6 +18,8 @@ export type Failure = {
     | 'server-trouble'
   /** Milliseconds the server asked us to wait. */
   retryAfter?: number
+  /** In our own envelope: it was our server that said so, not something on the way. */
+  ours?: true
 }
 
 /** What came back under our envelope, not yet looked into. */
@@ -91,7 +93,8 @@ function weigh({ response, body }: Heard, sentAt: number, heardAt: number): Answ
     const content = asRecord(envelope.data)
     return content ? { kind: 'answer', content, sentAt, heardAt } : failed('server-trouble')
   }
-  return failed(reason(response, envelope), retryAfterOf(response, heardAt))
+  const failure = failed(reason(response, envelope), retryAfterOf(response, heardAt))
+  return envelope?.success === false ? { ...failure, ours: true } : failure
 }
 
 function reason(response: Response, envelope: Record<string, unknown> | null): Failure['why'] {

@@ -22,7 +22,8 @@ export function wipeReadable(db: ChurchDb, sealed = false): Promise<void> {
     const standing = await tables.meta.get('standing')
     const generation =
       standing?.key === 'standing' ? Math.max(standing.generation, standing.building?.generation ?? 0) + 1 : 1
-    await tables.meta.put({ ...FIRST_STANDING, generation, sealed })
+    // The pending layer went too; whoever opens the church next makes it again from what waits.
+    await tables.meta.put({ ...FIRST_STANDING, generation, sealed, stale: true })
   })
 }
 

@@ -1,0 +1,87 @@
+/** A service's id follows from day and name; where the service that has it was moved or renamed, the next one is taken. */
+import { expect, test } from 'vitest'
+import { serviceId } from '../../sync/merge/service-id.ts'
+import { person, settle } from './people-of-grace.ts'
+import { CHURCH, newPhone } from './phone.ts'
+import { newServer } from './server-double.ts'
+
+type Args = Record<string, unknown>
+
+const DAY = '2026-05-03'
+const NEXT = '2026-05-10'
+const derived = (attempt?: number) => serviceId(CHURCH, DAY, 'Sunday service', attempt)
+
+async function phones(rows: { id: string; name: string; date_of_service: string; deleted_at?: string }[]) {
+  const server = newServer()
+  const ngozi = person('Ngozi', 'Eze')
+  server.put('members', [ngozi])
+  server.put(
+    'services',
+    rows.map((row) => ({ created_at: '2026-05-01T00:00:00.000Z', deleted_at: null, ...row })),
+  )
+  const opened = await Promise.all([newPhone(server).open(), newPhone(server).open()])
+  for (const church of opened) await church.syncNow()
+  return { server, church: opened[0]!, ngozi, ids: await idsOf(opened) }
+}
+
+const idsOf = (opened: { serviceIdFor(date: string, name: string): Promise<string> }[]) =>
+  Promise.all(opened.map((church) => church.serviceIdFor(DAY, 'Sunday service')))
+
+test('moved to another day or renamed: the next id, the same on every phone that knows of it', async () => {
+  for (const changed of [
+    { name: 'Sunday service', date_of_service: NEXT },
+    { name: 'First service', date_of_service: DAY },
+  ]) {
+    const { ids } = await phones([{ id: await derived(), ...changed }])
+    expect(ids).toEqual([await derived(2), await derived(2)])
+  }
+})
+
+test('moved twice, and made again in between: the one after', async () => {
+  const { ids } = await phones([
+    { id: await derived(), name: 'Sunday service', date_of_service: NEXT },
+    { id: await derived(2), name: 'Sunday service', date_of_service: NEXT },
+  ])
+  expect(ids[0]).toBe(await derived(3))
+})
+
+test('the same day and name, letters and accents aside, is the same service; so is one that was deleted', async () => {
+  const { ids } = await phones([{ id: await derived(), name: 'SUNDAY Sérvice', date_of_service: DAY }])
+  expect(ids[0]).toBe(await derived())
+  const deleted = { name: 'Sunday service', date_of_service: DAY, deleted_at: '2026-05-02T00:00:00.000Z' }
+  expect((await phones([{ id: await derived(), ...deleted }])).ids[0]).toBe(await derived())
+})
+
+test('a move that waits on this phone counts already', async () => {
+  const { church } = await phones([{ id: await derived(), name: 'Sunday service', date_of_service: DAY }])
+  await church.mutate('edit-service', { id: await derived(), set: { date_of_service: NEXT } })
+  expect(await church.serviceIdFor(DAY, 'Sunday service')).toBe(await derived(2))
+})
+
+test('the church said that it was moved, which this phone had not known: tried again it is another, with its marks', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const church = await newPhone(server).open()
+  const id = await church.serviceIdFor(DAY, 'Vigil')
+  const made = await church.mutate('create-service', { id, name: 'Vigil', date_of_service: DAY })
+  const mark = await church.mutate('mark-person', { service_id: id, person_id: ada.id })
+  server.judge = (op) => ({
+    status: 'rejected',
+    code: op.id === made.opId ? 'SERVICE_MOVED' : 'NEEDED_REJECTED',
+    mendable: true,
+  })
+  await church.syncNow()
+  const other = await serviceId(CHURCH, DAY, 'Vigil', 2)
+  expect(await church.serviceIdFor(DAY, 'Vigil')).toBe(other)
+  server.judge = () => null
+  await church.outbox.retry(made.opId)
+  expect(church.outbox.counts.current()).toMatchObject({ pending: 2, rejected: 0 })
+  await church.syncNow()
+  const sent = server.pushes.at(-1)?.ops ?? []
+  expect(sent.map((op) => [op.type, (op.args as Args).id ?? (op.args as Args).service_id])).toEqual([
+    ['create-service', other],
+    ['mark-person', other],
+  ])
+  expect(sent[1]?.needs).toEqual([sent[0]?.id])
+  expect(sent.some((op) => op.id === mark.opId)).toBe(false)
+})
