@@ -11,6 +11,11 @@ export async function logOutAtServer(): Promise<void> {
   await settleLogout()
 }
 
+/** Somebody has signed in: the session that was to end is not this browser's any more, and theirs must not end for it. */
+export function nothingOwed(): void {
+  localStorage.removeItem(flag)
+}
+
 /** Tells the server of a sign-out that it has not heard of. Never throws; what fails stays owed. */
 export async function settleLogout(): Promise<void> {
   if (localStorage.getItem(flag) === null) return

@@ -4,7 +4,7 @@ import { api } from '../api/api.ts'
 import type { CallOf } from '../api/route-types.ts'
 import { deviceName } from '../device/device-name.ts'
 import { deviceId, openSession } from './open-session.ts'
-import { settleLogout } from './owed-logout.ts'
+import { nothingOwed, settleLogout } from './owed-logout.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { sessionOpened } from './session-store.ts'
 import { signOut } from './sign-out.ts'
@@ -37,6 +37,7 @@ async function thisDevice(): Promise<{ id: string; name: string }> {
 }
 
 async function enter(answer: SignedInAnswer): Promise<void> {
+  nothingOwed()
   const church = await openSession(signedInOf(answer))
   sessionOpened(church, heardOf(answer))
   tellOtherTabs({ entered: church.account.id })
