@@ -20,23 +20,35 @@ describe('which service the door is at', () => {
   test('where there is none one is made', () =>
     expect(choiceOf([lastSunday, ahead], today, null)).toEqual({ kind: 'none' }))
   test('what was picked today counts, also of another day', () => {
-    expect(choiceOf([first, lastSunday], today, { id: 'last', on: today })).toEqual({
+    expect(
+      choiceOf([first, lastSunday], today, { id: 'last', on: today, of: lastSunday.date_of_service }),
+    ).toEqual({
       kind: 'chosen',
       service: lastSunday,
     })
   })
   test('what was picked last Sunday does not: the phone lay open since', () => {
-    expect(choiceOf([first, lastSunday], today, { id: 'last', on: '2026-11-15' })).toEqual({
+    expect(choiceOf([first, lastSunday], today, { id: 'last', on: '2026-11-15', of: '2026-11-15' })).toEqual({
       kind: 'chosen',
       service: first,
     })
   })
   test('a link to a service counts without a day', () =>
-    expect(choiceOf([first, lastSunday], today, { id: 'last', on: null })).toMatchObject({
+    expect(choiceOf([first, lastSunday], today, { id: 'last', on: null, of: null })).toMatchObject({
       service: { id: 'last' },
     }))
+  test('what was picked and then moved to another day does not', () => {
+    const moved = { ...first, date_of_service: ahead.date_of_service }
+    for (const of of [today, null])
+      expect(choiceOf([moved, second], today, { id: 'first', on: today, of })).toEqual({
+        kind: 'chosen',
+        service: second,
+      })
+  })
   test('a service that is gone does not', () =>
-    expect(choiceOf([first], today, { id: 'gone', on: today })).toMatchObject({ service: { id: 'first' } }))
+    expect(choiceOf([first], today, { id: 'gone', on: today, of: today })).toMatchObject({
+      service: { id: 'first' },
+    }))
 })
 
 test('earlier services are those of which the phone still holds marks, latest first', () => {

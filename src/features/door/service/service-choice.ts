@@ -10,12 +10,12 @@ export type ServiceChoice =
   | { kind: 'choose'; services: readonly ServiceRow[] }
   | { kind: 'none' }
 
-/** A service picked by hand, and the day it was picked on. */
-export type Picked = { id: string; on: string | null }
+/** A service picked by hand, the day it was picked on, and the day it was of then. */
+export type Picked = { id: string; on: string | null; of: string | null }
 
 /**
  * Today's only service stands chosen. What was picked by hand counts on the day it was picked: a phone that lay open
- * since last Sunday must not go on marking last Sunday.
+ * since last Sunday must not go on marking last Sunday. Nor does it count once the service was moved to another day.
  */
 export function choiceOf(
   services: readonly ServiceRow[],
@@ -25,12 +25,17 @@ export function choiceOf(
   const asked =
     picked &&
     (picked.on === null || picked.on === today) &&
-    services.find((service) => service.id === picked.id)
+    services.find((service) => service.id === picked.id && isOfItsDay(service, picked, today))
   if (asked) return { kind: 'chosen', service: asked }
   const todays = servicesOf(services, today)
   const [only] = todays
   if (!only) return { kind: 'none' }
   return todays.length === 1 ? { kind: 'chosen', service: only } : { kind: 'choose', services: todays }
+}
+
+/** A link that names no day may lead to what was, not to what is to come. */
+function isOfItsDay({ date_of_service: day }: ServiceRow, { of }: Picked, today: string): boolean {
+  return of === null ? day <= today : day === of
 }
 
 /** The services of a day, in the order they were made. */

@@ -14,11 +14,17 @@ export function useChosenService(church: Church): ChosenService {
   const [params, setParams] = useSearchParams()
   const id = params.get('service')
   const on = params.get('on')
-  const choice = useMemo(() => choiceOf(services, today, id ? { id, on } : null), [services, today, id, on])
+  const of = params.get('of')
+  const choice = useMemo(
+    () => choiceOf(services, today, id ? { id, on, of } : null),
+    [services, today, id, on, of],
+  )
   const pick = useCallback(
-    (service: string) =>
-      setParams((now) => ({ ...Object.fromEntries(now), service, on: today }), { replace: true }),
-    [setParams, today],
+    (service: string) => {
+      const day = church.services.current().find((one) => one.id === service)?.date_of_service ?? today
+      setParams((now) => ({ ...Object.fromEntries(now), service, on: today, of: day }), { replace: true })
+    },
+    [church, setParams, today],
   )
   return { choice, today, pick }
 }
