@@ -16,12 +16,17 @@ import { formatMoment } from '../../lib/format/format-moment.ts'
 export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownNames }) {
   const { church, outbox } = useChurch()
   const [open, setOpen] = useState<'mend' | 'discard' | null>(null)
+  const [sending, setSending] = useState(false)
   const close = () => setOpen(null)
   const retry = () => {
-    outbox.retry(entry.id).then(
-      () => toast(t('outbox.retried')),
-      () => toastFailure(t('toasts.failed')),
-    )
+    setSending(true)
+    void outbox
+      .retry(entry.id)
+      .then(
+        () => toast(t('outbox.retried')),
+        () => toastFailure(t('toasts.failed')),
+      )
+      .finally(() => setSending(false))
   }
   const again = isAddedAgain(entry)
   const canEdit = entry.mendable !== false && editableFields(mendingOf(entry)).length > 0
@@ -35,16 +40,16 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
       </p>
       <div className="outbox-steps">
         {canEdit && (
-          <Button icon={again ? 'plus' : 'edit'} onClick={() => setOpen('mend')}>
+          <Button icon={again ? 'plus' : 'edit'} disabled={sending} onClick={() => setOpen('mend')}>
             {t(again ? 'outbox.addAgain' : 'outbox.edit')}
           </Button>
         )}
         {!again && (
-          <Button tone="quiet" icon="undo" onClick={retry}>
+          <Button tone="quiet" icon="undo" busy={sending} onClick={retry}>
             {t('outbox.retry')}
           </Button>
         )}
-        <Button tone="plain" icon="trash" onClick={() => setOpen('discard')}>
+        <Button tone="plain" icon="trash" disabled={sending} onClick={() => setOpen('discard')}>
           {t('outbox.discard')}
         </Button>
       </div>
