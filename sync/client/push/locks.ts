@@ -5,7 +5,7 @@ export const flushLock = (church: string, account: string) => `narthex-flush-${c
 export const pullLock = (church: string, account: string) => `narthex-pull-${church}-${account}`
 
 /** A browser may have frozen the tab that holds the lock. */
-export const LONGEST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 30_000
 
 /** Waits its turn, but not for ever: a lock saves bandwidth, it is the server that makes two at once harmless. */
 export async function underLock<T>(
