@@ -80,7 +80,9 @@ test('edits of people who were deleted meanwhile: exported, one added again, one
   await deleteMember(page, 'Tunde Bello')
   await settled(page, page.context())
 
-  await settled(late, phone)
+  await phone.setOffline(false)
+  await toOutbox(late)
+  await expect(late.getByText('2 need your attention')).toBeVisible({ timeout: 30_000 })
   await late.getByRole('button', { name: /Needs attention/ }).click()
   const refused = (name: string) => late.getByRole('article').filter({ hasText: name })
   await expect(refused('Ngozi Eze: City changed')).toContainText('This person was deleted meanwhile')

@@ -19,7 +19,7 @@ const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
 /** How much waits, why, and the button that sends it now. */
 export function OutboxSummary() {
   const { outbox, status, syncNow, church } = useChurch()
-  const { pending, oldestPendingAt } = useLive(outbox.counts)
+  const { pending, rejected, oldestPendingAt } = useLive(outbox.counts)
   const { problem, lastContactAt } = useLive(status)
   const online = useOnline()
   const [sending, setSending] = useState(false)
@@ -32,16 +32,20 @@ export function OutboxSummary() {
     : t('outbox.neverContact')
   const offline = !online || problem === 'no-network'
   return (
-    <section className={pending > 0 ? 'outbox-summary outbox-summary-waiting' : 'outbox-summary'}>
-      <Icon name={pending > 0 ? 'phoneSaved' : 'doubleCheck'} large />
+    <section className={pending + rejected > 0 ? 'outbox-summary outbox-summary-waiting' : 'outbox-summary'}>
+      <Icon name={pending > 0 ? 'phoneSaved' : rejected > 0 ? 'refused' : 'doubleCheck'} large />
       <div className="outbox-words">
         <p className="outbox-count" role="status">
-          {pending > 0 ? t('outbox.waitingTitle', { count: pending }) : t('outbox.allReceived')}
+          {pending > 0
+            ? t('outbox.waitingTitle', { count: pending })
+            : rejected > 0
+              ? t('outbox.refusedTitle', { count: rejected })
+              : t('outbox.allReceived')}
         </p>
         <p>
           {pending > 0
             ? t(offline ? 'outbox.waitingOffline' : 'outbox.waitingOnline')
-            : t('outbox.allReceivedBody')}
+            : t(rejected > 0 ? 'outbox.refusedBody' : 'outbox.allReceivedBody')}
         </p>
         {pending > 0 && oldestPendingAt && (
           <p>{t('outbox.oldest', { when: formatMoment(oldestPendingAt, church.time_zone) })}</p>

@@ -3,6 +3,9 @@ export const outbox = {
   title: 'Outbox',
   allReceived: 'Everything is with your church',
   allReceivedBody: 'What you do is kept here first and goes out by itself. Right now nothing waits.',
+  refusedTitle: { one: '{count} needs your attention', other: '{count} need your attention' },
+  refusedBody:
+    'Your church refused what stands below, and it is kept here until you decide. Everything else is with your church.',
   waitingTitle: { one: '{count} waits on this phone', other: '{count} wait on this phone' },
   waitingOffline: 'This phone has no network. They are safe here and go out by themselves when it is back.',
   waitingOnline: 'They are on their way. You can go on working.',
