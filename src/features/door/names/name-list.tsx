@@ -17,7 +17,7 @@ import { focusRow, rowOf } from './list-focus.ts'
 import { NameRow } from './name-row.tsx'
 import { namesakesIn } from './namesakes.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
-import type { NameOrder } from './use-name-order.ts'
+import type { NameOrder } from './order-keeper.ts'
 import './name-list.css'
 
 /** Rows before the last at which more are asked for. */

@@ -21,8 +21,11 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   const { typed, order, type, done, touch, isSettled } = useNameOrder(presences, scroller)
   const { hits, goesOn, findMore } = useFound(church, order)
   const { present } = useLive(presences)
-  // Who is here stands last, so when the first is, all are.
-  const allHere = hits[0] !== undefined && order.sink.has(hits[0].person.id)
+  // Who is here stands last; before somebody just marked sank, all of those listed have to be.
+  const first = hits[0]?.person
+  const allHere =
+    first !== undefined &&
+    (order.sink.has(first.id) || (!goesOn && hits.every(({ person }) => present.has(person.id))))
 
   const toField = useCallback(() => field.current?.focus({ preventScroll: true }), [])
   const onDone = useCallback(() => {
@@ -72,6 +75,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
         count={hits.length}
         goesOn={goesOn}
         allHere={allHere}
+        usual={(first?.seen ?? 0) > 0}
       />
       <NameList
         hits={hits}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Church, SearchHit } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
-import type { NameOrder } from './use-name-order.ts'
+import type { NameOrder } from './order-keeper.ts'
 
 /** The search stops when it has enough, so a slow phone answers a key by looking for two screens of people. */
 const AT_FIRST = 40

@@ -36,6 +36,7 @@ export const door = {
   list: 'People',
   everybodyHere: 'Everybody this phone knows is here',
   usuallyHere: 'Who usually comes and is not here yet',
+  notHereYet: 'Not here yet',
   noDigits: 'no phone',
   endsIn: 'ends in {digits}',
   notMarked: 'not marked',
