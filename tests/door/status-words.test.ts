@@ -1,45 +1,54 @@
 import { describe, expect, test } from 'vitest'
-import { splitWords, statusWords } from '../../src/features/door/head/status-words.ts'
+import { problemNow, splitWords, statusWords, waitingOf } from '../../src/features/door/head/status-words.ts'
 import { notMarkedSentence } from '../../src/features/door/storage-sentence.ts'
-import { StorageError, type SyncProblem, type SyncStatus } from '../../sync/client/api.ts'
-
-const status = (problem: SyncProblem | null): SyncStatus => ({
-  phase: 'idle',
-  problem,
-  lastContactAt: null,
-  progress: null,
-  complete: true,
-})
-const waiting = (pending: number) => ({
-  pending,
-  rejected: 0,
-  quarantined: 0,
-  unreadable: 0,
-  notes: 0,
-  oldestPendingAt: null,
-})
+import { StorageError } from '../../sync/client/api.ts'
 
 describe('the status line', () => {
   test.each([
-    [null, 0, 'Online. Everything is with your church.'],
-    [null, 1, 'Online. 1 is on its way to your church.'],
-    ['no-network', 0, 'No network. This phone works on.'],
-    ['no-network', 14, 'No network. 14 marks are safe here and will go out by themselves.'],
-  ] as const)('%s with %i waiting', (problem, pending, text) =>
-    expect(statusWords(status(problem), waiting(pending)).text).toBe(text),
+    [null, 0, 0, 'Online. Everything is with your church.'],
+    [null, 1, 1, 'Online. 1 mark is on its way to your church.'],
+    [null, 1, 0, 'Online. 1 change is on its way to your church.'],
+    ['no-network', 0, 0, 'No network. This phone works on.'],
+    ['no-network', 14, 14, 'No network. 14 marks are safe here and will go out by themselves.'],
+    [
+      'no-network',
+      45,
+      43,
+      'No network. 43 marks and 2 other changes are safe here and will go out by themselves.',
+    ],
+    [
+      'no-network',
+      4,
+      3,
+      'No network. 3 marks and 1 other change are safe here and will go out by themselves.',
+    ],
+  ] as const)('%s with %i waiting, %i of them marks', (problem, pending, saved, text) =>
+    expect(statusWords(problem, waitingOf(pending, saved)).text).toBe(text),
   )
   test('a missing network is no alarm, an ended sign-in is set off', () => {
-    expect(statusWords(status('no-network'), waiting(3)).tone).toBe('quiet')
-    expect(statusWords(status('signed-out'), waiting(3)).tone).toBe('attention')
+    expect(statusWords('no-network', waitingOf(3, 3)).tone).toBe('quiet')
+    expect(statusWords('signed-out', waitingOf(3, 3)).tone).toBe('attention')
+  })
+  test('two ticks stand beside what arrived alone', () => {
+    expect(statusWords(null, waitingOf(0, 0)).icon).toBe('doubleCheck')
+    expect(statusWords(null, waitingOf(1, 0)).icon).not.toBe('doubleCheck')
   })
 })
 
+test('a phone that lost its network says so before sync asks again, unless something else needs a person', () => {
+  expect(problemNow(null, false)).toBe('no-network')
+  expect(problemNow('server-trouble', false)).toBe('no-network')
+  expect(problemNow('signed-out', false)).toBe('signed-out')
+  expect(problemNow(null, true)).toBeNull()
+})
+
 test.each([
-  [{ total: 0, received: 0, saved: 0 }, 'Nobody is marked yet'],
-  [{ total: 198, received: 198, saved: 0 }, 'All received by church'],
-  [{ total: 14, received: 0, saved: 14 }, 'All saved on this phone'],
-  [{ total: 1212, received: 1198, saved: 14 }, '1,198 received, 14 saved on this phone'],
-])('%j in words', (counts, words) => expect(splitWords(counts)).toBe(words))
+  [{ total: 0, received: 0, saved: 0 }, 1, 'Nobody is marked yet'],
+  [{ total: 198, received: 198, saved: 0 }, 0, 'All received by church'],
+  [{ total: 198, received: 198, saved: 0 }, 1, '198 received by church'],
+  [{ total: 14, received: 0, saved: 14 }, 2, 'All saved on this phone'],
+  [{ total: 1212, received: 1198, saved: 14 }, 0, '1,198 received, 14 saved on this phone'],
+])('%j with %i changes in words', (counts, changes, words) => expect(splitWords(counts, changes)).toBe(words))
 
 test.each(['full', 'lost', 'blocked'] as const)(
   'storage that is %s has its own sentence, with the name',

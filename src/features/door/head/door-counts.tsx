@@ -1,20 +1,23 @@
 import { memo } from 'react'
-import type { Live, Presences } from '../../../../sync/client/api.ts'
+import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { formatCount } from '../../../lib/format/format-count.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
-import { splitWords } from './status-words.ts'
+import { splitWords, waitingOf } from './status-words.ts'
+
+type DoorCountsProps = { church: Church; presences: Live<Presences> }
 
 /** One large number, and beneath it in words where those marks are. */
-export const DoorCounts = memo(function DoorCounts({ presences }: { presences: Live<Presences> }) {
+export const DoorCounts = memo(function DoorCounts({ church, presences }: DoorCountsProps) {
   const counts = useLive(presences)
+  const { pending } = useLive(church.outbox.counts)
   return (
     <div className="door-counts">
       <p className="door-total">
         <strong>{formatCount(counts.total)}</strong> {t('door.here')}
       </p>
       <p className="door-mine">{t('door.atThisDoor', { count: counts.atThisDoor })}</p>
-      <p className="door-split">{splitWords(counts)}</p>
+      <p className="door-split">{splitWords(counts, waitingOf(pending, counts.saved).changes)}</p>
     </div>
   )
 })

@@ -34,8 +34,8 @@ export function DoorHead({ church, service, today, presences, onChange }: DoorHe
           <span>{t('door.change')}</span>
         </button>
       </div>
-      <DoorCounts presences={presences} />
-      <DoorStatus church={church} />
+      <DoorCounts church={church} presences={presences} />
+      <DoorStatus church={church} presences={presences} />
     </header>
   )
 }

@@ -1,18 +1,36 @@
-import type { OutboxCounts, SyncStatus } from '../../../../sync/client/api.ts'
+import type { SyncProblem } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import type { IconName } from '../../../ui/icons.tsx'
 
 /** The line that is the only difference between a door with network and one without. */
 export type StatusWords = { icon: IconName; text: string; tone: 'quiet' | 'attention' }
 
+/** What is not with the church yet: marks of this service, and everything else that was changed on this phone. */
+export type Waiting = { marks: number; changes: number }
+
+/**
+ * @param pending everything that waits on this phone
+ * @param saved who of this service is marked on this phone alone; each of them is one or more that wait
+ */
+export function waitingOf(pending: number, saved: number): Waiting {
+  return { marks: saved, changes: Math.max(0, pending - saved) }
+}
+
+/** What the phone says of its network is known at once; sync only learns of it when it next asks. */
+export function problemNow(problem: SyncProblem | null, online: boolean): SyncProblem | null {
+  return online || (problem !== null && problem !== 'server-trouble') ? problem : 'no-network'
+}
+
 /** A state that needs a person is set off; a missing network is not one. */
-export function statusWords(status: SyncStatus, { pending }: OutboxCounts): StatusWords {
-  switch (status.problem) {
+export function statusWords(problem: SyncProblem | null, waiting: Waiting): StatusWords {
+  const count = waiting.marks + waiting.changes
+  const what = waitingWords(waiting)
+  switch (problem) {
     case 'no-network':
       return {
         tone: 'quiet',
         icon: 'cloudOff',
-        text: pending > 0 ? t('door.offlineWaiting', { count: pending }) : t('door.offline'),
+        text: count > 0 ? t('door.offlineWaiting', { count, what }) : t('door.offline'),
       }
     case 'signed-out':
       return { tone: 'attention', icon: 'alert', text: t('door.signedOut') }
@@ -25,25 +43,26 @@ export function statusWords(status: SyncStatus, { pending }: OutboxCounts): Stat
     case 'server-trouble':
       return { tone: 'quiet', icon: 'cloudOff', text: t('door.serverTrouble') }
     case null:
-      return {
-        tone: 'quiet',
-        icon: 'doubleCheck',
-        text: pending > 0 ? t('door.onlineWaiting', { count: pending }) : t('door.online'),
-      }
+      return count > 0
+        ? { tone: 'quiet', icon: 'arrowUp', text: t('door.onlineWaiting', { count, what }) }
+        : { tone: 'quiet', icon: 'doubleCheck', text: t('door.online') }
   }
 }
 
-/** "198 received, 14 saved on this phone", in as few words as are true. */
-export function splitWords({
-  received,
-  saved,
-  total,
-}: {
-  received: number
-  saved: number
-  total: number
-}): string {
+/** "43 marks and 2 other changes". */
+function waitingWords({ marks, changes }: Waiting): string {
+  const ofMarks = t('door.waitingMarks', { count: marks })
+  if (changes === 0) return ofMarks
+  if (marks === 0) return t('door.waitingChanges', { count: changes })
+  return t('door.waitingBoth', { marks: ofMarks, changes: t('door.waitingOthers', { count: changes }) })
+}
+
+/** "198 received, 14 saved on this phone", in as few words as are true. "All" is said only where nothing waits. */
+export function splitWords(
+  { received, saved, total }: { received: number; saved: number; total: number },
+  changes: number,
+): string {
   if (total === 0) return t('door.nobodyYet')
-  if (saved === 0) return t('door.allReceived')
+  if (saved === 0) return changes === 0 ? t('door.allReceived') : t('door.someReceived', { received })
   return received === 0 ? t('door.allSaved') : t('door.split', { received, saved })
 }
