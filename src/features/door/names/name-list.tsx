@@ -16,7 +16,9 @@ import { nextIndex } from '../../../ui/list-keys.ts'
 import { focusRow, rowOf } from './list-focus.ts'
 import { NameRow } from './name-row.tsx'
 import { namesakesIn } from './namesakes.ts'
+import type { Spot } from './same-spot.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { NameOrder } from './order-keeper.ts'
 import './name-list.css'
 
@@ -34,8 +36,9 @@ type NameListProps = {
   digits: string
   timeZone: string
   scroller: RefObject<HTMLDivElement | null>
-  onTap: (personId: string) => void
-  /** An arrow up from the first row. */
+  /** By a finger where, or by a key. */
+  onTap: (personId: string, spot: Spot | null) => void
+  /** An arrow up from the first row, or the row that had the focus is gone. */
   onLeave: () => void
   /** Any touch or turn of the list: it must not be put in a new order now. */
   onTouch: () => void
@@ -55,6 +58,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
     if (order.top !== null && scroller.current) scroller.current.scrollTop = order.top
     onScroll()
   }, [order, scroller, onScroll])
+  const watchFocus = useKeptFocus(onLeave)
   const nearEnd = goesOn && end > hits.length - NEAR
   useEffect(() => {
     if (nearEnd) onEnd()
@@ -65,7 +69,10 @@ export const NameList = memo(function NameList(props: NameListProps) {
   const tap = (event: MouseEvent) => {
     const person = rowOf(event.target)?.dataset.person
     // The list may have changed between finger down and finger up; then the tap was meant for somebody else.
-    if (person && (event.detail === 0 || person === pressed.current)) onTap(person)
+    if (!person) return
+    if (event.detail === 0) onTap(person, null)
+    else if (person === pressed.current)
+      onTap(person, { y: event.clientY + (scroller.current?.scrollTop ?? 0) })
   }
   const turn = (event: KeyboardEvent) => {
     const index = Number(rowOf(event.target)?.dataset.index)
@@ -95,6 +102,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
       // The search field keeps the focus, and with it the keyboard.
       onMouseDown={(event) => rowOf(event.target) && event.preventDefault()}
       onClick={tap}
+      {...watchFocus}
       onKeyDown={turn}
     >
       <ul aria-label={t('door.list')} className="door-places" style={{ blockSize: hits.length * rowHeight }}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -10,6 +10,7 @@ import { ListFoot } from './list-foot.tsx'
 import { ListTitle } from './list-title.tsx'
 import { NameList } from './name-list.tsx'
 import { typedDigits } from './phone-line.ts'
+import { sameSpot, type Spot } from './same-spot.ts'
 import { useFound } from './use-found.ts'
 import { useMarking } from './use-marking.ts'
 import { useNameOrder } from './use-name-order.ts'
@@ -46,13 +47,25 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
     () => <ListFoot church={church} text={order.text} nobody={hits.length === 0} onNew={openWith} />,
     [church, order.text, hits.length, openWith],
   )
-  const onTap = useCallback((personId: string) => isSettled() && marking.tap(personId), [isSettled, marking])
+  const [spots] = useState(() => sameSpot())
+  const onTap = useCallback(
+    (personId: string, spot: Spot | null) =>
+      isSettled() && spots.meant(personId, spot) && marking.tap(personId),
+    [isSettled, spots, marking],
+  )
+  const onType = (text: string) => {
+    spots.forget()
+    type(text)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const down = event.key === 'ArrowDown'
     if (!down && event.key !== 'Enter') return
     event.preventDefault()
+    if (down) return focusRow(scroller.current, 0, 0)
+    // Enter once more after a mark: the field is empty, and the next name is typed in it.
+    if (!typed.trim()) return
     const [only, second] = church.people.search(typed.trim(), { limit: 2 })
-    if (down || !typed.trim() || !only || second) return focusRow(scroller.current, 0, 0)
+    if (!only || second) return focusRow(scroller.current, 0, 0)
     marking.tap(only.person.id)
   }
 
@@ -64,7 +77,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
           label={t('door.search')}
           placeholder={t('door.searchShort')}
           value={typed}
-          onChange={type}
+          onChange={onType}
           onKeyDown={onKeyDown}
           inputRef={field}
         />
