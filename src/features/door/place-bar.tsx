@@ -1,7 +1,8 @@
-import { IonMenuToggle } from '@ionic/react'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { MenuButton } from './menu-button.tsx'
 import type { Place } from './places.ts'
+import './place-bar.css'
 
 type PlaceBarProps = { places: readonly Place[]; openId: string; onOpen: (id: string) => void }
 
@@ -20,13 +21,7 @@ export function PlaceBar({ places, openId, onOpen }: PlaceBarProps) {
           <span>{t(label)}</span>
         </button>
       ))}
-      {/* Hides by itself where the menu stands at the side anyway. */}
-      <IonMenuToggle className="door-menu">
-        <button type="button">
-          <Icon name="menu" large />
-          <span>{t('shell.menu')}</span>
-        </button>
-      </IonMenuToggle>
+      <MenuButton />
     </nav>
   )
 }

@@ -1,8 +1,8 @@
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
+import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
-import './service.css'
 
 type ChooseServiceProps = {
   services: readonly ServiceRow[]
@@ -13,13 +13,11 @@ type ChooseServiceProps = {
 /** Several services today: the usher says which, once. */
 export function ChooseService({ services, today, pick }: ChooseServiceProps) {
   return (
-    <div className="door-plain ion-content-scroll-host">
-      <div className="door-column">
-        <p className="door-date">{formatDate(today, today)}</p>
-        <h1>{t('door.chooseTitle')}</h1>
-        <p>{t('door.chooseBody', { count: services.length })}</p>
-        <ServiceList title={t('door.todaysServices')} services={services} today={today} onPick={pick} />
-      </div>
-    </div>
+    <PlainDoor>
+      <p className="door-date">{formatDate(today, today)}</p>
+      <h1>{t('door.chooseTitle')}</h1>
+      <p>{t('door.chooseBody', { count: services.length })}</p>
+      <ServiceList title={t('door.todaysServices')} services={services} today={today} onPick={pick} />
+    </PlainDoor>
   )
 }

@@ -4,8 +4,8 @@ import { t } from '../../../lib/messages/t.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { MakeService } from './make-service.tsx'
 import { earlierServices } from './service-choice.ts'
+import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
-import './service.css'
 
 type NoServiceProps = { church: Church; today: string; pick: (serviceId: string) => void }
 
@@ -14,20 +14,18 @@ export function NoService({ church, today, pick }: NoServiceProps) {
   const services = useLive(church.services)
   const { complete } = useLive(church.status)
   return (
-    <div className="door-plain ion-content-scroll-host">
-      <div className="door-column">
-        <p className="door-date">{formatDate(today, today)}</p>
-        <h1>{t('door.makeTitle')}</h1>
-        <p>{t('door.makeBody')}</p>
-        {!complete && <p className="door-note">{t('door.makeComing')}</p>}
-        <MakeService church={church} today={today} onMade={pick} />
-        <ServiceList
-          title={t('door.earlier')}
-          services={earlierServices(services, today)}
-          today={today}
-          onPick={pick}
-        />
-      </div>
-    </div>
+    <PlainDoor>
+      <p className="door-date">{formatDate(today, today)}</p>
+      <h1>{t('door.makeTitle')}</h1>
+      <p>{t('door.makeBody')}</p>
+      {!complete && <p className="door-note">{t('door.makeComing')}</p>}
+      <MakeService church={church} today={today} onMade={pick} />
+      <ServiceList
+        title={t('door.earlier')}
+        services={earlierServices(services, today)}
+        today={today}
+        onPick={pick}
+      />
+    </PlainDoor>
   )
 }
