@@ -6,6 +6,7 @@ import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { WhatGoes } from './what-goes.tsx'
 
 /** Asks before a service goes, and says how it comes back. */
 export function DeleteServiceDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -43,7 +44,7 @@ export function DeleteServiceDialog({ id, onClose }: { id: string | null; onClos
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p>{t('services.deleteBody')}</p>
+      {service && <WhatGoes service={service} />}
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 export const services = {
   title: 'Church Services',
   list: 'Church services',
-  intro: 'Every service with who came, who was missing and who came first.',
+  intro: 'Every service with who came, who was missing and who came for the first time.',
   number: 'S/N',
   name: 'Service Name',
   day: 'Day of service',
@@ -34,8 +34,13 @@ export const services = {
   editTitle: 'You are editing {name}',
   edit: 'Edit service',
   deleteTitle: 'Are you sure you want to delete {name} of {date}?',
+  deleteMarked: {
+    zero: 'Nobody is marked at it.',
+    one: '{count} person is marked at it.',
+    other: '{count} people are marked at it.',
+  },
   deleteBody:
-    'It leaves the lists, and its attendance with it. Making a service with the same name and day brings both back.',
+    'It leaves the lists, and its attendance with it. Starting a service with the same name and day again brings both back.',
   gone: 'This service is no longer in the list. Another administrator may have deleted it.',
   share: 'Let people mark themselves',
   shareHint:
