@@ -22,7 +22,7 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
   await page.goto(`${way.url}/door`)
   await page.getByRole('button', { name: /^Start/ }).click()
   await page.goto(`${way.url}/outbox`)
-  await expect(page.getByText('1 waits on this phone')).toBeVisible()
+  await expect(page.getByText('1 change waits on this phone')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'made' })).toBeVisible()
 
   await page.goto(`${way.url}/log-out`)
@@ -33,12 +33,14 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
   await expect(page).toHaveURL(/\/login/)
   const left = await everythingKept(page)
   expect(left).not.toMatch(/Okafor|Grace Chapel|Sunday/i)
+  await expect(page.getByText('1 change waits sealed on this phone')).toBeVisible()
   way.meddle = null
 
   await logIn(page, bola)
   await expect(page.getByText(/Good \w+ Living Word/)).toBeVisible()
   await page.goto(`${way.url}/outbox`)
   await expect(page.getByText('Everything is with your church')).toBeVisible()
+  await expect(page.getByText('1 change of another account waits sealed on this phone')).toBeVisible()
   await expect(page.getByText('Grace Chapel')).toHaveCount(0)
   await page.goto(`${way.url}/log-out`)
   await page.getByRole('button', { name: 'Log out', exact: true }).click()

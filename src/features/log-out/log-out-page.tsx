@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
@@ -7,12 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { SealOffer } from './seal-offer.tsx'
+import { SealTerms } from './seal-terms.tsx'
 import './log-out.css'
 
 /** Leaving this phone. What waits is named, and is sent or sealed before anybody goes. */
 export function LogOutPage() {
   const { outbox } = useChurch()
   const navigate = useNavigate()
+  const online = useOnline()
   const [leaving, setLeaving] = useState(false)
   const { pending, rejected } = useLive(outbox.counts)
   const leave = async () => {
@@ -26,6 +29,8 @@ export function LogOutPage() {
     }
   }
   const nothingWaits = pending + rejected === 0
+  // While something can be sent, sending is the main choice; else leaving is.
+  const leavingIsMain = pending === 0 || !online
   return (
     <Page title={nothingWaits ? t('session.signOutTitle') : waitingTitle(pending, rejected)} narrow>
       <div className="log-out">
@@ -35,7 +40,7 @@ export function LogOutPage() {
             {t('session.staySignedIn')}
           </Button>
           <Button
-            tone={nothingWaits ? 'primary' : 'quiet'}
+            tone={leavingIsMain ? 'primary' : 'quiet'}
             busy={leaving}
             busyLabel={t('session.loggingOut')}
             onClick={() => void leave()}
@@ -43,6 +48,7 @@ export function LogOutPage() {
             {nothingWaits ? t('session.logOut') : t('session.sealAndLeave')}
           </Button>
         </div>
+        {!nothingWaits && <SealTerms />}
       </div>
     </Page>
   )

@@ -5,9 +5,9 @@ import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 
-/** What waits, sending it now, and what sealing it here means. */
+/** What waits, and sending it now where there is a network to send it by. */
 export function SealOffer() {
-  const { account, outbox, syncNow } = useChurch()
+  const { outbox, syncNow } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
   const online = useOnline()
   const [sending, setSending] = useState(false)
@@ -26,27 +26,20 @@ export function SealOffer() {
           {tried && !sending && (
             <StatusLine tone="waiting">{t('session.notSent', { count: pending })}</StatusLine>
           )}
-          <Button
-            icon="arrowUp"
-            wide
-            disabled={!online}
-            busy={sending}
-            busyLabel={t('session.sendingNow', { count: pending })}
-            onClick={() => void send()}
-          >
-            {t('session.sendNow')}
-          </Button>
+          {online && (
+            <Button
+              icon="arrowUp"
+              wide
+              busy={sending}
+              busyLabel={t('session.sendingNow', { count: pending })}
+              onClick={() => void send()}
+            >
+              {t('session.sendNow')}
+            </Button>
+          )}
         </>
       )}
       {rejected > 0 && pending > 0 && <p>{t('session.refusedToo', { count: rejected })}</p>}
-      <section className="log-out-seal">
-        <h2>{t('session.sealTitle')}</h2>
-        <ul>
-          <li>{t('session.sealWhat')}</li>
-          <li>{t('session.sealWhere')}</li>
-          <li>{t('session.sealNext', { email: account.email })}</li>
-        </ul>
-      </section>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { signInFailure } from '../../lib/session/sign-in-failure.ts'
 import { signIn } from '../../lib/session/sign-in.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
+import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -38,6 +39,7 @@ export function LoginPage() {
     },
   })
   const alreadyIn = useAlreadyIn('/login', form.busy)
+  const sealed = useSealedHere()
   const note = loginNote(session, location)
   if (alreadyIn) return null
   return (
@@ -47,6 +49,7 @@ export function LoginPage() {
       foot={<Foot />}
     >
       {note && <StatusLine tone={note.tone}>{note.text}</StatusLine>}
+      {sealed > 0 && <StatusLine tone="waiting">{t('session.sealedHere', { count: sealed })}</StatusLine>}
       <Form
         form={form}
         label={t('session.loginTitle')}

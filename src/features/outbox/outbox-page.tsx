@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { AttentionTools } from './attention-tools.tsx'
 import type { KnownNames } from './op-sentence.ts'
@@ -29,6 +31,7 @@ export function OutboxPage() {
   const [query, setQuery] = useSearchParams()
   const { outbox } = useChurch()
   const counts = useLive(outbox.counts)
+  const sealed = useSealedHere()
   const entries = useOutboxEntries()
   const names = useKnownNames()
   const view = chosenView(query.get('view'), counts.rejected)
@@ -39,6 +42,7 @@ export function OutboxPage() {
     <div className="outbox-head">
       <h2 className="outbox-title">{t('outbox.title')}</h2>
       <OutboxSummary />
+      {sealed > 0 && <StatusLine tone="waiting">{t('outbox.sealed', { count: sealed })}</StatusLine>}
       <OutboxTabs view={view} counts={counts} onChoose={choose} />
     </div>
   )

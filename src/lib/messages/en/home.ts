@@ -19,7 +19,7 @@ export const home = {
   outbox: 'Outbox',
   viewOutbox: 'See what waits',
   allReceived: 'Everything is with your church',
-  waiting: { one: '{count} waits on this phone', other: '{count} wait on this phone' },
+  waiting: { one: '{count} change waits on this phone', other: '{count} changes wait on this phone' },
   refused: { one: '{count} needs your attention', other: '{count} need your attention' },
   firstSync: 'Getting your people',
 } as const

@@ -6,9 +6,14 @@ export const outbox = {
   refusedTitle: { one: '{count} needs your attention', other: '{count} need your attention' },
   refusedBody:
     'Your church refused what stands below, and it is kept here until you decide. Everything else is with your church.',
-  waitingTitle: { one: '{count} waits on this phone', other: '{count} wait on this phone' },
+  waitingTitle: { one: '{count} change waits on this phone', other: '{count} changes wait on this phone' },
   waitingOffline: 'This phone has no network. They are safe here and go out by themselves when it is back.',
   waitingOnline: 'They are on their way. You can go on working.',
+  sealed: {
+    one: '{count} change of another account waits sealed on this phone. It goes out when that account logs in here.',
+    other:
+      '{count} changes of another account wait sealed on this phone. They go out when that account logs in here.',
+  },
   oldest: 'The oldest is from {when}.',
   sendNow: 'Send now',
   sending: 'Sending…',
@@ -19,8 +24,8 @@ export const outbox = {
   nothingWaiting: 'Nothing waits to be sent.',
   nothingRefused: 'Nothing was refused.',
   nothingReceived: 'What your church has received from this phone lately will stand here.',
-  lastContact: 'Your church was last heard {when}.',
-  neverContact: 'Your church has not been heard yet.',
+  lastContact: 'Last contact with your church: {when}.',
+  neverContact: 'No contact with your church yet.',
   quarantined: 'With your church. An administrator decides on it.',
   problemSignedOut: 'This phone was signed out. Log in and what waits goes out.',
   problemOtherAccount:

@@ -4,6 +4,12 @@ export const session = {
   email: 'E-mail',
   password: 'Password',
 
+  sealedHere: {
+    one: '{count} change waits sealed on this phone. It goes out when the account that made it logs in here.',
+    other:
+      '{count} changes wait sealed on this phone. They go out when the account that made them logs in here.',
+  },
+
   loginTitle: 'Log in',
   login: 'Log in',
   loggingIn: 'Logging in…',
