@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
 import { attenderCsv } from '../../src/features/services/attender-csv.ts'
 import { allPages } from '../../src/features/services/all-pages.ts'
 import { captureLink } from '../../src/features/services/capture-link.ts'
@@ -31,6 +32,16 @@ const presences = church.presences(service.id).current()
 test('absent is who belonged to the church by the end of the day and is not marked', () => {
   const names = absentees(church.people.all(), presences, today, today, zone).map(({ id }) => id)
   expect(names.toSorted()).toEqual([people[1]!.id, people[2]!.id])
+})
+
+test('where no instant is known, the id says when somebody was added', () => {
+  const [early, late] = ['2026-11-20T08:00:00.000Z', '2026-11-23T08:00:00.000Z'].map((at) =>
+    newId(Date.parse(at)),
+  )
+  const known = [...church.people.all()].slice(0, 2)
+  const atTheDoor = known.map((person, n) => ({ ...person, id: [early!, late!][n]!, created_at: null }))
+  const names = absentees(atTheDoor, presences, today, '2026-11-24', zone).map(({ id }) => id)
+  expect(names).toEqual([early])
 })
 
 test('a service that lies ahead has no absentees', () => {

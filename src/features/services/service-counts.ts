@@ -19,10 +19,13 @@ export function absentees(
 ): readonly Person[] {
   if (date > today) return []
   const end = endOfDay(date, zone)
-  return people.filter(
-    ({ id, created_at }) =>
-      !presences.present.has(id) && (created_at === null || Date.parse(created_at) < end),
-  )
+  return people.filter(({ id, created_at }) => !presences.present.has(id) && joinedAt(id, created_at) < end)
+}
+
+/** Milliseconds. A door phone is not told the instant; most ids carry it, and who has neither was always here. */
+function joinedAt(id: string, created: string | null): number {
+  if (created !== null) return Date.parse(created)
+  return id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0
 }
 
 /** The counts as this phone knows them. */
