@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkJoining } from '../../src/features/accept-invite/joining.ts'
-import { holesInWords, mostHeldFirst, type HeldPhone } from '../../src/features/custody/held-phones.ts'
+import { holesInWords } from '../../src/features/custody/held-phones.ts'
 import { checkNewPassword } from '../../src/features/password-reset/new-password.ts'
 import { checkPasswordChange } from '../../src/features/profile/password-change.ts'
 import {
@@ -136,24 +136,6 @@ describe('where to go after signing in', () => {
 })
 
 describe('phones that hold something', () => {
-  const phone = (first_name: string, not_received: number, last_heard_at: string): HeldPhone => ({
-    device_id: first_name,
-    device_name: null,
-    person: { id: first_name, first_name, last_name: 'X' },
-    active: true,
-    last_heard_at,
-    highest_seq: 20,
-    not_received,
-    holes: [],
-  })
-  test('who holds most stands first, then who was silent longest', () => {
-    const phones = [
-      phone('Ada', 0, '2026-11-22T09:00:00Z'),
-      phone('Tunde', 14, '2026-11-22T08:42:00Z'),
-      phone('Bola', 0, '2026-11-22T07:00:00Z'),
-    ]
-    expect(mostHeldFirst(phones).map(({ person }) => person.first_name)).toEqual(['Tunde', 'Bola', 'Ada'])
-  })
   test('holes read as ranges', () => {
     expect(
       holesInWords(
