@@ -6,26 +6,34 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { shortened } from './shortened.ts'
 
-type ListFootProps = { church: Church; text: string; nobody: boolean; onNew: (typed: string) => void }
+type ListFootProps = {
+  church: Church
+  text: string
+  nobody: boolean
+  /** What was typed says who is on the list already: it is no name for somebody new. */
+  known: boolean
+  onNew: (typed: string) => void
+}
 
 /** Below the last row: nobody found, and the way in for who is new. */
-export const ListFoot = memo(function ListFoot({ church, text, nobody, onNew }: ListFootProps) {
+export const ListFoot = memo(function ListFoot({ church, text, nobody, known, onNew }: ListFootProps) {
   const { complete } = useLive(church.status)
   const typed = text.trim()
+  const carried = known ? '' : typed
   return (
     <div className="door-foot">
       {nobody && typed && (
         <p>{t(complete ? 'door.nobodyFound' : 'door.nobodyFoundYet', { typed: shortened(typed) })}</p>
       )}
       {nobody && !typed && <NobodyKnown complete={complete} />}
-      <button type="button" className="door-row door-new" onClick={() => onNew(typed)}>
+      <button type="button" className="door-row door-new" onClick={() => onNew(carried)}>
         <span className="door-sign">
           <Icon name="plus" large />
         </span>
         <span className="door-words">
           <span className="door-name">{t('door.newHere')}</span>
           <span className="door-detail">
-            {typed ? t('door.addAs', { typed: shortened(typed) }) : t('door.addFirstTimer')}
+            {carried ? t('door.addAs', { typed: shortened(carried) }) : t('door.addFirstTimer')}
           </span>
         </span>
       </button>

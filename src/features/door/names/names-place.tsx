@@ -5,6 +5,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { FirstTimerSheet } from '../first-timer/first-timer-sheet.tsx'
 import { useFirstTimer } from '../first-timer/use-first-timer.ts'
 import type { PlaceProps } from '../places.ts'
+import { knownText } from './known-text.ts'
 import { focusRow } from './list-focus.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListTitle } from './list-title.tsx'
@@ -43,9 +44,12 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   }, [recalled, type, toField])
 
   const { openWith } = firstTimer
+  const known = knownText(order.text, hits)
   const foot = useMemo(
-    () => <ListFoot church={church} text={order.text} nobody={hits.length === 0} onNew={openWith} />,
-    [church, order.text, hits.length, openWith],
+    () => (
+      <ListFoot church={church} text={order.text} nobody={hits.length === 0} known={known} onNew={openWith} />
+    ),
+    [church, order.text, hits.length, known, openWith],
   )
   const [spots] = useState(() => sameSpot())
   const onTap = useCallback(

@@ -5,12 +5,21 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import './service.css'
 
-type MakeServiceProps = { church: Church; today: string; onMade: (serviceId: string) => void }
+type MakeServiceProps = {
+  church: Church
+  today: string
+  /** Names of today's services: another is none of these. */
+  taken?: readonly string[]
+  onMade: (serviceId: string) => void
+}
 
 /** A service for today in two taps: the name stands there, the button starts it. Works without network. */
-export function MakeService({ church, today, onMade }: MakeServiceProps) {
-  const names = [t('door.sunday'), t('door.first'), t('door.second'), t('door.midweek')]
-  const [name, setName] = useState(t('door.sunday'))
+export function MakeService({ church, today, taken = [], onMade }: MakeServiceProps) {
+  const names = [t('door.sunday'), t('door.first'), t('door.second'), t('door.midweek')].filter(
+    (one) => !taken.includes(one),
+  )
+  // Where one stands already, another is named by the usher: a service too many is a big mistake for one tap.
+  const [name, setName] = useState(taken.length > 0 ? '' : t('door.sunday'))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -49,7 +58,7 @@ export function MakeService({ church, today, onMade }: MakeServiceProps) {
         autoCapitalize="sentences"
       />
       <Button type="submit" wide busy={busy} busyLabel={t('door.starting')}>
-        {t('door.start', { name: name.trim() || '…' })}
+        {name.trim() ? t('door.start', { name: name.trim() }) : t('door.startUnnamed')}
       </Button>
     </form>
   )

@@ -22,15 +22,21 @@ export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: S
     pick(id)
     onClose()
   }
+  const todays = servicesOf(services, today)
   const shared = { heading: 'h3' as const, today, chosenId, onPick: pickAndClose }
   return (
     <Sheet open={open} title={t('door.chooseTitle')} onClose={onClose}>
       <div className="door-service-sheet">
-        <ServiceList title={t('door.todaysServices')} services={servicesOf(services, today)} {...shared} />
+        <ServiceList title={t('door.todaysServices')} services={todays} {...shared} />
         <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} {...shared} />
         <section className="door-services">
           <h3>{t('door.makeAnother')}</h3>
-          <MakeService church={church} today={today} onMade={pickAndClose} />
+          <MakeService
+            church={church}
+            today={today}
+            taken={todays.map(({ name }) => name)}
+            onMade={pickAndClose}
+          />
         </section>
       </div>
     </Sheet>

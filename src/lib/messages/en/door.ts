@@ -114,6 +114,7 @@ export const door = {
   second: 'Second service',
   midweek: 'Midweek service',
   start: 'Start “{name}”',
+  startUnnamed: 'Start the service',
   starting: 'Starting…',
   nameMissing: 'Name the service.',
   notStarted: 'The service was not started: the phone did not keep it. Free some space, then tap again.',
