@@ -21,6 +21,7 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
   way.meddle = nothingIsDelivered
   await page.goto(`${way.url}/door`)
   await page.getByRole('button', { name: /^Start/ }).click()
+  await expect(page.locator('.door-total')).toBeVisible()
   await page.goto(`${way.url}/outbox`)
   await expect(page.getByText('1 change waits on this phone')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'made' })).toBeVisible()
