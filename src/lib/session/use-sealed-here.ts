@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { sealedHere } from './sealed-here.ts'
 import { useSession } from './session-store.ts'
 
@@ -6,18 +6,7 @@ import { useSession } from './session-store.ts'
 export function useSealedHere(): number {
   const { status, account } = useSession()
   const mine = account?.id ?? null
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    if (status === 'unknown') return
-    let left = false
-    // Storage that does not open is told where somebody acts; here it is only not mentioned.
-    sealedHere(mine).then(
-      (found) => !left && setCount(found),
-      () => undefined,
-    )
-    return () => {
-      left = true
-    }
-  }, [status, mine])
-  return count
+  // Storage that does not open is told where somebody acts; here it is only not mentioned.
+  const count = async () => (status === 'unknown' ? 0 : sealedHere(mine).catch(() => 0))
+  return useLiveQuery(count, [status, mine], 0)
 }
