@@ -14,3 +14,10 @@ test('a whole name and the digits of a phone say who is on the list, a part of a
   expect(known('')).toBe(false)
   expect(known('0000 999 88')).toBe(false)
 })
+
+test('the beginning of a number is no sign of knowing somebody, all of it is', () => {
+  const whole = { ...somebody, id: 'whole', phone_number: '+2348035550101', phone_tail: '0101' }
+  const hits = [{ person: whole, matched: [] }]
+  expect(knownText('0803 555 01', hits)).toBe(false)
+  expect(knownText('0803 555 0101', hits)).toBe(true)
+})
