@@ -10,7 +10,7 @@ const many = (count: number) =>
 test('the first sync shows names as they come, with progress that moves', async () => {
   const server = newServer()
   server.put('services', [service()])
-  server.put('members', many(5000))
+  server.put('members', many(8000))
   const church = await newPhone(server).open()
   const seen: (string | null)[] = []
   church.status.subscribe(() => {
@@ -18,14 +18,14 @@ test('the first sync shows names as they come, with progress that moves', async 
     seen.push(progress && `${progress.done}/${progress.total} ${church.people.count()}`)
   })
   await church.syncNow()
-  expect(seen.filter(Boolean)).toContain('1999/5000 1999')
-  expect(church.people.count()).toBe(5000)
+  expect(seen.filter(Boolean)).toContain('4999/8000 4999')
+  expect(church.people.count()).toBe(8000)
   expect(church.status.current()).toMatchObject({ complete: true, progress: null })
 })
 
 test('a first sync that was cut off goes on where it stood', async () => {
   const server = newServer()
-  server.put('members', many(3000))
+  server.put('members', many(6000))
   const phone = newPhone(server)
   const church = await phone.open()
   let pages = 0
@@ -38,10 +38,10 @@ test('a first sync that was cut off goes on where it stood', async () => {
   church.close()
   server.breakPull = null
   const again = await phone.resume()
-  expect(again.people.count()).toBe(2000)
+  expect(again.people.count()).toBe(5000)
   await again.syncNow()
-  expect(again.people.count()).toBe(3000)
-  expect(server.pulls.map((query) => query.get('rev'))).toEqual(['0', '2000', '2000'])
+  expect(again.people.count()).toBe(6000)
+  expect(server.pulls.map((query) => query.get('rev'))).toEqual(['0', '5000', '5000'])
 })
 
 test('a page that is not whole changes nothing', async () => {

@@ -83,6 +83,26 @@ test('who is marked already sinks, and a limit counts from the top', () => {
   expect(names(all.search('ada', { sink, limit: 2 }))).toEqual(['Ada Obi'])
 })
 
+test('who begins with what was typed stands before who holds it inside, whoever comes more often', () => {
+  const often = { seen: 0b111111 }
+  const people = [
+    person('Abasiama', 'Nyong', often),
+    person('Mary', 'Obi'),
+    person('Ada', 'Martins'),
+    person('Tamara', 'Eze', often),
+  ]
+  expect(names(door(people).search('ma'))).toEqual([
+    'Ada Martins',
+    'Mary Obi',
+    'Abasiama Nyong',
+    'Tamara Eze',
+  ])
+  expect(names(door(people).search('ma', { limit: 1 }))).toEqual(['Ada Martins'])
+  const all = door(people)
+  all.search('m', { limit: 1 })
+  expect(names(all.search('ma', { limit: 3 }))).toEqual(['Ada Martins', 'Mary Obi', 'Abasiama Nyong'])
+})
+
 test('typing on finds the same as typing at once, whatever the limit was before', () => {
   const people = Array.from({ length: 500 }, (_, i) =>
     person(['Ada', 'Adaeze', 'Bola', 'Ladan'][i % 4]!, `Obi${i}`, { seen: i % 64 }),

@@ -32,6 +32,12 @@ export function matches({ words, digits }: Query, person: Person): boolean {
   return digits === '' || matchesDigits(digits, person)
 }
 
+/** Whether each typed word stands at the beginning of a name. */
+export function begins({ words }: Query, { search }: Person): boolean {
+  for (const word of words) if (!search.startsWith(word) && !search.includes(` ${word}`)) return false
+  return true
+}
+
 function matchesDigits(digits: string, { search, phone_number, phone_tail }: Person): boolean {
   if (phone_tail === null) return false
   if (search.endsWith(digits)) return true

@@ -1,7 +1,7 @@
 /** Looks people up as somebody types: a scan in the list's own order that stops when enough are found. */
 import type { Person, SearchHit } from '../api.ts'
 import { matchedRanges } from './highlight.ts'
-import { matches, narrows, queryOf, type Query } from './query.ts'
+import { begins, matches, narrows, queryOf, type Query } from './query.ts'
 
 /** Who was found so far, in order, and where the scan stands. */
 type Scan = { query: Query; found: Person[]; next: number }
@@ -40,6 +40,7 @@ function begun(query: Query, last: Scan | null): Scan {
   return { query, found: last.found.filter((person) => matches(query, person)), next: last.next }
 }
 
+/** Names that begin with what was typed stand before those that hold it inside; each kind as it is ranked. */
 function take(
   scan: Scan,
   ranked: readonly Person[],
@@ -47,9 +48,12 @@ function take(
   limit: number,
 ): Person[] {
   const first: Person[] = []
+  const then: Person[] = []
   const sunk: Person[] = []
-  const put = (person: Person) =>
-    void (sink?.has(person.id) ? sunk.length < limit && sunk.push(person) : first.push(person))
+  const put = (person: Person) => {
+    const kind = sink?.has(person.id) ? sunk : begins(scan.query, person) ? first : then
+    if (kind.length < limit) kind.push(person)
+  }
   for (const person of scan.found) {
     if (first.length >= limit) break
     put(person)
@@ -60,7 +64,7 @@ function take(
     scan.found.push(person)
     put(person)
   }
-  return [...first, ...sunk].slice(0, limit)
+  return [...first, ...then, ...sunk].slice(0, limit)
 }
 
 function hit(person: Person, { words }: Query): SearchHit {

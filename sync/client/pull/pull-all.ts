@@ -9,7 +9,7 @@ import { readPage, type Page } from './read-answer.ts'
 import { settledNumbers } from './settled-numbers.ts'
 import { takePage, type Taken } from './take-page.ts'
 
-const FIRST_PAGE = 2000
+const FIRST_PAGE = 5000
 const LARGEST_PAGE = 10_000
 const SMALLEST_PAGE = 250
 /** A page should not take longer, so that progress moves. */
