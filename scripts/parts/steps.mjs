@@ -18,13 +18,14 @@ export const steps = [
   check('layers', 'oxlint', '-c', '.oxlintrc.layers.json'),
   check('format', 'oxfmt', '--check', '.'),
   check('dead code', 'knip', '--no-progress'),
+  // Before the tests: one of them looks through the bundle for secrets.
+  { name: 'build', run: async () => ofCheck(await buildChanged()) },
+  check('sizes', 'node', 'scripts/sizes.mjs'),
   { name: 'tests', run: () => vitest('tests', ['--exclude', 'tests/histories/**']) },
   {
     name: 'histories',
     run: () => vitest('histories', ['tests/histories'], { HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000' }),
   },
-  { name: 'build', run: async () => ofCheck(await buildChanged()) },
-  check('sizes', 'node', 'scripts/sizes.mjs'),
   { name: 'browser', run: playwright },
 ]
 
