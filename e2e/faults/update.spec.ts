@@ -39,10 +39,14 @@ test('an update during a form: no reload, the draft stays, old chunks work on, t
 
     // It starts when the app is opened anew and nothing else of it is open; a page that is just going may still count.
     await expect
-      .poll(async () => {
-        await page.reload()
-        return waiting(page)
-      })
+      .poll(
+        async () => {
+          await page.reload()
+          await page.waitForTimeout(1500)
+          return waiting(page)
+        },
+        { timeout: 30_000 },
+      )
       .toBe(false)
     await expect(page.getByRole('dialog').getByLabel('Last name')).toHaveValue('Alabi')
     await expect(page.getByRole('dialog').getByLabel('Phone number')).toHaveValue('0803 555 0199')

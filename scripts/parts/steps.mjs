@@ -59,6 +59,10 @@ async function playwright() {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   const stats = readReport(report)?.stats
+  if (stats?.flaky)
+    console.log(
+      `\n${stats.flaky} of the journeys passed only on a second try; they are listed above as flaky.`,
+    )
   return counted(
     code,
     stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },

@@ -45,7 +45,11 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'START_IF_ALONE') event.waitUntil(startIfAlone())
 })
 
+/** A page that is just being reloaded still counts as one for a moment. */
 async function startIfAlone(): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (windows.length <= 1) await self.skipWaiting()
+  for (let looks = 0; looks < 6; looks += 1) {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (windows.length <= 1) return self.skipWaiting()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
 }

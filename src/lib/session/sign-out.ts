@@ -24,6 +24,9 @@ async function leave(because: SignedOutBecause): Promise<boolean> {
   leaving = true
   try {
     await church.signOut()
+  } catch (failure) {
+    // Where the server ended it, sync is leaving too and may have closed the storage; the next opening goes on wiping.
+    if (because === 'left') throw failure
   } finally {
     leaving = false
   }

@@ -36,10 +36,13 @@ async function lookAtServer(): Promise<void> {
 function watchForEnd({ opened }: { opened: ReturnType<typeof useSession.getState>['opened'] }): void {
   if (!opened || watched.has(opened)) return
   watched.add(opened)
-  opened.status.subscribe(() => {
+  const look = () => {
     const still = useSession.getState().opened === opened
     if (still && opened.status.current().problem === 'signed-out') void leaveBecauseEnded()
-  })
+  }
+  opened.status.subscribe(look)
+  // Sync begins while the church is still being opened here, and may have heard already.
+  look()
 }
 
 const watched = new WeakSet<object>()
