@@ -41,9 +41,7 @@ export class MemoryTx implements Tx {
   }
 
   private async fetch(table: TableName, ids: string[]): Promise<void> {
-    for (const id of ids) this.stored.set(key(table, id), undefined)
-    for (const row of await readRows(this.tx, this.churchId, table, ids))
-      this.stored.set(key(table, row.id), row)
+    this.load(table, ids, await readRows(this.tx, this.churchId, table, ids))
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined> {

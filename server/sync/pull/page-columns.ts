@@ -3,6 +3,7 @@ import type { Scope } from '../../../contract/features.ts'
 import { ID_COLUMNS } from '../../../contract/sync/packed-ids.ts'
 import { memberRow } from '../../../contract/tables/members.ts'
 import { tables, type TableName } from '../../../contract/tables/index.ts'
+import { INSTANTS } from '../stores/instants.ts'
 
 type ColumnSql = [name: string, sql: string]
 
@@ -11,8 +12,6 @@ const plain = (name: string): ColumnSql => [name, `t.${name}`]
 
 /** Milliseconds are all that a phone shows and compares; microseconds would only be bytes. */
 const instant = (name: string): ColumnSql => [name, `to_char(t.${name}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`]
-
-const INSTANTS = new Set(['created_at', 'deleted_at', 'arrived_at', 'counted_at'])
 
 const DOOR: ColumnSql[] = [
   kept('first_name'),

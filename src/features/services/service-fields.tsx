@@ -4,7 +4,7 @@ import { FileField } from '../../ui/fields/file-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import type { ServiceForm } from './service-values.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
 
 /** Name and day are required, and say so while they are empty. The flyer needs a network, and says so without one. */
 export function ServiceFields({
