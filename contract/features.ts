@@ -1,6 +1,8 @@
 /** What a team user may be given. The owner of a church holds all. */
 import { z } from 'zod'
 
+export { scopeOf } from './scope-of.ts'
+
 export const FEATURES = [
   'dashboardAccess',
   'eventsAccess',
@@ -19,8 +21,3 @@ export type FeatureName = z.infer<typeof featureName>
 export const SCOPES = ['none', 'door', 'members'] as const
 export const scope = z.enum(SCOPES)
 export type Scope = z.infer<typeof scope>
-
-export function scopeOf(features: readonly FeatureName[]): Scope {
-  if (features.includes('membersAccess')) return 'members'
-  return features.includes('attendanceAccess') ? 'door' : 'none'
-}

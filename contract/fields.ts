@@ -1,5 +1,6 @@
 /** Field shapes that several rows and routes share, each with the sentence a person reads when it does not fit. */
 import { z } from 'zod'
+import { MONTH_NAMES } from './month-names.ts'
 
 /** Trimmed, inner spaces folded, at least one character that is not a space. */
 export const text = (max: number, empty = 'Please fill this in.') =>
@@ -49,24 +50,9 @@ export const typedPhone = z
 
 export const gender = z.enum(['male', 'female'], { error: 'Please choose male or female.' })
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 /** 1 to 12 as a number, as digits or as a full English name; kept as the number. */
 export const monthNumber = z.union([z.number(), z.string()]).transform((value, ctx) => {
-  const named = MONTHS.findIndex((name) => name.toLowerCase() === String(value).trim().toLowerCase()) + 1
+  const named = MONTH_NAMES.findIndex((name) => name.toLowerCase() === String(value).trim().toLowerCase()) + 1
   const number = named || Number(value)
   if (Number.isInteger(number) && number >= 1 && number <= 12) return number
   ctx.addIssue({ code: 'custom', message: 'Please choose a month.' })
@@ -75,7 +61,7 @@ export const monthNumber = z.union([z.number(), z.string()]).transform((value, c
 
 /** The full English name of month 1 to 12, as the API answers it. */
 export function monthName(month: number | null): string | null {
-  return month === null ? null : (MONTHS[month - 1] ?? null)
+  return month === null ? null : (MONTH_NAMES[month - 1] ?? null)
 }
 
 export const dayOfMonth = z.coerce

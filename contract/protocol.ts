@@ -6,6 +6,9 @@ export const PROTOCOL = 'narthex-sync/1'
 /** Header by which the app says that it is the app (see docs/tenancy.md). */
 export const CLIENT_HEADER = 'x-narthex-client'
 
+/** Header in which a page says, before its body is there, where the next one begins (JSON of PullNext). A hint alone. */
+export const NEXT_HEADER = 'x-narthex-next'
+
 /** Ops in one push at the most; the server answers 413 beyond. */
 export const MAX_OPS_PER_PUSH = 500
 

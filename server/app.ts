@@ -22,12 +22,14 @@ import { logRequests, requestId } from './http/request-log.ts'
 import { guardAnswers } from './http/security-headers.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { makeImages } from './providers/images/make-images.ts'
+import { registerCapturePages } from './public-pages/register-capture-pages.ts'
 import { registerPublicPages } from './public-pages/register-public-pages.ts'
 import { makeMailer } from './providers/mail/make-mailer.ts'
 import { registerDocs } from './routes/docs.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerSandbox } from './routes/sandbox.ts'
 import { servePictures } from './routes/uploaded-pictures.ts'
+import { makeLive } from './sync/live/live.ts'
 
 export interface AppDeps {
   config: Config
@@ -55,8 +57,11 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
     images: makeImages(config),
     sealSecret: readSealSecret(config),
     later: makeLater(logger),
+    live: makeLive(pool),
   }
   app.decorate('deps', deps)
+  // Before the server waits for what is under way: a stream never ends by itself.
+  app.addHook('preClose', () => deps.live.stop())
   app.addHook('onClose', async () => {
     await deps.later.settled()
     deps.mailer.close()
@@ -72,6 +77,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   registerDocs(app, config)
   if (!config.mail.smtpUrl) registerSandbox(app, pool)
   if (pages) registerPublicPages(app, { config, pages })
+  if (pages) await registerCapturePages(app, deps, pages)
   await serveAppFiles(app, pages)
   sweepRegularly(app, deps)
   return app

@@ -42,6 +42,8 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
     await app.listen({ port: config.port, host: '0.0.0.0' })
     if (demo)
       await (await import('./demo/seed-demo.ts')).seedDemo({ config, pool: database.app, log: notices })
+    if (!config.mail.smtpUrl)
+      say('No SMTP_URL is set: mail, codes to reset a password among it, stands at /sandbox on this machine.')
     return { app, url: config.publicUrl, stop }
   } catch (error) {
     await database.close()

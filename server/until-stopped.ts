@@ -25,7 +25,8 @@ export async function untilStopped(start: () => Promise<Serving>): Promise<void>
 }
 
 const sentences: Record<string, string> = {
-  EADDRINUSE: 'Another program listens on this port. Stop it, or choose another with PORT.',
+  EADDRINUSE:
+    'Another program listens on the port that PORT names (3000 where it is not set). Stop it, or choose another.',
   EACCES: 'This port or folder is not allowed for this user. Choose another with PORT or DATA_DIR.',
   ECONNREFUSED: 'The database server does not answer. Check DATABASE_URL, and that the server runs.',
   ENOTFOUND: 'The database server cannot be found. Check the host in DATABASE_URL.',

@@ -1,5 +1,6 @@
 /** Every route of the API, by name. A route without a handler in `server/routes/index.ts` is a type error. */
 import { accountRoutes } from './account.ts'
+import { attendanceRecordRoutes } from './attendance-records.ts'
 import { captureRoutes } from './capture.ts'
 import { custodyRoutes } from './custody.ts'
 import { memberRoutes } from './members.ts'
@@ -20,6 +21,7 @@ export const routes = {
   ...custodyRoutes,
   ...memberRoutes,
   ...serviceRoutes,
+  ...attendanceRecordRoutes,
   ...subscriptionRoutes,
   ...uploadRoutes,
 } as const satisfies Record<string, RouteContract>

@@ -1,5 +1,6 @@
 /** How phones deliver and fetch. See docs/protocol.md. */
 import { z } from 'zod'
+import { agreementAnswer, agreementBody, liveQuery } from '../sync/live.ts'
 import { pullQuery } from '../sync/pull.ts'
 import { pushAnswer, pushBody } from '../sync/push.ts'
 import { defineRoute } from './route.ts'
@@ -24,4 +25,26 @@ const syncPull = defineRoute({
   answer: z.unknown(),
 })
 
-export const syncRoutes = { syncPush, syncPull }
+const syncLive = defineRoute({
+  method: 'GET',
+  path: 'sync/live',
+  summary:
+    'A stream of server-sent events: the church’s rev now and whenever it moves on, and nothing else of it.',
+  access: 'session',
+  gate: 'open',
+  query: liveQuery,
+  answer: z.unknown(),
+})
+
+const syncAgreement = defineRoute({
+  method: 'POST',
+  path: 'sync/agreement',
+  summary:
+    'A phone tells which list of a service it holds, as count and digest; answers the church’s and, for who looks, those of the other phones. Looking is logged.',
+  access: 'attendanceAccess',
+  gate: 'open',
+  body: agreementBody,
+  answer: agreementAnswer,
+})
+
+export const syncRoutes = { syncPush, syncPull, syncLive, syncAgreement }

@@ -39,10 +39,10 @@ export function unpackId(packed: string): string {
 /** A page's tables with every id in full. Unknown tables (of a newer server) are left out. */
 export function unpackTables(packed: Record<string, Columns>): Record<string, Columns> {
   const known = Object.entries(packed).filter(([name]) => Object.hasOwn(tables, name))
-  return Object.fromEntries(known.map(([name, columns]) => [name, unpackColumns(columns)]))
+  return Object.fromEntries(known.map(([name, columns]) => [name, unpackIdColumns(columns)]))
 }
 
-function unpackColumns(columns: Columns): Columns {
+export function unpackIdColumns(columns: Columns): Columns {
   const full = { ...columns }
   for (const [name, values] of Object.entries(columns)) {
     if (ID_COLUMNS.has(name) && Array.isArray(values)) full[name] = unpackAll(values)

@@ -1,7 +1,7 @@
 /** GET sync/pull. See docs/protocol.md. */
 import { z } from 'zod'
 import { moment } from '../fields.ts'
-import { scope } from '../features.ts'
+import { scope, type Scope } from '../features.ts'
 import { uuid } from '../ids.ts'
 import { settledRanges } from './settled.ts'
 
@@ -16,11 +16,18 @@ export const pullQuery = z.object({
   highest_seq: z.coerce.number().int().nonnegative().default(0),
   /** The ops of this device that were received; a server that lacks one of them was restored from a backup. */
   settled: settledRanges.optional(),
+  /** 1: columns may come packed (packed/table.ts). A phone of before does not say so and gets arrays. */
+  packed: z.literal('1').optional(),
 })
 export type PullQuery = z.infer<typeof pullQuery>
 
+/** What NEXT_HEADER says. `bytes`: of the body, unpacked. */
+export type PullNext = { epoch: string; rev: number; head: number; scope: Scope; bytes?: number }
+
 /** Rows as columns: `count` rows, one array a field; a field that is absent is null in every row. */
-export const columns = z.object({ count: z.number().int() }).catchall(z.array(z.unknown()).or(z.number()))
+export const columns = z
+  .object({ count: z.number().int() })
+  .catchall(z.union([z.array(z.unknown()), z.number(), z.record(z.string(), z.unknown())]))
 export type Columns = { count: number } & Record<string, unknown[] | number>
 
 export const pullAnswer = z.object({
@@ -38,7 +45,10 @@ export const pullAnswer = z.object({
   /** People in the church, for "4,000 of 50,000". */
   people: z.number().int(),
   server_time: moment,
-  /** By table, ids packed (packed-ids.ts). Each has `id`; a deleted row has its id and `deleted_at` alone. */
+  /**
+   * By table, ids packed (packed-ids.ts), for who asked for it whole columns too (packed/table.ts). Each has `id`; a
+   * deleted row has its id and `deleted_at` alone.
+   */
   tables: z.record(z.string(), columns),
 })
 export type PullAnswer = Omit<z.infer<typeof pullAnswer>, 'tables'> & { tables: Record<string, Columns> }

@@ -22,7 +22,7 @@ export const wireOp = z.object({
 export type WireOp = z.infer<typeof wireOp>
 
 /** An op as it comes: what it must have so that it can be answered. The rest is judged op by op, so that one that was written badly holds up no other. */
-const deliveredOp = z.looseObject({ id: uuid, seq: z.number().int().positive() })
+export const deliveredOp = z.looseObject({ id: uuid, seq: z.number().int().positive() })
 
 /** Protocol is read loosely so that a phone of another version is told so instead of "invalid". */
 export const pushBody = z.object({
@@ -33,7 +33,21 @@ export const pushBody = z.object({
   nonce: z.string().min(8).max(80),
   /** The highest seq this device has given out for this account in this church. */
   highest_seq: z.number().int().nonnegative(),
-  ops: z.array(deliveredOp).max(MAX_OPS_PER_PUSH),
+  ops: z.array(deliveredOp).max(MAX_OPS_PER_PUSH).default([]),
+  /** The ops as columns instead (packed/ops.ts). Who sends them leaves `ops` out, so that a server of before says 400. */
+  packed_ops: z
+    .array(
+      z.object({
+        type: z.string(),
+        v: z.number(),
+        args: z.array(z.string().max(80)).max(64),
+        columns: z.looseObject({ count: z.number().int().nonnegative().max(MAX_OPS_PER_PUSH) }),
+      }),
+    )
+    .max(MAX_OPS_PER_PUSH)
+    .optional(),
+  /** True: results may be left out of the answer for what `applied` stands for (brief.ts). */
+  brief: z.boolean().optional(),
 })
 export type PushBody = z.infer<typeof pushBody>
 
@@ -60,5 +74,10 @@ export const pushAnswer = z.object({
   nonce: z.string(),
   epoch: uuid,
   server_time: moment,
+  /** One for each op; where a brief answer was asked for, without those that `applied` stands for. */
   results: z.array(opResult),
+  /** All ops of this push that stand not in `results`: applied, the church then at `rev`. See brief.ts. */
+  applied: z.object({ rev: z.number().int(), digest: z.string() }).optional(),
+  /** The church's rev before this push, where all of it was taken at once: what lies between is of these ops alone. */
+  before: z.number().int().optional(),
 })

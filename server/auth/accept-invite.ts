@@ -23,7 +23,8 @@ export const inviteGone = () =>
 
 export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: Typed) {
   const invite = await invitedOnly(deps, request, typed)
-  const phone_number = phoneFrom(typed.phone_number, 'phone_number')
+  // The app's own form does not ask for it: whoever invited them knew it.
+  const phone_number = phoneFrom(typed.phone_number, 'phone_number') ?? invite.phone_number
   const known = await findAccount(deps, invite.email)
   if (known) await checkPassword(deps, request, invite.email, typed.password)
   else refuseCommon(typed.password, 'password', invite.email)

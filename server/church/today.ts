@@ -1,14 +1,10 @@
 /** "Today" as the church's own clock has it. */
 import type pg from 'pg'
+import { calendarDay } from '../../contract/calendar-day.ts'
 
 /** The calendar day `YYYY-MM-DD` in a time zone such as `Africa/Lagos`. */
 export function dayIn(timeZone: string, at: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at)
+  return calendarDay(timeZone, at)
 }
 
 /** A day some days later (or, below zero, earlier). */

@@ -1,5 +1,6 @@
 /** Work on one church's rows: a transaction in which row security knows the church. */
 import type pg from 'pg'
+import { fly, type Statement } from './flight.ts'
 
 type Work<T> = (tx: pg.PoolClient) => Promise<T>
 
@@ -8,42 +9,59 @@ type Work<T> = (tx: pg.PoolClient) => Promise<T>
  * @param churchId a UUID; anything else is refused, as it is written into the statement
  */
 export function inChurch<T>(pool: pg.Pool, churchId: string, work: Work<T>): Promise<T> {
-  return transaction(pool, churchId, async (tx) => ({ answer: await work(tx), writing: Promise.resolve() }))
-}
-
-/**
- * The same for work that ends in statements whose answers nobody reads: they and the commit share one flight.
- * Where one of `writing` fails, the commit is a rollback and its error is thrown.
- */
-export function inChurchWriting<T>(
-  pool: pg.Pool,
-  churchId: string,
-  work: Work<{ answer: T; writing: Promise<unknown> }>,
-): Promise<T> {
-  return transaction(pool, churchId, work)
-}
-
-async function transaction<T>(
-  pool: pg.Pool,
-  churchId: string,
-  work: Work<{ answer: T; writing: Promise<unknown> }>,
-): Promise<T> {
   if (!/^[0-9a-f-]{36}$/.test(churchId)) throw new TypeError('not a church id')
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
+  return onConnection(pool, async (client) => {
     // Not waited for: what follows on this connection runs after it, or fails with it.
     const begun = client.query(`begin; set local app.church_id = '${churchId}'`)
     begun.catch(() => undefined)
-    const { answer, writing } = await work(client)
-    const [, written, committed] = await Promise.allSettled([begun, writing, client.query('commit')])
-    if (written.status === 'rejected') throw written.reason
+    const answer = await work(client)
+    const [, committed] = await Promise.allSettled([begun, client.query('commit')])
     if (committed.status === 'rejected') throw committed.reason
     return answer
+  })
+}
+
+/**
+ * The same in two flights: `first` goes with the beginning of the transaction, `writing` with its commit, so nobody reads
+ * the answers of that. Where one of it fails, nothing is committed and its error is thrown.
+ * @param work gets the rows of each of `first`
+ */
+export async function inChurchWriting<T>(
+  pool: pg.Pool,
+  churchId: string,
+  first: Statement[],
+  work: (tx: pg.PoolClient, rows: object[][]) => Promise<{ answer: T; writing: Statement[] }>,
+): Promise<T> {
+  return onConnection(pool, async (client) => {
+    const begin = opening(churchId)
+    const rows = await fly(client, [...begin, ...first])
+    const { answer, writing } = await work(client, rows.slice(begin.length))
+    await fly(client, [...writing, COMMIT])
+    return answer
+  })
+}
+
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
+
+const opening = (churchId: string): Statement[] => [
+  { name: 'begin', text: 'begin', values: [] },
+  { name: 'enter-church', text: `select set_config('app.church_id', $1, true)`, values: [churchId] },
+]
+
+async function onConnection<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await work(client)
   } catch (error) {
-    await client.query('rollback').catch((failed: Error) => (broken = failed))
+    if (lostItsStatements(error)) broken = error
+    else await client.query('rollback').catch((failed: Error) => (broken = failed))
     throw error
   } finally {
     client.release(broken)
   }
 }
+
+/** What was prepared on this connection is gone, or is there unknown to us (a pooler in between): it would fail each time. */
+const lostItsStatements = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '42P05')

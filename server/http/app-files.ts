@@ -21,11 +21,14 @@ export async function serveAppFiles(app: FastifyInstance, pages: PageSource | un
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        const forGood = path.includes('/assets/') && HASHED.test(basename(path).replace(/\.(br|gz)$/, ''))
+        const forGood =
+          /[\\/](assets|p)[\\/]/.test(path) && HASHED.test(basename(path).replace(/\.(br|gz)$/, ''))
         void reply.headers({
           'cache-control': forGood ? 'public, max-age=31536000, immutable' : 'no-cache',
           'content-security-policy': FILE_CSP,
         })
+        // The visitors' worker lies among their scripts and works for their pages' addresses.
+        if (/[\\/]p[\\/]worker\.js(\.br|\.gz)?$/.test(path)) void reply.header('service-worker-allowed', '/')
       },
     })
   }

@@ -1,15 +1,10 @@
 /** What PostgreSQL's refusals mean to the caller. */
+import { isOfTheMoment } from '../db/of-the-moment.ts'
 import { Problem } from './problem.ts'
-
-/** Connections that cannot be had, a server that stops, a moment that was bad: try again. */
-const NOT_NOW = /^(08|40|53|57|58)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
-/** pg says these without a code. */
-const NOT_NOW_WORDS =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
 
 export function databaseProblem(error: { code?: string; message: string }): Problem | undefined {
   const code = error.code ?? ''
-  if (NOT_NOW.test(code) || NOT_NOW_WORDS.test(error.message)) {
+  if (isOfTheMoment(error)) {
     return new Problem(
       'UNAVAILABLE',
       'The server cannot reach its records just now. Please try again in a moment.',

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { ImageStore } from '../providers/images/image-store.ts'
 import type { Mailer } from '../providers/mail/mailer.ts'
+import type { Live } from '../sync/live/live.ts'
 import type { Later } from './later.ts'
 
 export type Deps = {
@@ -17,4 +18,6 @@ export type Deps = {
   sealSecret: string
   /** Work after the answer, for what must not slow it or tell by its time. A failure is logged. */
   later: Later
+  /** Tells open pages that their church moved on. */
+  live: Live
 }

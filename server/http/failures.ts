@@ -20,7 +20,7 @@ export const answerUnreadableAddress =
     void sendProblem(request, reply.headers(unaidedHeaders(request, config)), notThere('This page'), error)
   }
 
-function problemOf(error: FastifyError): Problem {
+export function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   return (
     fastifyProblem(error) ??

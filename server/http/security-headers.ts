@@ -11,10 +11,26 @@ export async function guardAnswers(app: FastifyInstance, config: Config): Promis
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    // The first three mean something on pages alone (OF_PAGES), the others to browsers long gone: a phone's every push would carry them.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(strictest(request, config))
   })
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) void reply.headers(OF_PAGES)
+  })
+}
+
+const OF_PAGES = {
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
 }
 
 /** Before a page or a file says that it allows more. An address may be spelled in many ways, so nothing here looks at it. */

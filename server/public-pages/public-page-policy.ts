@@ -1,15 +1,31 @@
 import { createHash } from 'node:crypto'
 
-/** A page without script: nothing runs, only exactly these styles apply, and nobody frames it. */
-export function scriptlessPolicy(styles: readonly string[]): string {
-  const allowed = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+/** What a page may load besides its own styles. */
+export type Allowed = {
+  /** Scripts of this site, their worker and what they ask the server. */
+  script?: boolean
+  /** A picture that lives elsewhere: its whole address. */
+  picture?: string | null
+}
+
+/** Only exactly these styles apply, nothing inline runs, nobody frames it; script only where the page has one, of this site. */
+export function publicPolicy(styles: readonly string[], { script, picture }: Allowed = {}): string {
+  const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  const elsewhere = originOf(picture)
   return [
     "default-src 'none'",
-    `style-src ${allowed.join(' ') || "'none'"}`,
-    "img-src 'self'",
+    ...(script ? ["script-src 'self'", "connect-src 'self'", "worker-src 'self'"] : []),
+    `style-src ${hashes.join(' ') || "'none'"}`,
+    `img-src 'self'${elsewhere ? ` ${elsewhere}` : ''}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** The origin alone, as the URL parser writes it: nothing that was typed gets into the policy. */
+function originOf(address: string | null | undefined): string | null {
+  if (!address?.startsWith('https://')) return null
+  return URL.canParse(address) ? new URL(address).origin : null
 }

@@ -2,6 +2,7 @@
 import type { routes } from '../../contract/routes/index.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { accountHandlers } from './account.ts'
+import { attendanceRecordHandlers } from './attendance-records.ts'
 import { captureHandlers } from './capture.ts'
 import { custodyHandlers } from './custody.ts'
 import { memberHandlers } from './members.ts'
@@ -21,6 +22,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...custodyHandlers,
   ...memberHandlers,
   ...serviceHandlers,
+  ...attendanceRecordHandlers,
   ...subscriptionHandlers,
   ...uploadHandlers,
 }

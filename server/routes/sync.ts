@@ -1,14 +1,18 @@
-/** A phone's two calls. What they promise: docs/protocol.md. */
+/** A phone's calls. What they promise: docs/protocol.md. */
 import { scopeOf } from '../../contract/features.ts'
-import { PROTOCOL } from '../../contract/protocol.ts'
+import { NEXT_HEADER, PROTOCOL } from '../../contract/protocol.ts'
 import type { syncRoutes } from '../../contract/routes/sync.ts'
+import { briefly } from '../../contract/sync/brief.ts'
 import type { Actor } from '../http/actor.ts'
 import { RawAnswer } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { Problem } from '../http/problem.ts'
+import { compareLists } from '../sync/agreement/compare-lists.ts'
 import { applyPush } from '../sync/apply-ops.ts'
+import { deliveredOps } from '../sync/delivered-ops.ts'
 import { heardFrom } from '../sync/heard-from.ts'
 import { noticeRestore } from '../sync/pull/noticed-restore.ts'
+import { openLive } from '../sync/live/open-live.ts'
 import { readPage } from '../sync/pull/read-page.ts'
 
 export const syncHandlers: HandlersFor<typeof syncRoutes> = {
@@ -19,17 +23,35 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
         'UPDATE_NEEDED',
         'This app is too old to deliver. Update it; what waits is safe on the phone.',
       )
-    const { epoch, results } = await applyPush(deps.pool, { ...actor, deviceId: body.device }, body)
-    return { protocol: PROTOCOL, nonce: body.nonce, epoch, server_time: new Date().toISOString(), results }
+    const { device, nonce, highest_seq } = body
+    const push = { highest_seq, ops: deliveredOps(body) }
+    const { epoch, before, results } = await applyPush(deps.pool, { ...actor, deviceId: device }, push)
+    const said = body.brief ? await briefly(results) : { results }
+    const server_time = new Date().toISOString()
+    return { protocol: PROTOCOL, nonce, epoch, server_time, ...said, ...(before !== undefined && { before }) }
   },
 
   async syncPull({ query, actor, deps, request }) {
     mustBeTheirs(actor, query)
     await noticeRestore(deps.pool, query)
     deps.later('custody of a phone that pulled', () => heardFrom(deps.pool, query))
-    const page = await readPage(deps.pool, query, scopeOf(actor.features))
-    request.log.debug({ bytes: page.length }, 'page')
-    return new RawAnswer(`{"success":true,"data":${page}}`, 'application/json; charset=utf-8')
+    const { text, next } = await readPage(deps.pool, query, scopeOf(actor.features))
+    const body = Buffer.from(`{"success":true,"data":${text}}`)
+    request.log.debug({ bytes: body.length }, 'page')
+    // Said where there is one: after the last page nobody asks on.
+    const headers: Record<string, string> =
+      next.rev < next.head ? { [NEXT_HEADER]: JSON.stringify({ ...next, bytes: body.length }) } : {}
+    return new RawAnswer(body, 'application/json; charset=utf-8', headers)
+  },
+
+  async syncLive({ query, actor, deps }) {
+    mustBeTheirs(actor, query)
+    return openLive(deps, actor, query.once === '1')
+  },
+
+  async syncAgreement({ body, actor, deps }) {
+    mustBeTheirs(actor, body)
+    return compareLists(deps, actor, body)
   },
 }
 

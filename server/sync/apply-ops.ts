@@ -6,8 +6,17 @@ import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/
 import { inChurchWriting } from '../db/in-church.ts'
 import { Problem } from '../http/problem.ts'
 import type { SyncActor } from './actor.ts'
+import { churchLock } from './church-lock.ts'
+import { tellMoved } from './live/notices.ts'
 import { retried } from './retried.ts'
-import { NOT_STORABLE, settleBatch, type Batch, type Settled } from './settle-batch.ts'
+import {
+  NOT_STORABLE,
+  readingFor,
+  settleBatch,
+  type Batch,
+  type Question,
+  type Settled,
+} from './settle-batch.ts'
 
 /** Settles a phone's batch. Throws Problem UNAVAILABLE where the moment is bad; then nothing was applied. */
 export async function applyPush(
@@ -40,8 +49,13 @@ function readOps(delivered: PushBody['ops']): Pick<Batch, 'ops' | 'misshapen'> {
   return { ops, misshapen }
 }
 
-const settled = (pool: pg.Pool, batch: Batch, now: number) =>
-  inChurchWriting(pool, batch.actor.churchId, (tx) => settleBatch(tx, batch, now))
+async function settled(pool: pg.Pool, batch: Batch, now: number): Promise<Settled> {
+  const { churchId } = batch.actor
+  const { statements, settle } = readingFor(batch, now)
+  const answer = await inChurchWriting(pool, churchId, statements, settle)
+  tellMoved(pool, churchId, answer.rev)
+  return answer
+}
 
 /** One op's content broke the set: each op on its own, so that only the poison one is rejected. */
 async function oneByOne(pool: pg.Pool, batch: Batch, now: number): Promise<Settled> {
@@ -52,7 +66,8 @@ async function oneByOne(pool: pg.Pool, batch: Batch, now: number): Promise<Settl
     results.push(...last.results)
   }
   if (!last) throw new Error('an empty batch cannot break by its content')
-  return { ...last, results }
+  // Others may have written between one op and the next.
+  return { epoch: last.epoch, rev: last.rev, results }
 }
 
 async function alone(pool: pg.Pool, batch: Batch, now: number): Promise<Settled> {
@@ -73,6 +88,7 @@ function isContentError(error: unknown): boolean {
 /**
  * One change by a route of the server, through the same pipeline as a phone's. Throws Problem where it is refused.
  * @param baseRev what the caller had seen, so that `overwrote` can tell
+ * @param question what is to be asked under the lock, in the same flight
  */
 export async function applyOwn<N extends MutationName>(
   pool: pg.Pool,
@@ -80,15 +96,42 @@ export async function applyOwn<N extends MutationName>(
   name: N,
   args: ArgsOf<N>,
   baseRev = Number.MAX_SAFE_INTEGER,
+  question?: Question,
 ): Promise<OpResult> {
   const op = ownOp(name, args as Record<string, unknown>, baseRev)
-  const batch: Batch = { actor, ops: [op], recorded: false, highestSeq: 0 }
+  const batch: Batch = { actor, ops: [op], recorded: false, highestSeq: 0, ...(question && { question }) }
   const { results } = await retried(() => settled(pool, batch, Date.now())).catch((error: unknown) => {
     throw isContentError(error) ? new Problem('INVALID', NOT_STORABLE) : error
   })
   const [result] = results
   if (result?.status !== 'applied') throw refusal(result)
   return result
+}
+
+/**
+ * The same for several changes that follow from what is there, read under the church's lock: nobody writes meanwhile.
+ * All of them are taken or none.
+ * @param argsFrom reads, and answers each change's arguments; what it throws is thrown, and nothing was changed
+ */
+export async function applyOwnFrom<N extends MutationName>(
+  pool: pg.Pool,
+  actor: SyncActor,
+  name: N,
+  argsFrom: (tx: pg.PoolClient) => Promise<ArgsOf<N>[]>,
+): Promise<void> {
+  const { rev } = await retried(() =>
+    inChurchWriting(pool, actor.churchId, [churchLock(actor.churchId)], async (tx) => {
+      const ops = (await argsFrom(tx)).map((args) =>
+        ownOp(name, args as Record<string, unknown>, Number.MAX_SAFE_INTEGER),
+      )
+      const batch: Batch = { actor, ops, recorded: false, highestSeq: 0 }
+      const { answer, writing } = await settleBatch(tx, batch, Date.now())
+      const refused = answer.results.find(({ status }) => status !== 'applied')
+      if (refused) throw refusal(refused)
+      return { answer, writing }
+    }),
+  )
+  tellMoved(pool, actor.churchId, rev)
 }
 
 function ownOp(name: MutationName, args: Record<string, unknown>, baseRev: number): WireOp {

@@ -1,5 +1,6 @@
 /** The church's lock: taken before anything else is read, so writers of one church stand in line. */
 import type pg from 'pg'
+import { fly, type Statement } from '../db/flight.ts'
 
 export type LockedChurch = {
   /** The church's rev before this transaction. */
@@ -18,8 +19,14 @@ const LOCK = {
 }
 
 export async function lockChurch(tx: pg.PoolClient, churchId: string): Promise<LockedChurch> {
-  const { rows } = await tx.query<LockedChurch>({ ...LOCK, values: [churchId] })
-  const [locked] = rows
+  const [rows] = await fly(tx, [churchLock(churchId)])
+  return lockedChurch(rows)
+}
+
+export const churchLock = (churchId: string): Statement => ({ ...LOCK, values: [churchId] })
+
+export function lockedChurch(rows: object[] | undefined): LockedChurch {
+  const locked = rows?.[0]
   if (!locked) throw new Error('church without a rev row')
-  return locked
+  return locked as LockedChurch
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { FEATURES } from '../../contract/features.ts'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
+import { fly } from '../db/flight.ts'
 import { inChurch } from '../db/in-church.ts'
 import { notThere, Problem } from '../http/problem.ts'
 import { lockChurch } from './church-lock.ts'
@@ -55,7 +56,7 @@ async function apply(tx: pg.PoolClient, churchId: string, kept: Kept): Promise<O
     { actor, ops, recorded: false, highestSeq: 0 },
     Date.now(),
   )
-  await writing
+  await fly(tx, writing)
   const [result] = answer.results
   if (!result || result.status === 'quarantined' || result.status === 'waiting')
     throw new Problem(

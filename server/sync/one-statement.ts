@@ -1,5 +1,5 @@
 /** Several writes as one statement: one message, one plan, one answer instead of many. */
-import type pg from 'pg'
+import type { Statement } from '../db/flight.ts'
 
 export type WritePart = {
   /** Part of the prepared statement's name; the same name is always the same SQL. */
@@ -10,8 +10,8 @@ export type WritePart = {
 }
 
 /** Constraints between the parts hold: PostgreSQL checks foreign keys when the whole statement is through. */
-export function writeTogether(tx: pg.PoolClient, churchId: string, parts: WritePart[]): Promise<unknown> {
-  if (parts.length === 0) return Promise.resolve()
+export function writeTogether(churchId: string, parts: WritePart[]): Statement[] {
+  if (parts.length === 0) return []
   const values: unknown[] = [churchId]
   const ctes = parts.map((part, index) => {
     const first = values.length + 1
@@ -20,5 +20,5 @@ export function writeTogether(tx: pg.PoolClient, churchId: string, parts: WriteP
   })
   // Three letters each keep the name within PostgreSQL's 63.
   const name = `write:${parts.map((part) => part.name.slice(0, 3)).join('+')}`
-  return tx.query({ name, text: `with ${ctes.join(', ')} select 1`, values })
+  return [{ name, text: `with ${ctes.join(', ')} select 1`, values }]
 }

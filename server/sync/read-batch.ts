@@ -1,7 +1,7 @@
 /** What a batch has to know before its first op runs, in one statement: ops settled before, aliases, rows. */
-import type pg from 'pg'
 import type { WireOp } from '../../contract/sync/push.ts'
 import type { TableName } from '../../contract/tables/index.ts'
+import type { Statement } from '../db/flight.ts'
 import type { Ref } from '../../sync/tx.ts'
 import { idsIn, type AliasMap } from './aliases.ts'
 import type { KnownOp } from './known-ops.ts'
@@ -18,14 +18,16 @@ export type BatchKnown = {
 
 type Part = { name: string; sql(parameter: string): string; value: string[] }
 
-/** @param recorded whether the ops may have been settled before; the server's own have not */
-export async function readBatch(
-  tx: pg.PoolClient,
+/**
+ * @param recorded whether the ops may have been settled before; the server's own have not
+ * @returns the statement, and what its rows mean
+ */
+export function readBatch(
   churchId: string,
   ops: WireOp[],
   refs: Ref[],
   recorded: boolean,
-): Promise<BatchKnown> {
+): { statement: Statement; known(rows: object[] | undefined): BatchKnown } {
   const byTable = idsByTable(refs)
   const parts = [
     ...(recorded ? [knownPart(ops)] : []),
@@ -35,12 +37,15 @@ export async function readBatch(
   const columns = parts.map((part, index) => `(${part.sql(`$${index + 2}`)}) as ${part.name}`)
   const name = `read-batch-${parts.map((part) => part.name).join('-')}`
   const values = [churchId, ...parts.map((part) => part.value)]
-  const { rows } = await tx.query<Record<string, unknown[] | null>>({
-    name,
-    text: `select ${columns.join(', ')}`,
-    values,
-  })
-  const answer = rows[0] ?? {}
+  return {
+    statement: { name, text: `select ${columns.join(', ')}`, values },
+    known: (rows) => knownOf((rows?.[0] ?? {}) as Answer, byTable),
+  }
+}
+
+type Answer = Record<string, unknown[] | null>
+
+function knownOf(answer: Answer, byTable: Map<TableName, string[]>): BatchKnown {
   return {
     known: new Map(((answer.known ?? []) as KnownOp[]).map((op) => [op.op_id, op])),
     aliases: new Map(

@@ -2,10 +2,11 @@
 import type pg from 'pg'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import { mutationNamed } from '../../sync/mutations/index.ts'
+import { fly, type Statement } from '../db/flight.ts'
 import type { Ref } from '../../sync/tx.ts'
 import type { SyncActor } from './actor.ts'
 import { canonicalArgs, type AliasMap } from './aliases.ts'
-import { lockChurch } from './church-lock.ts'
+import { churchLock, lockedChurch, type LockedChurch } from './church-lock.ts'
 import { payloadHash, type KnownOp } from './known-ops.ts'
 import { MemoryTx } from './memory-tx.ts'
 import { findOverwritten } from './overwritten.ts'
@@ -23,27 +24,62 @@ export type Batch = {
   poison?: boolean
   /** Ops that are not written as ops are. */
   misshapen?: ReadonlySet<WireOp>
+  question?: Question
 }
 
-export type Settled = { epoch: string; rev: number; results: OpResult[] }
+/** What one of the server's own calls has to know under the lock before its op is settled. */
+export type Question = {
+  /** Goes with the batch's reading. */
+  statement: Statement
+  /** Answers what became of the op where that ends it; throws Problem where the call is to be refused. */
+  answer(rows: object[], settling: Settling, op: WireOp): Promise<OpResult | null>
+}
+
+/** `before`: the church's rev before the one transaction that all of it was settled in. */
+export type Settled = { epoch: string; before?: number; rev: number; results: OpResult[] }
 
 /**
  * @param now the server's clock, milliseconds
  * @returns the answer, and `writing`: what has to be taken by the database before the answer is true
  */
-export async function settleBatch(
-  tx: pg.PoolClient,
+export async function settleBatch(tx: pg.PoolClient, batch: Batch, now: number): Promise<Written> {
+  const { statements, settle } = readingFor(batch, now)
+  return settle(tx, await fly(tx, statements))
+}
+
+type Written = { answer: Settled; writing: Statement[] }
+
+/** The same in two halves, for who sends the statements together with others. `settle` takes their rows. */
+export function readingFor(
   batch: Batch,
   now: number,
-): Promise<{ answer: Settled; writing: Promise<void> }> {
+): { statements: Statement[]; settle(tx: pg.PoolClient, rows: object[][]): Promise<Written> } {
   const { churchId } = batch.actor
   const parsed = parseOps(batch.ops)
   const refs = batch.ops.flatMap((op) => refsOf(batch, parsed, new Map(), op, now))
-  // In one flight, and in this order: what is read after the lock cannot change any more.
-  const [church, read] = await Promise.all([
-    lockChurch(tx, churchId),
-    readBatch(tx, churchId, batch.ops, refs, batch.recorded),
-  ])
+  const reading = readBatch(churchId, batch.ops, refs, batch.recorded)
+  // In this order: what is read after the lock cannot change any more.
+  const asked = batch.question ? [batch.question.statement] : []
+  return {
+    statements: [churchLock(churchId), reading.statement, ...asked],
+    settle: (tx, [locked, found, answered = []]) =>
+      settleRead(tx, batch, parsed, now, {
+        church: lockedChurch(locked),
+        read: reading.known(found),
+        answered,
+      }),
+  }
+}
+
+type Read = { church: LockedChurch; read: BatchKnown; answered: object[] }
+
+async function settleRead(
+  tx: pg.PoolClient,
+  batch: Batch,
+  parsed: ParsedOps,
+  now: number,
+  { church, read, answered }: Read,
+): Promise<Written> {
   const settling = await prepare(tx, batch, parsed, read, { now, healing: church.healing })
   const fresh: WireOp[] = []
   for (const op of inOrder(batch.ops)) {
@@ -51,13 +87,17 @@ export async function settleBatch(
     if (!before && !settling.results.has(op.id)) fresh.push(op)
     settling.results.set(
       op.id,
-      before ?? settling.results.get(op.id) ?? unfit(batch, op) ?? (await settleOp(settling, op)),
+      before ??
+        settling.results.get(op.id) ??
+        unfit(batch, op) ??
+        (await batch.question?.answer(answered, settling, op)) ??
+        (await settleOp(settling, op)),
     )
   }
   await findOverwritten(tx, settling, fresh)
   const { rev, writing } = await writeBatch(tx, batch, church, settling, fresh)
   const results = batch.ops.map((op) => settling.results.get(op.id) as OpResult)
-  return { answer: { epoch: church.epoch, rev, results }, writing }
+  return { answer: { epoch: church.epoch, before: church.rev, rev, results }, writing }
 }
 
 export const NOT_STORABLE =

@@ -2,6 +2,8 @@
 import type pg from 'pg'
 import type { WireOp } from '../../contract/sync/push.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
+import type { Statement } from '../db/flight.ts'
+import { agreements } from './agreements.ts'
 import type { LockedChurch } from './church-lock.ts'
 import type { Change } from './memory-tx.ts'
 import { history } from './history.ts'
@@ -13,8 +15,8 @@ import { rowsJson, upsertSql } from './stores/store.ts'
 import { writeConsequences } from './write-consequences.ts'
 
 /**
- * Sends what the batch changed. Every applied op of the batch carries the church's rev after it.
- * @returns that rev, and `writing`: settled when the database has taken everything
+ * What writes the batch's changes. Every applied op of the batch carries the church's rev after it.
+ * @returns that rev, and the statements to send
  */
 export async function writeBatch(
   tx: pg.PoolClient,
@@ -22,7 +24,7 @@ export async function writeBatch(
   church: LockedChurch,
   settling: Settling,
   fresh: WireOp[],
-): Promise<{ rev: number; writing: Promise<void> }> {
+): Promise<{ rev: number; writing: Statement[] }> {
   const { churchId } = settling
   const changes = settling.rows.changes()
   const touched = await movedServices(tx, churchId, changes)
@@ -34,23 +36,10 @@ export async function writeBatch(
     ...(batch.recorded ? [...recordOps(settling, fresh, batch), recordDevice(batch, settling)] : []),
     ...(rev > church.rev ? [movedRev(rev)] : []),
   ]
-  const statements = [
-    writeTogether(tx, churchId, parts),
-    ...writeConsequences(tx, churchId, changes, touched, church.rev),
-  ]
-  return { rev, writing: allOf(statements) }
+  const consequences = writeConsequences(churchId, changes, touched, church.rev)
+  const agreed = agreements(settling, fresh)
+  return { rev, writing: [...writeTogether(churchId, parts), ...agreed, ...consequences] }
 }
-
-/** Waits for every statement, then throws what broke the transaction rather than what followed from it. */
-async function allOf(statements: Promise<unknown>[]): Promise<void> {
-  const failures = (await Promise.allSettled(statements)).flatMap((end) =>
-    end.status === 'rejected' ? [end.reason as Error] : [],
-  )
-  const cause = failures.find((failure) => (failure as { code?: string }).code !== TRANSACTION_ABORTED)
-  if (cause ?? failures[0]) throw cause ?? failures[0]
-}
-
-const TRANSACTION_ABORTED = '25P02'
 
 function stampRev({ results }: Settling, fresh: WireOp[], rev: number): void {
   for (const op of fresh) {

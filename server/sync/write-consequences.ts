@@ -1,34 +1,33 @@
 /** What follows from changed rows inside the same transaction, once they are written: links, "May be the same", moved marks. */
-import type pg from 'pg'
+import type { Statement } from '../db/flight.ts'
 import type { Change } from './memory-tx.ts'
 
 export function writeConsequences(
-  tx: pg.PoolClient,
   churchId: string,
   changes: Change[],
   movedMarks: string[],
   base: number,
-): Promise<unknown>[] {
+): Statement[] {
   return [
-    ...serviceLinks(tx, churchId, changes),
-    ...maybeSame(tx, churchId, changes),
-    ...renumber(tx, churchId, movedMarks, base + changes.length),
+    ...serviceLinks(churchId, changes),
+    ...maybeSame(churchId, changes),
+    ...renumber(churchId, movedMarks, base + changes.length),
   ]
 }
 
 /** A service made by anybody gets its unguessable reference once, here. */
-function serviceLinks(tx: pg.PoolClient, churchId: string, changes: Change[]): Promise<unknown>[] {
+function serviceLinks(churchId: string, changes: Change[]): Statement[] {
   const made = changes.filter(({ table, before }) => table === 'services' && !before).map(({ id }) => id)
   if (made.length === 0) return []
   const text = `with named as (
       update services set reference = replace(gen_random_uuid()::text, '-', '')
       where church_id = $1 and id = any($2::uuid[]) and reference is null returning id, reference)
     insert into public_references (reference, church_id, kind, target_id) select reference, $1, 'service', id from named`
-  return [tx.query({ name: 'service-links', text, values: [churchId, made] })]
+  return [{ name: 'service-links', text, values: [churchId, made] }]
 }
 
 /** Same phone, other name: kept as two, listed for an administrator. */
-function maybeSame(tx: pg.PoolClient, churchId: string, changes: Change[]): Promise<unknown>[] {
+function maybeSame(churchId: string, changes: Change[]): Statement[] {
   const people = changes.filter(
     ({ table, before, after }) =>
       table === 'members' &&
@@ -42,12 +41,12 @@ function maybeSame(tx: pg.PoolClient, churchId: string, changes: Change[]): Prom
     join members b on b.church_id = $1 and b.phone_number = a.phone_number and b.id <> a.id and b.deleted_at is null
     where a.church_id = $1 and a.id = any($2::uuid[]) and a.deleted_at is null
     on conflict do nothing`
-  return [tx.query({ name: 'maybe-same', text, values: [churchId, people.map(({ id }) => id)] })]
+  return [{ name: 'maybe-same', text, values: [churchId, people.map(({ id }) => id)] }]
 }
 
-function renumber(tx: pg.PoolClient, churchId: string, ids: string[], base: number): Promise<unknown>[] {
+function renumber(churchId: string, ids: string[], base: number): Statement[] {
   if (ids.length === 0) return []
   const text = `update marks m set rev = $3 + n.n from unnest($2::uuid[]) with ordinality as n(id, n)
     where m.church_id = $1 and m.id = n.id`
-  return [tx.query({ name: 'moved-marks', text, values: [churchId, ids, base] })]
+  return [{ name: 'moved-marks', text, values: [churchId, ids, base] }]
 }

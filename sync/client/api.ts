@@ -6,6 +6,9 @@ import type { FeatureName, Scope } from '../../contract/features.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'
+import type { Headcount } from './headcounts/heads.ts'
+
+export type { HeadEntry, Headcount, Heads } from './headcounts/heads.ts'
 
 /** Something that changes: for `useSyncExternalStore(live.subscribe, live.current)`. Each change gives a new object. */
 export type Live<T> = {
@@ -46,12 +49,14 @@ export type People = {
   /** By name. The same array until `version` changes. */
   all(): readonly Person[]
   /**
-   * Words match any part of first or last name in any order, accents aside; digits match the end of the phone
-   * (or any part where four or more are typed and the number is known).
+   * Words match any part of first or last name in any order, accents aside; digits match any part of the last four
+   * (or of the whole phone where four or more are typed and the number is known).
    * Ordered by who usually comes, then name. `sink` are put last. Empty text gives everybody in that order.
    */
   search(text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }): SearchHit[]
-  /** All that is known of one person, for the view and edit dialogs. */
+  /** Whom one mistyped letter of one word hides from `search`, in the same order. For when that finds nobody. */
+  closeTo(text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }): SearchHit[]
+  /** All that is known of one person, for the view and edit dialogs; of who was deleted, that and when. */
   details(id: string): Promise<(Partial<MemberRow> & { id: string }) | undefined>
 }
 
@@ -177,11 +182,15 @@ export type Church = {
   services: Live<readonly ServiceRow[]>
   /** Who is at a service, kept current while subscribed. */
   presences(serviceId: string): Live<Presences>
+  /** How many heads were counted at a service, kept current while subscribed. */
+  headcount(serviceId: string): Live<Headcount>
   /** The id a service made offline gets: the same on every phone. */
   serviceIdFor(date: string, name: string): Promise<string>
 
   outbox: Outbox
   status: Live<SyncStatus>
+  /** Counts up when somebody compares lists: this phone is asked to tell which one it holds. */
+  compareAsked: Live<number>
   /** Push, then pull, now. Resolves when done or failed; see `status`. */
   syncNow(): Promise<void>
 

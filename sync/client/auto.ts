@@ -3,19 +3,38 @@ import type { Deps } from './deps.ts'
 import type { Syncing } from './sync-now.ts'
 
 const AFTER_A_TAP_MS = 400
+/** Also while taps keep coming faster than that. */
+const AFTER_FIRST_TAP_MS = 1_500
 const NOW_AND_THEN_MS = 30_000
+/** While changes are told at once (live-changes/): for what was not told, and to be heard of. */
+const WHILE_TOLD_MS = 5 * 60_000
 const FIRST_BACKOFF_MS = 2_000
 const LONGEST_BACKOFF_MS = 5 * 60_000
 
-export type Auto = { acted(): void; stop(): void }
+export type Auto = {
+  acted(): void
+  /** Looks at once, unless it is waiting for a failure to pass. */
+  look(): void
+  stop(): void
+}
 
-/** @param waiting whether anything has not been sent */
-export function syncByItself(deps: Deps, syncing: Syncing, waiting: () => boolean): Auto {
+/**
+ * @param waiting whether anything has not been sent
+ * @param told whether the church tells at once that it moved on
+ */
+export function syncByItself(
+  deps: Deps,
+  syncing: Syncing,
+  waiting: () => boolean,
+  told: () => boolean,
+): Auto {
   const { surroundings } = deps
-  if (!surroundings) return { acted: () => undefined, stop: () => undefined }
+  if (!surroundings) return { acted: () => undefined, look: () => undefined, stop: () => undefined }
   let failures = 0
   /** A tap came while a round was under way, too late for its push. */
   let tapped = false
+  /** When the first tap came that no round has taken along. */
+  let firstTapAt: number | null = null
   let stopTimer = () => {}
   let stopped = false
 
@@ -24,18 +43,23 @@ export function syncByItself(deps: Deps, syncing: Syncing, waiting: () => boolea
     if (!stopped) stopTimer = deps.clock.after(ms, () => void go())
   }
   const go = async () => {
-    // A page that nobody sees leaves it to the worker.
-    if (stopped || !surroundings.visible()) return plan(NOW_AND_THEN_MS)
+    // A page that nobody sees leaves it to the worker, without even a timer; being seen again wakes it.
+    if (stopped || !surroundings.visible()) return
     let retryAfter = 0
     failures += 1
     tapped = false
+    firstTapAt = null
     try {
       const round = await syncing.now()
       retryAfter = round.retryAfter
       if (round.failure) surroundings.askForBackgroundSync()
       else failures = 0
     } finally {
-      plan(tapped && failures === 0 ? AFTER_A_TAP_MS : Math.max(retryAfter, nextIn(failures, deps.random())))
+      plan(
+        tapped && failures === 0
+          ? AFTER_A_TAP_MS
+          : Math.max(retryAfter, nextIn(failures, deps.random(), told())),
+      )
     }
   }
   const wake = () => {
@@ -46,13 +70,21 @@ export function syncByItself(deps: Deps, syncing: Syncing, waiting: () => boolea
   const stopWaking = surroundings.onWake(wake)
   const stopHiding = surroundings.onHide(() => waiting() && surroundings.askForBackgroundSync())
   surroundings.askToKeep()
-  plan(0)
+  const begin = () => plan(0)
+  if (surroundings.soon) surroundings.soon(begin)
+  else begin()
   return {
     acted() {
       tapped = true
       // While the page itself gets through, a worker woken for each tap would only cost battery.
       if (failures > 0 || !surroundings.online()) surroundings.askForBackgroundSync()
-      if (failures === 0) plan(AFTER_A_TAP_MS)
+      if (failures > 0) return
+      const now = deps.clock.now()
+      firstTapAt ??= now
+      plan(Math.max(0, Math.min(AFTER_A_TAP_MS, firstTapAt + AFTER_FIRST_TAP_MS - now)))
+    },
+    look() {
+      if (failures === 0) plan(0)
     },
     stop() {
       stopped = true
@@ -64,8 +96,8 @@ export function syncByItself(deps: Deps, syncing: Syncing, waiting: () => boolea
 }
 
 /** Jittered, so that a hall full of phones does not ask in one breath. */
-export function nextIn(failures: number, random: number): number {
-  const base =
-    failures === 0 ? NOW_AND_THEN_MS : Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
+export function nextIn(failures: number, random: number, told: boolean): number {
+  const backoff = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
+  const base = failures > 0 ? backoff : told ? WHILE_TOLD_MS : NOW_AND_THEN_MS
   return Math.round(base * (0.5 + random))
 }

@@ -1,5 +1,5 @@
 /** The browser's own world, page or worker, where a caller hands in nothing else. */
-import { gzip, systemClock, type Channel, type Clock, type Deps } from './deps.ts'
+import { gzip, systemClock, type Channel, type Clock, type Deps, type EventStream } from './deps.ts'
 
 /** What a caller may hand in; a clock may be its `now` alone. */
 export type GivenDeps = Partial<Omit<Deps, 'clock'>> & { clock?: Partial<Clock> }
@@ -16,6 +16,7 @@ export function withBrowserDeps(given: GivenDeps): Deps {
     origin: '',
     compress: typeof CompressionStream === 'undefined' ? null : gzip,
     channel: alone ? () => null : tabChannel,
+    events: alone || typeof EventSource === 'undefined' ? null : eventStream,
     surroundings: null,
     ...given,
     clock: { ...systemClock, ...given.clock },
@@ -33,5 +34,17 @@ function tabChannel(name: string): Channel | null {
       return () => channel.removeEventListener('message', onMessage)
     },
     close: () => channel.close(),
+  }
+}
+
+function eventStream(url: string): EventStream {
+  const source = new EventSource(url)
+  return {
+    listen({ word, failed }) {
+      source.onmessage = (event) => word(String(event.data))
+      // Its own retry would ask every few seconds, in step with every other phone.
+      source.onerror = failed
+    },
+    close: () => source.close(),
   }
 }

@@ -23,6 +23,7 @@ export const browserSurroundings: Surroundings = {
       window.removeEventListener('pageshow', wake)
     }
   },
+  soon: whenDrawn,
   askForBackgroundSync() {
     void registerSync().catch(() => undefined)
   },
@@ -35,4 +36,12 @@ export const browserSurroundings: Surroundings = {
 async function registerSync(): Promise<void> {
   const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration()
   await registration?.sync?.register(SYNC_TAG)
+}
+
+/** A slow phone draws the door in two seconds; what nobody waits for must not stand in its way. */
+const LONGEST_WAIT_MS = 4000
+
+function whenDrawn(run: () => void): void {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(run, LONGEST_WAIT_MS / 8)
+  else requestIdleCallback(() => run(), { timeout: LONGEST_WAIT_MS })
 }

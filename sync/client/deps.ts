@@ -15,6 +15,12 @@ export type Channel = {
   close(): void
 }
 
+/** Server-sent events, as a browser's EventSource brings them. */
+export type EventStream = {
+  listen(hear: { word(word: string): void; failed(): void }): void
+  close(): void
+}
+
 export type Locks = Pick<LockManager, 'request'>
 
 export type Deps = {
@@ -31,6 +37,8 @@ export type Deps = {
   /** Gzip, or null where the browser cannot. */
   compress: ((text: string) => Promise<Uint8Array<ArrayBuffer>>) | null
   channel: (name: string) => Channel | null
+  /** Opens a stream; null where the browser has none: then the timer alone looks for what is new. */
+  events: ((url: string) => EventStream) | null
   /** Page visibility, network changes and Background Sync; null: nothing goes out unless told. */
   surroundings: Surroundings | null
 }

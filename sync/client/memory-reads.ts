@@ -2,6 +2,7 @@
 import type { RowOf, TableName } from '../../contract/tables/index.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import type { ChurchParts } from './church-parts.ts'
+import { readAliases } from './layer/canonical.ts'
 import { withoutGeneration } from './store/base.ts'
 import { inOne, type ChurchTables } from './store/church-db.ts'
 import { effectiveRows, localRows } from './store/effective.ts'
@@ -13,21 +14,29 @@ export async function memberDetails(parts: ChurchParts, id: string) {
   const rows = await inOne(parts.db, 'r', async (tables) =>
     effectiveRows(tables, await readStanding(tables), parts.places, 'members', [id]),
   )
-  const row = rows.get(id)
-  return row && !row.deleted_at ? row : undefined
+  return rows.get(id)
 }
 
-/** Chunks, and over them the overlay, and over it the pending layer. */
-export async function peopleIn(tables: ChurchTables, standing: Standing) {
-  const { generation } = standing
-  const chunks = await chunksIn(tables, generation)
-  const overlay = await tables.members
-    .where('[generation+id]')
-    .between([generation, ''], [generation, '\uffff'])
-    .toArray()
+/** All that memory shows of people and services. */
+export async function everythingIn(tables: ChurchTables, standing: Standing) {
+  const [aliases, chunks, rows, latest] = await Promise.all([
+    readAliases(tables, standing.generation),
+    chunksIn(tables, standing.generation),
+    rowsOverChunks(tables, standing),
+    servicesIn(tables, standing),
+  ])
+  return { standing, aliases, chunks, rows, latest }
+}
+
+/** The overlay, and over it the pending layer. */
+async function rowsOverChunks(tables: ChurchTables, { generation }: Standing) {
+  const [overlay, pending] = await Promise.all([
+    tables.members.where('[generation+id]').between([generation, ''], [generation, '\uffff']).toArray(),
+    localRows(tables, 'members'),
+  ])
   const rows = new Map<string, RowOf<'members'>>(overlay.map((row) => [row.id, row]))
-  for (const row of await localRows(tables, 'members')) rows.set(row.id, row)
-  return { standing, chunks, rows }
+  for (const row of pending) rows.set(row.id, row)
+  return rows
 }
 
 /** The pending layer's ids by table. */
@@ -42,8 +51,11 @@ export async function layerIn(tables: ChurchTables, standing: Standing) {
   return { standing, layer }
 }
 
-export async function marksOf(tables: ChurchTables, { generation }: Standing, serviceId: string) {
-  const base = await tables.marks.where('[generation+service_id]').equals([generation, serviceId]).toArray()
+export async function marksOf(tables: ChurchTables, { generation }: Standing, serviceIds: string[]) {
+  const base = await tables.marks
+    .where('[generation+service_id]')
+    .anyOf(serviceIds.map((id) => [generation, id]))
+    .toArray()
   const rows = new Map<string, RowOf<'marks'>>(base.map((row) => [row.id, row]))
   for (const row of await localRows(tables, 'marks')) rows.set(row.id, row)
   return [...rows.values()]

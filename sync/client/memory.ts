@@ -2,13 +2,16 @@
 import type { RowOf, TableName } from '../../contract/tables/index.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import type { Live } from './api.ts'
+import { byService, type ByService } from './by-service.ts'
 import type { ChurchParts } from './church-parts.ts'
-import { canonicalId, readAliases } from './layer/canonical.ts'
+import { headsOf } from './headcounts/heads-of.ts'
+import { serviceHeadcount, type ServiceHeadcount } from './headcounts/service-headcount.ts'
+import { canonicalId, idsOfOne, readAliases } from './layer/canonical.ts'
 import type { PutRow } from './layer/run-effect.ts'
 import { writable } from './live.ts'
-import { layerIn, marksOf, memberDetails, peopleIn, servicesIn, withService } from './memory-reads.ts'
+import { everythingIn, layerIn, marksOf, memberDetails, servicesIn, withService } from './memory-reads.ts'
 import { directory, type Directory } from './people/directory.ts'
-import { allPresences, type AllPresences } from './presences/presences.ts'
+import { servicePresences, type ServicePresences } from './presences/service-presences.ts'
 import { inOne, type ChurchTables } from './store/church-db.ts'
 import { effectiveRows } from './store/effective.ts'
 import type { Chunk, Standing } from './store/rows.ts'
@@ -25,7 +28,8 @@ export type Changes = {
 export type Memory = {
   people: Directory
   services: Live<readonly ServiceRow[]>
-  presences: AllPresences
+  presences: ByService<ServicePresences>
+  headcounts: ByService<ServiceHeadcount>
   /** Everything from disk. */
   load(): Promise<void>
   /** Catches up where another tab or the worker wrote and this one was not told. */
@@ -51,9 +55,23 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
   let place = ''
   const services = writable<readonly ServiceRow[]>([])
   const canonical = (id: string) => canonicalId(parts.aliases, id)
-  const people = directory(canonical, (id) => memberDetails(parts, id))
-  const presences = allPresences({ canonical, waits, deviceId: parts.who.deviceId }, (serviceId) =>
-    steady((tables, standing) => marksOf(tables, standing, serviceId)),
+  const people = directory(
+    canonical,
+    (id) => memberDetails(parts, id),
+    (work) => parts.deps.surroundings?.soon?.(work),
+  )
+  const { accountId, deviceId } = parts.who
+  const presences = byService(
+    canonical,
+    (serviceId) => servicePresences(serviceId, { canonical, waits, deviceId }),
+    (serviceId) =>
+      steady((tables, standing) => marksOf(tables, standing, idsOfOne(parts.aliases, serviceId))),
+  )
+  const headcounts = byService(
+    canonical,
+    (serviceId) => serviceHeadcount(serviceId, { canonical, waits, accountId }),
+    (serviceId) =>
+      steady((tables, standing) => headsOf(tables, standing, idsOfOne(parts.aliases, serviceId))),
   )
 
   /** Reads until nothing of this tab was written while it read. */
@@ -66,19 +84,6 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
   }
 
   const loadServices = async () => services.set(await steady(servicesIn))
-
-  const loadPeople = async () => {
-    const { standing, chunks, rows } = await steady(peopleIn)
-    people.clear()
-    for (const chunk of chunks) {
-      people.takeChunk(chunk)
-      parts.places.take(chunk)
-    }
-    parts.places.reach(standing)
-    place = placeIn(standing)
-    people.change(rows, rows.keys())
-    people.taken()
-  }
 
   const loadAliases = async () => {
     parts.aliases = await steady((tables, standing) => readAliases(tables, standing.generation))
@@ -105,29 +110,58 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     }
   }
 
+  const refreshHeads = async (ids: string[] | undefined) => {
+    if (!ids?.length) return
+    const rows = await steady((tables, standing) =>
+      effectiveRows(tables, standing, parts.places, 'headcounts', ids),
+    )
+    const gone = ids.filter((id) => !rows.has(id))
+    for (const service of headcounts.each()) {
+      service.drop(gone)
+      service.put(rows.values())
+    }
+  }
+
+  const reloadServices = async () => {
+    await presences.reload()
+    await headcounts.reload()
+  }
+
   const refresh = async ({ ids, everything, moved }: Changes) => {
     writes += 1
     if (everything || (moved && moved.from !== place)) return load()
     if (moved) place = moved.to
-    if (ids.aliases?.length) {
-      await loadAliases()
-      for (const service of presences.each()) service.recount()
-    }
+    const renamed = Boolean(ids.aliases?.length)
+    if (renamed) await loadAliases()
     await refreshMembers([...(ids.members ?? []), ...(ids.aliases ?? [])])
     if (ids.services?.length) await loadServices()
+    if (renamed) return reloadServices()
     await refreshMarks(ids.marks)
+    await refreshHeads(ids.headcounts)
   }
 
+  /** In one reading, so that a phone waits for its storage once. */
   const load = async () => {
-    await loadAliases()
-    await Promise.all([loadPeople(), loadServices()])
-    await presences.reload()
+    const { standing, aliases, chunks, rows, latest } = await steady(everythingIn)
+    parts.aliases = aliases
+    people.clear()
+    for (const chunk of chunks) {
+      people.takeChunk(chunk)
+      parts.places.take(chunk)
+    }
+    parts.places.reach(standing)
+    place = placeIn(standing)
+    people.change(rows, rows.keys())
+    people.taken()
+    services.set(latest)
+    await reloadServices()
   }
 
   return {
     people,
     services,
     presences,
+    headcounts,
     load,
     clear() {
       writes += 1
@@ -135,6 +169,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       people.taken()
       services.set([])
       for (const service of presences.each()) service.replace([])
+      for (const service of headcounts.each()) service.replace([])
     },
     acted(rows) {
       writes += 1
@@ -142,6 +177,8 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       people.change(members, members.keys())
       const marks = rowsOfTable(rows, 'marks')
       if (marks.length > 0) for (const service of presences.each()) service.put(marks)
+      const heads = rowsOfTable(rows, 'headcounts')
+      if (heads.length > 0) for (const service of headcounts.each()) service.put(heads)
       for (const row of rowsOfTable(rows, 'services')) services.set(withService(services.current(), row))
     },
     tookChunks(chunks, standing) {

@@ -1,6 +1,6 @@
 /** Opens one account's church on this device, online or not. */
 import type { FeatureName, Scope } from '../../contract/features.ts'
-import { scopeOf } from '../../contract/features.ts'
+import { scopeOf } from '../../contract/scope-of.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'
 import type { Church, SignedIn, SyncStatus } from './api.ts'
 import { syncByItself } from './auto.ts'
@@ -15,21 +15,22 @@ import { finishWiping, letIn, remembered, seal, type Remembered } from './device
 import { draftsIn } from './drafts.ts'
 import { idleWork } from './idle-work.ts'
 import { writable, type Writable } from './live.ts'
+import { liveChanges } from './live-changes/live-changes.ts'
 import { memoryOf, type Memory } from './memory.ts'
-import { act } from './outbox/mutate.ts'
 import { openedOps, type OpContent } from './outbox/opened-ops.ts'
 import { openOutbox, type OpenOutbox } from './outbox/outbox.ts'
-import { relayer } from './pull/take-page.ts'
+import { ownChanges } from './own-changes.ts'
 import { firstStatus } from './status.ts'
 import { serviceIdFor } from './service-id-for.ts'
 import { churchDb, type ChurchDb } from './store/church-db.ts'
 import { churchDbName } from './store/names.ts'
 import { noPlaces } from './store/places.ts'
 import { openDb } from './store/open-db.ts'
+import type { Standing } from './store/rows.ts'
 import { readStanding } from './store/standing.ts'
 import { kept } from './store/storage-trouble.ts'
 import { unsealed, wipeReadable } from './store/wipe.ts'
-import { syncing } from './sync-now.ts'
+import { syncLater } from './sync-later.ts'
 import { accountKey, show, statesChanged, type SyncParts } from './sync-parts.ts'
 
 /** Who: freshly signed in, or remembered by this device. */
@@ -42,12 +43,23 @@ export class NotSignedIn extends Error {}
 export async function openChurch(opening: Opening): Promise<Church> {
   const deps = withBrowserDeps(opening)
   const device = await openDevice(deps)
-  try {
+  return closedOnFailure(device, async () => {
     const key =
       'signedIn' in opening ? await letIn(device, opening.signedIn, deps.clock.now()) : opening.remembered
     const known = await remembered(device, key)
     if (!known) throw new NotSignedIn()
-    return await open(deps, device, known)
+    return open(deps, device, known)
+  })
+}
+
+/** The same where the device is open already and has said who is in; it is the church's from now on. @throws StorageError */
+export function openRemembered(known: Remembered, device: Device, given: GivenDeps = {}): Promise<Church> {
+  return closedOnFailure(device, () => open(withBrowserDeps(given), device, known))
+}
+
+async function closedOnFailure(device: Device, work: () => Promise<Church>): Promise<Church> {
+  try {
+    return await work()
   } catch (error) {
     device.close()
     throw error
@@ -59,17 +71,31 @@ async function open(deps: Deps, device: Device, known: Remembered): Promise<Chur
   const status = writable<SyncStatus>(firstStatus(known.row.server_time, false))
   await openDb(db.dexie, deps.clock, () => status.set({ ...status.current(), problem: 'update-needed' }))
   try {
-    await unsealed(db)
-    if (await isForgotten(device, known.row, deps.clock.now())) await wipeReadable(db)
-    return await assemble(deps, device, known, db, status)
+    const standing = await usable(db, deps, device, known)
+    return await assemble(deps, device, known, db, status, standing)
   } catch (error) {
     db.dexie.close()
     throw error
   }
 }
 
-async function partsOf(deps: Deps, device: Device, known: Remembered, db: ChurchDb): Promise<ChurchParts> {
+/** Where the database stands; opened to its account again after a sign-out, wiped after a month of silence. */
+async function usable(db: ChurchDb, deps: Deps, device: Device, known: Remembered): Promise<Standing> {
   const standing = await readStanding(db.tables)
+  const forgotten = await isForgotten(device, known.row, deps.clock.now())
+  if (!standing.sealed && !forgotten) return standing
+  if (standing.sealed) await unsealed(db)
+  if (forgotten) await wipeReadable(db)
+  return readStanding(db.tables)
+}
+
+async function partsOf(
+  deps: Deps,
+  device: Device,
+  known: Remembered,
+  db: ChurchDb,
+  standing: Standing,
+): Promise<ChurchParts> {
   return {
     deps,
     db,
@@ -93,9 +119,9 @@ async function assemble(
   known: Remembered,
   db: ChurchDb,
   status: Writable<SyncStatus>,
+  standing: Standing,
 ): Promise<Church> {
-  const base = await partsOf(deps, device, known, db)
-  const standing = await readStanding(db.tables)
+  const base = await partsOf(deps, device, known, db, standing)
   let closed = false
   let ending: Promise<void> | null = null
   const heard = (word: Word) => void listenTo(parts, word, forget).catch(() => undefined)
@@ -105,24 +131,31 @@ async function assemble(
     memory,
     outbox,
     status,
+    own: ownChanges(),
     words: broadcast(deps, db.dexie.name, heard),
     ended: end,
     forget,
     scopeIs: (scope: Scope) => void (base.scope = scope),
     isClosed: () => closed,
   })
-  const sync = syncing(parts)
+  const sync = syncLater(parts)
 
-  await outbox.reload()
-  if (standing.stale) await kept(db, () => relayer(parts))
-  await memory.load()
+  if (standing.stale) {
+    // Making the pending layer again needs the ops opened.
+    await outbox.reload()
+    await relayered(parts)
+    await memory.load()
+  } else await Promise.all([outbox.reload(), memory.load()])
   status.set({ ...status.current(), complete: standing.complete })
-  const auto = syncByItself(deps, sync, () => outbox.counts.current().pending > 0)
+  const live = liveChanges(parts, sync)
+  const auto = syncByItself(deps, sync, () => outbox.counts.current().pending > 0, live.standing)
+  live.start(auto.look)
   const idle = idleWork(parts)
   void finishWiping(device, deps).catch(() => undefined)
 
   async function mutate(name: string, args: unknown, replaces?: string): Promise<{ opId: string }> {
     const about = whoIsMeant(parts, args) ?? (replaces ? parts.opened.get(replaces)?.about : undefined)
+    const { act } = await import('./changing.ts')
     const { op, rows } = await act(parts, name, args, { replaces, about })
     outbox.added(op)
     memory.acted(rows)
@@ -134,7 +167,13 @@ async function assemble(
   /** Everything readable goes from this phone and from this screen; the outbox stays, sealed. */
   function end(): Promise<void> {
     // Who hears that it has ended leaves, while it is still being ended.
-    return (ending ??= closed ? Promise.resolve() : wipeAndForget())
+    return (ending ??= closed ? Promise.resolve() : wipeAndForget().catch(againLater))
+  }
+
+  /** What the storage refused may go through the next time it is asked for. */
+  function againLater(failure: unknown): never {
+    ending = null
+    throw failure
   }
 
   async function wipeAndForget(): Promise<void> {
@@ -155,6 +194,7 @@ async function assemble(
     if (closed) return
     closed = true
     auto.stop()
+    live.stop()
     idle.stop()
     parts.words.close()
     db.dexie.close()
@@ -175,14 +215,22 @@ async function assemble(
     people: memory.people,
     services: memory.services,
     presences: (id) => memory.presences.of(id),
+    headcount: (id) => memory.headcounts.of(id),
     serviceIdFor: (date, name) => serviceIdFor(parts, date, name),
     outbox,
     status,
+    compareAsked: live.asked,
     syncNow: async () => void (await sync.now()),
     drafts: draftsIn(db),
     signOut: end,
     close,
   }
+}
+
+/** Results came in that no pull has worked in yet. */
+async function relayered(parts: SyncParts): Promise<void> {
+  const { relayer } = await import('./changing.ts')
+  await kept(parts.db, () => relayer(parts))
 }
 
 /** Others' words: another tab of this browser, or the worker. */

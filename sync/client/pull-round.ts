@@ -21,6 +21,7 @@ export async function pullRound(
         await contact(parts, page.server_time, sentAt, heardAt)
       },
       async onTaken(taken, page) {
+        if (page.page.rev >= page.page.head) parts.own.pulled(page.page, parts.deps.clock.now())
         await showTaken(parts, taken)
         show(parts, { complete: taken.standing.complete, ...progressOf(parts, taken, page, total) })
       },

@@ -31,6 +31,10 @@ export async function pushRound(parts: SyncParts, pace: ReturnType<typeof newPac
 }
 
 async function received(parts: SyncParts, receipt: Receipt, settled: string[]): Promise<void> {
+  parts.own.sent(
+    receipt,
+    receipt.results.map(({ id }) => parts.opened.get(id)?.type),
+  )
   await contact(parts, receipt.serverTime, receipt.sentAt, receipt.heardAt)
   const aliases = receipt.results.flatMap((result) => result.aliases ?? []).map((alias) => alias.from)
   if (aliases.length > 0) await parts.memory.refresh({ ids: { aliases } })

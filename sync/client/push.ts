@@ -6,6 +6,7 @@ import { API, PROTOCOL } from '../../contract/protocol.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
 import type { Deps } from './deps.ts'
 import { openedOps, type OpenedOps } from './outbox/opened-ops.ts'
+import { packing } from './packing.ts'
 import { fitting, newPace, type Pace } from './push/batch.ts'
 import type { OutboxStore } from './push/outbox-store.ts'
 import { proofOfReceipt, type Receipt } from './push/proof.ts'
@@ -13,6 +14,8 @@ import { writeResults } from './push/results.ts'
 import { refuseTooLarge } from './push/too-large.ts'
 import { call, failed, type Failure } from './push/wire.ts'
 import type { OutboxRow } from './store/rows.ts'
+
+const COLUMNS_FROM = 50
 
 export type PushFrom = {
   deps: Pick<Deps, 'fetch' | 'clock' | 'origin' | 'compress'>
@@ -94,8 +97,12 @@ async function wireOps(run: Run, rows: OutboxRow[]): Promise<WireOp[]> {
 
 /** Null: try again at once with less. */
 async function slower(run: Run, ops: WireOp[], failure: Failure): Promise<Failure | null> {
+  if (failure.unread && !run.pace.plain) {
+    run.pace.plain = true
+    return null
+  }
   if (failure.why !== 'too-large' && failure.why !== 'timeout') return failure
-  run.pace.tooMuch()
+  run.pace.tooMuch(ops.length)
   if (failure.why === 'timeout') return failure
   // One op that is refused for its size must not hold up the others.
   const [alone, another] = ops
@@ -112,11 +119,15 @@ async function refusedAlone(run: Run, opId: string, { ours }: Failure): Promise<
   } else run.refusedAlone = true
 }
 
+/** A few are as short as rows. */
+const inColumns = (run: Run, ops: readonly WireOp[]): boolean => !run.pace.plain && ops.length >= COLUMNS_FROM
+
 async function deliver(run: Run, ops: WireOp[]): Promise<(Receipt & { packedBytes: number }) | Failure> {
   const nonce = crypto.randomUUID()
   const { account, church, deviceId: device } = run
   const highest_seq = await run.store.highestSeq()
   const sent_at = new Date(run.deps.clock.now()).toISOString()
+  const packs = inColumns(run, ops) ? await packing() : null
   const text = JSON.stringify({
     protocol: PROTOCOL,
     account,
@@ -125,7 +136,8 @@ async function deliver(run: Run, ops: WireOp[]): Promise<(Receipt & { packedByte
     nonce,
     highest_seq,
     sent_at,
-    ops,
+    ...(run.pace.plain ? {} : { brief: true }),
+    ...(packs ? { packed_ops: packs.packOps(ops) } : { ops }),
   })
   const packed = run.deps.compress ? await run.deps.compress(text) : null
   const headers = { 'content-type': 'application/json', ...(packed ? { 'content-encoding': 'gzip' } : {}) }
@@ -135,7 +147,7 @@ async function deliver(run: Run, ops: WireOp[]): Promise<(Receipt & { packedByte
     body: packed ?? text,
   })
   if (answer.kind === 'failed') return answer
-  const proof = proofOfReceipt(
+  const proof = await proofOfReceipt(
     answer,
     nonce,
     ops.map((op) => op.id),

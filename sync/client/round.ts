@@ -19,8 +19,10 @@ export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize)
   try {
     if (await signedOutElsewhere(parts)) return null
     await parts.memory.catchUp(await statesChanged(parts))
+    const sending = parts.outbox.counts.current().pending > 0
     const pushed = await pushRound(parts, pace)
-    const pulled = mayPull(pushed) ? await pullRound(parts, pageSize) : null
+    const asks = mayPull(pushed) && !(sending && nothingElse(parts, pushed))
+    const pulled = asks ? await pullRound(parts, pageSize) : null
     if (await signedOutElsewhere(parts)) return null
     await settleLayer(parts)
     const failure = pulled ?? pushed
@@ -50,6 +52,10 @@ function problemOf(error: unknown): SyncProblem {
 /** Where nobody answers at all, a second call is no wiser; a refusal at push may still leave something to get. */
 const mayPull = (pushed: Failure | null): boolean =>
   pushed === null || !['no-network', 'timeout', 'other-account', 'update-needed'].includes(pushed.why)
+
+/** What was sent is all that there is new. */
+const nothingElse = ({ own, deps }: SyncParts, pushed: Failure | null): boolean =>
+  pushed === null && own.areAll(deps.clock.now())
 
 /** Results came in and no page did: what was refused must not stay on the screen. */
 async function settleLayer(parts: SyncParts): Promise<void> {

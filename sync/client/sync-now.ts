@@ -10,6 +10,8 @@ export type Round = { failure: Failure | null; retryAfter: number }
 export type Syncing = {
   /** Joins the round that waits to begin, where one does. */
   now(): Promise<Round>
+  /** Resolves when the round under way, if there is one, has ended. */
+  quiet(): Promise<void>
 }
 
 export function syncing(parts: SyncParts): Syncing {
@@ -44,5 +46,6 @@ export function syncing(parts: SyncParts): Syncing {
       })
       return waiting
     },
+    quiet: async () => void (await running),
   }
 }

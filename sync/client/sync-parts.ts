@@ -6,12 +6,14 @@ import { measuredOffset } from './device/measure-offset.ts'
 import type { Writable } from './live.ts'
 import type { Memory } from './memory.ts'
 import type { OpenOutbox } from './outbox/outbox.ts'
+import type { OwnChanges } from './own-changes.ts'
 
 export type SyncParts = ChurchParts & {
   memory: Memory
   outbox: OpenOutbox
   status: Writable<SyncStatus>
   words: Broadcast
+  own: OwnChanges
   /** The server said for certain that this session has ended. */
   ended(): Promise<void>
   /** The answer's scope is not what was known. */
@@ -33,7 +35,9 @@ export function show(parts: Pick<SyncParts, 'status'>, part: Partial<SyncStatus>
 /** Saved here, received there: the marks say so. */
 export async function statesChanged(parts: Pick<SyncParts, 'outbox' | 'memory'>): Promise<boolean> {
   const { gone, appeared } = await parts.outbox.reload()
-  for (const service of parts.memory.presences.each()) service.restate([...gone, ...appeared])
+  const changed = [...gone, ...appeared]
+  for (const service of parts.memory.presences.each()) service.restate(changed)
+  for (const service of parts.memory.headcounts.each()) service.restate(changed)
   return appeared.length > 0
 }
 

@@ -1,5 +1,5 @@
 /** Two ushers who both make "Sunday service" for today make one: its id follows from what it is. */
-import { derivedId } from '../../contract/ids.ts'
+import { derivedId } from '../../contract/new-id.ts'
 import { nameKey } from './names.ts'
 
 /** @param attempt from 2 on: the service that had the id before was moved to another day or renamed */

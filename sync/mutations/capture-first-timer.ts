@@ -1,18 +1,35 @@
 /**
  * "New here?": a person is written down and, at a service, marked present in the same breath.
  * Merge: the server's resolve step says whether the person is known; then the id is an alias and only the mark is new.
+ * What the person agreed to, where a form asked, is kept by the server alone; the phone's effect has no place for it.
  */
+import { z } from 'zod'
+import { optionalText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import { removedBefore } from '../merge/marks.ts'
 import { newPerson, personRow } from '../merge/person.ts'
 import { defineMutation, type OpContext } from '../mutation.ts'
 
+/** The answers to a form's questions, each wording as it was read. Absent: not asked. Names as in the public form's call. */
+export const agreement = z.object({
+  consent: z.boolean().optional(),
+  consent_wording: optionalText(1000).optional(),
+  sms_consent: z.boolean().optional(),
+  sms_consent_wording: optionalText(1000).optional(),
+  adult: z.boolean().optional(),
+  guardian_name: optionalText(160).optional(),
+  guardian_phone: optionalText(40).optional(),
+})
+export type Agreement = z.infer<typeof agreement>
+
+const AGREEMENT = Object.keys(agreement.shape)
+
 export const captureFirstTimer = defineMutation({
   name: 'capture-first-timer',
   v: 1,
   feature: 'attendanceAccess',
-  args: newPerson.extend({ id: uuid, service_id: uuid.nullable() }),
+  args: newPerson.extend({ id: uuid, service_id: uuid.nullable(), ...agreement.shape }),
   refers: (args) => (args.service_id ? [['services', args.service_id]] : []),
   creates: (args) => [args.id],
   touches: (args, op) => [
@@ -20,7 +37,10 @@ export const captureFirstTimer = defineMutation({
     ['marks', op.opId],
   ],
   async effect(tx, args, op) {
-    const { id, service_id, ...fields } = args
+    const { id, service_id, ...typed } = args
+    const fields = Object.fromEntries(
+      Object.entries(typed).filter(([name]) => !AGREEMENT.includes(name)),
+    ) as typeof typed
     const known = await tx.get('members', id)
     if (!known)
       await tx.put(

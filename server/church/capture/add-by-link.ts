@@ -10,7 +10,7 @@ import { Problem } from '../../http/problem.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
 import { phoneOr } from '../members/checked-phone.ts'
 import { memberExists } from '../members/write-person.ts'
-import { keepConsents } from './consents.ts'
+import { keepConsents, type Agreed } from './consents.ts'
 import { knownAlready } from './known-already.ts'
 import { mustLead } from './link-answer.ts'
 import { choices, followLink, type Link } from './link.ts'
@@ -104,7 +104,7 @@ function thanks(content: Content): Answer<Content> {
 }
 
 /** Who was asked and did not agree is not kept; who is not 18 names a guardian. */
-function mayBeKept({ consent, adult, guardian_name, guardian_phone }: Body): void {
+export function mayBeKept({ consent, adult, guardian_name, guardian_phone }: Agreed): void {
   const errors: FieldError[] = []
   if (consent === false)
     errors.push({ path: 'consent', message: 'Please tick this if the church may keep your details.' })

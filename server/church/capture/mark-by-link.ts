@@ -2,9 +2,12 @@
 import type pg from 'pg'
 import { applyOwn } from '../../sync/apply-ops.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { liveMarks } from '../services/live-marks.ts'
+import { alreadyPresent } from '../services/already-present.ts'
 import { visitorOf } from './visitor.ts'
 import { whoIsIt, type Identifier, type TypedName, type Who } from './who-is-it.ts'
+
+/** Who it was, and whether they were marked before. */
+export type Marked = { who: Who; already: boolean }
 
 /** Marks the one person meant; anything else leaves no trace. Marking twice changes nothing. */
 export async function markWhoever(
@@ -13,14 +16,19 @@ export async function markWhoever(
   serviceId: string,
   typed: Identifier,
   name: TypedName,
-): Promise<Who> {
-  const { who, marked } = await inChurch(pool, churchId, async (tx) => {
-    const found = await whoIsIt(tx, churchId, typed, name)
-    if (typeof found === 'string') return { who: found, marked: false }
-    return { who: found, marked: (await liveMarks(tx, churchId, serviceId, found.id)).length > 0 }
+): Promise<Marked> {
+  const who = await inChurch(pool, churchId, (tx) => whoIsIt(tx, churchId, typed, name))
+  if (typeof who === 'string') return { who, already: false }
+  const args = { service_id: serviceId, person_id: who.id }
+  const asked = alreadyPresent(churchId, args)
+  let already = false
+  await applyOwn(pool, visitorOf(churchId), 'mark-person', args, undefined, {
+    ...asked,
+    async answer(...given) {
+      const answer = await asked.answer(...given)
+      already = answer !== null
+      return answer
+    },
   })
-  if (typeof who !== 'string' && !marked) {
-    await applyOwn(pool, visitorOf(churchId), 'mark-person', { service_id: serviceId, person_id: who.id })
-  }
-  return who
+  return { who, already }
 }

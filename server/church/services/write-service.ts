@@ -10,6 +10,7 @@ import { applyOwn } from '../../sync/apply-ops.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { findMember } from '../members/find-members.ts'
 import { SERVICE_COLUMNS, type StoredService } from './find-services.ts'
+import { alreadyPresent } from './already-present.ts'
 import { liveMarks } from './live-marks.ts'
 
 export type TypedService = { name: string; date_of_service: string; flyerImage?: string | null }
@@ -100,8 +101,8 @@ export async function markPresent(
   serviceId: string,
   memberId: string,
 ): Promise<void> {
-  const { service_id, person_id, marks } = await presence(pool, actor.churchId, serviceId, memberId)
-  if (marks.length === 0) await applyOwn(pool, actor, 'mark-person', { service_id, person_id })
+  const args = { service_id: serviceId, person_id: memberId }
+  await applyOwn(pool, actor, 'mark-person', args, undefined, alreadyPresent(actor.churchId, args))
 }
 
 /** Takes back the marks that the church has received; one under way on a phone still counts when it comes. */

@@ -21,8 +21,9 @@ export async function holdCluster(
     const running = runningPostmaster(place)
     const holder = running && (await connect(running.socket))
     if (running && holder) {
+      const held = await takeLock(holder, place)
       if (!launches) log.info('A database from an earlier start was still running. It is used again.')
-      return { holder: await takeLock(holder, place), socket: running.socket }
+      return { holder: held, socket: running.socket }
     }
     if (!running && ended()) {
       if (launches++ === 3)

@@ -5,6 +5,9 @@ export const UPLOADS = '/uploads'
 
 export const addressOf = (church: string, id: string) => `${UPLOADS}/${church}/${id}.webp`
 
+/** The name of a picture's small one, as it is served and kept. */
+export const smallOf = (id: string) => `${id}-small`
+
 /** A flyer's address as it is stored: our own without the host, any other as it is. */
 export function ownFlyer<A extends string | null | undefined>(
   config: Pick<Config, 'publicUrl'>,

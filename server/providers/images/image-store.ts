@@ -5,6 +5,9 @@ export type StoredImage = { church: string; id: string; bytes: Buffer }
 export type ImageStore = {
   /** Keeps a WebP picture and answers the address at which a browser finds it. */
   put(image: StoredImage): Promise<string>
-  /** The bytes; null where there is none, or where the picture lives on somebody else's server. */
-  get(church: string, id: string): Promise<Buffer | null>
+  /**
+   * The bytes; null where there is none, or where the picture lives on somebody else's server.
+   * @param size `small` for a visitor's phone: at most `SMALL_LONGEST` pixels a side
+   */
+  get(church: string, id: string, size?: 'whole' | 'small'): Promise<Buffer | null>
 }

@@ -5,6 +5,8 @@ import { oneAfterAnother } from './one-after-another.ts'
 
 /** Longest side, in pixels. */
 const LONGEST = 1600
+/** Of the small one, that a visitor's phone loads: 480 points wide is the widest column that shows it. */
+export const SMALL_LONGEST = 480
 /** A picture unpacks to four bytes a pixel; a phone's camera makes up to some fifty million. */
 const MOST_PIXELS = 60_000_000
 
@@ -27,6 +29,16 @@ export async function toWebp(bytes: Buffer): Promise<Buffer> {
   if ((width ?? 0) * (height ?? 0) > MOST_PIXELS || pages > 500) throw tooManyPixels()
   return oneAfterAnother(() => encode(bytes))
 }
+
+/** A picture that `toWebp` made, small enough for a visitor's data plan. */
+export const toSmall = (webp: Buffer): Promise<Buffer> =>
+  oneAfterAnother(() =>
+    open(webp)
+      .resize({ width: SMALL_LONGEST, height: SMALL_LONGEST, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: 20 })
+      .webp({ quality: 60 })
+      .toBuffer(),
+  )
 
 /** Before any decoder sees it: pictures begin with bytes that no text begins with. */
 const looksLikeMarkup = (bytes: Buffer) => /^[\s\ufeff]*</.test(bytes.subarray(0, 256).toString('utf8'))

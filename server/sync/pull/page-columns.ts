@@ -25,11 +25,11 @@ const MEMBERS: ColumnSql[] = Object.keys(memberRow.shape)
   .filter((name) => name !== 'id' && !INSTANTS.has(name))
   .map(kept)
 
-/** Columns besides a member's `seen`, ids packed. */
-export function pageColumns(table: TableName, scope: Exclude<Scope, 'none'>): ColumnSql[] {
+/** Columns besides a member's `seen`; ids in full where the whole page is to be packed. */
+export function pageColumns(table: TableName, scope: Exclude<Scope, 'none'>, whole: boolean): ColumnSql[] {
   return [plain('id'), ...contents(table, scope)].map(([name, sql]) => [
     name,
-    ID_COLUMNS.has(name) ? packed(sql) : sql,
+    !whole && ID_COLUMNS.has(name) ? packed(sql) : sql,
   ])
 }
 

@@ -20,24 +20,39 @@ function rowsOf(table: TableName, today: string, device: string): string {
     or (device_id = ${device}::uuid and received_at >= ${RECENTLY}))`
 }
 
+const revsOf = (names: readonly TableName[], asFar: string): string =>
+  names
+    .map(
+      (table) =>
+        `(select rev from ${table} where church_id = $1 and rev > $2 ${asFar} ${rowsOf(table, '$4', '$5')} order by rev limit $3 + 1)`,
+    )
+    .join(' union all ')
+
 /**
- * The rev at which a page of at most $3 rows ends, over all tables; null when all that is left fits.
+ * The rev at which a page of at most $3 rows ends; null when all that is left fits. First without marks, then
+ * over all tables as far as that ($6): there are years of marks outside the window, and each page would go through all of
+ * them to find none. As a part of one statement it would not be looked up in the index, past row security.
  * $1 church, $2 cursor's rev, $3 rows, $4 today, $5 device.
  */
+export const CUT_BUT_MARKS = {
+  name: 'pull-cut-but-marks',
+  text: `select rev from (${revsOf(
+    TABLE_NAMES.filter((table) => table !== 'marks'),
+    '',
+  )}) r order by rev offset $3 limit 1`,
+}
 export const CUT = {
   name: 'pull-cut',
-  text: `select rev from (${TABLE_NAMES.map(
-    (table) =>
-      `(select rev from ${table} where church_id = $1 and rev > $2 ${rowsOf(table, '$4', '$5')} order by rev limit $3 + 1)`,
-  ).join(' union all ')}) r order by rev offset $3 limit 1`,
+  text: `select rev from (${revsOf(TABLE_NAMES, 'and rev <= $6')}) r order by rev offset $3 limit 1`,
 }
 
 /** One row: the table's part of the page as JSON text, or null where there is nothing. */
 export function pageStatement(
   table: TableName,
   scope: Exclude<Scope, 'none'>,
+  whole: boolean,
 ): { name: string; text: string } {
-  const columns = pageColumns(table, scope)
+  const columns = pageColumns(table, scope, whole)
   const names = [...columns.map(([name]) => name), ...(table === 'members' ? ['seen'] : [])]
   const selected = [
     ...columns.map(([name, sql]) => `${sql} as ${name}`),
@@ -49,7 +64,7 @@ export function pageStatement(
       select ${selected.join(', ')} from ${table} t
       where t.church_id = $1 and t.rev > $2 and t.rev <= $3 ${window} order by t.rev)
     select case when count(*) > 0 then json_strip_nulls(json_build_object('count', count(*), ${arrays.join(', ')}))::text end as part from page`
-  return { name: `pull-${table}-${scope}`, text }
+  return { name: `pull-${table}-${scope}${whole ? '-whole' : ''}`, text }
 }
 
 /**

@@ -27,10 +27,25 @@ export type AccountRow = {
   silence_seen_at?: number | null
 }
 
+/** While it stands, this browser is a kiosk and shows nothing else. */
+export type KioskRow = {
+  key: 'kiosk'
+  /** The service chosen by hand, and the church's day on which it was. */
+  service: { id: string; on: string } | null
+  /** Of the PIN only what it can be compared by. */
+  salt: Uint8Array<ArrayBuffer>
+  hash: Uint8Array<ArrayBuffer>
+  rounds: number
+  /** Wrong PINs in a row, and when the last of them was typed, by the tablet's own clock, milliseconds. */
+  wrong: number
+  wrong_at: number
+}
+
 export type Setting =
   | { key: 'device'; id: string }
   | { key: 'clock'; offset: number }
   | { key: 'current'; account: string; church: string }
+  | KioskRow
 
 export type DeviceDb = {
   dexie: Dexie

@@ -1,7 +1,7 @@
 /** This browser as the server knows it, and the accounts that signed in on it. */
 import type { Deps } from '../deps.ts'
 import { openDb } from '../store/open-db.ts'
-import { deviceDb, type AccountRow, type DeviceDb } from './device-db.ts'
+import { deviceDb, type AccountRow, type DeviceDb, type KioskRow } from './device-db.ts'
 
 export type AccountKey = { account: string; church: string }
 
@@ -14,7 +14,13 @@ export type Device = {
   current(): Promise<AccountKey | null>
   setCurrent(key: AccountKey | null): Promise<void>
   clockOffset(): Promise<number>
+  /** Who is current, and all accounts, in one reading. */
+  look(): Promise<{ current: AccountKey | null; accounts: AccountRow[] }>
   setClockOffset(offset: number): Promise<void>
+  /** Null where this browser is no kiosk. */
+  kiosk(): Promise<KioskRow | null>
+  /** Reads and writes in one transaction; answering null ends the kiosk. @returns what stands there then */
+  changeKiosk(change: (row: KioskRow | null) => KioskRow | null): Promise<KioskRow | null>
   close(): void
 }
 
@@ -30,13 +36,21 @@ export async function openDevice(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 
     current: () => current(db),
     setCurrent: (key) => setCurrent(db, key),
     clockOffset: () => clockOffset(db),
+    look: () => look(db),
     setClockOffset: async (offset) => void (await db.settings.put({ key: 'clock', offset })),
+    kiosk: () => kiosk(db),
+    changeKiosk: (change) => changeKiosk(db, change),
     close: () => db.dexie.close(),
   }
 }
 
-/** Made once, in a transaction, so that two tabs make one. */
-function ownId(db: DeviceDb): Promise<string> {
+/** Made once, in a transaction, so that two tabs make one; from then on only read. */
+async function ownId(db: DeviceDb): Promise<string> {
+  const known = await db.settings.get('device')
+  return known?.key === 'device' ? known.id : makeId(db)
+}
+
+function makeId(db: DeviceDb): Promise<string> {
   return db.dexie.transaction('rw', db.settings, async () => {
     const known = await db.settings.get('device')
     if (known?.key === 'device') return known.id
@@ -68,6 +82,13 @@ async function current(db: DeviceDb): Promise<AccountKey | null> {
   return row?.key === 'current' ? { account: row.account, church: row.church } : null
 }
 
+function look(db: DeviceDb): Promise<{ current: AccountKey | null; accounts: AccountRow[] }> {
+  return db.dexie.transaction('r', db.settings, db.accounts, async () => {
+    const [now, accounts] = await Promise.all([current(db), db.accounts.toArray()])
+    return { current: now, accounts }
+  })
+}
+
 async function setCurrent(db: DeviceDb, key: AccountKey | null): Promise<void> {
   await (key
     ? db.settings.put({ key: 'current', account: key.account, church: key.church })
@@ -77,4 +98,20 @@ async function setCurrent(db: DeviceDb, key: AccountKey | null): Promise<void> {
 async function clockOffset(db: DeviceDb): Promise<number> {
   const row = await db.settings.get('clock')
   return row?.key === 'clock' ? row.offset : 0
+}
+
+async function kiosk(db: DeviceDb): Promise<KioskRow | null> {
+  const row = await db.settings.get('kiosk')
+  return row?.key === 'kiosk' ? row : null
+}
+
+function changeKiosk(
+  db: DeviceDb,
+  change: (row: KioskRow | null) => KioskRow | null,
+): Promise<KioskRow | null> {
+  return db.dexie.transaction('rw', db.settings, async () => {
+    const next = change(await kiosk(db))
+    await (next ? db.settings.put(next) : db.settings.delete('kiosk'))
+    return next
+  })
 }

@@ -28,11 +28,14 @@ async function formerKeys(row: AccountRow | undefined, now: CryptoKey): Promise<
 }
 
 /** Who this device opens without being asked; null where nobody is signed in. */
-export async function whoIsIn(device: Device): Promise<AccountKey | null> {
-  const current = await device.current()
-  const row = current ? await device.account(current) : undefined
-  return row?.state === 'active' && row.seal && row.known ? current : null
+export async function whoIsIn(device: Device): Promise<Remembered | null> {
+  const { current, accounts } = await device.look()
+  const row = current && accounts.find(({ account, church }) => isOf(current, account, church))
+  return row?.state === 'active' ? rememberedIn(row) : null
 }
+
+const isOf = (key: AccountKey, account: string, church: string) =>
+  key.account === account && key.church === church
 
 /** The key first: should the phone die in between, `finishWiping` goes on at the next start. */
 export async function seal(device: Device, key: AccountKey): Promise<void> {
@@ -72,6 +75,9 @@ export type Remembered = {
 
 /** Null where this account has not signed in on this device, or has signed out. */
 export async function remembered(device: Device, key: AccountKey): Promise<Remembered | null> {
-  const row = await device.account(key)
+  return rememberedIn(await device.account(key))
+}
+
+function rememberedIn(row: AccountRow | undefined): Remembered | null {
   return row?.seal && row.known ? { ...row.known, row, key: row.seal, formerKeys: row.former ?? [] } : null
 }

@@ -14,6 +14,12 @@ export function canonicalId(aliases: Aliases, id: string): string {
   return now
 }
 
+/** Every id that stands for the same, itself among them: what was told before the alias was known still bears the other. */
+export function idsOfOne(aliases: Aliases, id: string): string[] {
+  const canonical = canonicalId(aliases, id)
+  return [canonical, ...[...aliases.keys()].filter((other) => canonicalId(aliases, other) === canonical)]
+}
+
 /** Arguments with each alias replaced by what it stands for, as the server does before it runs an effect. */
 export function canonicalArgs<T>(aliases: Aliases, value: T): T {
   if (aliases.size === 0) return value

@@ -1,6 +1,6 @@
 /** A person acts: one op and its effect, in one strict transaction. */
 import type { RowOf, TableName } from '../../../contract/tables/index.ts'
-import { newId } from '../../../contract/ids.ts'
+import { newId } from '../../../contract/new-id.ts'
 import { Refusal, type Mutation } from '../../mutation.ts'
 import { mutationNamed } from '../../mutations/index.ts'
 import type { ChurchParts } from '../church-parts.ts'
@@ -9,7 +9,7 @@ import { contextOf, rowsPutBy, type PutRow } from '../layer/run-effect.ts'
 import { baseRows } from '../store/base.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
 import type { OutboxRow, Standing } from '../store/rows.ts'
-import { readStanding, takeSeq } from '../store/standing.ts'
+import { giveSeq, highestSeq, readStanding } from '../store/standing.ts'
 import { kept } from '../store/storage-trouble.ts'
 import { neededBy } from './needs.ts'
 import type { OpContent } from './opened-ops.ts'
@@ -61,6 +61,7 @@ function fittingArgs(mutation: Mutation, given: unknown): OpContent['args'] {
 
 type Draft = Pick<OutboxRow, 'id' | 'sealed' | 'captured_at' | 'clock_offset'>
 
+/** Three rounds to the disk and the commit, however much an effect reads: on a slow phone each one costs milliseconds. */
 async function write(
   parts: ChurchParts,
   tables: ChurchTables,
@@ -69,25 +70,30 @@ async function write(
   draft: Draft,
   replaces?: string,
 ): Promise<Acted> {
-  const done = await tables.outbox.get(draft.id)
-  const standing = await readStanding(tables)
+  const [done, standing, highest] = await Promise.all([
+    tables.outbox.get(draft.id),
+    readStanding(tables),
+    highestSeq(tables),
+  ])
   if (standing.sealed)
     throw new Refusal('SIGNED_OUT', 'You have signed out on this phone. Sign in again to go on.', false)
+  if (done) return { op: done, rows: await rowsOfAct(tables, draft.id) }
   const args = canonicalArgs(parts.aliases, content.args)
   const get = (table: TableName, id: string) => readRow(parts, tables, standing, table, id)
-  const rows = done ? [] : await rowsPutBy(mutation, args, contextOf(parts.who, draft), get)
-  if (done) return { op: done, rows: await rowsOfAct(tables, draft.id) }
+  const [rows, needs] = await Promise.all([
+    rowsPutBy(mutation, args, contextOf(parts.who, draft), get),
+    neededBy(parts, tables, standing, mutation.refers(content.args)),
+  ])
   if (replaces) await takeRefused(tables, replaces)
-  const op: OutboxRow = {
-    ...draft,
-    seq: await takeSeq(tables),
-    state: 'pending',
-    creates: mutation.creates(content.args),
-    needs: await neededBy(parts, tables, standing, mutation.refers(content.args)),
-    base_rev: standing.cursor?.rev ?? 0,
-  }
-  await tables.outbox.add(op)
-  if (rows.length > 0) await tables.local.bulkPut(rows)
+  const seq = highest + 1
+  const creates = mutation.creates(content.args)
+  const base_rev = standing.cursor?.rev ?? 0
+  const op: OutboxRow = { ...draft, seq, state: 'pending', creates, needs, base_rev }
+  await Promise.all([
+    tables.outbox.add(op),
+    giveSeq(tables, seq),
+    rows.length > 0 && tables.local.bulkPut(rows),
+  ])
   return { op, rows }
 }
 
@@ -98,10 +104,12 @@ async function readRow(
   table: TableName,
   id: string,
 ) {
-  const pending = await tables.local.get([table, id])
+  const base = () => baseRows(tables, standing, parts.places, table, [id])
+  const local = tables.local.get([table, id])
+  // A person may lie in a chunk, and that is not read for nothing.
+  const [pending, rows] = table === 'members' ? [await local, null] : await Promise.all([local, base()])
   if (pending) return pending.row
-  const rows = await baseRows(tables, standing, parts.places, table, [id])
-  return rows.get(id) as RowOf<TableName> | undefined
+  return (rows ?? (await base())).get(id) as RowOf<TableName> | undefined
 }
 
 /** A second tap, or another tab, may have been faster: what was refused goes out again once. */

@@ -16,12 +16,13 @@ export async function neededBy(
   standing: Standing,
   refers: readonly Ref[],
 ): Promise<string[]> {
-  const makers = new Set<string>()
-  for (const [table, id] of refers) {
-    const maker = await firstWaitingMaker(tables, id)
-    if (maker && !(await isTold(parts, tables, standing, table, id))) makers.add(maker)
-  }
-  return [...makers]
+  const makers = await Promise.all(
+    refers.map(async ([table, id]) => {
+      const maker = await firstWaitingMaker(tables, id)
+      return maker && (await isTold(parts, tables, standing, table, id)) ? undefined : maker
+    }),
+  )
+  return [...new Set(makers.filter((maker) => maker !== undefined))]
 }
 
 async function firstWaitingMaker(tables: ChurchTables, id: string): Promise<string | undefined> {

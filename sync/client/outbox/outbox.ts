@@ -7,7 +7,7 @@ import type { OutboxRow } from '../store/rows.ts'
 import { inOne } from '../store/church-db.ts'
 import { entriesOf } from './entries.ts'
 import { markRead, unreadNotes } from './notes.ts'
-import { retryOp, type Resend } from './retry.ts'
+import type { Resend } from './retry.ts'
 
 /** How many of those received a screen lists by itself. */
 const LATELY = 300
@@ -68,6 +68,7 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
       await reload()
     },
     async retry(opId, args, as) {
+      const { retryOp } = await import('../changing.ts')
       await retryOp(parts, resend, opId, args, as)
       await reload()
     },

@@ -4,13 +4,13 @@ import type { Person } from '../api.ts'
 
 export type Query = {
   text: string
-  /** Plain words, any part of first or last name. */
+  /** Plain words, any part of first or last name; the longest first. */
   words: string[]
   /** Digits typed, spaces and signs left out; one group. */
   digits: string
 }
 
-/** From so many digits on, any part of a known number counts, not its end alone. */
+/** From so many digits on, any part of a known number counts, not its last four alone. */
 const ANY_PART_FROM = 4
 /** So many digits are a whole number: a phone of which only the tail is known can be compared with its end. */
 const WHOLE_NUMBER = 10
@@ -18,13 +18,15 @@ const WHOLE_NUMBER = 10
 export function queryOf(text: string): Query {
   const words = plainName(text).split(' ').filter(Boolean)
   const digits = words.filter((word) => /^\d+$/.test(word)).join('')
-  return { text, words: words.filter((word) => !/^\d+$/.test(word)), digits }
+  const names = words.filter((word) => !/^\d+$/.test(word)).sort((a, b) => b.length - a.length)
+  return { text, words: names, digits }
 }
 
 /** Whether whoever the later query finds, the earlier one found too. */
 export function narrows(later: Query, earlier: Query): boolean {
   if (!earlier.words.every((word) => later.words.some((longer) => longer.includes(word)))) return false
-  return earlier.digits === '' || earlier.digits === later.digits
+  if (earlier.digits === '' || earlier.digits === later.digits) return true
+  return later.digits.length < ANY_PART_FROM && later.digits.includes(earlier.digits)
 }
 
 export function matches({ words, digits }: Query, person: Person): boolean {
@@ -32,16 +34,42 @@ export function matches({ words, digits }: Query, person: Person): boolean {
   return digits === '' || matchesDigits(digits, person)
 }
 
-/** Whether each typed word stands at the beginning of a name. */
-export function begins({ words }: Query, { search }: Person): boolean {
-  for (const word of words) if (!search.startsWith(word) && !search.includes(` ${word}`)) return false
+/** Whether each typed word begins a name, each another one, and few digits stand at either end of the last four. */
+export function begins({ words, digits }: Query, { search, phone_tail }: Person): boolean {
+  if (!beginNames(words, search)) return false
+  if (digits === '' || digits.length >= ANY_PART_FROM || phone_tail === null) return true
+  return phone_tail.startsWith(digits) || phone_tail.endsWith(digits)
+}
+
+/**
+ * "olu ol" means an Oluwaseun Oladele, not every Oluwaseun. The longest word chooses first: where a shorter one could
+ * stand in its place, the longer begins no other name that the shorter does not.
+ */
+function beginNames(words: readonly string[], search: string): boolean {
+  const [only, another] = words
+  if (only === undefined) return true
+  if (another === undefined) return search.startsWith(only) || search.includes(` ${only}`)
+  const taken: number[] = []
+  for (const word of words) {
+    let at = search.startsWith(word) ? 0 : nextBegin(search, word, 0)
+    while (taken.includes(at)) at = nextBegin(search, word, at)
+    if (at < 0) return false
+    taken.push(at)
+  }
   return true
 }
 
-function matchesDigits(digits: string, { search, phone_number, phone_tail }: Person): boolean {
+/** Where the word begins a name after the one that begins at `from`; -1: nowhere. */
+function nextBegin(search: string, word: string, from: number): number {
+  const space = search.indexOf(` ${word}`, from)
+  return space < 0 ? -1 : space + 1
+}
+
+/** The last four digits are said from their first to their last, so the first of them narrows already. */
+export function matchesDigits(digits: string, { search, phone_number, phone_tail }: Person): boolean {
   if (phone_tail === null) return false
+  if (digits.length < ANY_PART_FROM) return phone_tail.includes(digits)
   if (search.endsWith(digits)) return true
   if (phone_number === null) return digits.length >= WHOLE_NUMBER && digits.endsWith(phone_tail)
-  if (digits.length < ANY_PART_FROM) return false
   return search.includes(digits) || (digits.startsWith('0') && search.includes(digits.slice(1)))
 }

@@ -1,7 +1,8 @@
 /** Looks people up as somebody types: a scan in the list's own order that stops when enough are found. */
 import type { Person, SearchHit } from '../api.ts'
-import { matchedRanges } from './highlight.ts'
+import { hitOf } from './hit.ts'
 import { begins, matches, narrows, queryOf, type Query } from './query.ts'
+import type { Ranked } from './ranked.ts'
 
 /** Who was found so far, in order, and where the scan stands. */
 type Scan = { query: Query; found: Person[]; next: number }
@@ -17,8 +18,8 @@ export type Searching = {
   changed(): void
 }
 
-/** @param ranked everybody, who usually comes first; the same array until `changed` */
-export function searching(ranked: () => readonly Person[]): Searching {
+/** @param ranked everybody, who usually comes first; the same until `changed` */
+export function searching(ranked: () => Ranked): Searching {
   let last: Scan | null = null
   return {
     changed() {
@@ -29,7 +30,7 @@ export function searching(ranked: () => readonly Person[]): Searching {
       const scan = begun(query, last)
       last = scan
       const shown = take(scan, ranked(), sink, limit)
-      return shown.map((person) => hit(person, query))
+      return shown.map((person) => hitOf(person, query))
     },
   }
 }
@@ -43,7 +44,7 @@ function begun(query: Query, last: Scan | null): Scan {
 /** Names that begin with what was typed stand before those that hold it inside; each kind as it is ranked. */
 function take(
   scan: Scan,
-  ranked: readonly Person[],
+  ranked: Ranked,
   sink: ReadonlyMap<string, unknown> | undefined,
   limit: number,
 ): Person[] {
@@ -58,15 +59,12 @@ function take(
     if (first.length >= limit) break
     put(person)
   }
-  for (; scan.next < ranked.length && first.length < limit; scan.next++) {
-    const person = ranked[scan.next]
-    if (!person || !matches(scan.query, person)) continue
+  for (; first.length < limit; scan.next++) {
+    const person = ranked.at(scan.next)
+    if (!person) break
+    if (!matches(scan.query, person)) continue
     scan.found.push(person)
     put(person)
   }
   return [...first, ...then, ...sunk].slice(0, limit)
-}
-
-function hit(person: Person, { words }: Query): SearchHit {
-  return { person, matched: matchedRanges(`${person.first_name} ${person.last_name}`, words) }
 }

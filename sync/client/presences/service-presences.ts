@@ -21,8 +21,6 @@ export type ServicePresences = {
   replace(marks: Iterable<MarkRow>): void
   /** Ops of these marks were received, or wait again. */
   restate(markIds: Iterable<string>): void
-  /** Ids turned out to mean others. */
-  recount(): void
 }
 
 const NOBODY: Presences = { present: new Map(), total: 0, received: 0, saved: 0, atThisDoor: 0 }
@@ -31,6 +29,9 @@ export function servicePresences(serviceId: string, deps: PresencesDeps): Servic
   const live = writable(NOBODY)
   const marks = new Map<string, MarkRow>()
   let ofPerson = new Map<string, Set<string>>()
+
+  /** Two ids may turn out to be one service while somebody looks at it. */
+  const isOwn = (mark: MarkRow) => deps.canonical(mark.service_id) === deps.canonical(serviceId)
 
   const personOfMark = (mark: MarkRow) => deps.canonical(mark.person_id)
 
@@ -62,17 +63,10 @@ export function servicePresences(serviceId: string, deps: PresencesDeps): Servic
     if (persons.size > 0) recompute(persons, new Map(live.current().present))
   }
 
-  const recount = () => {
-    ofPerson = new Map()
-    const all = [...marks.values()]
-    for (const mark of all) keep(mark)
-    recompute(ofPerson.keys(), new Map())
-  }
-
   return {
     live,
     put(rows) {
-      const own = [...rows].filter((mark) => mark.service_id === serviceId)
+      const own = [...rows].filter(isOwn)
       changed(new Set(own.map(keep)))
     },
     drop(ids) {
@@ -88,13 +82,13 @@ export function servicePresences(serviceId: string, deps: PresencesDeps): Servic
     },
     replace(rows) {
       marks.clear()
-      for (const mark of rows) if (mark.service_id === serviceId) marks.set(mark.id, mark)
-      recount()
+      ofPerson = new Map()
+      for (const mark of rows) if (isOwn(mark)) keep(mark)
+      recompute(ofPerson.keys(), new Map())
     },
     restate(markIds) {
       changed(new Set([...markIds].flatMap((id) => marks.get(id) ?? []).map(personOfMark)))
     },
-    recount,
   }
 }
 

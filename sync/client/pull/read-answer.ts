@@ -2,7 +2,9 @@
 import type { Scope } from '../../../contract/features.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
 import { unpackTables } from '../../../contract/sync/packed-ids.ts'
+import type { PackedColumns } from '../../../contract/sync/packed/table.ts'
 import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
+import type { Packing } from '../packing.ts'
 import { isNewer } from '../push/proof.ts'
 import { asRecord, failed, type Answer, type Failure } from '../push/wire.ts'
 
@@ -15,6 +17,7 @@ export function readPage(
   { content, sentAt, heardAt }: Answer,
   account: string,
   church: string,
+  packs: Packing | null,
 ): Page | Failure {
   if (content.protocol !== PROTOCOL)
     return failed(isNewer(content.protocol) ? 'update-needed' : 'server-trouble')
@@ -25,27 +28,40 @@ export function readPage(
     isCount(content.rev) &&
     isCount(content.head) &&
     typeof content.server_time === 'string' &&
-    SCOPES.has(content.scope) &&
-    tablesFit(content.tables)
-  if (!whole) return failed('server-trouble')
+    SCOPES.has(content.scope)
+  const tables = whole ? unpacked(content.tables, packs) : null
+  if (!tables) return failed('server-trouble')
   const page = content as unknown as PullAnswer
-  return { kind: 'page', page: { ...page, tables: unpackTables(page.tables) }, sentAt, heardAt }
+  return { kind: 'page', page: { ...page, tables: unpackTables(tables) }, sentAt, heardAt }
 }
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Each table's arrays are as long as it says, and every row has an id. */
-function tablesFit(value: unknown): boolean {
-  const tables = asRecord(value)
-  return tables !== null && Object.values(tables).every((table) => columnsFit(asRecord(table)))
+/** Each table's columns as arrays; null where one is not as long as it says, or rows have no ids. */
+function unpacked(value: unknown, packs: Packing | null): Record<string, Columns> | null {
+  const tables = Object.entries(asRecord(value) ?? { none: null })
+  const whole = tables.flatMap(([name, table]): [string, Columns][] => {
+    const columns = columnsOf(asRecord(table), packs)
+    return columns ? [[name, columns]] : []
+  })
+  return whole.length === tables.length ? Object.fromEntries(whole) : null
 }
 
-function columnsFit(columns: Record<string, unknown> | null): columns is Columns {
-  if (!columns || !isCount(columns.count)) return false
-  if (columns.count === 0) return true
-  const arrays = Object.entries(columns).filter(([field]) => field !== 'count')
-  return (
-    Array.isArray(columns.id) &&
-    arrays.every(([, values]) => Array.isArray(values) && values.length === columns.count)
-  )
+function columnsOf(table: Record<string, unknown> | null, packs: Packing | null): Columns | null {
+  if (!table || !isCount(table.count)) return null
+  if (table.count === 0) return { count: 0 }
+  if (!table.id) return null
+  try {
+    return packs ? packs.unpackColumns(table as PackedColumns) : arraysFit(table)
+  } catch {
+    // Packed in a way that cannot be read at all.
+    return null
+  }
+}
+
+/** As a server answers who did not ask for packed columns. */
+function arraysFit(table: Record<string, unknown>): Columns | null {
+  const arrays = Object.entries(table).filter(([field]) => field !== 'count')
+  const fit = arrays.every(([, values]) => Array.isArray(values) && values.length === table.count)
+  return fit ? (table as Columns) : null
 }

@@ -5,7 +5,8 @@ import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
 import { chunksOf } from '../store/chunks.ts'
 import type { ChurchTables } from '../store/church-db.ts'
 import { column, rowsOf } from '../store/columns.ts'
-import { FIELDS, MEMBER_FIELDS } from '../store/fields.ts'
+import { MEMBER_FIELDS } from '../store/fields.ts'
+import { FIELDS } from './table-fields.ts'
 import type { Chunk } from '../store/rows.ts'
 
 /** From so many people on, a page becomes chunks rather than rows. */

@@ -2,7 +2,8 @@
 import { MAX_OPS_PER_PUSH, MAX_PUSH_BYTES } from '../../../contract/protocol.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
 
-const FIRST_BATCH = 100
+/** Sixteen kilobytes of marks: three seconds on the slowest line that carries anything. A timeout halves it. */
+const FIRST_BATCH = MAX_OPS_PER_PUSH
 export const PACKED_BYTES = 64 * 1024
 /** Left for what stands around the ops. */
 const ENVELOPE_BYTES = 1024
@@ -11,20 +12,24 @@ export type Pace = {
   /** Ops to send next. */
   size(): number
   wentWell(ops: number, packedBytes: number): void
-  tooMuch(): void
+  /** So many were too many. */
+  tooMuch(ops: number): void
+  /** Rows, answered in full: once columns were not read, or a brief answer proved nothing. */
+  plain: boolean
 }
 
 /** Kept over attempts, so that a slow line is not asked for a hundred ops each time. */
 export function newPace(): Pace {
   let size = FIRST_BATCH
   return {
+    plain: false,
     size: () => size,
     wentWell(ops, packedBytes) {
       const fits = Math.floor((ops * PACKED_BYTES) / Math.max(1, packedBytes))
       size = Math.max(1, Math.min(MAX_OPS_PER_PUSH, size * 2, fits))
     },
-    tooMuch() {
-      size = Math.max(1, Math.floor(size / 2))
+    tooMuch(ops) {
+      size = Math.max(1, Math.floor(Math.min(size, ops) / 2))
     },
   }
 }

@@ -78,11 +78,16 @@ async function write(
   for (const row of rows) outbox.put(row)
   for (const { from, to } of aliases)
     tx.objectStore('aliases').put({ generation: standing.generation, id: from, to_id: to })
-  if (rows.length > 0) meta.put({ ...standing, stale: true })
+  const stale = aliases.length > 0 || rows.some((row) => !staysInLayer(row, standing))
+  if (stale) meta.put({ ...standing, stale })
   await addNotes(meta, rows)
   await written
   return rows.map((row) => row.id)
 }
+
+/** What was received as it was made looks the same until a pull passes it; anything else is told by a new layer alone. */
+const staysInLayer = ({ state, epoch, rev = 0, overwrote }: OutboxRow, { cursor }: Standing): boolean =>
+  state === 'received' && !overwrote && cursor !== null && epoch === cursor.epoch && rev > cursor.rev
 
 async function addNotes(meta: IDBObjectStore, rows: readonly OutboxRow[]): Promise<void> {
   const telling = rows.filter((row) => row.overwrote).map((row) => row.id)

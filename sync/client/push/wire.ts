@@ -20,6 +20,8 @@ export type Failure = {
   retryAfter?: number
   /** In our own envelope: it was our server that said so, not something on the way. */
   ours?: true
+  /** Our server could not read what was sent, or we not what it made of it. */
+  unread?: true
 }
 
 /** What came back under our envelope, not yet looked into. */
@@ -33,12 +35,16 @@ export const failed = (why: Failure['why'], retryAfter?: number): Failure => ({
 
 type CallDeps = Pick<Deps, 'fetch' | 'clock' | 'origin'>
 
+/** Told when the headers are there, and then as the body comes, in bytes unpacked. */
+export type Watch = (headers: Headers, bytes: number) => void
+
 /** Never throws: whatever is not an answer in our envelope is a failure that changes nothing. */
 export async function call(
   deps: CallDeps,
   path: string,
   deviceId: string,
   init: RequestInit = {},
+  watch?: Watch,
 ): Promise<Answer | Failure> {
   const sentAt = deps.clock.now()
   const gone = new AbortController()
@@ -65,7 +71,7 @@ export async function call(
       signal: gone.signal,
     })
     // The race is for a network stack that does not heed the signal.
-    const answer = await Promise.race([asked.then(read), givenUp])
+    const answer = await Promise.race([asked.then((response) => read(response, watch)), givenUp])
     return answer === null ? failed('timeout') : weigh(answer, sentAt, deps.clock.now())
   } catch {
     return failed(timedOut ? 'timeout' : 'no-network')
@@ -76,14 +82,33 @@ export async function call(
 
 type Heard = { response: Response; body: unknown }
 
-async function read(response: Response): Promise<Heard> {
+async function read(response: Response, watch?: Watch): Promise<Heard> {
   if (response.redirected || response.type === 'opaque' || response.type === 'opaqueredirect')
     return { response, body: undefined }
-  const text = await response.text()
+  const text = await (watch && response.body ? watched(response, response.body, watch) : response.text())
   try {
     return { response, body: JSON.parse(text) as unknown }
   } catch {
     return { response, body: undefined }
+  }
+}
+
+async function watched(
+  { headers }: Response,
+  body: ReadableStream<Uint8Array>,
+  watch: Watch,
+): Promise<string> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  const parts: string[] = []
+  let bytes = 0
+  watch(headers, bytes)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return parts.join('') + decoder.decode()
+    parts.push(decoder.decode(value, { stream: true }))
+    bytes += value.length
+    watch(headers, bytes)
   }
 }
 
@@ -94,7 +119,8 @@ function weigh({ response, body }: Heard, sentAt: number, heardAt: number): Answ
     return content ? { kind: 'answer', content, sentAt, heardAt } : failed('server-trouble')
   }
   const failure = failed(reason(response, envelope), retryAfterOf(response, heardAt))
-  return envelope?.success === false ? { ...failure, ours: true } : failure
+  if (envelope?.success !== false) return failure
+  return { ...failure, ours: true, ...(response.status === 400 ? { unread: true } : {}) }
 }
 
 function reason(response: Response, envelope: Record<string, unknown> | null): Failure['why'] {

@@ -58,12 +58,24 @@ function searchTexts(columns: Columns): string[] {
 }
 
 function doorOrder(columns: Columns, search: string[]): number[] {
-  const seen = column(columns, 'seen') as (number | null)[]
-  const order = Array.from({ length: columns.count }, (_, at) => at)
-  return order.sort(
-    (a, b) =>
-      seenScore(seen[b] ?? 0) - seenScore(seen[a] ?? 0) || compareText(search[a] ?? '', search[b] ?? ''),
-  )
+  return Array.from({ length: columns.count }, (_, at) => at).sort(byPlace(columns, search))
+}
+
+/** Two places in the door's order, as `byComing` has it of people. */
+function byPlace(columns: Record<string, unknown>, search: string[]): (a: number, b: number) => number {
+  const seen = (columns.seen ?? []) as (number | null)[]
+  const ids = (columns.id ?? []) as string[]
+  return (a, b) =>
+    seenScore(seen[b] ?? 0) - seenScore(seen[a] ?? 0) ||
+    compareText(search[a] ?? '', search[b] ?? '') ||
+    compareText(ids[a] ?? '', ids[b] ?? '')
+}
+
+/** The chunk's places in the door's order; sorted where a version with another order wrote it. */
+export function inDoorOrder({ columns, search, count }: Chunk): Iterable<number> {
+  const order = byPlace(columns, search)
+  const places = Array.from({ length: count }, (_, at) => at)
+  return places.every((at) => at === 0 || order(at - 1, at) <= 0) ? places : places.sort(order)
 }
 
 function cutColumns(columns: Columns, fields: readonly string[], part: number[]): Record<string, unknown[]> {
@@ -77,15 +89,19 @@ export function idsOf(chunk: Chunk): string[] {
   return (chunk.columns.id ?? []) as string[]
 }
 
+/** False for a tombstone. */
+export function isLiving({ columns: c }: Chunk, at: number): boolean {
+  return !c.deleted_at?.[at] && (c.first_name?.[at] ?? null) !== null
+}
+
 /** The person at a place of a chunk; null where it is a tombstone. */
 export function personAt(chunk: Chunk, at: number): Person | null {
+  if (!isLiving(chunk, at)) return null
   const { columns: c } = chunk
-  const first = c.first_name?.[at]
-  if (c.deleted_at?.[at] || first === undefined || first === null) return null
   const phone = (c.phone_number?.[at] ?? null) as string | null
   return {
     id: c.id?.[at] as string,
-    first_name: first as string,
+    first_name: c.first_name?.[at] as string,
     last_name: (c.last_name?.[at] ?? '') as string,
     gender: (c.gender?.[at] ?? null) as Person['gender'],
     phone_number: phone,

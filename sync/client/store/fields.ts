@@ -1,9 +1,5 @@
-/** Which fields a phone keeps of each table. The row schemas say so; zod stays out of the worker. */
-import { tables, type TableName } from '../../../contract/tables/index.ts'
-
-export const FIELDS = Object.fromEntries(
-  Object.entries(tables).map(([name, table]) => [name, Object.keys(table.row.shape)]),
-) as Record<TableName, string[]>
+/** Which fields of a person a phone keeps, and where. By name, so that opening the app needs no schema; a missing one is a type error. */
+import type { MemberRow } from '../../../contract/tables/members.ts'
 
 /** What a list of people shows; read whole when the app opens, so it is kept apart and small. */
 export const LIST_FIELDS = [
@@ -20,10 +16,24 @@ export const LIST_FIELDS = [
   'deleted_at',
 ] as const
 
+type DetailField = Exclude<keyof MemberRow, (typeof LIST_FIELDS)[number]>
+
+const details: Record<DetailField, true> = {
+  occupation: true,
+  day_of_birth: true,
+  month_of_birth: true,
+  date_of_birth: true,
+  street: true,
+  city: true,
+  state: true,
+  post_code: true,
+  country: true,
+  captured_service_id: true,
+  created_by: true,
+}
+
 /** What only a person's own page needs. */
-export const DETAIL_FIELDS = FIELDS.members.filter(
-  (field) => !(LIST_FIELDS as readonly string[]).includes(field),
-)
+export const DETAIL_FIELDS = Object.keys(details)
 
 /** A member's row on the phone: the contract's, with what only phones know. */
 export const MEMBER_FIELDS = [...LIST_FIELDS, ...DETAIL_FIELDS]

@@ -17,18 +17,23 @@ export type Places = {
 
 export function noPlaces(): Places {
   const places = new Map<string, number>()
+  /** Taken in with the first look: whoever opens the app needs nobody's place yet. */
+  let waiting: Chunk[] = []
   let generation = 0
   let nextChunk = 0
   return {
     upToDate: (standing) => standing.generation === generation && standing.nextChunk === nextChunk,
     take(chunk) {
-      idsOf(chunk).forEach((id, at) => places.set(id, chunk.number * 4096 + at))
+      waiting.push(chunk)
     },
     reach(standing) {
       generation = standing.generation
       nextChunk = standing.nextChunk
     },
     get(id) {
+      for (const chunk of waiting)
+        idsOf(chunk).forEach((one, at) => places.set(one, chunk.number * 4096 + at))
+      waiting = []
       const packed = places.get(id)
       return packed === undefined ? undefined : { number: Math.floor(packed / 4096), at: packed % 4096 }
     },

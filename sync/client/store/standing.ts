@@ -22,11 +22,9 @@ export async function highestSeq(tables: ChurchTables): Promise<number> {
   return row?.key === 'seq' ? row.next - 1 : 0
 }
 
-/** Numbers are given out once, also over sign-outs. */
-export async function takeSeq(tables: ChurchTables): Promise<number> {
-  const seq = (await highestSeq(tables)) + 1
+/** Numbers are given out once, also over sign-outs: this is the highest from now on. */
+export async function giveSeq(tables: ChurchTables, seq: number): Promise<void> {
   await tables.meta.put({ key: 'seq', next: seq + 1 })
-  return seq
 }
 
 /** Names a place in the church's history as this database holds it. */

@@ -1,0 +1,75 @@
+/**
+ * A table's columns, packed for the way and unpacked again. Each packed column says itself how it is to be read, so a
+ * server may pack more or less without telling, and what cannot be packed goes as it is.
+ */
+import type { Columns } from '../pull.ts'
+import { packAddresses, unpackAddresses, type Addresses } from './addresses.ts'
+import { packBirthdays, unpackBirthdays, type Birthdays } from './birthdays.ts'
+import { packIds, unpackTimedIds, unpackWholeIds, type TimedIds, type WholeIds } from './ids.ts'
+import { packMoments, unpackMoments, type Moments } from './moments.ts'
+import { packWords, unpackWords, type Words } from './words.ts'
+
+export type PackedColumn = Words | TimedIds | WholeIds | Moments | Birthdays | Addresses
+export type PackedColumns = { count: number } & Record<string, unknown[] | PackedColumn | number>
+type Given = (name: string) => unknown[] | undefined
+
+/** Fewer rows are hardly worth it. */
+const PACKED_FROM = 50
+/** Close to when the row's id was made. */
+const MOMENTS = new Set(['created_at', 'arrived_at', 'captured_at'])
+
+/** Ids in full; `unpackColumns` gives back the same. */
+export function packColumns(columns: Columns): PackedColumns {
+  if (columns.count < PACKED_FROM) return columns
+  const packed = Object.entries(columns).map(([name, values]) => [
+    name,
+    Array.isArray(values) ? (packColumn(name, values, columns) ?? values) : values,
+  ])
+  return Object.fromEntries(packed) as PackedColumns
+}
+
+function packColumn(name: string, values: unknown[], columns: Columns): PackedColumn | null {
+  const given: Given = (other) => columns[other] as unknown[] | undefined
+  if (name === 'id') return packIds(values)
+  if (MOMENTS.has(name)) return packMoments(values, columns.id as string[])
+  if (name === 'date_of_birth') return packBirthdays(values, given('month_of_birth'), given('day_of_birth'))
+  if (name === 'email') return packAddresses(values, given('first_name'), given('last_name'))
+  return packWords(values) ?? packIds(values)
+}
+
+/**
+ * Null where a column is not whole, or is packed in a way that this phone does not know. May throw where it is written
+ * as nobody of ours would.
+ */
+export function unpackColumns(packed: PackedColumns): Columns | null {
+  const { count } = packed
+  const columns: Record<string, unknown[]> = {}
+  const given: Given = (name) => columns[name]
+  const entries = Object.entries(packed).filter(([name]) => name !== 'count') as [
+    string,
+    unknown[] | PackedColumn,
+  ][]
+  // What others are read by comes first.
+  for (const [name, column] of entries) {
+    const values = Array.isArray(column) ? column : standsAlone(column, count)
+    if (values) columns[name] = values
+  }
+  for (const [name, column] of entries) {
+    const values = columns[name] ?? readByOthers(column as PackedColumn, given)
+    if (values?.length !== count) return null
+    columns[name] = values
+  }
+  return { ...columns, count } as Columns
+}
+
+function standsAlone(column: PackedColumn, count: number): unknown[] | null {
+  if ('words' in column) return unpackWords(column, count)
+  if ('steps' in column) return unpackTimedIds(column, count)
+  return 'ids' in column ? unpackWholeIds(column, count) : null
+}
+
+function readByOthers(column: PackedColumn, given: Given): unknown[] | null {
+  if ('after' in column) return unpackMoments(column, (given('id') ?? []) as string[])
+  if ('years' in column) return unpackBirthdays(column, given('month_of_birth'), given('day_of_birth'))
+  return 'named' in column ? unpackAddresses(column, given('first_name'), given('last_name')) : null
+}

@@ -1,0 +1,68 @@
+/** Attendance records: services that were counted, with the sums beside who was marked by name. */
+import type pg from 'pg'
+import type { AttendanceRecord } from '../../../contract/routes/attendance-records.ts'
+import { notThere } from '../../http/problem.ts'
+import { findService, findServices } from '../services/find-services.ts'
+import { servicesWithPeople } from '../services/services-with-people.ts'
+import { NOTHING, type Sum, sumsOf } from './sums.ts'
+
+type Asked = { limit: number; cursor?: string; include?: 'people' }
+type Service<People> = {
+  id: string
+  name: string
+  date_of_service: string
+  attendees: People
+  absentees: People
+}
+
+/** @param openly phones and e-mails too */
+export async function findRecords(tx: pg.ClientBase, churchId: string, asked: Asked, openly: boolean) {
+  const page =
+    asked.include === 'people'
+      ? await servicesWithPeople(tx, churchId, asked, openly)
+      : await findServices(tx, churchId, asked)
+  const services: Service<unknown>[] = page.items
+  const sums = await sumsOf(
+    tx,
+    churchId,
+    services.map(({ id }) => id),
+  )
+  const items = services.flatMap((service) => {
+    const sum = sums.get(service.id)
+    return sum ? [recordOf(service, sum) as AttendanceRecord] : []
+  })
+  return { items, next_cursor: page.next_cursor }
+}
+
+/**
+ * One service's record, of zeros where everything was taken off.
+ * Throws Problem NOT_FOUND for a service that is deleted.
+ */
+export async function findRecord(tx: pg.ClientBase, churchId: string, serviceId: string) {
+  const service = await findService(tx, churchId, serviceId)
+  if (!service) throw notThere('This service')
+  const sum = (await sumsOf(tx, churchId, [service.id])).get(service.id)
+  return recordOf(service, sum ?? { ...NOTHING, created_at: new Date().toISOString() })
+}
+
+/** Two ushers may have taken off the same heads: nobody is shown fewer than none. */
+const heads = (count: number) => Math.max(0, count)
+
+function recordOf<People>(
+  { id, name, date_of_service, attendees, absentees }: Service<People>,
+  { men, women, children, guests, created_at }: Sum & { created_at: string },
+) {
+  return {
+    id,
+    event: null,
+    service: { id, name, date_of_service },
+    total_count: heads(men) + heads(women) + heads(children),
+    male_count: heads(men),
+    female_count: heads(women),
+    child_count: heads(children),
+    guest_count: heads(guests),
+    attendees,
+    absentees,
+    created_at,
+  }
+}

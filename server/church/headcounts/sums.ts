@@ -1,0 +1,24 @@
+/** What was counted at services, added up. */
+import type pg from 'pg'
+
+export type Sum = { men: number; women: number; children: number; guests: number }
+export type CountedSum = Sum & { service_id: string; created_at: string }
+
+export const NOTHING: Sum = { men: 0, women: 0, children: 0, guests: 0 }
+
+const SUMS = `select service_id, sum(men) as men, sum(women) as women, sum(children) as children, sum(guests) as guests,
+    min(counted_at) as created_at
+  from headcounts where church_id = $1 and service_id = any($2::uuid[]) group by service_id`
+
+/** By service; none for a service at which everything counted was taken off again. */
+export async function sumsOf(
+  tx: pg.ClientBase,
+  churchId: string,
+  serviceIds: string[],
+): Promise<Map<string, CountedSum>> {
+  const { rows } = await tx.query<CountedSum>(SUMS, [churchId, serviceIds])
+  return new Map(rows.filter(isCounted).map((row) => [row.service_id, row]))
+}
+
+export const isCounted = ({ men, women, children, guests }: Sum): boolean =>
+  [men, women, children, guests].some((heads) => heads !== 0)

@@ -1,0 +1,91 @@
+/** Writing attendance records: each is a correction by the difference, so that phones and callers share one sum. */
+import type pg from 'pg'
+import type { TypedCounts } from '../../../contract/routes/attendance-records.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import type { SyncActor } from '../../sync/actor.ts'
+import { applyOwnFrom } from '../../sync/apply-ops.ts'
+import { storedService } from '../services/write-service.ts'
+import { dayIn, timeZoneOf } from '../today.ts'
+import { findRecord } from './find-records.ts'
+import { NOTHING, type Sum, sumsOf } from './sums.ts'
+
+/** The most that one op may add or take off. */
+const STEP = 10_000
+
+/** Throws Problem NOT_FOUND, INVALID for a service that lies ahead, ALREADY_EXISTS where it was counted. */
+export async function addRecord(pool: pg.Pool, actor: SyncActor, serviceId: string, typed: TypedCounts) {
+  return setCounts(pool, actor, serviceId, (sum) => {
+    if (sum)
+      throw new Problem('ALREADY_EXISTS', 'This service was counted already. Change its record instead.')
+    const wanted = wantedBy(typed, NOTHING)
+    if (Object.values(wanted).every((heads) => heads === 0)) throw nobody()
+    return wanted
+  })
+}
+
+const nobody = () =>
+  new Problem('INVALID', 'Please type how many were counted.', [
+    { path: 'male_count', message: 'Please type how many were counted.' },
+  ])
+
+/** Throws Problem NOT_FOUND or INVALID. */
+export async function changeRecord(pool: pg.Pool, actor: SyncActor, serviceId: string, typed: TypedCounts) {
+  return setCounts(pool, actor, serviceId, (sum) => wantedBy(typed, sum ?? NOTHING))
+}
+
+/** Throws Problem NOT_FOUND where nothing was counted. */
+export async function deleteRecord(pool: pg.Pool, actor: SyncActor, serviceId: string): Promise<void> {
+  await setCounts(pool, actor, serviceId, (sum) => {
+    if (!sum) throw notThere('This attendance record')
+    return NOTHING
+  })
+}
+
+function wantedBy({ male_count: men, female_count: women, ...typed }: TypedCounts, sum: Sum): Sum {
+  const { child_count, guest_count: guests = sum.guests, total_count } = typed
+  const left = total_count === undefined ? sum.children : total_count - men - women
+  return { men, women, children: child_count ?? left, guests }
+}
+
+/** @param wanted what shall be counted, given what is */
+async function setCounts(
+  pool: pg.Pool,
+  actor: SyncActor,
+  serviceId: string,
+  wanted: (sum: Sum | undefined) => Sum,
+) {
+  const { churchId } = actor
+  const service = await storedService(pool, churchId, serviceId)
+  await mustNotLieAhead(pool, churchId, service.date_of_service)
+  await applyOwnFrom(pool, actor, 'count-heads', async (tx) => {
+    const sum = (await sumsOf(tx, churchId, [service.id])).get(service.id)
+    return stepsBetween(sum ?? NOTHING, wanted(sum)).map((step) => ({ service_id: service.id, ...step }))
+  })
+  return inChurch(pool, churchId, (tx) => findRecord(tx, churchId, service.id))
+}
+
+async function mustNotLieAhead(pool: pg.Pool, churchId: string, day: string): Promise<void> {
+  const zone = await inChurch(pool, churchId, (tx) => timeZoneOf(tx, churchId))
+  if (day <= dayIn(zone)) return
+  const message = 'This service lies ahead. Count it on its day.'
+  throw new Problem('INVALID', message, [{ path: 'service_id', message }])
+}
+
+const KINDS = ['men', 'women', 'children', 'guests'] as const
+
+/** The corrections that lead from one sum to another; none where they are the same. */
+export function stepsBetween(from: Sum, to: Sum): Sum[] {
+  const left = { ...NOTHING }
+  for (const kind of KINDS) left[kind] = to[kind] - from[kind]
+  const steps: Sum[] = []
+  while (KINDS.some((kind) => left[kind] !== 0)) {
+    const step = { ...NOTHING }
+    for (const kind of KINDS) {
+      step[kind] = Math.max(-STEP, Math.min(STEP, left[kind]))
+      left[kind] -= step[kind]
+    }
+    steps.push(step)
+  }
+  return steps
+}

@@ -1,0 +1,17 @@
+/** PostgreSQL's and the network's own words for "not now". */
+const CODES =
+  /^((08|40|53|57|58)\w{3}|55P03|25P03|26000|42P05|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+/** pg says these without a code. */
+const WORDS =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/
+
+/**
+ * Whether the same may go well when it is tried again: serialisation, deadlock, lost, idle or refused connections,
+ * shutting down, too many connections, a disk in trouble, statements that a pooler forgot.
+ */
+export function isOfTheMoment(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return (
+    (typeof code === 'string' && CODES.test(code)) || (typeof message === 'string' && WORDS.test(message))
+  )
+}

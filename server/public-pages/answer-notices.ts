@@ -1,0 +1,51 @@
+/** A failure of the public pages is a page too: what happened, and what to do. */
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { NoticeWhy } from '../../contract/capture-page.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Deps } from '../http/deps.ts'
+import { problemOf } from '../http/failures.ts'
+import { describeError } from '../http/log.ts'
+import type { Problem } from '../http/problem.ts'
+import { bundleOf, type Pages } from './pages-bundle.ts'
+import { publicPolicy } from './public-page-policy.ts'
+import { visitOf } from './visit.ts'
+
+const WHY: Partial<Record<ErrorCode, NoticeWhy>> = {
+  NOT_FOUND: 'link',
+  TOO_MANY: 'wait',
+  TOO_LARGE: 'too large',
+  CROSS_SITE: 'elsewhere',
+  UNSUPPORTED_TYPE: 'elsewhere',
+  UNAVAILABLE: 'resting',
+}
+
+export function answerNotices(app: FastifyInstance, deps: Deps, pages: Pages): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ failed: describeError(error) }, problem.code)
+    else request.log.info({ code: problem.code }, 'refused')
+    const bundle = await bundleOf(pages)
+    const { language, reference, lang } = visitOf(request, deps, bundle, 'service')
+    const why = problem.code === 'NOT_FOUND' && !reference ? 'incomplete' : (WHY[problem.code] ?? 'broken')
+    const { html, styles } = await bundle.renderNotice(
+      deps.config,
+      language,
+      why,
+      again(request.url, problem, reference, lang),
+    )
+    if (problem.retryAfter !== undefined)
+      void reply.header('retry-after', String(Math.ceil(problem.retryAfter)))
+    return reply
+      .code(problem.status)
+      .headers({ 'content-security-policy': publicPolicy(styles), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+}
+
+/** The same page, where opening it again may help. */
+function again(url: string, { code }: Problem, reference: string, lang: string | null): string | null {
+  if (!reference || code === 'NOT_FOUND') return null
+  const query = new URLSearchParams({ reference: reference.slice(0, 100), ...(lang && { lang }) })
+  return `${url.split('?', 1)[0]}?${query.toString()}`
+}

@@ -1,0 +1,92 @@
+/** One request of a visitor, as the capture pages need it, and what the page then shows. */
+import type { FastifyRequest } from 'fastify'
+import type { CaptureState, CaptureView } from '../../contract/capture-page.ts'
+import { newId, uuid } from '../../contract/ids.ts'
+import { fewAtOnce } from '../church/capture/few-at-once.ts'
+import { isOpen, openDays, choices, followLink, type Link } from '../church/capture/link.ts'
+import { mustLead } from '../church/capture/link-answer.ts'
+import { signOpened } from '../church/capture/opened.ts'
+import { callerAddress } from '../http/caller-address.ts'
+import type { Deps } from '../http/deps.ts'
+import type { PagesBundle } from './pages-bundle.ts'
+import { pick, type Typed } from './form-body.ts'
+
+export type Visit = {
+  deps: Deps
+  bundle: PagesBundle
+  kind: CaptureView['kind']
+  address: string
+  language: string
+  /** The language of the address, where it was chosen by hand. */
+  lang: string | null
+  reference: string
+  /** Every field that came, as it was typed. */
+  typed: Typed
+  /** The link asks for the form for who is new. */
+  isNew: boolean
+}
+
+export type Shown = { view: CaptureView; status: number; retryAfter?: number }
+
+/** What is typed and shown again. */
+const KEPT =
+  'emailOrPhone first_name last_name phone email day_of_birth month_of_birth guardian_name guardian_phone consent sms_consent adult form'.split(
+    ' ',
+  )
+
+export function visitOf(
+  request: FastifyRequest,
+  deps: Deps,
+  bundle: PagesBundle,
+  kind: CaptureView['kind'],
+): Visit {
+  const query = request.query as Record<string, unknown>
+  const typed = (request.body ?? {}) as Typed
+  const lang = word(query.lang)?.slice(0, 10) || null
+  return {
+    deps,
+    bundle,
+    kind,
+    address: callerAddress(request),
+    language: bundle.chooseLanguage(lang ?? undefined, request.headers['accept-language']),
+    lang,
+    reference: (word(typed.reference) || word(query.reference) || '').trim(),
+    typed,
+    isNew: query.new !== undefined,
+  }
+}
+
+const word = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** The link as it was when the page was opened. Throws Problem NOT_FOUND or TOO_MANY. */
+export const leadOf = ({ deps, address, reference, typed }: Visit): Promise<Link> =>
+  fewAtOnce(() => mustLead(deps.pool, address, followLink(deps.pool, reference, typed.opened)))
+
+export function viewOf(visit: Visit, link: Link, state: CaptureState): CaptureView {
+  const { church, services } = link
+  const [service] = services.length === 1 ? services : []
+  const { opened = '', id } = visit.typed
+  const kept = Object.entries(pick(visit.typed, KEPT)).map(([name, value]) => [name, value.slice(0, 300)])
+  return {
+    kind: visit.kind,
+    lang: visit.lang,
+    church: { name: church.name, reference: church.reference },
+    service: (visit.kind === 'service' && service) || null,
+    reference: visit.reference,
+    opened: opened.length > 10 && opened.length <= 200 ? opened : signOpened(church.capture_key, new Date()),
+    id: uuid.safeParse(id).data ?? newId(),
+    typed: Object.fromEntries(kept) as Typed,
+    state,
+    problem: null,
+  }
+}
+
+/** What keeps the service's form from being shown; null where it is open. */
+export function inTheWay({ services, day }: Link): CaptureState | null {
+  const [service, ...others] = services
+  if (!service) return { step: 'closed', why: 'no service', day: null }
+  if (others.length > 0) return { step: 'choose', services: choices(services) }
+  if (isOpen(service, day)) return null
+  const { from, to } = openDays(service)
+  return day < from ? { step: 'closed', why: 'early', day: from } : { step: 'closed', why: 'late', day: to }
+}

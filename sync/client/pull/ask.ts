@@ -1,0 +1,35 @@
+/** One page, asked for. */
+import { API } from '../../../contract/protocol.ts'
+import type { ChurchParts } from '../church-parts.ts'
+import { call } from '../push/wire.ts'
+import { highestSeq } from '../store/standing.ts'
+import { packing } from '../packing.ts'
+import type { AskPage } from './coming.ts'
+import { readPage } from './read-answer.ts'
+import { settledNumbers } from './settled-numbers.ts'
+
+/**
+ * @param rows at most, as it stands when the page is asked for
+ * A page asked for ahead does not say which receipts this phone holds (by them a restored server is noticed): what the one
+ * before it will change of them is not written yet.
+ */
+export function asking(parts: ChurchParts, rows: () => number): AskPage {
+  const { accountId: account, deviceId: device } = parts.who
+  return async (from, ahead, watch) => {
+    const settled = from && !ahead ? await settledNumbers(parts.db.tables) : undefined
+    const packs = await packing()
+    const query = new URLSearchParams({
+      account,
+      church: parts.churchId,
+      device,
+      rev: String(from?.rev ?? 0),
+      limit: String(rows()),
+      ...(packs ? { packed: '1' } : {}),
+      highest_seq: String(await highestSeq(parts.db.tables)),
+      ...(from ? { epoch: from.epoch, scope: from.scope } : {}),
+      ...(settled ? { settled } : {}),
+    })
+    const answer = await call(parts.deps, `${API}/sync/pull?${query}`, device, {}, watch)
+    return answer.kind === 'failed' ? answer : readPage(answer, account, parts.churchId, packs)
+  }
+}
