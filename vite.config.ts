@@ -24,6 +24,8 @@ const serviceWorker = (): PluginOption =>
     manifest,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+      // A classic script: what is fetched apart in the page is part of it, and no `import.meta` of a module is left.
+      rollupFormat: 'iife',
       // The public pages have a worker of their own; scanners, charts and table imports are fetched when first used.
       globIgnores: ['p/**', '**/*{scanner,html5-qrcode,chart,xlsx,wasm}*'],
     },
@@ -33,7 +35,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutJsonSchema(),
-    preloadFirstScreens(/^(door-page|local-database)$/),
+    preloadFirstScreens(/^(login-page|local-database)$/),
     existsSync(`${worker.folder}/${worker.file}`) && serviceWorker(),
   ],
   html: { cspNonce: '__CSP_NONCE__' },
@@ -56,6 +58,8 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'local-database', test: /node_modules\/dexie\// },
+            { name: 'first', tags: ['$initial'] },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useKioskLock } from '../lib/session/kiosk-lock.ts'
 import { homePath, returnQuery } from '../lib/session/return-path.ts'
 import { holds, useSession } from '../lib/session/session-store.ts'
 import { NoFeaturePage } from './no-feature-page.tsx'
@@ -10,10 +11,13 @@ import type { AppRoute } from './route.ts'
 /** Lets through who may see the screen; who is not signed in goes to /login and comes back after it. */
 export function Guard({ route, children }: { route: AppRoute; children: ReactNode }) {
   const session = useSession()
+  const lock = useKioskLock((kiosk) => kiosk.status)
   const { pathname, search } = useLocation()
   if (route.access === 'public') return children
   if (session.status === 'unknown') return <PageWaiting />
   if (session.status === 'signed-out') return <Redirect from={route.path} to={loginPath(pathname + search)} />
+  // A tablet that may be locked shows nothing of the church before it knows.
+  if (lock === 'unknown') return <PageWaiting />
   return holds(session, route.feature) ? children : <NoFeaturePage />
 }
 

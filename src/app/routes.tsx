@@ -1,5 +1,9 @@
+import { withMore } from '../lib/messages/t.ts'
 import { HomeRedirect } from './home-redirect.tsx'
 import { screen, type AppRoute } from './route.ts'
+
+/** Also called before anything is drawn: what the phone was opened for is fetched while it looks up who is in. */
+export const loadDoor = async () => (await import('../features/door/door-page.tsx')).DoorPage
 
 /** Every screen of the app, one line each; the order within a menu group is the menu's. */
 export const routes: readonly AppRoute[] = [
@@ -39,7 +43,7 @@ export const routes: readonly AppRoute[] = [
     access: 'signed-in',
     feature: 'dashboardAccess',
     menu: { group: 'sunday', icon: 'home' },
-    page: screen(async () => (await import('../features/home/home-page.tsx')).HomePage),
+    page: screen(async () => (await import('./home-with-offer-page.tsx')).HomeWithOffer),
   },
   {
     path: '/door',
@@ -47,7 +51,15 @@ export const routes: readonly AppRoute[] = [
     access: 'signed-in',
     feature: 'attendanceAccess',
     menu: { group: 'sunday', icon: 'arch' },
-    page: screen(async () => (await import('../features/door/door-page.tsx')).DoorPage),
+    page: screen(loadDoor),
+  },
+  {
+    path: '/kiosk',
+    title: 'shell.kiosk',
+    access: 'signed-in',
+    feature: 'attendanceAccess',
+    menu: { group: 'sunday', icon: 'devices' },
+    page: screen(async () => (await import('../features/kiosk/kiosk-setup-page.tsx')).KioskSetupPage),
   },
   {
     path: '/churchservices',
@@ -66,11 +78,18 @@ export const routes: readonly AppRoute[] = [
     page: screen(async () => (await import('../features/members/members-page.tsx')).MembersPage),
   },
   {
+    path: '/cards',
+    title: 'members.cards',
+    access: 'signed-in',
+    feature: 'membersAccess',
+    page: screen(async () => (await import('../features/cards/cards-page.tsx')).CardsPage),
+  },
+  {
     path: '/outbox',
     title: 'outbox.title',
     access: 'signed-in',
     menu: { group: 'sunday', icon: 'tray' },
-    page: screen(async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage),
+    page: screen(async () => (await import('./outbox-with-offer-page.tsx')).OutboxWithOffer),
   },
   {
     path: '/custody',
@@ -79,6 +98,15 @@ export const routes: readonly AppRoute[] = [
     feature: 'attendanceAccess',
     menu: { group: 'sunday', icon: 'devices' },
     page: screen(async () => (await import('../features/custody/custody-page.tsx')).CustodyPage),
+  },
+  {
+    path: '/this-phone',
+    title: 'shell.thisPhone',
+    access: 'signed-in',
+    menu: { group: 'sunday', icon: 'phoneSaved' },
+    page: screen(
+      async () => (await withMore(import('./this-phone-and-its-app-page.tsx'))).ThisPhoneAndItsApp,
+    ),
   },
   {
     path: '/team',

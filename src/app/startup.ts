@@ -1,9 +1,31 @@
+import { watchInstallPrompt } from '../lib/device/install-prompt.ts'
+import { watchKioskLock } from '../lib/session/kiosk-lock.ts'
 import { startSession } from '../lib/session/start-session.ts'
 import { chosenTheme, showTheme } from '../lib/theme/theme.ts'
 import { watchForNewVersion } from './new-version.ts'
+import { loadDoor } from './routes.tsx'
 
 /** What is begun once, while the first screen is already drawn. None of it may need a network; a new one is a line here. */
-const steps: readonly (() => void)[] = [() => showTheme(chosenTheme()), startSession, watchForNewVersion]
+const steps: readonly (() => void)[] = [
+  checkWithoutEval,
+  watchInstallPrompt,
+  () => showTheme(chosenTheme()),
+  watchKioskLock,
+  startSession,
+  startDoor,
+  watchForNewVersion,
+]
+
+/** Zod would try `new Function`, which the page's policy refuses and the browser reports; without trying it checks the same. */
+function checkWithoutEval(): void {
+  const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
+  shared.__zod_globalConfig = Object.assign(shared.__zod_globalConfig ?? {}, { jitless: true })
+}
+
+/** Its script and styles come in while the phone's storage is being opened, not after it. A failure is the screen's to tell. */
+function startDoor(): void {
+  if (location.pathname === '/door') loadDoor().catch(() => undefined)
+}
 
 /** Begins them in order. One that fails costs only itself. */
 export function startUp(): void {

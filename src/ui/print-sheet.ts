@@ -1,11 +1,19 @@
+import './print-sheet.css'
+
 /** Prints one picture with its title on a sheet of its own, and nothing of the screen around it. */
 export function printSheet(title: string, picture: Element | null | undefined): void {
   if (!picture) return
   const sheet = document.createElement('div')
-  sheet.className = 'nx-print-sheet'
+  sheet.className = 'nx-print-one'
   const heading = document.createElement('h1')
   heading.textContent = title
   sheet.append(heading, picture.cloneNode(true))
+  printAlone(sheet)
+}
+
+/** Prints an element that stands nowhere on the screen, and nothing else. It is gone when the printing is over. */
+export function printAlone(sheet: HTMLElement): void {
+  sheet.classList.add('nx-print-sheet')
   document.body.append(sheet)
   document.documentElement.classList.add('nx-printing')
   addEventListener('afterprint', () => endPrint(sheet), { once: true })

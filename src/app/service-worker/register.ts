@@ -12,8 +12,11 @@ export type NewVersion = {
   start(): void
 }
 
-/** Call once, at the app's start. Where the browser has no worker, nothing ever becomes available. */
-export function registerWorker(): NewVersion {
+/**
+ * Call once, at the app's start. Where the browser has no worker, nothing ever becomes available.
+ * @param untouched whether nobody has touched the page since it was opened
+ */
+export function registerWorker(untouched: () => boolean): NewVersion {
   const listeners = new Set<() => void>()
   let ready = false
   const tell = () => {
@@ -21,7 +24,7 @@ export function registerWorker(): NewVersion {
     for (const listener of listeners) listener()
   }
   const workbox = 'serviceWorker' in navigator ? new Workbox(ADDRESS) : null
-  if (workbox) void watch(workbox, tell).catch(reportError)
+  if (workbox) void watch(workbox, tell, untouched).catch(reportError)
   return {
     current: () => ready,
     subscribe(onChange) {
@@ -35,8 +38,7 @@ export function registerWorker(): NewVersion {
   }
 }
 
-async function watch(workbox: Workbox, tell: () => void): Promise<void> {
-  const untouched = watchForHands()
+async function watch(workbox: Workbox, tell: () => void, untouched: () => boolean): Promise<void> {
   const atStart = await navigator.serviceWorker.getRegistration()
   if (atStart?.waiting) {
     // It came while the app was last open; now nothing is in anybody's hands yet.
@@ -49,15 +51,6 @@ async function watch(workbox: Workbox, tell: () => void): Promise<void> {
   }
   workbox.addEventListener('waiting', tell)
   await workbox.register()
-}
-
-/** Whether nobody has touched the page since. */
-function watchForHands(): () => boolean {
-  let touched = false
-  for (const event of ['pointerdown', 'keydown'] as const) {
-    addEventListener(event, () => (touched = true), { once: true, capture: true, passive: true })
-  }
-  return () => !touched
 }
 
 function reloadWhenControlled(workbox: Workbox | null): void {

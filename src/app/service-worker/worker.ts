@@ -2,10 +2,13 @@
 import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { SYNC_TAG } from '../../../sync/client/sync-tag.ts'
+import { READER_CACHE } from '../../features/door/scan/reader/kept-reader.ts'
 import { isAppRoute } from './app-routes.ts'
 import { flushAccounts } from './flush-accounts.ts'
 import { APP_SHELL, type WorkerMessage } from './worker-words.ts'
 
+/** Not in every browser; where it is missing, the worker answers as ever. */
+type RoutingEvent = ExtendableEvent & { addRoutes?(rules: object[]): Promise<void> }
 type SyncEvent = ExtendableEvent & { tag: string }
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -20,6 +23,16 @@ precacheAndRoute(
   }),
 )
 
+// Files with a hash in their name come straight from the cache: opening the app does not wait for this worker's turn for each.
+self.addEventListener('install', (event) => {
+  const routed = (event as RoutingEvent).addRoutes?.([
+    { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+    // Else a browser may ask the server for each screen as well, beside this worker that has the shell.
+    { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
+  ])
+  if (routed) event.waitUntil(routed.catch(() => undefined))
+})
+
 const appShell = createHandlerBoundToURL(APP_SHELL)
 
 registerRoute(
@@ -31,6 +44,12 @@ registerRoute(
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
   (asked) => fetch(asked.request).catch(() => appShell(asked)),
+)
+
+// What reads cards where the browser cannot is too heavy to be had by everybody; who used it once has it kept.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.includes('html5-qrcode'),
+  async ({ request }) => (await caches.match(request.url, { cacheName: READER_CACHE })) ?? fetch(request),
 )
 
 self.addEventListener('sync', (event) => {

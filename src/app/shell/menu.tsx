@@ -2,6 +2,7 @@ import { NavLink } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { Icon, PorchMark } from '../../ui/icons.tsx'
+import { LanguageChoice } from '../../ui/language-choice.tsx'
 import { mayOpen, type AppRoute, type MenuGroup } from '../route.ts'
 import { useRoutes } from '../routes-context.ts'
 import { useFeatures } from '../use-features.ts'
@@ -37,7 +38,13 @@ export function Menu({ onGo }: { onGo: () => void }) {
           />
         ))}
       </div>
+      {/* The door has no bar above it, and a phone is handed on there more than anywhere. */}
+      <NavLink to="/log-out" className="nx-menu-item nx-menu-leave" onClick={onGo}>
+        <Icon name="logOut" />
+        <span>{t('shell.logOut')}</span>
+      </NavLink>
       <ThemeChoice />
+      <LanguageChoice />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { DoorHead } from './head/door-head.tsx'
 import { useNotice } from './notice.ts'
 import { PlaceBar } from './place-bar.tsx'
 import { places } from './places.ts'
+import { useReaderAhead } from './scan/use-reader-ahead.ts'
 import { ServiceSheet } from './service/service-sheet.tsx'
 import './door-board.css'
 
@@ -27,6 +28,7 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
   const [recalled, setRecalled] = useState(0)
   const [choosing, setChoosing] = useState(false)
   useWakeLock()
+  useReaderAhead()
   useVisibleHeight(board)
 
   const { Screen } = places.find(({ id }) => id === openId) ?? places[0]

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react'
 import type { Church, Live, Presences } from '../../../sync/client/api.ts'
 import type { PlainKey } from '../../lib/messages/t.ts'
 import type { IconName } from '../../ui/icons.tsx'
+import { LateHeadcountPlace } from './headcount/late-headcount-place.tsx'
 import { NamesPlace } from './names/names-place.tsx'
 import type { Notice } from './notice.ts'
+import { LateScanPlace } from './scan/late-scan-place.tsx'
 
 /** What every place at the door works with. */
 export type PlaceProps = {
@@ -20,4 +22,6 @@ export type Place = { id: string; label: PlainKey; icon: IconName; Screen: Compo
 /** The places in the thumb's reach. A new one: its folder, and one line here. */
 export const places = [
   { id: 'names', label: 'door.names', icon: 'people', Screen: NamesPlace },
+  { id: 'headcount', label: 'door.headcount', icon: 'counter', Screen: LateHeadcountPlace },
+  { id: 'scan', label: 'door.scan', icon: 'qr', Screen: LateScanPlace },
 ] as const satisfies readonly Place[]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Page } from '../../ui/page.tsx'
@@ -7,8 +8,11 @@ import { OutboxCard } from './outbox-card.tsx'
 import { TodayCard } from './today-card.tsx'
 import './home.css'
 
-/** What matters today: the door first, then the people, then what still waits on this phone. */
-export function HomePage() {
+/**
+ * What matters today: the door first, then the people, then what still waits on this phone.
+ * @param offer what may be offered here once the rest stands
+ */
+export function HomePage({ offer }: { offer?: ReactNode }) {
   const { progress, complete } = useLive(useChurch().status)
   return (
     <Page title={t('home.title')}>
@@ -19,6 +23,7 @@ export function HomePage() {
         <TodayCard />
         <MembersCard />
         <OutboxCard />
+        {offer && <div className="home-offer">{offer}</div>}
       </div>
     </Page>
   )

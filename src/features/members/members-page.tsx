@@ -2,13 +2,15 @@ import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { DeleteMemberDialog } from './delete-member-dialog.tsx'
 import { EditMemberDialog } from './edit-member-dialog.tsx'
+import { LateMemberLinkDialog } from './late-member-link-dialog.tsx'
 import { memberActs } from './member-acts.ts'
+import { say } from './member-link.ts'
 import { MemberTable } from './member-table.tsx'
 import { ViewMemberDialog } from './view-member-dialog.tsx'
 import './members.css'
@@ -25,9 +27,19 @@ export function MembersPage() {
       title={t('members.title')}
       intro={t('members.intro', { count: people.count() })}
       actions={
-        <Button icon="plus" onClick={() => open('add')}>
-          {t('members.add')}
-        </Button>
+        <>
+          <Button icon="plus" onClick={() => open('add')}>
+            {t('members.add')}
+          </Button>
+          {people.count() > 0 && (
+            <LinkButton tone="quiet" icon="qr" to="/cards">
+              {t('members.cards')}
+            </LinkButton>
+          )}
+          <Button tone="quiet" icon="link" onClick={() => open('share')}>
+            {say('memberLink.open')}
+          </Button>
+        </>
       }
     >
       <FirstSync />
@@ -41,6 +53,7 @@ export function MembersPage() {
       />
       <EditMemberDialog id={on('edit')} onClose={close} />
       <DeleteMemberDialog id={on('delete')} onClose={close} />
+      <LateMemberLinkDialog open={act === 'share'} onClose={close} />
     </Page>
   )
 }

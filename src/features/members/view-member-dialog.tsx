@@ -5,7 +5,7 @@ import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ContactLinks } from './contact-links.tsx'
@@ -55,6 +55,9 @@ function ViewMember({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <div className="members-view">
       <Reach member={member} />
+      <LinkButton tone="quiet" icon="qr" to={`/cards?act=show&id=${encodeURIComponent(id)}`}>
+        {t('members.showCard')}
+      </LinkButton>
       <Facts member={member} />
       <MemberHistory id={id} />
     </div>

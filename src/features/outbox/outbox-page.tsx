@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -26,8 +26,11 @@ const emptySentence = {
   received: 'outbox.nothingReceived',
 } as const
 
-/** What waits on this phone, what was refused and why, what went through. It needs no network. */
-export function OutboxPage() {
+/**
+ * What waits on this phone, what was refused and why, what went through. It needs no network.
+ * @param offer what may be offered here while nothing waits
+ */
+export function OutboxPage({ offer }: { offer?: ReactNode }) {
   const [query, setQuery] = useSearchParams()
   const { outbox } = useChurch()
   const counts = useLive(outbox.counts)
@@ -62,16 +65,27 @@ export function OutboxPage() {
         label={t('outbox.title')}
         rowHeight={72}
         head={head}
-        foot={<Foot shown={shown} view={view} names={names} />}
+        foot={<Foot shown={shown} view={view} names={names} offer={offer} />}
       />
     </Page>
   )
 }
 
-type FootProps = { shown: readonly OutboxEntry[] | null; view: OutboxView; names: KnownNames }
+type FootProps = {
+  shown: readonly OutboxEntry[] | null
+  view: OutboxView
+  names: KnownNames
+  offer: ReactNode
+}
 
-function Foot({ shown, view, names }: FootProps) {
+function Foot({ shown, view, names, offer }: FootProps) {
   if (shown === null) return <SkeletonRows rows={4} />
-  if (shown.length === 0) return <p className="outbox-empty">{t(emptySentence[view])}</p>
+  if (shown.length === 0)
+    return (
+      <>
+        <p className="outbox-empty">{t(emptySentence[view])}</p>
+        {view === 'waiting' && offer && <div className="outbox-offer">{offer}</div>}
+      </>
+    )
   return view === 'attention' ? <AttentionTools entries={shown} names={names} /> : null
 }

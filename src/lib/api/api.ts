@@ -1,8 +1,8 @@
 /** The app's way to the server: routes by their contract, answers unwrapped, failures as sentences. */
-import ky, { type Options } from 'ky'
-import { API, CLIENT_HEADER } from '../../../contract/protocol.ts'
+import type { Options } from 'ky'
+import { CLIENT_HEADER } from '../../../contract/protocol.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
-import { openEnvelope, type Envelope } from './envelope.ts'
+import type { Envelope } from './envelope.ts'
 import { problemOf, wasTakenBack } from './problem.ts'
 import { filledPath, filledQuery } from './route-address.ts'
 import type { AnswerOf, AnyCall, CallArguments } from './route-types.ts'
@@ -25,22 +25,24 @@ export type Api = {
   onSignedOut(listener: () => void): () => void
 }
 
+type Send = (path: string, options: Options) => Promise<Envelope>
+
 /** @param options for tests: another `fetch`, another origin */
 export function createApi(options: Pick<Options, 'fetch' | 'baseUrl'> = {}): Api {
   let device: string | null = null
   const listeners = new Set<() => void>()
-  const http = ky.create({
-    prefix: API,
-    throwHttpErrors: false,
-    redirect: 'error',
-    retry: { limit: 1, methods: ['get'] },
-    ...options,
-  })
+  /** Loaded with the first call: a door opened without a network makes none. */
+  let ways: Promise<Send> | undefined
+  const way = () => {
+    ways ??= import('./transport.ts').then(({ transport }) => transport(options))
+    ways.catch(() => (ways = undefined))
+    return ways
+  }
 
   async function send(route: RouteContract, call: AnyCall): Promise<Envelope> {
     try {
-      const response = await http(filledPath(route.path, call.params), requestFor(route, call, device))
-      return await openEnvelope(response)
+      const over = await way()
+      return await over(filledPath(route.path, call.params), requestFor(route, call, device))
     } catch (thrown) {
       if (wasTakenBack(thrown)) throw thrown
       const problem = problemOf(thrown)

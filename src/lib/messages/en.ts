@@ -2,7 +2,6 @@ import { common } from './en/common.ts'
 import { door } from './en/door.ts'
 import { edits } from './en/edits.ts'
 import { fields } from './en/fields.ts'
-import { landing } from './en/landing.ts'
 import { members } from './en/members.ts'
 import { notFound } from './en/not-found.ts'
 import { offline } from './en/offline.ts'
@@ -24,7 +23,6 @@ export const en = {
   door,
   edits,
   fields,
-  landing,
   members,
   notFound,
   offline,

@@ -1,16 +1,16 @@
-import type { Translation } from './message-types.ts'
-import { en } from './en.ts'
+/** The languages, each by its own name. One named here without its books is a type error. */
+export const languageNames = {
+  en: 'English',
+  pcm: 'Pidgin',
+  yo: 'Yorùbá',
+  ig: 'Igbo',
+  ha: 'Hausa',
+} as const
 
-export type English = typeof en
-export type AreaName = keyof English & string
-
-/** A language's book: for each area its translation, or the plain statement that it is still read in English. */
-export type Book = { readonly [A in AreaName]: Translation<English[A]> | 'in English' }
-
-export const languageNames = { en: 'English' } as const
 export type Language = keyof typeof languageNames
 
-/** A language named above without a book here is a type error. A book other than English is loaded when chosen. */
-export const books: { readonly [L in Language]: () => Book | Promise<Book> } = {
-  en: () => en,
+/** Of BCP 47 tags, as a phone lists them by preference, the first that is ours; else English. */
+export function languageAmong(tags: readonly string[]): Language {
+  const asked = tags.map((tag) => tag.trim().toLowerCase().split('-')[0]!)
+  return asked.find((tag): tag is Language => Object.hasOwn(languageNames, tag)) ?? 'en'
 }

@@ -4,7 +4,8 @@ import { withBrowserDeps } from '../../../sync/client/browser-deps.ts'
 import { browserSurroundings } from '../../../sync/client/browser-surroundings.ts'
 import { openDevice, type Device } from '../../../sync/client/device/device.ts'
 import { finishWiping, whoIsIn } from '../../../sync/client/device/remember.ts'
-import { openChurch } from '../../../sync/client/open-church.ts'
+import { openChurch, openRemembered } from '../../../sync/client/open-church.ts'
+import { showKiosk, useKioskLock } from './kiosk-lock.ts'
 
 const page = { surroundings: browserSurroundings }
 
@@ -14,20 +15,30 @@ export function deviceId(): Promise<string> {
 }
 
 /** Opens the church of who just signed in, and remembers them. @throws StorageError */
-export function openSession(signedIn: SignedIn): Promise<Church> {
+export async function openSession(signedIn: SignedIn): Promise<Church> {
+  // Known since the start, unless storage did not open then.
+  if (useKioskLock.getState().status === 'unknown') await withDevice(lookForKiosk)
   return openChurch({ signedIn, ...page })
 }
 
 /** Opens the church of who was here last, without a network; null where nobody is in. @throws StorageError */
 export async function resumeSession(): Promise<Church | null> {
-  const remembered = await withDevice(async (device) => {
-    await finishWiping(device, withBrowserDeps({}))
-    return whoIsIn(device)
-  })
-  return remembered ? openChurch({ remembered, ...page }) : null
+  const deps = withBrowserDeps({})
+  const device = await openDevice(deps)
+  const [known] = await Promise.all([whoIsIn(device), lookForKiosk(device)])
+  if (known) return openRemembered(known, device, page)
+  // Where somebody is in, their church does this once it is open.
+  await finishWiping(device, deps)
+  device.close()
+  return null
 }
 
-async function withDevice<T>(ask: (device: Device) => Promise<T>): Promise<T> {
+async function lookForKiosk(device: Device): Promise<void> {
+  showKiosk((await device.kiosk()) ? 'locked' : 'open')
+}
+
+/** Opens this browser's own database for one question. @throws StorageError */
+export async function withDevice<T>(ask: (device: Device) => Promise<T>): Promise<T> {
   const device = await openDevice(withBrowserDeps({}))
   try {
     return await ask(device)

@@ -1,4 +1,3 @@
-import { accountRoutes } from '../../../contract/routes/account.ts'
 import { api } from '../api/api.ts'
 import { problemOf } from '../api/problem.ts'
 
@@ -19,10 +18,15 @@ export function nothingOwed(): void {
 /** Tells the server of a sign-out that it has not heard of. Never throws; what fails stays owed. */
 export async function settleLogout(): Promise<void> {
   if (localStorage.getItem(flag) === null) return
-  const over = await api.call(accountRoutes.logoutByPost).then(
+  const over = await tellServer().then(
     () => true,
     // A session that the server does not know any more is over too.
     (thrown: unknown) => problemOf(thrown).code === 'SIGNED_OUT',
   )
   if (over) localStorage.removeItem(flag)
+}
+
+async function tellServer(): Promise<unknown> {
+  const { accountRoutes } = await import('../../../contract/routes/account.ts')
+  return api.call(accountRoutes.logoutByPost)
 }

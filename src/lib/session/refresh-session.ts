@@ -1,5 +1,4 @@
 import type { Church } from '../../../sync/client/api.ts'
-import { accountRoutes } from '../../../contract/routes/account.ts'
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 import { api } from '../api/api.ts'
 import { openSession } from './open-session.ts'
@@ -13,12 +12,18 @@ import { heardOf, signedInOf } from './signed-in-of.ts'
 export async function refreshSession(): Promise<void> {
   const before = useSession.getState().opened
   if (!before) return
-  const answer = await api.call(accountRoutes.user).catch(() => null)
+  const answer = await whoIsIn().catch(() => null)
   if (!answer || !isOf(answer, before) || useSession.getState().opened !== before) return
   if (sameAs(answer, before)) return useSession.setState({ heard: heardOf(answer) })
   const after = await openSession(signedInOf(answer))
   sessionOpened(after, heardOf(answer))
   if (after !== before) before.close()
+}
+
+/** The routes' schemas are loaded when they are asked for; no screen waits for this answer. */
+async function whoIsIn(): Promise<SignedInAnswer> {
+  const { accountRoutes } = await import('../../../contract/routes/account.ts')
+  return api.call(accountRoutes.user)
 }
 
 /** False where this browser is signed in to another account by now: its answer says nothing about ours. */

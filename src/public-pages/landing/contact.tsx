@@ -1,17 +1,18 @@
 import { formatPhone } from '../../lib/format/format-phone.ts'
-import { t } from '../../lib/messages/t.ts'
+import { useSay } from '../saying.ts'
 
 type ContactProps = { email: string | undefined; phone: string | undefined }
 
 export function Contact({ email, phone }: ContactProps) {
+  const say = useSay()
   return (
     <section className="lp-section lp-sunken" id="contact" aria-labelledby="contact-title">
       <div className="lp-wide">
-        <h2 id="contact-title">{t('landing.contactTitle')}</h2>
+        <h2 id="contact-title">{say('landing.contactTitle')}</h2>
         {email || phone ? (
           <Ways email={email} phone={phone} />
         ) : (
-          <p className="lp-quiet">{t('landing.contactMissing')}</p>
+          <p className="lp-quiet">{say('landing.contactMissing')}</p>
         )}
       </div>
     </section>
@@ -19,13 +20,14 @@ export function Contact({ email, phone }: ContactProps) {
 }
 
 function Ways({ email, phone }: ContactProps) {
+  const say = useSay()
   return (
     <>
-      <p className="lp-quiet">{t('landing.contactBody')}</p>
+      <p className="lp-quiet">{say('landing.contactBody')}</p>
       <dl className="lp-contact">
         {email && (
           <div>
-            <dt>{t('landing.contactEmail')}</dt>
+            <dt>{say('landing.contactEmail')}</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
@@ -33,7 +35,7 @@ function Ways({ email, phone }: ContactProps) {
         )}
         {phone && (
           <div>
-            <dt>{t('landing.contactPhone')}</dt>
+            <dt>{say('landing.contactPhone')}</dt>
             <dd>
               <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{formatPhone(phone)}</a>
             </dd>

@@ -1,5 +1,5 @@
-import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useSay } from '../saying.ts'
 
 /** Names as they stand in the picture; nobody's. */
 const typed = 'ada'
@@ -12,14 +12,15 @@ const rows = [
 
 /** The door screen, drawn with letters instead of a photograph: sharp on every screen, and no bytes. */
 export function DoorPicture() {
+  const say = useSay()
   return (
-    <div className="lp-phone" role="img" aria-label={t('landing.pictureTitle')}>
+    <div className="lp-phone" role="img" aria-label={say('landing.pictureTitle')}>
       <div className="lp-phone-glass" aria-hidden="true">
-        <p className="lp-phone-service">{t('landing.pictureService')}</p>
+        <p className="lp-phone-service">{say('landing.pictureService')}</p>
         <p className="lp-phone-count">
-          <b>212</b> {t('landing.pictureHere')}
+          <b>212</b> {say('landing.pictureHere')}
         </p>
-        <p className="lp-phone-state">{t('landing.pictureState')}</p>
+        <p className="lp-phone-state">{say('landing.pictureState')}</p>
         <p className="lp-phone-search">
           <Icon name="search" /> {typed}
         </p>

@@ -1,5 +1,5 @@
-import { t } from '../../lib/messages/t.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { useSay } from '../saying.ts'
 
 const features = [
   { icon: 'arch', title: 'landing.doorTitle', body: 'landing.doorBody' },
@@ -10,18 +10,19 @@ const features = [
 ] as const satisfies readonly { icon: IconName; title: string; body: string }[]
 
 export function Features() {
+  const say = useSay()
   return (
     <section className="lp-section" id="features" aria-labelledby="features-title">
       <div className="lp-wide">
-        <h2 id="features-title">{t('landing.featuresTitle')}</h2>
+        <h2 id="features-title">{say('landing.featuresTitle')}</h2>
         <ul className="lp-features">
           {features.map(({ icon, title, body }) => (
             <li key={title}>
               <span className="lp-feature-sign">
                 <Icon name={icon} large />
               </span>
-              <h3>{t(title)}</h3>
-              <p>{t(body)}</p>
+              <h3>{say(title)}</h3>
+              <p>{say(body)}</p>
             </li>
           ))}
         </ul>

@@ -1,22 +1,23 @@
-import { t } from '../../lib/messages/t.ts'
 import { content } from '../content.ts'
+import { useSay } from '../saying.ts'
 import { DoorPicture } from './door-picture.tsx'
 
 /** What it is, in one sentence, and the way in. */
 export function Hero() {
+  const say = useSay()
   return (
     <section className="lp-hero">
       <div className="lp-wide lp-hero-grid">
         <div className="lp-hero-words">
           <p className="lp-claim">{content.claim}</p>
-          <h1>{t('landing.headline')}</h1>
-          <p className="lp-lead">{t('landing.lead')}</p>
+          <h1>{say('landing.headline')}</h1>
+          <p className="lp-lead">{say('landing.lead')}</p>
           <div className="lp-hero-actions">
             <a className="nx-button nx-button-primary" href="/register">
-              {t('landing.signUpFree')}
+              {say('landing.signUpFree')}
             </a>
             <a className="nx-button nx-button-quiet" href="/login">
-              {t('landing.logIn')}
+              {say('landing.logIn')}
             </a>
           </div>
           <p className="lp-price-line">{content.price}</p>

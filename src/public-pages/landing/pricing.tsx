@@ -1,17 +1,18 @@
 import { formatMoney } from '../../lib/format/format-money.ts'
-import { t } from '../../lib/messages/t.ts'
 import { content } from '../content.ts'
+import { useSay } from '../saying.ts'
 
 export function Pricing() {
+  const say = useSay()
   return (
     <section className="lp-section" id="pricing" aria-labelledby="pricing-title">
       <div className="lp-wide lp-pricing">
         <div>
-          <h2 id="pricing-title">{t('landing.pricingTitle')}</h2>
+          <h2 id="pricing-title">{say('landing.pricingTitle')}</h2>
           <p className="lp-lead">{content.price}</p>
-          <p className="lp-quiet">{t('landing.pricingNote')}</p>
+          <p className="lp-quiet">{say('landing.pricingNote')}</p>
           <a className="nx-button nx-button-primary" href="/register">
-            {t('landing.signUpFree')}
+            {say('landing.signUpFree')}
           </a>
         </div>
         <ul className="lp-plans">

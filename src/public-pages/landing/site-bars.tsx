@@ -1,8 +1,9 @@
-import { t } from '../../lib/messages/t.ts'
 import { PorchMark } from '../../ui/icons.tsx'
+import { useSay } from '../saying.ts'
 
 /** Mark and name, the page's sections, and the two ways in. */
 export function SiteHeader({ name }: { name: string }) {
+  const say = useSay()
   return (
     <header className="lp-header">
       <div className="lp-wide lp-bar">
@@ -10,17 +11,17 @@ export function SiteHeader({ name }: { name: string }) {
           <PorchMark />
           <span>{name}</span>
         </a>
-        <nav className="lp-sections" aria-label={t('landing.navigation')}>
-          <a href="#features">{t('landing.features')}</a>
-          <a href="#pricing">{t('landing.pricing')}</a>
-          <a href="#contact">{t('landing.contact')}</a>
+        <nav className="lp-sections" aria-label={say('landing.navigation')}>
+          <a href="#features">{say('landing.features')}</a>
+          <a href="#pricing">{say('landing.pricing')}</a>
+          <a href="#contact">{say('landing.contact')}</a>
         </nav>
         <div className="lp-ways-in">
           <a className="nx-button nx-button-plain" href="/login">
-            {t('landing.logIn')}
+            {say('landing.logIn')}
           </a>
           <a className="nx-button nx-button-primary" href="/register">
-            {t('landing.signUp')}
+            {say('landing.signUp')}
           </a>
         </div>
       </div>
@@ -29,21 +30,25 @@ export function SiteHeader({ name }: { name: string }) {
 }
 
 export function SiteFooter({ name }: { name: string }) {
+  const say = useSay()
   return (
     <footer className="lp-footer">
       <div className="lp-wide lp-footer-row">
         <p>
-          <strong>{name}</strong> · {t('landing.footer')}
+          <strong>{name}</strong> · {say('landing.footer')}
         </p>
         <ul>
           <li>
-            <a href="/register">{t('landing.signUp')}</a>
+            <a href="/register">{say('landing.signUp')}</a>
           </li>
           <li>
-            <a href="/login">{t('landing.logIn')}</a>
+            <a href="/login">{say('landing.logIn')}</a>
           </li>
           <li>
-            <a href="#contact">{t('landing.contact')}</a>
+            <a href="#contact">{say('landing.contact')}</a>
+          </li>
+          <li>
+            <a href="/privacy">{say('capture.privacy')}</a>
           </li>
         </ul>
       </div>

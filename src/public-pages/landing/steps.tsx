@@ -1,4 +1,4 @@
-import { t } from '../../lib/messages/t.ts'
+import { useSay } from '../saying.ts'
 
 const steps = [
   { title: 'landing.stepOneTitle', body: 'landing.stepOneBody' },
@@ -7,15 +7,16 @@ const steps = [
 ] as const
 
 export function Steps() {
+  const say = useSay()
   return (
     <section className="lp-section lp-sunken" aria-labelledby="steps-title">
       <div className="lp-wide">
-        <h2 id="steps-title">{t('landing.stepsTitle')}</h2>
+        <h2 id="steps-title">{say('landing.stepsTitle')}</h2>
         <ol className="lp-steps">
           {steps.map(({ title, body }) => (
             <li key={title}>
-              <h3>{t(title)}</h3>
-              <p>{t(body)}</p>
+              <h3>{say(title)}</h3>
+              <p>{say(body)}</p>
             </li>
           ))}
         </ol>

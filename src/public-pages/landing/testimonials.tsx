@@ -1,13 +1,14 @@
-import { t } from '../../lib/messages/t.ts'
 import type { Testimonial } from '../content.ts'
+import { useSay } from '../saying.ts'
 
 /** What churches said; nothing at all where none said anything yet. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const say = useSay()
   if (testimonials.length === 0) return null
   return (
     <section className="lp-section" aria-labelledby="testimonials-title">
       <div className="lp-wide">
-        <h2 id="testimonials-title">{t('landing.testimonialsTitle')}</h2>
+        <h2 id="testimonials-title">{say('landing.testimonialsTitle')}</h2>
         <ul className="lp-testimonials">
           {testimonials.map((one) => (
             <li key={one.words}>

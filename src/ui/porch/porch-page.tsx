@@ -1,7 +1,8 @@
 import { IonContent } from '@ionic/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { PorchMark } from '../icons.tsx'
+import { LanguageChoice } from '../language-choice.tsx'
 import './porch-page.css'
 
 type PorchPageProps = {
@@ -20,12 +21,17 @@ export function PorchPage({ title, lead, above, children, foot }: PorchPageProps
   useEffect(() => {
     document.title = `${title} · ${t('common.appName')}`
   }, [title])
+  const host = useRef<HTMLDivElement>(null)
+  // Another title is another page, and a page begins at its heading, also where a field below it took the focus.
+  useLayoutEffect(() => {
+    host.current?.scrollTo(0, 0)
+  }, [title])
   return (
     <IonContent scrollY={false}>
-      <div className="nx-porch ion-content-scroll-host">
+      <div ref={host} className="nx-porch ion-content-scroll-host">
         <aside className="nx-porch-side" aria-hidden="true">
           <PorchMark />
-          <p>{t('landing.headline')}</p>
+          <p>{t('session.porchLine')}</p>
         </aside>
         {/* IonContent is the page’s main landmark by itself. */}
         <div className="nx-porch-main" id="page" tabIndex={-1}>
@@ -40,6 +46,7 @@ export function PorchPage({ title, lead, above, children, foot }: PorchPageProps
           </div>
           {children}
           {foot && <div className="nx-porch-foot">{foot}</div>}
+          <LanguageChoice />
         </div>
       </div>
     </IonContent>

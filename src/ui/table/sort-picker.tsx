@@ -1,5 +1,6 @@
 import { t } from '../../lib/messages/t.ts'
 import type { Column, TableView } from './table-view.ts'
+import '../fields/field.css'
 
 type SortPickerProps<Row> = {
   columns: readonly Column<Row>[]

@@ -1,6 +1,7 @@
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../button.tsx'
 import { pageSizes, type Slice, type TableView } from './table-view.ts'
+import '../fields/field.css'
 
 type FootProps = { slice: Slice<unknown>; view: TableView; change: (part: Partial<TableView>) => void }
 

@@ -1,15 +1,24 @@
+import { lazy, Suspense, useEffect } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
+import { whenQuiet } from '../../../lib/device/when-quiet.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { FirstTimerForm } from './first-timer-form.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { loadForm } from './load-form.ts'
 import type { FirstTimer } from './use-first-timer.ts'
+
+const FirstTimerForm = lazy(async () => ({ default: (await loadForm()).FirstTimerForm }))
 
 /** "New here?", over the list, which stays where it was. */
 export function FirstTimerSheet({ church, firstTimer }: { church: Church; firstTimer: FirstTimer }) {
   const { values, close } = firstTimer
+  // Ready before anybody asks; what could not be fetched now is fetched when it is opened.
+  useEffect(() => whenQuiet(() => void loadForm().catch(() => undefined)), [])
   return (
     <Sheet open={values !== null} title={t('door.formTitle')} onClose={close}>
-      {values && <FirstTimerForm church={church} initial={values} firstTimer={firstTimer} />}
+      <Suspense fallback={<SkeletonRows />}>
+        {values && <FirstTimerForm church={church} initial={values} firstTimer={firstTimer} />}
+      </Suspense>
     </Sheet>
   )
 }

@@ -2,16 +2,9 @@ import { optionalEmail } from '../../../../contract/fields.ts'
 import type { ArgsOf } from '../../../../sync/mutations/index.ts'
 import { normalPhone } from '../../../../sync/merge/phones.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { dayMonthProblem, type DayMonth } from '../../../ui/fields/day-month-field.tsx'
+import { dayMonthProblem } from '../../../ui/fields/day-month-field.tsx'
 import type { FieldErrors } from '../../../ui/form/form-errors.ts'
-import type { TypedPerson } from './typed-person.ts'
-
-/** The form as typed; only the first three must be filled. */
-export type FirstTimerValues = TypedPerson & { gender: string; email: string; birthday: DayMonth }
-
-export function valuesFrom(typed: TypedPerson): FirstTimerValues {
-  return { ...typed, gender: '', email: '', birthday: { day: null, month: null } }
-}
+import type { FirstTimerValues } from './typed-person.ts'
 
 /** What is wrong, by field, as sentences. */
 export function problemsOf(values: FirstTimerValues): FieldErrors<FirstTimerValues> {

@@ -4,7 +4,7 @@ import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { shownName } from '../names/row-words.ts'
 import { knownPerson } from './known-person.ts'
-import type { FirstTimerValues } from './first-timer-values.ts'
+import type { FirstTimerValues } from './typed-person.ts'
 
 type KnownAlreadyProps = { people: People; typed: FirstTimerValues; onMark: (person: Person) => void }
 

@@ -4,7 +4,7 @@ import { DayMonthField } from '../../../ui/fields/day-month-field.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { FormState } from '../../../ui/form/use-form.ts'
-import type { FirstTimerValues } from './first-timer-values.ts'
+import type { FirstTimerValues } from './typed-person.ts'
 
 /** What may be asked when the queue is short. Open from the start where something stands in it. */
 export function MoreFields({ form }: { form: FormState<FirstTimerValues> }) {

@@ -1,7 +1,15 @@
 import { capitalised } from '../../../lib/format/person-name.ts'
+import type { DayMonth } from '../../../ui/fields/day-month-field.tsx'
 
 /** What a search text already says of somebody new. */
 export type TypedPerson = { first_name: string; last_name: string; phone_number: string }
+
+/** The form as typed; only the first three must be filled. */
+export type FirstTimerValues = TypedPerson & { gender: string; email: string; birthday: DayMonth }
+
+export function valuesFrom(typed: TypedPerson): FirstTimerValues {
+  return { ...typed, gender: '', email: '', birthday: { day: null, month: null } }
+}
 
 /** Digits are the phone; the last of several words is the last name: "ngozi eze 0803 555" → Ngozi, Eze, 0803 555. */
 export function typedPerson(text: string): TypedPerson {

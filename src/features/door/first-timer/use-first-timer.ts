@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { newId } from '../../../../contract/ids.ts'
+import { newId } from '../../../../contract/new-id.ts'
 import type { Church, Person } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
 import { personName } from '../../../lib/format/person-name.ts'
@@ -8,8 +8,9 @@ import type { SubmitFailure } from '../../../ui/form/form-errors.ts'
 import type { Marking } from '../names/use-marking.ts'
 import type { Notice } from '../notice.ts'
 import { notSavedSentence } from '../storage-sentence.ts'
-import { captureOf, valuesFrom, type FirstTimerValues } from './first-timer-values.ts'
-import { typedPerson } from './typed-person.ts'
+import { loadForm } from './load-form.ts'
+import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
+import { useAskedForm } from './use-asked-form.ts'
 
 const DRAFT = 'door-first-timer'
 
@@ -60,6 +61,13 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
     keep(null)
   }, [keep])
   const openWith = useCallback((typed: string) => setValues(valuesFrom(typedPerson(typed))), [])
+  const openAsked = useCallback(() => {
+    // A draft goes before an empty form: the first letter typed would replace it.
+    const open = (draft: FirstTimerValues | null) =>
+      setValues((now) => now ?? draft ?? valuesFrom(typedPerson('')))
+    church.drafts.read<FirstTimerValues>(DRAFT).then(open, () => open(null))
+  }, [church])
+  useAskedForm(openAsked)
   const close = useCallback(() => {
     const typed = latest.current
     shut()
@@ -79,8 +87,9 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
   )
   const save = useCallback(
     async (typed: FirstTimerValues): Promise<SubmitFailure | void> => {
-      const args = captureOf(typed, newId(), serviceId)
       try {
+        const { captureOf } = await loadForm()
+        const args = captureOf(typed, newId(), serviceId)
         const { opId } = await church.mutate('capture-first-timer', args)
         shut()
         buzz()

@@ -3,12 +3,18 @@ import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { formatCount } from '../../../lib/format/format-count.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
+import { CompareButton } from './agreement/compare-button.tsx'
 import { splitWords, waitingOf } from './status-words.ts'
 
-type DoorCountsProps = { church: Church; presences: Live<Presences> }
+type DoorCountsProps = {
+  church: Church
+  presences: Live<Presences>
+  /** Of a service whose whole list is kept here, so that it can be compared; otherwise null. */
+  compared: string | null
+}
 
 /** One large number, and beneath it in words where those marks are. */
-export const DoorCounts = memo(function DoorCounts({ church, presences }: DoorCountsProps) {
+export const DoorCounts = memo(function DoorCounts({ church, presences, compared }: DoorCountsProps) {
   const counts = useLive(presences)
   const { pending } = useLive(church.outbox.counts)
   return (
@@ -16,6 +22,7 @@ export const DoorCounts = memo(function DoorCounts({ church, presences }: DoorCo
       <p className="door-total">
         <strong>{formatCount(counts.total)}</strong> {t('door.here')}
       </p>
+      {compared && <CompareButton church={church} serviceId={compared} presences={presences} />}
       <p className="door-mine">{t('door.atThisDoor', { count: counts.atThisDoor })}</p>
       <p className="door-split">{splitWords(counts, waitingOf(pending, counts.saved).changes)}</p>
     </div>

@@ -1,3 +1,4 @@
+import { MARKS_WINDOW_DAYS } from '../../../../contract/protocol.ts'
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
 import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
@@ -34,8 +35,16 @@ export function DoorHead({ church, service, today, presences, onChange }: DoorHe
           <span>{t('door.change')}</span>
         </button>
       </div>
-      <DoorCounts church={church} presences={presences} />
+      <DoorCounts
+        church={church}
+        presences={presences}
+        compared={isWholeHere(service, today) ? service.id : null}
+      />
       <DoorStatus church={church} presences={presences} />
     </header>
   )
 }
+
+/** Marks of older services are not sent to phones. */
+const isWholeHere = ({ date_of_service }: ServiceRow, today: string): boolean =>
+  Date.parse(today) - Date.parse(date_of_service) < MARKS_WINDOW_DAYS * 86_400_000

@@ -49,12 +49,11 @@ export function statusWords(problem: SyncProblem | null, waiting: Waiting): Stat
   }
 }
 
-/** "43 marks and 2 other changes". */
+/** "43 marks", or "45 changes" where more than marks wait: one number keeps the sentence at two lines. */
 function waitingWords({ marks, changes }: Waiting): string {
-  const ofMarks = t('door.waitingMarks', { count: marks })
-  if (changes === 0) return ofMarks
-  if (marks === 0) return t('door.waitingChanges', { count: changes })
-  return t('door.waitingBoth', { marks: ofMarks, changes: t('door.waitingOthers', { count: changes }) })
+  return changes === 0
+    ? t('door.waitingMarks', { count: marks })
+    : t('door.waitingChanges', { count: marks + changes })
 }
 
 /** "198 received, 14 saved on this phone", in as few words as are true. "All" is said only where nothing waits. */

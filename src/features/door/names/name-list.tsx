@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import type { Presences, SearchHit } from '../../../../sync/client/api.ts'
+import type { Live, Presences, SearchHit } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { nextIndex } from '../../../ui/list-keys.ts'
 import { focusRow, rowOf } from './list-focus.ts'
@@ -32,7 +32,7 @@ type NameListProps = {
   onEnd: () => void
   /** A new one may bring a new place to scroll to. */
   order: NameOrder
-  present: Presences['present']
+  presences: Live<Presences>
   digits: string
   timeZone: string
   scroller: RefObject<HTMLDivElement | null>
@@ -48,7 +48,7 @@ type NameListProps = {
 
 /** The people, in the order given, only those in view drawn. */
 export const NameList = memo(function NameList(props: NameListProps) {
-  const { hits, goesOn, onEnd, order, present, digits, timeZone, scroller, onTap, onLeave, onTouch, foot } =
+  const { hits, goesOn, onEnd, order, presences, digits, timeZone, scroller, onTap, onLeave, onTouch, foot } =
     props
   const probe = useRef<HTMLLIElement>(null)
   const pressed = useRef<string>(undefined)
@@ -109,7 +109,6 @@ export const NameList = memo(function NameList(props: NameListProps) {
         <li ref={probe} className="door-place door-probe" aria-hidden="true" />
         {hits.slice(first, end).map((hit, offset) => {
           const index = first + offset
-          const entry = present.get(hit.person.id)
           return (
             <NameRow
               key={index}
@@ -119,8 +118,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
               top={index * rowHeight}
               digits={digits}
               namesake={namesakes.get(hit.person.id)}
-              state={entry?.state ?? null}
-              since={entry?.arrivedAt ?? ''}
+              presences={presences}
               timeZone={timeZone}
               tabbable={index === tabbable}
             />

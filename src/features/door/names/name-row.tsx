@@ -1,11 +1,12 @@
 import { memo } from 'react'
-import type { MarkState, SearchHit } from '../../../../sync/client/api.ts'
+import type { Live, MarkState, Presences, SearchHit } from '../../../../sync/client/api.ts'
 import { formatTime } from '../../../lib/format/format-time.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { phoneLine, type PhoneLine } from './phone-line.ts'
 import { rowLabel, shownName } from './row-words.ts'
 import { piecesOf, type Range } from './set-off.ts'
+import { usePresence } from './use-presence.ts'
 
 /** Letters; a longer name is written smaller, so that two lines hold it. */
 const LONG_NAME = 30
@@ -20,20 +21,19 @@ type NameRowProps = {
   digits: string
   /** Undefined: nobody else on the list has this name. Else what tells them apart beside the digits. */
   namesake: string | undefined
-  /** Null: not marked. */
-  state: MarkState | null
-  /** ISO 8601, for who is present. */
-  since: string
+  presences: Live<Presences>
   timeZone: string
   tabbable: boolean
 }
 
 /** One person, 64 px, the whole row a button. The list hears its taps. */
 export const NameRow = memo(function NameRow(props: NameRowProps) {
-  const { hit, index, count, top, digits, namesake, state, since, timeZone, tabbable } = props
+  const { hit, index, count, top, digits, namesake, presences, timeZone, tabbable } = props
+  const entry = usePresence(presences, hit.person.id)
+  const state = entry?.state ?? null
   const name = shownName(hit.person)
   const phone = phoneLine(hit.person, digits)
-  const time = state ? formatTime(since, timeZone) : ''
+  const time = entry ? formatTime(entry.arrivedAt, timeZone) : ''
   return (
     <li
       className="door-place"

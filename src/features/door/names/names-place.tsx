@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { useLive } from '../../../lib/session/use-church.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { FirstTimerSheet } from '../first-timer/first-timer-sheet.tsx'
 import { useFirstTimer } from '../first-timer/use-first-timer.ts'
 import type { PlaceProps } from '../places.ts'
+import { useTypedCards } from '../scan/use-typed-cards.ts'
 import { knownText } from './known-text.ts'
 import { focusRow } from './list-focus.ts'
 import { ListFoot } from './list-foot.tsx'
@@ -15,19 +15,16 @@ import { sameSpot, type Spot } from './same-spot.ts'
 import { useFound } from './use-found.ts'
 import { useMarking } from './use-marking.ts'
 import { useNameOrder } from './use-name-order.ts'
+import { useAllHere } from './use-presence.ts'
 
 /** Search, tap, next. */
 export function NamesPlace({ church, serviceId, presences, say, recalled }: PlaceProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const { typed, order, type, done, touch, isSettled } = useNameOrder(presences, scroller)
-  const { hits, goesOn, findMore } = useFound(church, order)
-  const { present } = useLive(presences)
-  // Who is here stands last; before somebody just marked sank, all of those listed have to be.
-  const first = hits[0]?.person
-  const allHere =
-    first !== undefined &&
-    (order.sink.has(first.id) || (!goesOn && hits.every(({ person }) => present.has(person.id))))
+  const found = useFound(church, order)
+  const { hits, close, goesOn } = found
+  const allHere = useAllHere(presences, found, order)
 
   const toField = useCallback(() => field.current?.focus({ preventScroll: true }), [])
   const onDone = useCallback(() => {
@@ -35,6 +32,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
     toField()
   }, [done, toField])
   const marking = useMarking({ church, serviceId, presences, say, onDone })
+  useTypedCards(scroller, { church, serviceId, presences, say }, onDone)
   const firstTimer = useFirstTimer({ church, serviceId, say, marking, onDone, toField })
   useEffect(toField, [toField])
   useEffect(() => {
@@ -88,18 +86,19 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
       </div>
       <ListTitle
         church={church}
-        typed={order.text.trim() !== ''}
+        text={order.text}
         count={hits.length}
+        close={close}
         goesOn={goesOn}
         allHere={allHere}
-        usual={(first?.seen ?? 0) > 0}
+        usual={(hits[0]?.person.seen ?? 0) > 0}
       />
       <NameList
         hits={hits}
         goesOn={goesOn}
-        onEnd={findMore}
+        onEnd={found.findMore}
         order={order}
-        present={present}
+        presences={presences}
         digits={typedDigits(order.text)}
         timeZone={church.church.time_zone}
         scroller={scroller}

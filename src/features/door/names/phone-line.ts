@@ -20,7 +20,8 @@ export function phoneLine(person: Person, typed: string): PhoneLine | null {
 function tailRange(tail: string, typed: string): Range[] {
   if (!typed) return []
   if (typed.endsWith(tail)) return [[0, tail.length]]
-  return tail.endsWith(typed) ? [[tail.length - typed.length, tail.length]] : []
+  const at = tail.endsWith(typed) ? tail.length - typed.length : tail.indexOf(typed)
+  return at < 0 ? [] : [[at, at + typed.length]]
 }
 
 /** The digits of what was typed, where it is digits at all. */

@@ -7,11 +7,15 @@ import type { NameOrder } from './order-keeper.ts'
 const AT_FIRST = 40
 /** Added each time the end of the list comes near. */
 const MORE = 200
+/** Whoever is only close leaves room for the way in for who is new. */
+const CLOSE = 3
 /** Pixels; rows are never lower. */
 const LOWEST_ROW = 64
 
 export type Found = {
   hits: readonly SearchHit[]
+  /** Nobody matches what was typed; these are a letter off. */
+  close: boolean
   /** There may be others below the last one. */
   goesOn: boolean
   /** The end came near. */
@@ -26,8 +30,8 @@ export function useFound(church: Church, order: NameOrder): Found {
   const version = useLive(church.people.version)
   const [grown, setGrown] = useState({ order, by: 0 })
   const limit = AT_FIRST + Math.ceil(order.reach / LOWEST_ROW) + (grown.order === order ? grown.by : 0)
-  const hits = useMemo(
-    () => church.people.search(order.text.trim(), { sink: order.sink, limit }),
+  const { hits, close } = useMemo(
+    () => find(church, order, limit),
     // A new version is a new list of people under the same church.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [church, order, limit, version],
@@ -36,5 +40,13 @@ export function useFound(church: Church, order: NameOrder): Found {
     () => setGrown((now) => ({ order, by: (now.order === order ? now.by : 0) + MORE })),
     [order],
   )
-  return { hits, goesOn: hits.length >= limit, findMore }
+  return { hits, close, goesOn: hits.length >= limit, findMore }
+}
+
+function find({ people }: Church, { text, sink }: NameOrder, limit: number): Pick<Found, 'hits' | 'close'> {
+  const typed = text.trim()
+  const hits = people.search(typed, { sink, limit })
+  if (hits.length > 0 || typed === '') return { hits, close: false }
+  const close = people.closeTo(typed, { sink, limit: CLOSE })
+  return { hits: close, close: close.length > 0 }
 }

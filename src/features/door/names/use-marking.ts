@@ -5,6 +5,7 @@ import { formatTime } from '../../../lib/format/format-time.ts'
 import { t } from '../../../lib/messages/t.ts'
 import type { Notice } from '../notice.ts'
 import { notMarkedSentence } from '../storage-sentence.ts'
+import { afterPaint } from './after-paint.ts'
 import { presenceOf } from './presence-of.ts'
 import { shownName } from './row-words.ts'
 
@@ -19,7 +20,7 @@ type MarkingOptions = {
 
 export type Marking = ReturnType<typeof useMarking>
 
-/** Marks and unmarks. Nothing is said to be done before it is on disk. */
+/** Marks and unmarks. Nothing is said to be done before it is on disk; the tick is painted before it is said in words. */
 export function useMarking({ church, serviceId, presences, say, onDone }: MarkingOptions) {
   const underWay = useRef(new Set<string>())
   return useMemo(() => {
@@ -44,6 +45,7 @@ export function useMarking({ church, serviceId, presences, say, onDone }: Markin
         if (!kept) return
         await presenceOf(presences, person.id, true)
         buzz()
+        await afterPaint()
         say({ tone: 'done', text: t('door.marked', { name }), action: undoing(person, [kept.opId]) })
         onDone()
       })
@@ -57,6 +59,7 @@ export function useMarking({ church, serviceId, presences, say, onDone }: Markin
         })
         if (!kept) return
         await presenceOf(presences, person.id, false)
+        await afterPaint()
         say({ tone: 'told', text: t('door.unmarked', { name }) })
         onDone()
       })

@@ -1,9 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Church } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
-import { useToday } from '../use-today.ts'
-import { choiceOf, type ServiceChoice } from './service-choice.ts'
+import { useToday } from '../../../lib/session/use-today.ts'
+import { choiceOf, type Picked, type ServiceChoice } from './service-choice.ts'
 
 export type ChosenService = { choice: ServiceChoice; today: string; pick: (serviceId: string) => void }
 
@@ -15,10 +15,12 @@ export function useChosenService(church: Church): ChosenService {
   const id = params.get('service')
   const on = params.get('on')
   const of = params.get('of')
+  const worked = useRef<Picked>(null)
   const choice = useMemo(
-    () => choiceOf(services, today, id ? { id, on, of } : null),
+    () => choiceOf(services, today, id ? { id, on, of } : worked.current),
     [services, today, id, on, of],
   )
+  useEffect(() => (choice.kind === 'chosen' ? whenWorked(choice, today, worked) : undefined), [choice, today])
   const pick = useCallback(
     (service: string) => {
       const day = church.services.current().find((one) => one.id === service)?.date_of_service ?? today
@@ -27,4 +29,16 @@ export function useChosenService(church: Church): ChosenService {
     [church, setParams, today],
   )
   return { choice, today, pick }
+}
+
+/** Whoever has begun to work at a service stays there, though a colleague makes another meanwhile. */
+function whenWorked(
+  { service }: Extract<ServiceChoice, { kind: 'chosen' }>,
+  today: string,
+  worked: { current: Picked | null },
+): () => void {
+  const stay = () => (worked.current = { id: service.id, on: today, of: service.date_of_service })
+  const signs = ['pointerdown', 'keydown'] as const
+  for (const sign of signs) addEventListener(sign, stay, { capture: true, once: true })
+  return () => signs.forEach((sign) => removeEventListener(sign, stay, { capture: true }))
 }

@@ -11,6 +11,8 @@ export const members = {
   firstTimer: 'First timer',
   yes: 'Yes',
   no: 'No',
+  cards: 'Member cards',
+  showCard: 'Show card',
   editOne: 'Edit {name}',
   deleteOne: 'Delete {name}',
   add: 'Add a single member',

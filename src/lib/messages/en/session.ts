@@ -1,5 +1,6 @@
 /** Coming in and going out: registration, sign-in, forgotten password, invitation, sign-out. */
 export const session = {
+  porchLine: 'Know who came on Sunday, and who to call on Monday.',
   more: '{name} is more than church management software. It stands at the door with you.',
   email: 'E-mail',
   password: 'Password',
@@ -23,7 +24,7 @@ export const session = {
   afterReset: 'Your new password works now. Log in with it.',
 
   registerTitle: 'Sign up your church',
-  registerLead: 'Two short pages. What you type is kept on this phone until you are done.',
+  registerLead: 'Two short pages. What you type is kept until you close them.',
   stepOf: 'Step {step} of {steps}',
   personalDetails: 'Personal Details',
   churchDetails: 'Church Details',

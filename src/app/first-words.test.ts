@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { t } from '../lib/messages/t.ts'
+
+test('what the page says before any script is what the sign-in screen says', () => {
+  const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8')
+  const name = t('common.appName')
+  const words = `<b>${name}</b><strong>${t('session.loginTitle')}</strong><p>${t('session.more', { name })}</p>`
+  expect(page).toContain(words)
+})

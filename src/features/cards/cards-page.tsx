@@ -1,0 +1,41 @@
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { Page } from '../../ui/page.tsx'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import { CardDialog } from './card-dialog.tsx'
+import { ChooseTable } from './choose-table.tsx'
+import { PrintBar } from './print-bar.tsx'
+import { useChoosable } from './use-choosable.ts'
+import { useChosen } from './use-chosen.ts'
+import { usePrinting } from './use-printing.ts'
+import { say } from './words.ts'
+import './cards.css'
+
+const acts = ['show'] as const
+
+/** Member cards: one to show or share, some or all to print; without a network too. */
+export function CardsPage() {
+  const state = useTableView()
+  const choosable = useChoosable(state.view.query)
+  const chosen = useChosen()
+  const { progress, print } = usePrinting()
+  const { id, open, close } = useAddressDialog(acts)
+  return (
+    <Page title={say('cards.title')} intro={say('cards.intro')} back="/members">
+      <div className="cards-choose">
+        <ChooseTable
+          state={state}
+          choosable={choosable}
+          chosen={chosen}
+          onShow={(personId) => open('show', personId)}
+        />
+      </div>
+      <PrintBar count={chosen.ids.size} progress={progress} onPrint={() => void print(chosen.ids)} />
+      <CardDialog
+        id={id}
+        complete={choosable.complete}
+        onClose={close}
+        onPrint={(personId) => void print([personId])}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import type { Person } from '../../../sync/client/api.ts'
+import { lastFour } from '../../lib/format/format-phone.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { TableViewState } from '../../ui/table/use-table-view.ts'
+import type { Column } from '../../ui/table/table-view.ts'
+import type { Choosable } from './use-choosable.ts'
+import type { Chosen } from './use-chosen.ts'
+import { say } from './words.ts'
+
+type ChooseTableProps = {
+  state: TableViewState
+  choosable: Choosable
+  chosen: Chosen
+  onShow: (id: string) => void
+}
+
+const columnsNow = (): Column<Person>[] => [
+  {
+    key: 'name',
+    title: t('members.name'),
+    cell: (person) => personName(person),
+    sortBy: (person) => `${person.first_name} ${person.last_name}`,
+    card: 'title',
+  },
+  { key: 'phone', title: t('fields.phoneNumber'), cell: tailOf, card: 'side' },
+]
+
+/** Everybody with a box to tick; a tap on the name shows the card. */
+export function ChooseTable({ state, choosable: { all, found }, chosen, onShow }: ChooseTableProps) {
+  const matching = useMemo(() => new Set(found), [found])
+  const columns = useMemo(() => columnsNow(), [])
+  return (
+    <DataTable
+      {...state}
+      label={say('cards.list')}
+      // Nobody found: the table still holds everybody, so that it says "nothing matches" and not "nobody yet".
+      rows={all && (found.length > 0 ? found : all)}
+      columns={columns}
+      rowKey={(person) => person.id}
+      rowName={(person) => `${personName(person)} ${tailOf(person)}`}
+      matches={(person) => matching.has(person)}
+      onOpen={(person) => onShow(person.id)}
+      actions={(person) => <Tick person={person} chosen={chosen} />}
+      tools={found.length > 0 && <ChooseAll found={found} chosen={chosen} />}
+      empty={<EmptyState title={say('cards.nobody')}>{say('cards.nobodyBody')}</EmptyState>}
+    />
+  )
+}
+
+function tailOf({ phone_tail: tail, phone_number: phone }: Person): string {
+  const digits = tail ?? (phone ? lastFour(phone) : null)
+  return digits ? t('members.phoneTail', { digits }) : t('common.notGiven')
+}
+
+function Tick({ person, chosen }: { person: Person; chosen: Chosen }) {
+  return (
+    <label className="cards-tick">
+      <input
+        type="checkbox"
+        aria-label={say('cards.choose', { name: personName(person) })}
+        checked={chosen.has(person.id)}
+        onChange={() => chosen.turn(person.id)}
+      />
+    </label>
+  )
+}
+
+function ChooseAll({ found, chosen }: { found: readonly Person[]; chosen: Chosen }) {
+  const rest = found.some(({ id }) => !chosen.has(id))
+  return (
+    <span className="cards-all">
+      {rest && (
+        <Button tone="quiet" icon="check" onClick={() => chosen.choose(found.map(({ id }) => id))}>
+          {say('cards.all', { count: found.length })}
+        </Button>
+      )}
+      {chosen.ids.size > 0 && (
+        <Button tone="quiet" icon="close" onClick={chosen.clear}>
+          {say('cards.none')}
+        </Button>
+      )}
+    </span>
+  )
+}

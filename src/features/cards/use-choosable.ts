@@ -1,0 +1,21 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { Person } from '../../../sync/client/api.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+
+/** Everybody by name, and who of them is found; `all` is null until this phone has the church's list. */
+export type Choosable = { all: readonly Person[] | null; found: readonly Person[]; complete: boolean }
+
+export function useChoosable(query: string): Choosable {
+  const { people, status } = useChurch()
+  const version = useLive(people.version)
+  const { complete } = useLive(status)
+  const settled = useDeferredValue(query)
+  return useMemo(() => {
+    const all = people.all()
+    if (all.length === 0 && !complete) return { all: null, found: [], complete }
+    const found = settled.trim() ? people.search(settled).map(({ person }) => person) : all
+    return { all, found, complete }
+    // `version` stands for the content of `people`, which is one object throughout.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [people, version, settled, complete])
+}

@@ -1,0 +1,48 @@
+import type { Church, Live, Presences } from '../../../../../sync/client/api.ts'
+import { checkWord } from '../../../../../sync/merge/list-digest.ts'
+import { formatCount } from '../../../../lib/format/format-count.ts'
+import { useLive } from '../../../../lib/session/use-church.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Sheet } from '../../../../ui/dialog.tsx'
+import { ownList } from './own-list.ts'
+import { ComparedLists } from './compared-lists.tsx'
+import { useAgreement } from './use-agreement.ts'
+import { words } from './words.ts'
+import './agreement.css'
+
+type Props = { church: Church; serviceId: string; presences: Live<Presences> }
+
+/** Whether two phones hold the same list: by eye without a network, by the church with one. */
+export function AgreementSheet({ open, onClose, ...props }: Props & { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet open={open} title={words('agreement.title')} onClose={onClose}>
+      <Agreement {...props} />
+    </Sheet>
+  )
+}
+
+function Agreement({ church, serviceId, presences }: Props) {
+  const now = useLive(presences)
+  const own = ownList(now)
+  const { asked, again } = useAgreement(church, serviceId, presences, own.digest)
+  return (
+    <div className="agreement">
+      <p className="agreement-word" aria-label={words('agreement.word')}>
+        <strong>{formatCount(own.count)}</strong> · <strong>{checkWord(own)}</strong>
+      </p>
+      <p>{words('agreement.eye')}</p>
+      {asked.status === 'answered' ? (
+        <ComparedLists presences={now} answer={asked.answer} timeZone={church.church.time_zone} />
+      ) : (
+        <p role="status">{words(`agreement.${asked.status}`)}</p>
+      )}
+      <h3>{words('agreement.whatNow')}</h3>
+      <p>{words('agreement.whatNowBody')}</p>
+      {asked.status !== 'offline' && (
+        <Button tone="quiet" onClick={again}>
+          {words('agreement.again')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AgreementAnswer } from '../../../../../contract/sync/live.ts'
+import type { Presences } from '../../../../../sync/client/api.ts'
+import { formatMoment } from '../../../../lib/format/format-moment.ts'
+import { t } from '../../../../lib/messages/t.ts'
+import { Icon } from '../../../../ui/icons.tsx'
+import { allAgree, comparedWithChurch, comparedWithPhone, type Compared } from './compared.ts'
+import { ownList } from './own-list.ts'
+import { words } from './words.ts'
+
+type Props = { presences: Presences; answer: AgreementAnswer; timeZone: string }
+
+/** What the church and each other phone hold, beside this phone's list. */
+export function ComparedLists({ presences, answer, timeZone }: Props) {
+  const own = ownList(presences)
+  const all = allAgree(presences, answer)
+  return (
+    <>
+      <div role="status">
+        <Line {...(all ? { same: true, text: all } : comparedWithChurch(presences, answer.list))} />
+      </div>
+      <h3>{words('agreement.phones')}</h3>
+      {answer.phones.length === 0 && <p>{words('agreement.nobody')}</p>}
+      <ul className="agreement-phones">
+        {answer.phones.map((phone) => (
+          <li key={`${phone.device_id} ${phone.person.id}`}>
+            <strong>{t('devices.phoneOf', { person: phone.person.first_name })}</strong>
+            <Line {...comparedWithPhone(own, phone)} />
+            <p className="agreement-heard">
+              {words('agreement.heard', { when: formatMoment(phone.heard_at, timeZone) })}
+              {phone.waiting > 0 && ` · ${words('agreement.holds', { count: phone.waiting })}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Line = ({ same, text }: Compared) => (
+  <p className={same ? 'agreement-same' : 'agreement-differs'}>
+    <Icon name={same ? 'doubleCheck' : 'alert'} />
+    <span>{text}</span>
+  </p>
+)

@@ -1,0 +1,34 @@
+import type { AgreementAnswer, ListDigest } from '../../../../../contract/sync/live.ts'
+import type { Presences } from '../../../../../sync/client/api.ts'
+import { sameList } from '../../../../../sync/merge/list-digest.ts'
+import { ownList, receivedList } from './own-list.ts'
+import { words } from './words.ts'
+
+export type Compared = { same: boolean; text: string }
+
+/** Where counts are all that is known, lists may differ by more than they do: "at least". */
+export function comparedWithChurch(presences: Presences, church: ListDigest): Compared {
+  const own = ownList(presences)
+  const { saved } = presences
+  if (sameList(own, church)) return { same: true, text: words('agreement.churchSame') }
+  if (saved > 0 && sameList(receivedList(presences), church))
+    return { same: false, text: words('agreement.churchBut', { count: saved }) }
+  const differs = words('agreement.differsBy', { count: Math.max(1, Math.abs(own.count - church.count)) })
+  const here = saved > 0 ? `: ${words('agreement.onlyHere', { count: saved })}` : ''
+  return { same: false, text: `${differs}${here}` }
+}
+
+export function comparedWithPhone(own: ListDigest, other: ListDigest): Compared {
+  if (sameList(own, other)) return { same: true, text: words('agreement.same') }
+  const count = Math.abs(own.count - other.count)
+  if (count === 0) return { same: false, text: words('agreement.others') }
+  const key = other.count < own.count ? 'agreement.fewer' : 'agreement.more'
+  return { same: false, text: words(key, { count }) }
+}
+
+/** One sentence where everybody agrees; null where somebody does not. */
+export function allAgree(presences: Presences, { list, phones }: AgreementAnswer): string | null {
+  const own = ownList(presences)
+  const same = sameList(own, list) && phones.length > 0 && phones.every((phone) => sameList(own, phone))
+  return same ? words('agreement.sameAll', { count: phones.length + 1 }) : null
+}

@@ -1,0 +1,24 @@
+import type { ListDigest } from '../../../../../contract/sync/live.ts'
+import type { PresenceEntry, Presences } from '../../../../../sync/client/api.ts'
+import { hashOfId, listDigest, type Halves } from '../../../../../sync/merge/list-digest.ts'
+
+/** Each mark adds one; the others were worked out before. */
+const known = new Map<string, Halves>()
+
+function hashed(id: string): Halves {
+  const hash = known.get(id) ?? hashOfId(id)
+  known.set(id, hash)
+  return hash
+}
+
+/** Who is marked, as this phone has it. */
+export const ownList = ({ present }: Presences): ListDigest => listDigest(present.keys(), hashed)
+
+/** The same without those who are marked on this phone alone so far. */
+export function receivedList({ present }: Presences): ListDigest {
+  const received = [...present.values()].filter(({ state }: PresenceEntry) => state === 'received')
+  return listDigest(
+    received.map(({ personId }) => personId),
+    hashed,
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { AgreementAnswer } from '../../../../../contract/sync/live.ts'
+import type { Church, Live, Presences } from '../../../../../sync/client/api.ts'
+import { ApiProblem } from '../../../../lib/api/problem.ts'
+import { useOnline } from '../../../../lib/device/use-online.ts'
+import { askOthers } from './ask-others.ts'
+
+export type Asked =
+  | { status: 'asking' | 'offline' | 'unknown' | 'failed' }
+  | { status: 'answered'; answer: AgreementAnswer }
+
+/** Others are asked in the moment this phone asks; what they say is there a moment later. */
+const OTHERS_ANSWER_MS = 1_500
+
+/** @param digest of this phone's list: where it changes, all are asked again */
+export function useAgreement(church: Church, serviceId: string, presences: Live<Presences>, digest: string) {
+  const [asked, setAsked] = useState<Asked>({ status: 'asking' })
+  const [round, setRound] = useState(0)
+  const online = useOnline()
+  useEffect(() => {
+    if (!online) return
+    const leaving = new AbortController()
+    const ask = () =>
+      askOthers(church, serviceId, presences.current(), true, leaving.signal).then(
+        (answer) => setAsked({ status: 'answered', answer }),
+        (thrown: unknown) => !leaving.signal.aborted && setAsked({ status: failureOf(thrown) }),
+      )
+    void ask()
+    const timer = setTimeout(() => void ask(), OTHERS_ANSWER_MS)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [church, serviceId, presences, digest, round, online])
+  const shown: Asked = online ? asked : { status: 'offline' }
+  return { asked: shown, again: () => setRound((count) => count + 1) }
+}
+
+const failureOf = (thrown: unknown) =>
+  thrown instanceof ApiProblem && thrown.code === 'NOT_FOUND' ? ('unknown' as const) : ('failed' as const)

@@ -1,0 +1,65 @@
+import { memo } from 'react'
+import { formatCount } from '../../../lib/format/format-count.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { headsOf, kindCount, kindName, type Kind } from './kinds.ts'
+import type { Counting } from './use-counting.ts'
+import { useLongPress } from './use-long-press.ts'
+import { words } from './words.ts'
+
+type CounterRowProps = {
+  kind: Kind
+  /** As the screen shows it: what is on its way to the disk included. */
+  count: number
+  /** Part of it is not on disk yet. */
+  saving: boolean
+  onCount: Counting['count']
+  onSeveral: (kind: Kind) => void
+}
+
+/** One kind of heads: nearly all of the row adds one, a small part takes one off. */
+export const CounterRow = memo(function CounterRow({
+  kind,
+  count,
+  saving,
+  onCount,
+  onSeveral,
+}: CounterRowProps) {
+  const press = useLongPress(
+    () => void onCount(headsOf(kind, 1)),
+    () => onSeveral(kind),
+  )
+  return (
+    <div className="heads-row" data-kind={kind}>
+      <button
+        type="button"
+        className="heads-minus"
+        aria-disabled={count <= 0}
+        onClick={() => void onCount(headsOf(kind, -1))}
+      >
+        <span aria-hidden="true">−</span>
+        <span className="nx-visually-hidden">{words('headcount.takeOne', { kind: kindName(kind) })}</span>
+      </button>
+      <button type="button" className="heads-plus" {...press}>
+        <span className="heads-kind">
+          {kindName(kind)}
+          {kind === 'guests' && <small>{words('headcount.guestsAmong')}</small>}
+        </span>
+        <strong data-saving={saving || undefined} data-long={Math.abs(count) > 999 || undefined}>
+          {count < 0 ? `−${formatCount(-count)}` : formatCount(count)}
+        </strong>
+        <span className="heads-sign">
+          <Icon name="plus" large />
+          <span className="nx-visually-hidden">{words('headcount.addOne')}</span>
+        </span>
+      </button>
+      {count < 0 && !saving && (
+        <p className="heads-below">
+          <span>{words('headcount.belowZero', { heads: kindCount(kind, -count) })}</span>
+          <button type="button" onClick={() => void onCount(headsOf(kind, -count))}>
+            {words('headcount.setRight')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+})

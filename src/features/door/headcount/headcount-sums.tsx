@@ -1,0 +1,43 @@
+import type { Headcount, Heads } from '../../../../sync/client/api.ts'
+import { useOnline } from '../../../lib/device/use-online.ts'
+import { formatCount } from '../../../lib/format/format-count.ts'
+import { compareWords, shareWords } from './compare-words.ts'
+import { inTheRoom, isSame, NONE } from './kinds.ts'
+import { words } from './words.ts'
+
+type HeadcountSumsProps = {
+  headcount: Headcount
+  /** What the counters show. */
+  shown: Heads
+  /** How many are marked by name. */
+  named: number
+  onHow: () => void
+}
+
+/** How many are in the room, whose counting that is, and what it says beside the names. */
+export function HeadcountSums({ headcount, shown, named, onHow }: HeadcountSumsProps) {
+  const { sum, own, waiting } = headcount
+  const online = useOnline()
+  const nobody = [sum, own].every((heads) => isSame(heads, NONE))
+  return (
+    <div className="heads-sums">
+      <div className="heads-total">
+        <p>
+          <strong>{formatCount(inTheRoom(shown))}</strong> {words('headcount.counted')}
+        </p>
+        <button type="button" onClick={onHow}>
+          {words('headcount.who')}
+        </button>
+      </div>
+      <p className="heads-share">
+        {nobody ? words('headcount.nobodyYet') : `${shareWords(sum, own)} · ${whereWords(waiting)}`}
+      </p>
+      <p className="heads-compare">
+        {online ? compareWords(shown, named) : words('headcount.othersUnknown')}
+      </p>
+    </div>
+  )
+}
+
+const whereWords = (waiting: number): string =>
+  waiting > 0 ? words('headcount.waiting', { count: waiting }) : words('headcount.allReceived')

@@ -1,0 +1,71 @@
+import type { HeadEntry, Heads } from '../../../../../sync/client/api.ts'
+import { isSame, KINDS, NONE, opposite, plus } from '../kinds.ts'
+
+/** Taps of one person, one soon after the other. Taps that add and taps that take off are told apart. */
+export type Run = {
+  /** The id of its first tap. */
+  id: string
+  by: string | null
+  own: boolean
+  /** ISO 8601. */
+  from: string
+  to: string
+  heads: Heads
+  /** Some of it is not received yet. */
+  waits: boolean
+  /** When the same person took off exactly this again. */
+  takenBackAt: string | null
+}
+
+/** Who pauses longer than this has begun another row. */
+const PAUSE_MS = 120_000
+
+/** What was counted, the latest first; what was taken back again stands beside what it took back. */
+export function runsOf(entries: readonly HeadEntry[]): Run[] {
+  const runs: Run[] = []
+  const lastOf = new Map<string | null, Run>()
+  for (const entry of entries) {
+    const open = lastOf.get(entry.by)
+    if (open && goesOn(open, entry)) join(open, entry)
+    else {
+      const begun = runOf(entry)
+      runs.push(begun)
+      lastOf.set(entry.by, begun)
+    }
+  }
+  return withoutTakenBack(runs).reverse()
+}
+
+function runOf({ id, by, own, at, waits, ...entry }: HeadEntry): Run {
+  return { id, by, own, from: at, to: at, heads: plus(NONE, entry), waits, takenBackAt: null }
+}
+
+function join(run: Run, entry: HeadEntry): void {
+  run.heads = plus(run.heads, entry)
+  run.to = entry.at
+  run.waits ||= entry.waits
+}
+
+const goesOn = (run: Run, entry: HeadEntry): boolean =>
+  takesOff(run.heads) === takesOff(entry) && Date.parse(entry.at) - Date.parse(run.to) <= PAUSE_MS
+
+const takesOff = (heads: Heads): boolean => KINDS.some((kind) => heads[kind] < 0)
+
+function withoutTakenBack(runs: Run[]): Run[] {
+  const standing: Run[] = []
+  for (const run of runs) {
+    const meant = standing.findLast(
+      (one) =>
+        one.by === run.by &&
+        one.takenBackAt === null &&
+        !takesOff(one.heads) &&
+        isSame(one.heads, opposite(run.heads)),
+    )
+    if (!meant) standing.push(run)
+    else {
+      meant.takenBackAt = run.to
+      meant.waits ||= run.waits
+    }
+  }
+  return standing
+}

@@ -1,0 +1,13 @@
+import { StorageError } from '../../../../sync/client/api.ts'
+import { words } from './words.ts'
+
+const SENTENCES = {
+  full: 'headcount.full',
+  lost: 'headcount.lost',
+  blocked: 'headcount.blocked',
+} as const
+
+/** Why a tap was not counted, and what to do. */
+export function notKeptWords(error: unknown): string {
+  return words(error instanceof StorageError ? SENTENCES[error.reason] : 'headcount.notKept')
+}

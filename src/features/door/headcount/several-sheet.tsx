@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react'
+import type { Heads } from '../../../../sync/client/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/dialog.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { goesBelow, headsOf, KINDS, kindName, MOST, type Kind } from './kinds.ts'
+import type { Counting } from './use-counting.ts'
+import { words } from './words.ts'
+
+type SeveralSheetProps = {
+  /** Whom it begins with; null: closed. */
+  kind: Kind | null
+  sum: Heads
+  count: Counting['count']
+  onClose: () => void
+}
+
+/** A whole row at once: one number, one op. */
+export function SeveralSheet({ kind, ...props }: SeveralSheetProps) {
+  return (
+    <Sheet open={kind !== null} title={words('headcount.severalTitle')} onClose={props.onClose}>
+      {kind && <SeveralForm kind={kind} {...props} />}
+    </Sheet>
+  )
+}
+
+type SeveralFormProps = Omit<SeveralSheetProps, 'kind'> & { kind: Kind }
+
+const choices = KINDS.map((kind) => ({ value: kind, label: kindName(kind) }))
+
+function SeveralForm({ kind: first, sum, count, onClose }: SeveralFormProps) {
+  const [kind, setKind] = useState(first)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+
+  const send = async (sign: 1 | -1) => {
+    const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+    if (number < 1 || number > MOST) return setError(words('headcount.numberMissing', { most: MOST }))
+    const heads = headsOf(kind, sign * number)
+    if (goesBelow(sum, heads)) return setError(words('headcount.tooMany', { count: Math.max(0, sum[kind]) }))
+    if (await count(heads)) onClose()
+    else setError(words('headcount.notKept'))
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(1)
+  }
+  return (
+    <form className="heads-several" noValidate onSubmit={onSubmit}>
+      <SelectField
+        name="kind"
+        label={words('headcount.kind')}
+        empty={false}
+        choices={choices}
+        value={kind}
+        onChange={(chosen) => setKind(KINDS.find((one) => one === chosen) ?? first)}
+      />
+      <div data-focus-number>
+        <TextField
+          name="number"
+          label={words('headcount.number')}
+          hint={words('headcount.severalHint')}
+          inputMode="numeric"
+          maxLength={5}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            setError(undefined)
+          }}
+          error={error}
+        />
+      </div>
+      <div className="heads-several-acts">
+        <Button tone="quiet" onClick={() => void send(-1)}>
+          {words('headcount.takeOff')}
+        </Button>
+        <Button type="submit" icon="plus">
+          {words('headcount.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

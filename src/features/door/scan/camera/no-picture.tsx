@@ -1,0 +1,20 @@
+import { t } from '../../../../lib/messages/t.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icons.tsx'
+import type { Refusal } from './refusal.ts'
+import { refusalWords } from './refusal-words.ts'
+
+/** In place of the picture: why there is none, what to do, and a way to try again. */
+export function NoPicture({ why, onAgain }: { why: Refusal | 'reader-missing'; onAgain: () => void }) {
+  const { title, detail } = refusalWords(why)
+  return (
+    <div className="scan-no-picture" role="alert">
+      <Icon name="alert" large />
+      <h2>{title}</h2>
+      <p>{detail}</p>
+      <Button tone="quiet" onClick={onAgain}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import type { PlaceProps } from '../places.ts'
+import { ScanCamera } from './camera/scan-camera.tsx'
+import { useSeen } from './camera/use-seen.ts'
+import { ScanResult } from './scan-result.tsx'
+import { useScanning } from './use-scanning.ts'
+import { useWedge } from './use-wedge.ts'
+import { say } from './words.ts'
+import './scan.css'
+
+/** Member cards, one after the other: by the camera, or by a hand-held scanner that types. */
+export function ScanPlace({ church, serviceId, presences }: PlaceProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const seen = useSeen(place)
+  const { shown, take, undo } = useScanning({ church, serviceId, presences })
+  useWedge(seen, take)
+  return (
+    <div ref={place} className="scan-place">
+      <ScanCamera seen={seen} onText={take} />
+      {/* Always in the page, so that screen readers hear what is put in. */}
+      <div className="scan-said" role="status">
+        {shown ? (
+          <ScanResult key={shown.id} scanned={shown.scanned} onUndo={undo} />
+        ) : (
+          <div className="scan-result scan-result-none">
+            <p className="scan-title">{say('scan.hold')}</p>
+            <p className="scan-detail">{say('scan.holdBody')}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

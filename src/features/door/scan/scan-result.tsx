@@ -1,0 +1,26 @@
+import { t } from '../../../lib/messages/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Scanned } from './card-act.ts'
+import { resultWords } from './result-words.ts'
+import { ScanSign } from './scan-sign.tsx'
+
+/** The last card, large enough for who holds it too. */
+export function ScanResult({ scanned, onUndo }: { scanned: Scanned; onUndo: () => void }) {
+  const { sign, title, name, detail } = resultWords(scanned)
+  const canUndo = scanned.kind === 'marked' || scanned.kind === 'here'
+  return (
+    <div className={`scan-result scan-result-${sign}`}>
+      <ScanSign sign={sign} />
+      <p className="scan-title">{title}</p>
+      <div className="scan-words">
+        {name && <p className={name.length > 24 ? 'scan-name scan-name-long' : 'scan-name'}>{name}</p>}
+        {detail && <p className="scan-detail">{detail}</p>}
+      </div>
+      {canUndo && (
+        <Button tone="quiet" icon="undo" className="scan-undo" onClick={onUndo}>
+          {t('common.undo')}
+        </Button>
+      )}
+    </div>
+  )
+}

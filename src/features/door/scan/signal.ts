@@ -1,0 +1,74 @@
+import { buzz } from '../../../lib/device/haptics.ts'
+import type { ResultSign } from './result-words.ts'
+
+/** Hertz and seconds: [pitch, start, length]. */
+type Tone = readonly [pitch: number, at: number, length: number]
+
+/** Up and bright; twice the same, lower; long and deep. Told apart with eyes closed and in a loud porch. */
+const melodies: Record<ResultSign, { shape: OscillatorType; tones: readonly Tone[]; buzz: number[] }> = {
+  marked: {
+    shape: 'sine',
+    tones: [
+      [880, 0, 0.09],
+      [1320, 0.09, 0.16],
+    ],
+    buzz: [40],
+  },
+  here: {
+    shape: 'triangle',
+    tones: [
+      [440, 0, 0.1],
+      [440, 0.16, 0.1],
+    ],
+    buzz: [40, 80, 40],
+  },
+  refused: { shape: 'sawtooth', tones: [[165, 0, 0.42]], buzz: [250] },
+  unmarked: {
+    shape: 'sine',
+    tones: [
+      [660, 0, 0.1],
+      [440, 0.1, 0.12],
+    ],
+    buzz: [20],
+  },
+}
+
+const LOUDNESS = 0.25
+
+/** Says a result to ears and hand. Phones without sound or motor stay still. */
+export type Signal = { give(sign: ResultSign): void; close(): void }
+
+export function signal(): Signal {
+  let speaker: AudioContext | undefined
+  return {
+    give(sign) {
+      const { shape, tones, buzz: pattern } = melodies[sign]
+      buzz(pattern)
+      try {
+        speaker ??= new AudioContext()
+        // A phone call, or a page that nobody touched yet, leaves it asleep.
+        if (speaker.state !== 'running') void speaker.resume().catch(() => undefined)
+        for (const tone of tones) play(speaker, shape, tone)
+      } catch {
+        // No sound on this device: the screen and the buzz still say it.
+      }
+    },
+    close: () => void speaker?.close().catch(() => undefined),
+  }
+}
+
+function play(speaker: AudioContext, shape: OscillatorType, [pitch, at, length]: Tone): void {
+  const voice = speaker.createOscillator()
+  const volume = speaker.createGain()
+  const from = speaker.currentTime + at
+  voice.type = shape
+  voice.frequency.value = pitch
+  // A soft edge at both ends: a hard one clicks.
+  volume.gain.setValueAtTime(0, from)
+  volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.01)
+  volume.gain.setValueAtTime(LOUDNESS, from + length - 0.02)
+  volume.gain.linearRampToValueAtTime(0, from + length)
+  voice.connect(volume).connect(speaker.destination)
+  voice.start(from)
+  voice.stop(from + length)
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { markByCard, unmarkScanned, type Door, type Scanned } from './card-act.ts'
+import { resultWords } from './result-words.ts'
+import { signal } from './signal.ts'
+
+/** Long enough for a second look and for Undo; the next card takes its place at once. */
+const STANDS_MS = 7000
+
+/** `id` grows with each, so that the same words twice are said twice. */
+export type Shown = { id: number; scanned: Scanned }
+
+/** Cards one after the other, each settled before the next begins, each shown, heard and felt. */
+export function useScanning({ church, serviceId, presences }: Door) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const count = useRef(0)
+  const line = useRef(Promise.resolve())
+  const sign = useRef<ReturnType<typeof signal>>(undefined)
+  useEffect(() => {
+    const given = (sign.current = signal())
+    return () => given.close()
+  }, [])
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown((now) => (now?.id === shown.id ? null : now)), STANDS_MS)
+    return () => clearTimeout(timer)
+  }, [shown])
+
+  const inLine = useCallback((act: () => Promise<Scanned>) => {
+    line.current = line.current.then(async () => {
+      const scanned = await act()
+      setShown({ id: ++count.current, scanned })
+      sign.current?.give(resultWords(scanned).sign)
+    })
+  }, [])
+  const take = useCallback(
+    (text: string) => inLine(() => markByCard(text, { church, serviceId, presences })),
+    [inLine, church, serviceId, presences],
+  )
+  const undo = useCallback(() => {
+    const last = shown?.scanned
+    if (last?.kind !== 'marked' && last?.kind !== 'here') return
+    inLine(() => unmarkScanned(last, { church, serviceId, presences }))
+  }, [inLine, shown, church, serviceId, presences])
+  return { shown, take, undo }
+}

@@ -1,0 +1,41 @@
+import { toast } from '../../ui/toast-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { InstallButton } from './install-button.tsx'
+import { ShareSteps } from './share-steps.tsx'
+import { useInstallOffer } from './use-install-offer.ts'
+import { words } from './words.ts'
+import './install.css'
+
+/** Offers to install the app, once this phone has shown what it is good for. Nothing before, nothing once answered. */
+export function InstallCard() {
+  const offer = useInstallOffer()
+  if (!offer) return null
+  const { way, answer } = offer
+  const later = () => {
+    answer('later')
+    toast(words('install.notNowSaid'))
+  }
+  const actions = (
+    <>
+      {way === 'prompt' ? (
+        <InstallButton onAnswer={(installed) => (installed ? answer('done') : later())} />
+      ) : (
+        <Button onClick={() => answer('done')}>{words('install.added')}</Button>
+      )}
+      <Button tone="quiet" onClick={later}>
+        {words('install.notNow')}
+      </Button>
+    </>
+  )
+  return (
+    <Card
+      className="install-card"
+      title={words('install.title')}
+      hint={words('install.why')}
+      actions={actions}
+    >
+      {way === 'share-sheet' && <ShareSteps />}
+    </Card>
+  )
+}

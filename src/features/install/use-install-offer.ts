@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { answerInstall, mayOfferInstall, type InstallAnswer } from '../../lib/device/install-answer.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { ENOUGH, successes } from './successes.ts'
+import { useInstallWay } from './use-install-way.ts'
+
+export type InstallOffer = { way: 'prompt' | 'share-sheet'; answer: (answer: InstallAnswer) => void }
+
+/** The offer to install, from the second success on; null while it is not the time for it. */
+export function useInstallOffer(): InstallOffer | null {
+  const way = useInstallWay()
+  const { outbox } = useChurch()
+  const { pending } = useLive(outbox.counts)
+  const [open, setOpen] = useState(mayOfferInstall)
+  const proven = useProven(open)
+  const answer = (said: InstallAnswer) => {
+    answerInstall(said)
+    setOpen(false)
+  }
+  if (!open || !proven) return null
+  if (way === 'prompt') return { way, answer }
+  // The app on an iPhone's home screen has a storage of its own: what waits in the browser would stay behind.
+  return way === 'share-sheet' && pending === 0 ? { way, answer } : null
+}
+
+/** Looks again after each contact with the church, until there is enough. */
+function useProven(wanted: boolean): boolean {
+  const { outbox, status } = useChurch()
+  const { lastContactAt } = useLive(status)
+  const counts = useLive(outbox.counts)
+  const [proven, setProven] = useState(false)
+  useEffect(() => {
+    if (!wanted || proven) return
+    let here = true
+    outbox.received().then(
+      (received) => here && setProven(successes(received) >= ENOUGH),
+      // Storage that does not answer says so where somebody works with it.
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [outbox, wanted, proven, lastContactAt, counts])
+  return proven
+}

@@ -1,0 +1,115 @@
+import type { ArgsOf } from '../../../../sync/mutations/index.ts'
+import type { People, Person } from '../../../../sync/client/api.ts'
+import { nameKey } from '../../../../sync/merge/names.ts'
+import { phoneTail } from '../../../../sync/merge/phone-tail.ts'
+import { normalPhone } from '../../../../sync/merge/phones.ts'
+import { formatPhone } from '../../../lib/format/format-phone.ts'
+import { capitalised } from '../../../lib/format/person-name.ts'
+import type { Typed } from '../find/who-is.ts'
+import { say } from '../words.ts'
+
+export type FirstTimerValues = {
+  first_name: string
+  last_name: string
+  phone_number: string
+  consent: boolean
+  sms_consent: boolean
+  age: '' | 'adult' | 'minor'
+  guardian_name: string
+  guardian_phone: string
+}
+export type Problems = { [Name in keyof FirstTimerValues]?: string | undefined }
+
+/** One question to a page; the last only for who is under 18. */
+export const PAGES = ['names', 'phone', 'agree', 'guardian'] as const
+export type PageName = (typeof PAGES)[number]
+
+/** What was typed before stands in its place; nothing is ticked for anybody. */
+export function valuesFrom({ phone, fullName, firstName, lastName }: Typed): FirstTimerValues {
+  const words = (fullName ?? '').split(/\s+/).filter(Boolean)
+  return {
+    first_name: capitalised(firstName ?? words.slice(0, -1).join(' ')),
+    last_name: capitalised(lastName ?? words.at(-1) ?? ''),
+    phone_number: phone ? formatPhone(phone) : '',
+    consent: false,
+    sms_consent: false,
+    age: '',
+    guardian_name: '',
+    guardian_phone: '',
+  }
+}
+
+/** What is wrong on a page, by field, as sentences. */
+export function problemsOn(page: PageName, values: FirstTimerValues): Problems {
+  const given = (text: string, otherwise: string) => (text.trim() ? undefined : otherwise)
+  switch (page) {
+    case 'names':
+      return {
+        first_name: given(values.first_name, say('kiosk.wrongFirstName')),
+        last_name: given(values.last_name, say('kiosk.wrongLastName')),
+      }
+    case 'phone':
+      return { phone_number: phoneProblem(values.phone_number) }
+    case 'agree':
+      return {
+        consent: values.consent ? undefined : say('capture.wrongConsent'),
+        age: values.age ? undefined : say('kiosk.wrongAge'),
+      }
+    case 'guardian':
+      return {
+        guardian_name: given(values.guardian_name, say('kiosk.wrongGuardianName')),
+        guardian_phone: phoneProblem(values.guardian_phone),
+      }
+  }
+}
+
+function phoneProblem(typed: string): string | undefined {
+  if (!/\d/.test(typed)) return say('kiosk.wrongPhoneMissing')
+  return normalPhone(typed) ? undefined : say('kiosk.wrongPhone')
+}
+
+/** The sentences under which a person agrees, as the form shows and the church keeps them. */
+export const wordings = (church: string) => ({
+  consent: say('capture.consent', { church }),
+  sms: say('capture.smsConsent', { church }),
+})
+
+/** The form as the change it makes. Call it with values that have no problems. */
+export function captureOf(
+  values: FirstTimerValues,
+  ids: { id: string; serviceId: string },
+  church: string,
+): ArgsOf<'capture-first-timer'> {
+  const { first_name, last_name, consent, sms_consent, age } = values
+  const minor = age === 'minor'
+  const { consent: consent_wording, sms: sms_consent_wording } = wordings(church)
+  return {
+    id: ids.id,
+    service_id: ids.serviceId,
+    first_name: capitalised(first_name),
+    last_name: capitalised(last_name),
+    phone_number: normalPhone(values.phone_number),
+    consent,
+    consent_wording,
+    sms_consent,
+    sms_consent_wording,
+    adult: !minor,
+    ...(minor && {
+      guardian_name: values.guardian_name,
+      guardian_phone: normalPhone(values.guardian_phone),
+    }),
+  }
+}
+
+/** Somebody of this very name and number who is on this tablet already. */
+export function knownAlready(people: People, values: FirstTimerValues): Person | undefined {
+  const phone = normalPhone(values.phone_number)
+  const key = nameKey(values.first_name, values.last_name)
+  return people
+    .all()
+    .find(
+      (person) =>
+        (person.phone_number ? person.phone_number === phone : person.phone_tail === phoneTail(phone)) &&
+        nameKey(person.first_name, person.last_name) === key,
+    )
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Church } from '../../../../sync/client/api.ts'
+import { keepKioskService, kioskService, type KioskService } from '../../../lib/session/kiosk-session.ts'
+import { useLive } from '../../../lib/session/use-church.ts'
+import { kioskChoice, type KioskChoice } from './kiosk-choice.ts'
+import { useToday } from '../../../lib/session/use-today.ts'
+
+/** The service of the day, kept through reloads. Null until this tablet has read what was chosen. */
+export function useKioskService(church: Church): { choice: KioskChoice | null; pick: (id: string) => void } {
+  const services = useLive(church.services)
+  const today = useToday(church)
+  const [picked, setPicked] = useState<KioskService | null | undefined>(undefined)
+  useEffect(() => {
+    void kioskService().then(setPicked, () => setPicked(null))
+  }, [])
+  const choice = useMemo(
+    () => (picked === undefined ? null : kioskChoice(services, today, picked)),
+    [services, today, picked],
+  )
+  const pick = useCallback(
+    (id: string) => {
+      const service = { id, on: church.today() }
+      setPicked(service)
+      void keepKioskService(service).catch(() => undefined)
+    },
+    [church],
+  )
+  const only = choice?.kind === 'chosen' ? choice.service.id : null
+  const isPicked = picked?.id === only && picked?.on === today
+  useEffect(() => {
+    // Whoever starts a second service at the door later is not to stop this tablet.
+    if (only && !isPicked) pick(only)
+  }, [only, isPicked, pick])
+  return { choice, pick }
+}

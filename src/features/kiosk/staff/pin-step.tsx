@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { tryPin } from '../../../lib/session/kiosk-session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Question } from '../visit/question.tsx'
+import { say } from '../words.ts'
+import { SecretField } from './secret-field.tsx'
+import { usePinWait } from './use-pin-wait.ts'
+
+type PinStepProps = { onRight: () => void; onForgotten: () => void; onBack: () => void }
+
+/** The PIN. Wrong ones make the next wait longer. */
+export function PinStep({ onRight, onForgotten, onBack }: PinStepProps) {
+  const [pin, setPin] = useState('')
+  const [error, setError] = useState<string>()
+  const [looking, setLooking] = useState(false)
+  const [seconds, wait] = usePinWait()
+
+  const attempt = async () => {
+    if (looking || seconds > 0 || !pin) return
+    setLooking(true)
+    setPin('')
+    const tried = await tryPin(pin).catch(() => ({ right: false, waitMs: 0 }) as const)
+    setLooking(false)
+    if (tried.right) return onRight()
+    setError(say('kiosk.pinWrong'))
+    wait(tried.waitMs)
+  }
+  return (
+    <Question
+      title={say('kiosk.pinTitle')}
+      action={say(looking ? 'kiosk.looking' : 'kiosk.pinOpen')}
+      onAct={() => void attempt()}
+      back={{ label: say('kiosk.backToKiosk'), onBack }}
+      beside
+    >
+      <SecretField
+        digits
+        label={say('kiosk.pin')}
+        value={pin}
+        onChange={(typed) => {
+          setPin(typed.replace(/\D/g, ''))
+          setError(undefined)
+        }}
+        error={seconds > 0 ? say('kiosk.pinWait', { count: seconds }) : error}
+      />
+      <Button tone="plain" onClick={onForgotten}>
+        {say('kiosk.pinForgotten')}
+      </Button>
+    </Question>
+  )
+}

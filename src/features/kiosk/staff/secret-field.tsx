@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { FieldShell } from '../../../ui/fields/field-shell.tsx'
+
+type SecretFieldProps = {
+  label: string
+  hint?: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  disabled?: boolean
+  /** A PIN brings the keypad. */
+  digits?: boolean
+}
+
+/**
+ * Dots instead of letters, and no field of type password: a browser would offer to keep what is typed in one, and fill
+ * in the account's own password for whoever stands at the tablet.
+ */
+export function SecretField({ value, onChange, digits = false, ...field }: SecretFieldProps) {
+  const name = useId()
+  return (
+    <FieldShell {...field} name={name}>
+      {(control) => (
+        <input
+          {...control}
+          className="nx-input kiosk-secret"
+          type="text"
+          inputMode={digits ? 'numeric' : 'text'}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={digits ? 8 : 200}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </FieldShell>
+  )
+}

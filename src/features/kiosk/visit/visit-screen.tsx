@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { Church } from '../../../../sync/client/api.ts'
+import { useLive } from '../../../lib/session/use-church.ts'
+import { FirstTimer } from '../first-timer/first-timer.tsx'
+import { say } from '../words.ts'
+import { AlikeStep, EndStep, NobodyStep } from './end-steps.tsx'
+import { QuestionStep, WhoStep } from './question-steps.tsx'
+import { useVisit } from './use-visit.ts'
+
+type VisitScreenProps = {
+  church: Church
+  serviceId: string
+  /** Clears everything for the next person. */
+  done: () => void
+}
+
+/** One person at the tablet. It is drawn anew for each, so that nothing of the last one is left. */
+export function VisitScreen({ church, serviceId, done }: VisitScreenProps) {
+  const presences = useMemo(() => church.presences(serviceId), [church, serviceId])
+  // Looked at, so that it is kept current.
+  useLive(presences)
+  const visit = useVisit({ church, serviceId, presences })
+  const { step } = visit
+  return (
+    <>
+      <div role="alert">{visit.trouble && <p className="kiosk-trouble">{say(visit.trouble)}</p>}</div>
+      {step.at === 'who' && <WhoStep knowsPhones={church.scope === 'members'} onAnswer={visit.answer} />}
+      {step.at === 'ask' && (
+        <QuestionStep key={step.ask} ask={step.ask} onAnswer={visit.answer} onAgain={done} />
+      )}
+      {step.at === 'nobody' && <NobodyStep church={church} onAgain={visit.again} onNew={visit.write} />}
+      {step.at === 'alike' && <AlikeStep onDone={done} />}
+      {step.at === 'form' && (
+        <FirstTimer church={church} serviceId={serviceId} visit={visit} onAgain={done} />
+      )}
+      {step.at === 'end' && <EndStep step={step} onDone={done} />}
+      <p className="nx-visually-hidden" role="status">
+        {step.at === 'nobody' ? say('kiosk.nobodyTitle') : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { words } from './words.ts'
+
+/** Sends and fetches now, and says how it went. */
+export function SyncButton() {
+  const { syncNow, status, outbox } = useChurch()
+  const online = useOnline()
+  const [busy, setBusy] = useState(false)
+  const sync = async () => {
+    setBusy(true)
+    await syncNow()
+    setBusy(false)
+    const through = status.current().problem === null && outbox.counts.current().pending === 0
+    if (through) toast(words('thisPhone.synced'))
+    else toastFailure(words('thisPhone.notSynced'))
+  }
+  return (
+    <Button
+      busy={busy}
+      busyLabel={words('thisPhone.syncing')}
+      whyNot={online ? undefined : t('offline.needsNetwork')}
+      onClick={() => void sync()}
+    >
+      {words('thisPhone.sync')}
+    </Button>
+  )
+}

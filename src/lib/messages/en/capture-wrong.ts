@@ -1,0 +1,14 @@
+/** What does not fit on the capture pages: said by the server's page, and by its script, which has room for no more of them. */
+export const captureWrong = {
+  wrongEmailOrPhone: 'Type a phone number like 0803 123 4567, or an e-mail like name@example.com.',
+  wrongFirstName: 'Type your first name.',
+  wrongLastName: 'Type your last name.',
+  wrongPhone: 'Type your phone number, for example 0803 123 4567.',
+  wrongEmail: 'Check the e-mail. It should read like name@example.com.',
+  wrongDay: 'Choose the day of the month, or leave it empty.',
+  wrongMonth: 'Choose the month, or leave it empty.',
+  wrongConsent: 'Tick this if the church may keep your details. Without it nothing is kept.',
+  wrongGuardianName:
+    'If you are 18 or older, tick that above. If not, type your parent’s or guardian’s name.',
+  wrongGuardianPhone: 'Type your parent’s or guardian’s phone number, for example 0803 123 4567.',
+} as const

@@ -1,0 +1,22 @@
+/** Member cards to show, share and print. */
+export const cards = {
+  title: 'Member cards',
+  intro: 'A card is held up at the door and its owner is marked. It holds no name and no number in its code.',
+  shown: 'Member card',
+  list: 'Whose cards to print',
+  choose: 'Choose {name}',
+  all: { one: 'Choose the one found', other: 'Choose all {count}' },
+  none: 'Choose nobody',
+  chosen: { zero: 'Nobody chosen', one: '{count} card', other: '{count} cards' },
+  sheets: { one: '{count} sheet of A4', other: '{count} sheets of A4' },
+  print: { zero: 'Print cards', one: 'Print {count} card', other: 'Print {count} cards' },
+  printing: 'Drawing the cards',
+  printFailed: 'The cards could not be drawn. Tap Print again.',
+  share: 'Share',
+  save: 'Save picture',
+  shareFailed: 'The picture could not be shared. Try again, or print the card.',
+  qr: 'Code of {name}’s card',
+  nobody: 'Nobody to print a card for yet',
+  nobodyBody: 'Add a member, and the card is there at once.',
+  gone: 'This person is no longer in the list, so there is no card.',
+} as const

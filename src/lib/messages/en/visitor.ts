@@ -1,0 +1,34 @@
+/** What only the script of the capture pages says: while it sends, and when there is no network. */
+export const visitor = {
+  sending: 'Sending…',
+  savedTitle: 'Saved on this phone',
+  savedByItself:
+    'It could not be sent just now. It will be sent by itself when the network is back, even if this page is closed.',
+  savedReopen: 'It could not be sent just now. Open this page again when there is network, then it goes out.',
+  savedNew: 'First time here? Write your name too, so that nothing is missing',
+  notKept:
+    'It could not be sent, and this browser keeps nothing. What you typed still stands here: press the button again when there is network.',
+  next: 'Fill the form in for somebody else',
+  waitingByItself: {
+    one: 'What {count} person wrote is saved on this phone and will be sent by itself.',
+    other: 'What {count} people wrote is saved on this phone and will be sent by itself.',
+  },
+  waitingReopen: {
+    one: 'What {count} person wrote is saved on this phone. It goes out when this page is open and there is network.',
+    other:
+      'What {count} people wrote is saved on this phone. It goes out when this page is open and there is network.',
+  },
+  sendNow: 'Send now',
+  stillHere: 'It could not be sent just now. It stays saved on this phone.',
+  sent: 'What was saved on this phone is with the church now.',
+  needsYou: 'For {who} one more answer is needed before the church can count them.',
+  goOn: 'Go on',
+  refusedLink: 'What {who} wrote came too late for this link. Ask an usher to write it down.',
+  refusedKnown: 'The church has {who} as a member already. Nothing was changed.',
+  refusedOld:
+    'What {who} wrote was kept too long without network to tell which service it was for. Ask an usher to write it down.',
+  seen: 'I have read this',
+  draft: 'What was typed here before stands in the form again.',
+  startEmpty: 'Not you? Start empty',
+  asOf: 'There is no network. This page is as it was on {day}. What you write is saved on this phone.',
+} as const

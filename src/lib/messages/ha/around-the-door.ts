@@ -1,0 +1,49 @@
+/** Of areas that are mostly for the office: what the door, its form and its menu say. */
+import type { Book } from '../books.ts'
+
+export const fields: NonNullable<Book['fields']> = {
+  summary: {
+    one: 'Amsa ɗaya tana buƙatar sake dubawa. An yi mata alama a ƙasa.',
+    other: 'Amsoshi {count} suna buƙatar sake dubawa. An yi musu alama a ƙasa.',
+  },
+  notSent: 'Ba a adana wannan ba. Abin da ka rubuta bai ɓace ba.',
+  required: 'Don Allah cika wannan.',
+  emailWrong: 'Wannan bai yi kama da adireshin imel ba. Ya kamata ya zama kamar name@example.com.',
+  phoneWrong: 'Wannan bai yi kama da lambar waya ba. Rubuta kamar 0803 123 4567, ko da + da lambar ƙasa.',
+  dayOfMonth: '{month} yana da kwana {days} kawai.',
+  tooLong: 'Wannan ya yi tsawo. Haruffa {max} ne iyaka.',
+  firstName: 'Suna',
+  lastName: 'Sunan iyali',
+  emailAddress: 'Imel',
+  phoneNumber: 'Lambar waya',
+  birthDay: 'Ranar haihuwa',
+  birthMonth: 'Watan haihuwa',
+  day: 'Rana',
+  month: 'Wata',
+  gender: 'Namiji ko mace',
+  male: 'Namiji',
+  female: 'Mace',
+  choose: 'Zaɓi',
+}
+
+export const shell: NonNullable<Book['shell']> = {
+  menu: 'Jeri',
+  openMenu: 'Buɗe jeri',
+  closeMenu: 'Rufe jeri',
+  groupSunday: 'Lahadi',
+  groupPeople: 'Mutane',
+  groupChurch: 'Coci',
+  door: 'A bakin ƙofa',
+  kiosk: 'Kiosk',
+  thisPhone: 'Wayar nan',
+  opening: 'Ana buɗewa…',
+  yourChurch: 'cocinka',
+  language: 'Harshe',
+  theme: 'Fuskar waya',
+  themeAuto: 'Yadda waya take',
+  themeLight: 'Mai haske',
+  themeDark: 'Mai duhu',
+  themeSunlight: 'Don rana',
+  newVersion: 'Sabuwar sigar ta shirya. Abin da ka rubuta yana nan.',
+  newVersionStart: 'Fara ta',
+}

@@ -1,0 +1,16 @@
+import type { captureWrong as english } from '../en/capture-wrong.ts'
+import type { Translation } from '../message-types.ts'
+
+export const captureWrong: Translation<typeof english> = {
+  wrongEmailOrPhone: 'Rubuta lambar waya kamar 0803 123 4567, ko imel kamar name@example.com.',
+  wrongFirstName: 'Rubuta sunanka.',
+  wrongLastName: 'Rubuta sunan iyalinka.',
+  wrongPhone: 'Rubuta lambar wayarka, kamar 0803 123 4567.',
+  wrongEmail: 'Duba imel ɗin. Ya kamata ya zama kamar name@example.com.',
+  wrongDay: 'Zaɓi ranar wata, ko ka bar shi.',
+  wrongMonth: 'Zaɓi wata, ko ka bar shi.',
+  wrongConsent: 'Sa alama a nan idan coci za ta iya adana bayananka. In ba haka ba, ba za a adana komai ba.',
+  wrongGuardianName:
+    'Idan ka kai shekara 18, sa alama a sama. Idan ba haka ba, rubuta sunan mahaifi ko mai kula da kai.',
+  wrongGuardianPhone: 'Rubuta lambar wayar mahaifi ko mai kula da kai, kamar 0803 123 4567.',
+}

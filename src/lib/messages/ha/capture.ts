@@ -1,0 +1,112 @@
+import type { capture as english } from '../en/capture.ts'
+import type { Translation } from '../message-types.ts'
+import { captureWrong } from './capture-wrong.ts'
+
+export const capture: Translation<typeof english> = {
+  church: 'Cocin {name}',
+  titleService: '{service}: sa alamar zuwa',
+  titleMember: 'Rubuta kanka a matsayin mamba',
+  documentTitle: '{what} · {church}',
+  documentCheck: 'Don Allah duba: {title}',
+  descriptionService: 'Sa alama cewa kana {church} da lambar wayarka ko imel.',
+  descriptionMember: 'Rubuta bayananka don {church} a shafi ɗaya.',
+  flyer: 'Takardar sanarwar {service}',
+  contactUs: 'Tuntuɓe mu',
+  privacy: 'Sirri',
+  languages: 'Harsuna',
+
+  emailOrPhone: 'Lambar wayarka ko imel',
+  emailOrPhoneHint: 'Wadda cocinka take da ita, kamar 0803 123 4567.',
+  mark: 'Sa alama cewa na zo',
+  firstTime: 'Zuwanka na farko ke nan? Rubuta sunanka',
+
+  sharedTitle: 'Sunanka?',
+  sharedBody: 'Mutane da yawa suna amfani da {typed}. Rubuta sunanka, don a yi wa wanda ya dace alama.',
+  sharedLastTitle: 'Sunan iyalinka fa?',
+  sharedLastBody: 'Akwai {name} fiye da ɗaya mai wannan lambar ko imel.',
+
+  whichTitle: 'Wane taron ibada kake?',
+
+  unknownTitle: 'Ba mu sami bayananka ba',
+  unknownBody: 'Zuwanka na farko ke nan? Rubuta sunanka, za a yi maka alama nan take.',
+  unknownAgain: 'Gwada wata lambar waya ko imel',
+  writeTitle: 'Rubuta sunanka',
+  firstTimerMark: 'Sa alama cewa na zo',
+  submit: 'Aika',
+  personal: 'Game da kai',
+  contact: 'Yadda za a tuntuɓe ka',
+  firstName: 'Suna',
+  lastName: 'Sunan iyali',
+  phone: 'Lambar waya',
+  email: 'Imel',
+  birthday: 'Ranar haihuwa',
+  birthDay: 'Ranar haihuwa',
+  birthMonth: 'Watan haihuwa',
+  optional: 'za a iya barin shi',
+  day: 'Rana',
+  month: 'Wata',
+
+  agree: 'Yardarka',
+  consent:
+    'Na yarda {church} ta adana abin da na rubuta a nan da lokacin da na zo, don a san wanda ya zo kuma a ci gaba da tuntuɓata, kuma ba za ta taɓa ba wani ba.',
+  consentMore: 'Karanta dukan sanarwar sirri',
+  smsConsent: '{church} za ta iya aiko mini da SMS. Zan iya dakatar da wannan kowane lokaci ta gaya wa coci.',
+  adult: 'Na kai shekara 18 ko fiye',
+  guardian: 'Ban kai shekara 18 ba',
+  guardianBody: 'To iyayenka ko mai kula da kai ne zai yarda a madadinka.',
+  guardianName: 'Sunan mahaifi ko mai kula',
+  guardianPhone: 'Lambar wayar mahaifi ko mai kula',
+
+  thanks: 'Mun gode',
+  thanksNamed: 'Mun gode, {name}',
+  markedBody: 'An sa alama cewa ka zo wannan taron ibada.',
+  already: 'An riga an yi maka alama',
+  alreadyNamed: 'An riga an yi maka alama, {name}',
+  alreadyBody: 'Babu sauran abin yi. Sau ɗaya ake ƙidaya ka, ko sau nawa ka danna maɓallin.',
+  firstTimerBody: 'Bayananka sun iso, an kuma sa alama cewa ka zo.',
+  nextTime: 'Nan gaba lambar wayarka ko imel kawai ta isa. {church} ba ta taɓa ba wani bayananka.',
+  memberBody: 'Bayananka sun iso. A taro na gaba sa alama zai yi sauƙi.',
+  somebodyElse: 'Yi wa wani alama da wayar nan',
+  somebodyElseMember: 'Rubuta wani da wayar nan',
+
+  knownTitle: 'Wannan mamban yana nan tuni',
+  knownService: '{church} tana da wannan suna da lambar waya tuni. Danna sau ɗaya kuma a yi maka alama.',
+  knownMember:
+    '{church} tana da wannan suna da lambar waya tuni, kuma ba a canza komai ba. A taro na gaba lambar wayarka kawai ta isa.',
+  knownAgain: 'Canza abin da na rubuta',
+
+  noServiceTitle: 'Babu taron ibada da za a sa alama yanzu',
+  noServiceBody:
+    '{church} ba ta buɗe taron ibada na yau da za a sa alama ba tukuna. Tambayi mai tarbar jama’a, ko ka sake buɗe wannan hanyar idan taron ya samu.',
+  noServiceMember: 'Rubuta kanka a matsayin mamba',
+  earlyTitle: 'Ba a fara wannan taron ba tukuna',
+  earlyBody: 'Za a iya sa alama daga {day}. Sake buɗe wannan hanyar a ranar.',
+  lateTitle: 'An rufe sa alama na wannan taron',
+  lateBody: 'An buɗe har zuwa {day}. Idan kana can, ka ce wa mai tarbar jama’a ya yi maka alama.',
+
+  waitTitle: 'Don Allah jira minti ɗaya',
+  waitBody:
+    'Mutane da yawa suna gwadawa yanzu. Abin da ka rubuta yana nan: jira minti ɗaya, sannan ka sake danna maɓallin.',
+  checkOne: 'Amsa ɗaya tana buƙatar sake dubawa. Abin da ka rubuta bai ɓace ba.',
+  checkSome: 'Wasu amsoshi suna buƙatar sake dubawa. Abin da ka rubuta bai ɓace ba.',
+  ...captureWrong,
+  tooLong: 'Wannan ya yi tsawo. Haruffa {max} ne iyaka.',
+
+  linkTitle: 'Wannan hanyar ba ta kai ko’ina ba',
+  linkBody:
+    'Wataƙila an canza ta ko an yi kuskuren rubutu. Sake ɗaukar lambar hoton da ke coci, ko ka nemi hanyar daga mai tarbar jama’a.',
+  incompleteTitle: 'Wannan hanyar ba ta cika ba',
+  incompleteBody: 'Ƙarshenta ya ɓace. Sake ɗaukar lambar hoton da ke coci, ko ka kwafi dukan hanyar.',
+  waitLinkBody: 'Mutane da yawa suna gwadawa yanzu. Jira minti ɗaya, sannan ka sake buɗe hanyar.',
+  tooLargeTitle: 'Wannan ya yi yawa lokaci ɗaya',
+  tooLargeBody: 'Sake buɗe hanyar ka rubuta kaɗan.',
+  elsewhereTitle: 'Wannan fom ya fito daga wani shafi',
+  elsewhereBody: 'Ba a adana komai ba. Buɗe hanyar coci ka cika fom ɗin a can.',
+  restingTitle: 'Na’urar coci tana ɗan hutawa',
+  restingBody: 'Ba a adana komai ba. Jira minti ɗaya, koma, sannan ka sake danna maɓallin.',
+  brokenTitle: 'Wannan bai yi ba',
+  brokenBody:
+    'Koma ka sake danna maɓallin. Idan ya ci gaba haka, ka ce wa mai tarbar jama’a ya yi maka alama.',
+  openAgain: 'Sake buɗe hanyar',
+  home: 'Game da {name}',
+}

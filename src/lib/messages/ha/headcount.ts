@@ -1,0 +1,78 @@
+import type { headcount as english } from '../en/headcount.ts'
+import type { Translation } from '../message-types.ts'
+
+export const headcount: Translation<typeof english> = {
+  title: 'Ƙidaya',
+  men: 'Maza',
+  women: 'Mata',
+  children: 'Yara',
+  guests: 'Sababbin zuwa',
+  guestsAmong: 'cikin na sama',
+  ofMen: { one: 'namiji {count}', other: 'maza {count}' },
+  ofWomen: { one: 'mace {count}', other: 'mata {count}' },
+  ofChildren: { one: 'yaro {count}', other: 'yara {count}' },
+  ofGuests: { one: 'baƙo {count}', other: 'baƙi {count}' },
+
+  counted: 'suna ciki',
+  nobodyYet: 'Ba a ƙidaya kowa ba tukuna. Taɓa sau ɗaya ga kowane mutum; za a haɗa maza, mata da yara.',
+  byYou: 'Ka ƙidaya {own}',
+  byBoth: 'Ka ƙidaya {own}, wasu {others}',
+  youLess: 'Wasu sun ƙidaya {others}, ka cire {off}',
+  othersLess: 'Ka ƙidaya {own}, wasu sun cire {off}',
+  byOthers: 'Wasu sun ƙidaya {others}',
+  waiting: { one: 'taɓawa {count} tana jira a nan', other: 'taɓawa {count} suna jira a nan' },
+  allReceived: 'duka sun isa',
+
+  noneCounted: {
+    one: 'An yi wa mutum {count} alama da suna.',
+    other: 'An yi wa mutane {count} alama da suna.',
+  },
+  othersUnknown: 'Wayar nan ba ta da network: abin da wasu suka ƙidaya zai bayyana idan ya dawo.',
+  noneNamed: 'Ba a yi wa kowa alama da suna ba tukuna.',
+  agree: 'Ƙidaya da alamomin suna sun yi daidai: {count}.',
+  moreCounted: {
+    one: 'An yi wa {named} alama da suna: {count} yana nan ba suna, wataƙila baƙo ko yaro.',
+    other: 'An yi wa {named} alama da suna: {count} suna nan ba suna, wataƙila baƙi da yara.',
+  },
+  moreNamed: {
+    one: 'An yi wa {named} alama da suna: ba a ƙidaya {count} daga cikinsu ba. Wataƙila ya tafi, ko an tsallake layi.',
+    other:
+      'An yi wa {named} alama da suna: ba a ƙidaya {count} daga cikinsu ba. Wataƙila sun tafi, ko an tsallake layi.',
+  },
+  moreGuests: 'Baƙi sun fi mutanen da ke ciki yawa. Ƙidaya kowane baƙo a matsayin namiji, mace ko yaro ma.',
+  belowZero: 'An cire sau biyu: {heads} ya yi yawa.',
+  setRight: 'Mayar 0',
+
+  addOne: 'Ƙara ɗaya',
+  takeOne: '{kind}: cire ɗaya',
+  now: '{kind}: {count}',
+  undo: 'Mayar da {what}',
+  nothingToUndo: 'Babu abin mayarwa',
+  several: 'Ƙara da yawa',
+  severalTitle: 'Da yawa lokaci ɗaya',
+  severalHint: 'Layi guda, ko adadin da wani ya gaya maka.',
+  kind: 'Su wane ne',
+  number: 'Nawa',
+  numberMissing: 'Rubuta lamba daga 1 zuwa {most}.',
+  tooMany: 'An ƙidaya {count} kawai a nan, ba za a iya cire fiye da haka ba.',
+  add: 'Ƙara',
+  takeOff: 'Cire',
+
+  who: 'Wanda ya ƙidaya',
+  how: 'Yadda aka ƙidaya',
+  howNothing: 'Ba a ƙidaya komai ba tukuna.',
+  you: 'Kai',
+  somebody: 'Wani mai tarba',
+  office: 'Bayanan cocinka',
+  from: '{from} zuwa {to}',
+  takenBackAt: 'an mayar da {time}',
+  takeBack: 'Mayar',
+  takeBackNamed: 'Mayar da {what}',
+  onThisPhone: 'a wayar nan',
+  earlier: { one: 'shigarwa {count} ta baya', other: 'shigarwa {count} na baya' },
+
+  full: 'Ba a ƙidaya wannan ba: ma’ajiyar wayar ta cika. Goge wasu hotuna ko bidiyo, sannan ka sake taɓawa.',
+  lost: 'Ba a ƙidaya wannan ba: wayar ta rasa ma’ajiyarta na ɗan lokaci. Sake taɓawa. Idan ya sake faruwa, rufe manhajar ka sake buɗewa.',
+  blocked: 'Ba a ƙidaya wannan ba: wani shafin manhajar yana tarewa. Rufe shi, sannan ka sake taɓawa.',
+  notKept: 'Ba a ƙidaya wannan ba: wayar ba ta adana ba. Sake taɓawa.',
+}

@@ -1,0 +1,22 @@
+import type { offline as english } from '../en/offline.ts'
+import type { Translation } from '../message-types.ts'
+
+export const offline: Translation<typeof english> = {
+  line: 'Babu network. Wayar nan tana ci gaba da aiki, abin da ka yi yana nan.',
+  lineSignedOut: 'Babu network a wayar nan. Shiga yana buƙatarsa.',
+  lineWaiting: {
+    one: 'Babu network a wayar nan. Alama {count} tana nan lafiya, za ta tafi da kanta.',
+    other: 'Babu network a wayar nan. Alamomi {count} suna nan lafiya, za su tafi da kansu.',
+  },
+  waiting: { one: '{count} yana jiran tafiya', other: '{count} suna jiran tafiya' },
+  sending: { one: 'Ana aika {count}…', other: 'Ana aika {count}…' },
+  allReceived: 'Komai ya isa cocinka.',
+  needsNetwork: 'Wannan yana buƙatar network. Zai sake aiki idan ya dawo.',
+  needsAttention: { one: '{count} yana buƙatar ka duba', other: '{count} suna buƙatar ka duba' },
+  present: 'Yana nan',
+  savedHere: 'An adana a wayar nan',
+  received: 'Coci ta karɓa',
+  refused: 'An ƙi',
+  newVersion: 'Sabuwar sigar ta shirya. Za ta fara idan ka sake buɗe manhajar.',
+  startNewVersion: 'Fara ta yanzu',
+}

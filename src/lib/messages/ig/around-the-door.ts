@@ -1,0 +1,49 @@
+/** Of areas that are mostly for the office: what the door, its form and its menu say. */
+import type { Book } from '../books.ts'
+
+export const fields: NonNullable<Book['fields']> = {
+  summary: {
+    one: 'Otu azịza chọrọ ka e leghachi ya anya. Akara dị ya n’okpuru.',
+    other: 'Azịza {count} chọrọ ka e leghachi ha anya. Akara dị ha n’okpuru.',
+  },
+  notSent: 'Echekwaghị nke a. Ihe ị dere efughị.',
+  required: 'Biko dejupụta nke a.',
+  emailWrong: 'Nke a adịghị ka adreesị ozi-e. O kwesịrị ịdị ka name@example.com.',
+  phoneWrong: 'Nke a adịghị ka nọmba ekwentị. Dee ya ka 0803 123 4567, ma ọ bụ na + na koodu mba.',
+  dayOfMonth: '{month} nwere naanị ụbọchị {days}.',
+  tooLong: 'Nke a toro ogologo. Mkpụrụedemede {max} bụ oke.',
+  firstName: 'Aha',
+  lastName: 'Aha nna',
+  emailAddress: 'Ozi-e',
+  phoneNumber: 'Nọmba ekwentị',
+  birthDay: 'Ụbọchị ọmụmụ',
+  birthMonth: 'Ọnwa ọmụmụ',
+  day: 'Ụbọchị',
+  month: 'Ọnwa',
+  gender: 'Nwoke ma ọ bụ nwanyị',
+  male: 'Nwoke',
+  female: 'Nwanyị',
+  choose: 'Họrọ',
+}
+
+export const shell: NonNullable<Book['shell']> = {
+  menu: 'Nchịkọta',
+  openMenu: 'Meghee nchịkọta',
+  closeMenu: 'Mechie nchịkọta',
+  groupSunday: 'Ụbọchị Ụka',
+  groupPeople: 'Ndị mmadụ',
+  groupChurch: 'Ụka',
+  door: 'N’ọnụ ụzọ',
+  kiosk: 'Kiosk',
+  thisPhone: 'Ekwentị a',
+  opening: 'Ọ na-emeghe…',
+  yourChurch: 'ụka gị',
+  language: 'Asụsụ',
+  theme: 'Ihuenyo',
+  themeAuto: 'Otu ekwentị dị',
+  themeLight: 'Ọcha',
+  themeDark: 'Ọji',
+  themeSunlight: 'Maka anwụ',
+  newVersion: 'Ụdị ọhụrụ adịla njikere. Ihe ị dere ka dị.',
+  newVersionStart: 'Malite ya',
+}

@@ -1,0 +1,76 @@
+import type { headcount as english } from '../en/headcount.ts'
+import type { Translation } from '../message-types.ts'
+
+export const headcount: Translation<typeof english> = {
+  title: 'Ọnụọgụ',
+  men: 'Ndị nwoke',
+  women: 'Ndị nwanyị',
+  children: 'Ụmụaka',
+  guests: 'Ndị ọbịa ọhụrụ',
+  guestsAmong: 'n’ime ndị nọ n’elu',
+  ofMen: { one: 'nwoke {count}', other: 'ndị nwoke {count}' },
+  ofWomen: { one: 'nwanyị {count}', other: 'ndị nwanyị {count}' },
+  ofChildren: { one: 'nwata {count}', other: 'ụmụaka {count}' },
+  ofGuests: { one: 'ọbịa {count}', other: 'ndị ọbịa {count}' },
+
+  counted: 'nọ n’ime ụlọ',
+  nobodyYet:
+    'Agụbeghị onye ọ bụla. Pịa otu ugboro maka otu onye; a ga-agbakọ ndị nwoke, ndị nwanyị na ụmụaka.',
+  byYou: 'Ị gụrụ {own}',
+  byBoth: 'Ị gụrụ {own}, ndị ọzọ {others}',
+  youLess: 'Ndị ọzọ gụrụ {others}, i wepụrụ {off}',
+  othersLess: 'Ị gụrụ {own}, ndị ọzọ wepụrụ {off}',
+  byOthers: 'Ndị ọzọ gụrụ {others}',
+  waiting: { one: 'ọpịpị {count} na-eche ebe a', other: 'ọpịpị {count} na-eche ebe a' },
+  allReceived: 'ha niile eruola',
+
+  noneCounted: { one: 'Akaala mmadụ {count} akara n’aha.', other: 'Akaala mmadụ {count} akara n’aha.' },
+  othersUnknown: 'Ekwentị a enweghị netwọk: ihe ndị ọzọ gụrụ ga-apụta mgbe ọ lọghachiri.',
+  noneNamed: 'Akabeghị onye ọ bụla akara n’aha.',
+  agree: 'Ndị a gụrụ na ndị a kara akara n’aha dabara: {count}.',
+  moreCounted: {
+    one: 'Akara {named} akara n’aha: {count} nọ ebe a na-enweghị aha, ikekwe ọbịa ma ọ bụ nwata.',
+    other: 'Akara {named} akara n’aha: {count} nọ ebe a na-enweghị aha, ikekwe ndị ọbịa na ụmụaka.',
+  },
+  moreNamed: {
+    one: 'Akara {named} akara n’aha: agụghị {count} n’ime ha. Ikekwe ọ laala, ma ọ bụ e fefere otu ahịrị.',
+    other:
+      'Akara {named} akara n’aha: agụghị {count} n’ime ha. Ikekwe ha alaala, ma ọ bụ e fefere otu ahịrị.',
+  },
+  moreGuests: 'Ndị ọbịa karịrị ndị nọ n’ime ụlọ. Gụọkwa onye ọbịa ọ bụla dị ka nwoke, nwanyị ma ọ bụ nwata.',
+  belowZero: 'E wepụrụ ya ugboro abụọ: {heads} karịrị.',
+  setRight: 'Mee ya 0',
+
+  addOne: 'Tinye otu',
+  takeOne: '{kind}: wepụ otu',
+  now: '{kind}: {count}',
+  undo: 'Weghachi {what}',
+  nothingToUndo: 'O nweghị ihe a ga-eweghachi',
+  several: 'Tinye ọtụtụ',
+  severalTitle: 'Ọtụtụ n’otu oge',
+  severalHint: 'Otu ahịrị dum, ma ọ bụ ọnụọgụ mmadụ gwara gị.',
+  kind: 'Ndị ole',
+  number: 'Ole',
+  numberMissing: 'Dee nọmba site na 1 ruo {most}.',
+  tooMany: 'Naanị {count} ka a gụrụ ebe a, a gaghị ewepụli karịa nke ahụ.',
+  add: 'Tinye',
+  takeOff: 'Wepụ',
+
+  who: 'Onye gụrụ',
+  how: 'Otu e si gụọ ya',
+  howNothing: 'Agụbeghị ihe ọ bụla.',
+  you: 'Gị',
+  somebody: 'Onye ọrụ ọzọ',
+  office: 'Ndekọ ụka gị',
+  from: '{from} ruo {to}',
+  takenBackAt: 'eweghachiri ya na {time}',
+  takeBack: 'Weghachi',
+  takeBackNamed: 'Weghachi {what}',
+  onThisPhone: 'n’ekwentị a',
+  earlier: { one: 'ndenye {count} gara aga', other: 'ndenye {count} gara aga' },
+
+  full: 'Agụghị nke a: ebe nchekwa ekwentị ejula. Hichapụ foto ma ọ bụ vidiyo ụfọdụ, pịa ọzọ.',
+  lost: 'Agụghị nke a: ekwentị tụfuru ebe nchekwa ya nwa oge. Pịa ọzọ. Ọ bụrụ na o mee ọzọ, mechie ngwa a, meghee ya.',
+  blocked: 'Agụghị nke a: windo ọzọ nke ngwa a na-egbochi ya. Mechie ya, pịa ọzọ.',
+  notKept: 'Agụghị nke a: ekwentị echekwaghị ya. Pịa ọzọ.',
+}

@@ -1,0 +1,59 @@
+/** Of areas that are mostly for the office: what the door, its form and its menu say. */
+import type { Book } from '../books.ts'
+
+export const fields: NonNullable<Book['fields']> = {
+  summary: {
+    one: 'One answer need make you check am again. E dey marked for below.',
+    other: '{count} answers need make you check dem again. Dem dey marked for below.',
+  },
+  notSent: 'This one no save. Nothing wey you type don lost.',
+  required: 'Abeg fill this one.',
+  emailWrong: 'This no be like e-mail address. E suppose be like name@example.com.',
+  phoneWrong: 'This no be like phone number. Type am like 0803 123 4567, or with + and country code.',
+  dayOfMonth: '{month} get only {days} days.',
+  tooLong: 'This one too long. {max} letters na the most.',
+  firstName: 'First name',
+  lastName: 'Surname',
+  emailAddress: 'E-mail',
+  phoneNumber: 'Phone number',
+  password: 'Password',
+  showPassword: 'Show',
+  hidePassword: 'Hide',
+  birthDay: 'Birthday day',
+  birthMonth: 'Birthday month',
+  day: 'Day',
+  month: 'Month',
+  gender: 'Man or woman',
+  male: 'Man',
+  female: 'Woman',
+  choose: 'Choose',
+}
+
+export const toasts: NonNullable<Book['toasts']> = {
+  failed: 'E no work, abeg try again',
+  memberExists: 'This member dey already',
+  firstTimerAdded: 'First timer don enter',
+}
+
+export const shell: NonNullable<Book['shell']> = {
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  mainMenu: 'Main menu',
+  groupSunday: 'Sunday',
+  groupPeople: 'People',
+  groupChurch: 'Church',
+  door: 'For the door',
+  kiosk: 'Kiosk',
+  thisPhone: 'This phone',
+  opening: 'E dey open…',
+  yourChurch: 'your church',
+  language: 'Language',
+  theme: 'Screen',
+  themeAuto: 'As the phone be',
+  themeLight: 'Bright',
+  themeDark: 'Dark',
+  themeSunlight: 'For sun',
+  newVersion: 'New version don ready. Wetin you type still dey.',
+  newVersionStart: 'Start am',
+}

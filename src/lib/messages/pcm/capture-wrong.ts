@@ -1,0 +1,17 @@
+import type { captureWrong as english } from '../en/capture-wrong.ts'
+import type { Translation } from '../message-types.ts'
+
+export const captureWrong: Translation<typeof english> = {
+  wrongEmailOrPhone: 'Type phone number like 0803 123 4567, or e-mail like name@example.com.',
+  wrongFirstName: 'Type your first name.',
+  wrongLastName: 'Type your surname.',
+  wrongPhone: 'Type your phone number, like 0803 123 4567.',
+  wrongEmail: 'Check the e-mail. E suppose be like name@example.com.',
+  wrongDay: 'Choose the day of the month, or leave am empty.',
+  wrongMonth: 'Choose the month, or leave am empty.',
+  wrongConsent:
+    'Tick this one if the church fit keep your details. If you no tick am, dem no go keep anything.',
+  wrongGuardianName:
+    'If you don reach 18, tick that one for up. If not, type the name of your parent or guardian.',
+  wrongGuardianPhone: 'Type the phone number of your parent or guardian, like 0803 123 4567.',
+}

@@ -1,0 +1,7 @@
+import type { PublicBook } from '../public-messages.ts'
+import { capture } from './capture.ts'
+import { dayWords } from './day-words.ts'
+import { privacy } from './privacy.ts'
+
+/** Nigerian Pidgin on the pages for visitors. */
+export const pcm: PublicBook = { capture, dayWords, privacy }

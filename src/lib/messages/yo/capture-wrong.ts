@@ -1,0 +1,15 @@
+import type { captureWrong as english } from '../en/capture-wrong.ts'
+import type { Translation } from '../message-types.ts'
+
+export const captureWrong: Translation<typeof english> = {
+  wrongEmailOrPhone: 'Tẹ nọ́ńbà fóònù bíi 0803 123 4567, tàbí ímeèlì bíi name@example.com.',
+  wrongFirstName: 'Tẹ orúkọ rẹ.',
+  wrongLastName: 'Tẹ orúkọ ìdílé rẹ.',
+  wrongPhone: 'Tẹ nọ́ńbà fóònù rẹ, bíi 0803 123 4567.',
+  wrongEmail: 'Tún ímeèlì náà wò. Ó yẹ kó rí bíi name@example.com.',
+  wrongDay: 'Yan ọjọ́ nínú oṣù, tàbí fi í sílẹ̀ lófìfo.',
+  wrongMonth: 'Yan oṣù, tàbí fi í sílẹ̀ lófìfo.',
+  wrongConsent: 'Fi àmì sí èyí bí ìjọ bá lè pa àlàyé rẹ mọ́. Láìsí èyí a kò ní pa ohunkóhun mọ́.',
+  wrongGuardianName: 'Bí o bá ti pé ọmọ ọdún 18, fi àmì sí i lókè. Bí bẹ́ẹ̀ kọ́, tẹ orúkọ òbí tàbí alágbàtọ́ rẹ.',
+  wrongGuardianPhone: 'Tẹ nọ́ńbà fóònù òbí tàbí alágbàtọ́ rẹ, bíi 0803 123 4567.',
+}

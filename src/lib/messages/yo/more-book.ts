@@ -1,0 +1,9 @@
+import type { MoreBook } from '../more-books.ts'
+import { agreement } from './agreement.ts'
+import { headcount } from './headcount.ts'
+import { install } from './install.ts'
+import { scan } from './scan.ts'
+import { thisPhone } from './this-phone.ts'
+
+/** Yoruba after the first screen. */
+export const yo: MoreBook = { agreement, headcount, install, scan, thisPhone }

@@ -1,0 +1,35 @@
+import type { visitor as english } from '../en/visitor.ts'
+import type { Translation } from '../message-types.ts'
+
+export const visitor: Translation<typeof english> = {
+  sending: 'Ó ń lọ…',
+  savedTitle: 'Ó wà lórí fóònù yìí',
+  savedByItself: 'Kò lè lọ báyìí. Yóò lọ fúnra rẹ̀ nígbà tí nẹ́tíwọ́ọ̀kì bá padà, kódà bí o bá ti ojú ewé yìí.',
+  savedReopen: 'Kò lè lọ báyìí. Tún ṣí ojú ewé yìí nígbà tí nẹ́tíwọ́ọ̀kì bá wà, yóò sì lọ.',
+  savedNew: 'Ṣé ìgbà àkọ́kọ́ rẹ níbí nìyí? Kọ orúkọ rẹ pẹ̀lú, kí ohunkóhun má bàa ṣẹ́kù',
+  notKept:
+    'Kò lè lọ, ojú ewé yìí kò sì lè pa nǹkan mọ́. Ohun tí o tẹ̀ ṣì wà níbí: tún tẹ bọ́tìnì náà nígbà tí nẹ́tíwọ́ọ̀kì bá wà.',
+  next: 'Kọ ọ́ fún ẹlòmíràn',
+  waitingByItself: {
+    one: 'Ohun tí ènìyàn {count} kọ wà lórí fóònù yìí, yóò lọ fúnra rẹ̀.',
+    other: 'Ohun tí ènìyàn {count} kọ wà lórí fóònù yìí, yóò lọ fúnra rẹ̀.',
+  },
+  waitingReopen: {
+    one: 'Ohun tí ènìyàn {count} kọ wà lórí fóònù yìí. Yóò lọ nígbà tí ojú ewé yìí bá ṣí sílẹ̀ tí nẹ́tíwọ́ọ̀kì sì wà.',
+    other:
+      'Ohun tí ènìyàn {count} kọ wà lórí fóònù yìí. Yóò lọ nígbà tí ojú ewé yìí bá ṣí sílẹ̀ tí nẹ́tíwọ́ọ̀kì sì wà.',
+  },
+  sendNow: 'Fi ránṣẹ́ báyìí',
+  stillHere: 'Kò lè lọ báyìí. Ó ṣì wà láìléwu lórí fóònù yìí.',
+  sent: 'Ohun tó wà lórí fóònù yìí ti dé ọ̀dọ̀ ìjọ báyìí.',
+  needsYou: 'Ìjọ ń fẹ́ ìdáhùn kan sí i fún {who} kí wọ́n tó lè kà á.',
+  goOn: 'Tẹ̀síwájú',
+  refusedLink: 'Ohun tí {who} kọ pẹ́ jù fún ìlìnkì yìí. Sọ fún ọ̀kan lára àwọn asiṣẹ́ kó kọ ọ́ sílẹ̀.',
+  refusedKnown: '{who} ti jẹ́ ọmọ ìjọ tẹ́lẹ̀. Ohunkóhun kò yí padà.',
+  refusedOld:
+    'Ohun tí {who} kọ pẹ́ jù láìsí nẹ́tíwọ́ọ̀kì, a kò sì mọ ìsìn tó wà fún. Sọ fún ọ̀kan lára àwọn asiṣẹ́ kó kọ ọ́ sílẹ̀.',
+  seen: 'Mo ti kà á',
+  draft: 'Ohun tí a tẹ̀ síbí tẹ́lẹ̀ ti padà sínú fọ́ọ̀mù náà.',
+  startEmpty: 'Ṣé ìwọ kọ́? Bẹ̀rẹ̀ lófìfo',
+  asOf: 'Kò sí nẹ́tíwọ́ọ̀kì. Bí ojú ewé yìí ṣe rí ní {day} nìyí. Ohun tí o bá kọ yóò wà lórí fóònù yìí.',
+}

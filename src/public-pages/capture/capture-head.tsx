@@ -1,0 +1,31 @@
+import { formatDate } from '../../lib/format/format-date.ts'
+import type { PublicSettings } from '../public-settings.ts'
+import { useDayWords, useSay } from '../saying.ts'
+import { SiteBar } from './site-bar.tsx'
+import { useChurch, useView } from './view.ts'
+
+/** Whose page this is, and what for. */
+export function CaptureHead({ settings }: { settings: PublicSettings }) {
+  const say = useSay()
+  const church = useChurch()
+  const words = useDayWords()
+  const { kind, service } = useView()
+  return (
+    <header className="cp-head">
+      <SiteBar name={settings.appName}>
+        {kind === 'member' && <a href="/#contact">{say('capture.contactUs')}</a>}
+      </SiteBar>
+      <h1>{church}</h1>
+      {kind === 'member' && <p className="cp-what">{say('capture.titleMember')}</p>}
+      {service && (
+        <p className="cp-what">
+          {say('capture.titleService', { service: service.name })}
+          <br />
+          <time dateTime={service.date_of_service}>
+            {formatDate(service.date_of_service, undefined, words)}
+          </time>
+        </p>
+      )}
+    </header>
+  )
+}

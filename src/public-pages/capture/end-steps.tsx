@@ -1,0 +1,106 @@
+/** The steps at which nothing more is asked: thanks, known already, closed. */
+import type { CaptureState } from '../../../contract/capture-page.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { useDayWords, useSay } from '../saying.ts'
+import { CaptureForm, Hidden, Press } from './capture-form.tsx'
+import { addressOf, useChurch, useView } from './view.ts'
+
+type At<Step extends CaptureState['step']> = Extract<CaptureState, { step: Step }>
+
+/** By the name that was typed, where one was. */
+export function ThanksStep({ how }: At<'thanks'>) {
+  const say = useSay()
+  const view = useView()
+  const church = useChurch()
+  const name = view.typed.first_name
+  const [plain, named] =
+    how === 'already'
+      ? (['capture.already', 'capture.alreadyNamed'] as const)
+      : (['capture.thanks', 'capture.thanksNamed'] as const)
+  const body = {
+    marked: 'capture.markedBody',
+    already: 'capture.alreadyBody',
+    'first timer': 'capture.firstTimerBody',
+    member: 'capture.memberBody',
+  } as const
+  return (
+    <div className="cp-thanks">
+      <p className="cp-tick">
+        <Icon name="check" large />
+      </p>
+      <h2 className="cp-question" tabIndex={-1} autoFocus>
+        {name ? say(named, { name }) : say(plain)}
+      </h2>
+      <p>{say(body[how])}</p>
+      {how === 'first timer' && <p>{say('capture.nextTime', { church })}</p>}
+      <p className="cp-other">
+        <a href={addressOf(view, view.reference)}>
+          {say(view.kind === 'service' ? 'capture.somebodyElse' : 'capture.somebodyElseMember')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Member already exists: at a service one more press marks them by what they just typed. */
+export function KnownStep() {
+  const say = useSay()
+  const view = useView()
+  const church = useChurch()
+  const { phone = '', first_name = '', last_name = '' } = view.typed
+  const service = view.kind === 'service'
+  return (
+    <>
+      <h2 className="cp-question">{say('capture.knownTitle')}</h2>
+      <p className="cp-lead">{say(service ? 'capture.knownService' : 'capture.knownMember', { church })}</p>
+      {service && (
+        <CaptureForm form="mark">
+          <Hidden name="emailOrPhone" value={phone} />
+          <Hidden name="first_name" value={first_name} />
+          <Hidden name="last_name" value={last_name} />
+          <Press>{say('capture.mark')}</Press>
+        </CaptureForm>
+      )}
+      <p className="cp-other">
+        <a href={addressOf(view, view.reference)}>{say('capture.knownAgain')}</a>
+      </p>
+    </>
+  )
+}
+
+export function ClosedStep({ why, day }: At<'closed'>) {
+  const say = useSay()
+  const {
+    church: { reference },
+    lang,
+  } = useView()
+  const church = useChurch()
+  const words = useDayWords()
+  const on = { day: day ? formatDate(day, undefined, words) : '' }
+  return (
+    <>
+      <h2 className="cp-question">
+        {say(
+          why === 'early'
+            ? 'capture.earlyTitle'
+            : why === 'late'
+              ? 'capture.lateTitle'
+              : 'capture.noServiceTitle',
+        )}
+      </h2>
+      <p className="cp-lead">
+        {why === 'early' && say('capture.earlyBody', on)}
+        {why === 'late' && say('capture.lateBody', on)}
+        {why === 'no service' && say('capture.noServiceBody', { church })}
+      </p>
+      {why === 'no service' && (
+        <p>
+          <a className="nx-button nx-button-quiet" href={addressOf({ kind: 'member', lang }, reference)}>
+            {say('capture.noServiceMember')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

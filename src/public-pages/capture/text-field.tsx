@@ -1,0 +1,56 @@
+import type { InputHTMLAttributes } from 'react'
+import { Icon } from '../../ui/icons.tsx'
+import { useSay } from '../saying.ts'
+import { LONGEST, useField, type FieldName } from './view.ts'
+
+type TextFieldProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint'
+> & { name: FieldName; label: string; hint?: string; optional?: boolean; required?: boolean; large?: boolean }
+
+/** Label, input, and beneath it the hint and what does not fit. */
+export function TextField({ name, label, hint, optional, large, ...input }: TextFieldProps) {
+  const say = useSay()
+  const { value, problem, focused } = useField(name)
+  return (
+    <div className="nx-field" data-field={name}>
+      <label className={large ? 'nx-field-label cp-question' : 'nx-field-label'} htmlFor={name}>
+        {label}
+        {optional && <span className="nx-field-optional"> · {say('capture.optional')}</span>}
+      </label>
+      <input
+        {...input}
+        {...described(name, problem, hint)}
+        className="nx-input"
+        id={name}
+        name={name}
+        maxLength={LONGEST[name]}
+        defaultValue={value}
+        autoFocus={focused}
+        spellCheck={false}
+      />
+      {hint && (
+        <p className="nx-field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldProblem name={name} problem={problem} />
+    </div>
+  )
+}
+
+/** What ties a control to its hint and to what does not fit. */
+export function described(name: string, problem: string | undefined, hint?: string) {
+  const by = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(' ')
+  return { 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': by || undefined }
+}
+
+export function FieldProblem({ name, problem }: { name: string; problem: string | undefined }) {
+  if (!problem) return null
+  return (
+    <p className="nx-field-error" id={`${name}-problem`}>
+      <Icon name="alert" />
+      <span>{problem}</span>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+/** The script of the capture pages. Each page is complete without; where this cannot do its work, the form goes its own way. */
+import { CHANNEL } from './outbox/flush.ts'
+import { sayAsOf } from './page/as-of.ts'
+import { keepDraft, offerDraft } from './page/draft.ts'
+import { sendWaiting, showOutbox } from './page/outbox-notice.ts'
+import { checkLeft, checkMended } from './page/problems.ts'
+import { speakThePagesLanguage } from './page/say.ts'
+import { submit } from './page/submit.ts'
+import { startWorker } from './page/worker-link.ts'
+
+/** Each form of the page: also those that are put there later. */
+const formOf = ({ target }: Event) =>
+  target instanceof HTMLFormElement && target.method === 'post' ? target : null
+const inputOf = ({ target }: Event) => (target instanceof HTMLInputElement ? target : null)
+
+document.addEventListener('submit', (event) => {
+  const form = formOf(event)
+  if (!form) return
+  event.preventDefault()
+  // What nobody foresaw: the form as it would have gone without script.
+  submit(form).catch(() => form.submit())
+})
+
+// What is said moves what stands below: never the button from under the finger that is on its way up.
+let pressing: Promise<void> = Promise.resolve()
+document.addEventListener('pointerdown', () => {
+  pressing = new Promise((up) => {
+    for (const end of ['pointerup', 'pointercancel'])
+      document.addEventListener(end, () => up(), { once: true })
+  })
+})
+
+document.addEventListener('focusout', (event) => {
+  const input = inputOf(event)
+  if (input) void pressing.then(() => setTimeout(() => checkLeft(input), 0))
+})
+
+document.addEventListener('input', (event) => {
+  const input = inputOf(event)
+  if (input) checkMended(input)
+  const form = (event.target as HTMLInputElement | null)?.form
+  if (form?.dataset.form) keepDraft(form)
+})
+
+async function start(): Promise<void> {
+  for (const form of document.forms) form.noValidate = true
+  await speakThePagesLanguage()
+  sayAsOf()
+  const form = document.querySelector<HTMLFormElement>('form[data-form]')
+  if (form) offerDraft(form)
+  window.addEventListener('online', () => void sendWaiting())
+  if ('BroadcastChannel' in window)
+    new BroadcastChannel(CHANNEL).addEventListener('message', () => void showOutbox())
+  await sendWaiting()
+  await startWorker()
+}
+
+// Whatever fails here, the page works as it came.
+start().catch(() => undefined)

@@ -1,0 +1,71 @@
+/** The visitors' own small database: no account, nobody's session, nothing of the app's. */
+import type { Capture } from './capture.ts'
+
+const NAME = 'narthex-captures'
+const ROWS = 'captures'
+
+export type CaptureStore = {
+  /** The oldest first. */
+  all(): Promise<Capture[]>
+  put(capture: Capture): Promise<void>
+  /** Changes what is still there, in one transaction; null removes it. What is gone stays gone. */
+  change(key: string, to: (capture: Capture) => Capture | null): Promise<void>
+}
+
+/** Each call opens and closes: a page and two workers share it, and none stands in another's way. All throw where nothing can be kept. */
+export function captureStore(factory: IDBFactory | undefined = globalThis.indexedDB): CaptureStore {
+  const within = async <T>(
+    mode: IDBTransactionMode,
+    work: (rows: IDBObjectStore, done: (value: T) => void) => void,
+  ): Promise<T> => {
+    if (!factory) throw new Error('This browser keeps nothing.')
+    const database = await open(factory)
+    try {
+      return await finished(database, mode, work)
+    } finally {
+      database.close()
+    }
+  }
+  return {
+    all: () =>
+      within<Capture[]>('readonly', (rows, done) => {
+        const asked = rows.getAll() as IDBRequest<Capture[]>
+        asked.onsuccess = () => done(asked.result.sort((a, b) => a.at - b.at))
+      }),
+    put: (capture) => within('readwrite', (rows) => void rows.put(capture)),
+    change: (key, to) =>
+      within('readwrite', (rows) => {
+        const asked = rows.get(key) as IDBRequest<Capture | undefined>
+        asked.onsuccess = () => {
+          const next = asked.result && to(asked.result)
+          if (next) rows.put(next)
+          else rows.delete(key)
+        }
+      }),
+  }
+}
+
+function open(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((opened, failed) => {
+    const asked = factory.open(NAME, 1)
+    asked.onupgradeneeded = () => asked.result.createObjectStore(ROWS, { keyPath: 'key' })
+    asked.onsuccess = () => opened(asked.result)
+    asked.onerror = () => failed(asked.error ?? new Error('not opened'))
+    asked.onblocked = () => failed(new Error('blocked'))
+  })
+}
+
+/** Kept means on the disk: the answer comes when the transaction is through, not when the request is. */
+function finished<T>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  work: (rows: IDBObjectStore, done: (value: T) => void) => void,
+): Promise<T> {
+  return new Promise((kept, failed) => {
+    const tx = database.transaction(ROWS, mode, { durability: 'strict' })
+    let found: T
+    tx.oncomplete = () => kept(found)
+    tx.onabort = () => failed(tx.error ?? new Error('not kept'))
+    work(tx.objectStore(ROWS), (value) => (found = value))
+  })
+}

@@ -1,0 +1,70 @@
+/** Brings what waits to the server, one after the other. Killed anywhere, it is sent again: the same id makes nobody twice. */
+import { callOf, type Call } from './call.ts'
+import type { Capture, Why } from './capture.ts'
+import type { CaptureStore } from './capture-db.ts'
+import { verdictOf, type Heard } from './verdict.ts'
+
+export type Delivery = {
+  store: CaptureStore
+  /** Rejects where nothing came back. */
+  ask: (call: Call) => Promise<Heard>
+  now: () => number
+}
+
+/** Of what waited: how many the server has now, and how many still wait. */
+export type Delivered = { received: number; left: number }
+
+const DAY = 86_400_000
+/** The server takes its word for when a page was opened for 60 days; later it would count for another service. */
+const OLDEST = 50 * DAY
+
+export async function deliverAll(delivery: Delivery): Promise<Delivered> {
+  const delivered = { received: 0, left: 0 }
+  for (const capture of await delivery.store.all()) {
+    if (capture.state !== 'waiting') continue
+    const end = await deliver(delivery, capture)
+    if (end !== 'kept') delivered[end] += 1
+  }
+  return delivered
+}
+
+async function deliver(delivery: Delivery, capture: Capture): Promise<'received' | 'kept' | 'left'> {
+  const { store, ask, now } = delivery
+  if (isTooOld(capture, now())) return keep(store, capture, 'too old')
+  const call = callOf(capture)
+  const heard = await ask(call).catch(() => null)
+  const verdict = heard ? verdictOf(call, heard) : ({ is: 'unproven' } as const)
+  if (verdict.is === 'unproven') return 'left'
+  if (verdict.is === 'received') {
+    await store.change(capture.key, () => null)
+    return 'received'
+  }
+  const mark = verdict.why === 'known' ? markInstead(capture) : null
+  if (!mark) return keep(store, capture, verdict.why)
+  await store.change(capture.key, () => mark)
+  return deliver(delivery, mark)
+}
+
+async function keep(store: CaptureStore, { key }: Capture, why: Why): Promise<'kept'> {
+  const state = why === 'question' ? 'needs you' : 'refused'
+  await store.change(key, (capture) => ({ ...capture, state, why }))
+  return 'kept'
+}
+
+/** Whoever wrote themselves down at a service meant to be counted there: a known member is marked by what they typed. */
+function markInstead(capture: Capture): Capture | null {
+  if (capture.page !== 'service' || capture.form !== 'write') return null
+  const { phone = '', first_name = '', last_name = '', reference = '', opened = '' } = capture.fields
+  return {
+    ...capture,
+    form: 'mark',
+    fields: { emailOrPhone: phone, first_name, last_name, reference, opened },
+  }
+}
+
+/** Without the server's word for when the page was opened, only the day itself tells which service was meant. */
+function isTooOld({ page, fields, at }: Capture, now: number): boolean {
+  if (page === 'member') return false
+  if (!fields.opened) return new Date(at).toDateString() !== new Date(now).toDateString()
+  return now - at > OLDEST
+}

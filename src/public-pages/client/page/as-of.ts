@@ -1,0 +1,20 @@
+/** The page came from this phone and not from the server: said, and nothing in it is passed off as new. */
+import { freshId } from '../outbox/capture.ts'
+import { el, mainOf } from './elements.ts'
+import { setHidden } from './form.ts'
+import { say, sayDay } from './say.ts'
+
+export function sayAsOf(): void {
+  const kept = document.querySelector<HTMLMetaElement>('meta[name=narthex-as-of]')
+  if (!kept) return
+  const at = new Date(kept.content)
+  for (const form of document.forms) {
+    // Two people who open the kept page are two.
+    setHidden(form, 'id', freshId())
+    // The server's word for when it was opened is of that day, and would count for that day's service.
+    if (at.toDateString() !== new Date().toDateString()) setHidden(form, 'opened', '')
+  }
+  const notice = el('p', 'cp-notice cp-notice-wait', say('visitor.asOf', { day: sayDay(at) }))
+  notice.setAttribute('role', 'status')
+  mainOf()?.prepend(notice)
+}

@@ -1,0 +1,53 @@
+/**
+ * What certainly does not fit, before anything is sent. The server judges; these never refuse what it would take.
+ */
+import type { Fields } from '../outbox/capture.ts'
+
+/** The catalogue's sentence for each field that can be wrong. */
+export const WRONG = {
+  emailOrPhone: 'capture.wrongEmailOrPhone',
+  first_name: 'capture.wrongFirstName',
+  last_name: 'capture.wrongLastName',
+  phone: 'capture.wrongPhone',
+  email: 'capture.wrongEmail',
+  consent: 'capture.wrongConsent',
+  guardian_name: 'capture.wrongGuardianName',
+  guardian_phone: 'capture.wrongGuardianPhone',
+} as const
+
+export type CheckedField = keyof typeof WRONG
+
+/** The names of what does not fit, in the order in which they stand on the page. @param names the form's own fields */
+export function wrongIn(fields: Fields, names: readonly string[]): CheckedField[] {
+  const asked = (Object.keys(WRONG) as CheckedField[]).filter((name) => names.includes(name))
+  return asked.filter((name) => isWrong(name, fields))
+}
+
+export function isWrong(name: CheckedField, fields: Fields): boolean {
+  const typed = (fields[name] ?? '').trim()
+  switch (name) {
+    case 'emailOrPhone':
+      return typed.includes('@') ? !isEmail(typed) : !isPhone(typed)
+    case 'phone':
+      return !isPhone(typed)
+    case 'email':
+      return typed !== '' && !isEmail(typed)
+    case 'guardian_name':
+      return !fields.adult && typed === ''
+    case 'guardian_phone':
+      return !fields.adult && !isPhone(typed)
+    case 'first_name':
+    case 'last_name':
+    case 'consent':
+      return typed === ''
+  }
+}
+
+const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed)
+
+/** Nigerian mobiles have eleven digits; of other numbers only the length is looked at. */
+function isPhone(typed: string): boolean {
+  const digits = typed.replace(/[^\d+]/g, '').replace(/^00/, '+')
+  if (/^0[789]/.test(digits)) return digits.length === 11
+  return /^\+?\d{6,15}$/.test(digits)
+}

@@ -1,0 +1,63 @@
+/** What was typed and not yet received, kept for each link on this phone; gone after thanks, and after a day. */
+import { freshId, type Fields } from '../outbox/capture.ts'
+import { el, mainOf, press } from './elements.ts'
+import { setHidden, typedControls } from './form.ts'
+import { say } from './say.ts'
+
+type Draft = { at: number; typed: Fields; id: string }
+
+const DAY = 86_400_000
+const PREFIX = 'narthex-draft '
+
+/** One for each link: the page and its reference. */
+const nameNow = () =>
+  `${PREFIX}${location.pathname} ${new URLSearchParams(location.search).get('reference') ?? ''}`
+
+export function keepDraft(form: HTMLFormElement): void {
+  const typed = Object.fromEntries(typedControls(form).map(({ name, value }) => [name, value]))
+  const id = form.querySelector<HTMLInputElement>('input[name=id]')?.value
+  writeDraft({ ...readDraft()?.typed, ...typed }, id)
+}
+
+export function writeDraft(typed: Fields, id = readDraft()?.id ?? freshId()): void {
+  store((kept) => kept.setItem(nameNow(), JSON.stringify({ at: Date.now(), typed, id } satisfies Draft)))
+}
+
+export const clearDraft = (): void => store((kept) => kept.removeItem(nameNow()))
+
+function readDraft(): Draft | null {
+  const draft = store((kept) => JSON.parse(kept.getItem(nameNow()) ?? 'null') as Draft | null) ?? null
+  return draft && Date.now() - draft.at < DAY ? draft : null
+}
+
+/** Where a browser keeps nothing, nothing is kept. */
+function store<T>(work: (kept: Storage) => T): T | undefined {
+  try {
+    return work(localStorage)
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts the draft into a form that was just opened, and says so: the phone may be somebody else's. */
+export function offerDraft(form: HTMLFormElement): void {
+  const draft = readDraft()
+  if (!draft) return clearDraft()
+  const filled = typedControls(form).filter((control) => !control.value && draft.typed[control.name])
+  if (filled.length === 0) return
+  for (const control of filled) control.value = draft.typed[control.name] ?? ''
+  setHidden(form, 'id', draft.id)
+  const notice = el('p', 'cp-notice cp-notice-wait', say('visitor.draft'), ' ')
+  notice.append(press(say('visitor.startEmpty'), () => startEmpty(form, notice)))
+  notice.setAttribute('role', 'status')
+  mainOf()?.prepend(notice)
+}
+
+function startEmpty(form: HTMLFormElement, notice: HTMLElement): void {
+  clearDraft()
+  form.reset()
+  for (const control of typedControls(form)) control.value = ''
+  setHidden(form, 'id', freshId())
+  notice.remove()
+  typedControls(form)[0]?.focus()
+}

@@ -1,0 +1,32 @@
+/** A form of the page, read and written by field name. */
+import type { Fields } from '../outbox/capture.ts'
+
+/** As the browser would post it. */
+export function fieldsOf(form: HTMLFormElement): Fields {
+  const entries = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : '',
+  ])
+  return Object.fromEntries(entries) as Fields
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+
+export const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl)
+
+/** What a person types or chooses; what is hidden and what is agreed to is not among it. */
+export const typedControls = (form: HTMLFormElement): Control[] =>
+  controlsOf(form).filter(({ type }) => type !== 'hidden' && type !== 'checkbox')
+
+export function setHidden(form: HTMLFormElement, name: string, value: string): void {
+  const hidden = form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)
+  if (hidden) hidden.value = value
+}
+
+/** The place for what the script has to say of this form. */
+export function tell(form: HTMLFormElement, words: string): void {
+  const place = form.querySelector('[data-say]')
+  if (place) place.textContent = words
+}

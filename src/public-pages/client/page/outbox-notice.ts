@@ -1,0 +1,94 @@
+/** What this phone still keeps for the church, above the page's question: sent when it can be, shown until it was seen. */
+import { captureStore } from '../outbox/capture-db.ts'
+import { whoOf, type Capture } from '../outbox/capture.ts'
+import { flushCaptures } from '../outbox/flush.ts'
+import { post, putInPlace } from './answer.ts'
+import { el, mainOf, press } from './elements.ts'
+import { finishing } from './former.ts'
+import { say } from './say.ts'
+import { sendsByItself } from './worker-link.ts'
+
+let waited = false
+let failed = false
+
+/** Sends what waits, and shows what is left. @param asked somebody pressed the button for it */
+export async function sendWaiting(asked = false): Promise<void> {
+  if (!(await rows()).some(({ state }) => state === 'waiting')) return showOutbox()
+  waited = true
+  const { left } = await flushCaptures().catch(() => ({ left: 1 }))
+  failed = asked && left > 0
+  await showOutbox()
+}
+
+/** Where nothing can be kept, nothing waits. */
+const rows = () =>
+  captureStore()
+    .all()
+    .catch((): Capture[] => [])
+
+export async function showOutbox(): Promise<void> {
+  const kept = await rows()
+  const waiting = kept.filter(({ state }) => state === 'waiting').length
+  if (waiting > 0) waited = true
+  const lines = kept.filter(({ state }) => state !== 'waiting').map(seenByHand)
+  if (waiting > 0) lines.unshift(await waitingLine(waiting))
+  else if (waited && kept.length === 0) lines.push(el('p', '', say('visitor.sent')))
+  place(lines)
+}
+
+/** In one place that stays, so that a change is read out. */
+function place(lines: readonly HTMLElement[]): void {
+  const main = mainOf()
+  const here = document.querySelector('#outbox')
+  if (!main || (lines.length === 0 && !here)) return
+  const section = here ?? el('section', '')
+  section.id = 'outbox'
+  section.setAttribute('role', 'status')
+  section.className = lines.length > 0 ? 'cp-notice cp-notice-wait' : ''
+  if (section.parentElement !== main) main.prepend(section)
+  section.replaceChildren(...lines)
+}
+
+async function waitingLine(count: number): Promise<HTMLElement> {
+  const words = (await sendsByItself()) ? 'visitor.waitingByItself' : 'visitor.waitingReopen'
+  const line = el('p', '', say(words, { count }), ' ')
+  if (failed) line.append(say('visitor.stillHere'), ' ')
+  line.append(press(say('visitor.sendNow'), () => void sendWaiting(true)))
+  return line
+}
+
+const REFUSED = {
+  link: 'visitor.refusedLink',
+  known: 'visitor.refusedKnown',
+  'too old': 'visitor.refusedOld',
+  question: 'visitor.needsYou',
+} as const
+
+function seenByHand(capture: Capture): HTMLElement {
+  const who = whoOf(capture)
+  const line = el('p', '', say(REFUSED[capture.why ?? 'question'], { who }), ' ')
+  if (capture.state === 'needs you')
+    line.append(
+      press(say('visitor.goOn'), () => void goOn(capture)),
+      ' ',
+    )
+  else line.append(press(say('visitor.seen'), () => void forget(capture)))
+  return line
+}
+
+async function forget({ key }: Capture): Promise<void> {
+  await captureStore().change(key, () => null)
+  await showOutbox()
+}
+
+/** Asks the server again with the person there: what it answers is the page that asks them. */
+async function goOn(capture: Capture): Promise<void> {
+  const page = await post(capture.address, capture.fields)
+  failed = !page
+  if (page) {
+    finishing(capture)
+    putInPlace(page)
+    if (mainOf()?.dataset.step === 'thanks') return forget(capture)
+  }
+  await showOutbox()
+}

@@ -1,0 +1,60 @@
+/** What does not fit, said beneath the field, in the words and with the marks that the server's page has. */
+import { isWrong, WRONG, wrongIn, type CheckedField } from './checks.ts'
+import { el } from './elements.ts'
+import { controlsOf, fieldsOf } from './form.ts'
+import { say } from './say.ts'
+
+const isChecked = (name: string): name is CheckedField => Object.hasOwn(WRONG, name)
+
+/** After somebody left a field in which something stands. An empty one is told of when the button is pressed. */
+export function checkLeft(control: HTMLInputElement): void {
+  const { form, name } = control
+  if (form && isChecked(name) && control.value.trim() && control.type !== 'checkbox') show(form, name)
+}
+
+/** While somebody mends what was said to be wrong. */
+export function checkMended({ form, name }: HTMLInputElement): void {
+  if (!form) return
+  const told = [name, ...(name === 'adult' ? ['guardian_name', 'guardian_phone'] : [])]
+  for (const one of told) if (isChecked(one) && document.getElementById(`${one}-problem`)) show(form, one)
+}
+
+/** Shows all that does not fit and leads to the first; false where there was any. */
+export function fits(form: HTMLFormElement): boolean {
+  const names = controlsOf(form)
+    .filter(({ type }) => type !== 'hidden')
+    .map(({ name }) => name)
+  const wrong = wrongIn(fieldsOf(form), names)
+  for (const name of names) if (isChecked(name)) show(form, name)
+  const [first] = wrong
+  const control = first && controlsOf(form).find(({ name }) => name === first)
+  control?.closest('details')?.setAttribute('open', '')
+  control?.focus()
+  return wrong.length === 0
+}
+
+function show(form: HTMLFormElement, name: CheckedField): void {
+  const id = `${name}-problem`
+  const control = controlsOf(form).find((one) => one.name === name)
+  const place = form.querySelector(`[data-field=${name}]`)
+  if (!control || !place || control.type === 'hidden') return
+  document.getElementById(id)?.remove()
+  const wrong = isWrong(name, fieldsOf(form))
+  if (wrong) {
+    const words = el('p', 'nx-field-error', say(WRONG[name]))
+    words.id = id
+    place.append(words)
+  }
+  describe(control, id, wrong)
+}
+
+function describe(control: Element, id: string, wrong: boolean): void {
+  const others = (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((one) => one && one !== id)
+  const by = wrong ? [id, ...others] : others
+  if (by.length > 0) control.setAttribute('aria-describedby', by.join(' '))
+  else control.removeAttribute('aria-describedby')
+  if (wrong) control.setAttribute('aria-invalid', 'true')
+  else control.removeAttribute('aria-invalid')
+}

@@ -1,0 +1,43 @@
+/** It is kept on this phone: said only once it is, with the truth about how it goes out. */
+import type { Capture } from '../outbox/capture.ts'
+import { writeDraft } from './draft.ts'
+import { el, lookAt, mainOf } from './elements.ts'
+import { finishing } from './former.ts'
+import { say } from './say.ts'
+import { sendsByItself } from './worker-link.ts'
+
+export async function showSaved(capture: Capture): Promise<void> {
+  const main = mainOf()
+  if (!main) return
+  const truth = say((await sendsByItself()) ? 'visitor.savedByItself' : 'visitor.savedReopen')
+  const title = el('h2', 'cp-question', say('visitor.savedTitle'))
+  const panel = el('div', 'cp-thanks', title, el('p', '', truth))
+  const form = await newcomersForm(main, capture)
+  if (form) panel.append(other(form))
+  panel.append(other(linkTo(capture.address, say('visitor.next'))))
+  main.dataset.step = 'saved'
+  main.replaceChildren(panel)
+  lookAt(main)
+}
+
+const other = (link: HTMLAnchorElement) => el('p', 'cp-other', link)
+
+function linkTo(address: string, words: string): HTMLAnchorElement {
+  const link = el('a', '', words)
+  link.href = address
+  return link
+}
+
+/** Whom the church does not know it cannot count by a number alone. Offered where the form is on this phone. */
+async function newcomersForm(main: HTMLElement, capture: Capture): Promise<HTMLAnchorElement | null> {
+  const there = main.querySelector<HTMLAnchorElement>('a[href$="&new"]')
+  const kept = there && 'caches' in window && (await caches.match(there.href).catch(() => undefined))
+  if (!kept || capture.form !== 'mark') return null
+  const link = linkTo(there.href, say('visitor.savedNew'))
+  link.addEventListener('click', () => {
+    const { emailOrPhone = '' } = capture.fields
+    writeDraft({ [emailOrPhone.includes('@') ? 'email' : 'phone']: emailOrPhone })
+    finishing(capture)
+  })
+  return link
+}

@@ -1,0 +1,84 @@
+/** The button was pressed: live where that works, into the phone's outbox where it does not. */
+import { captureStore } from '../outbox/capture-db.ts'
+import { freshId, type Capture, type Fields } from '../outbox/capture.ts'
+import { post, putInPlace } from './answer.ts'
+import { clearDraft, keepDraft } from './draft.ts'
+import { mainOf } from './elements.ts'
+import { fieldsOf, setHidden, tell } from './form.ts'
+import { replaceFormer } from './former.ts'
+import { showOutbox } from './outbox-notice.ts'
+import { fits } from './problems.ts'
+import { showSaved } from './saved.ts'
+import { say } from './say.ts'
+
+export async function submit(form: HTMLFormElement): Promise<void> {
+  if (form.dataset.sending || !fits(form)) return
+  keepDraft(form)
+  busy(form, true)
+  const fields = fieldsOf(form)
+  const page = await post(form.action, fields)
+  busy(form, false)
+  if (page) await answered(form, fields, page)
+  else await save(form, fields)
+}
+
+/** A second tap does nothing, and the button stays where the thumb is. */
+function busy(form: HTMLFormElement, sending: boolean): void {
+  if (sending) form.dataset.sending = 'yes'
+  else delete form.dataset.sending
+  const button = form.querySelector('[type=submit]')
+  if (sending) button?.setAttribute('aria-disabled', 'true')
+  else button?.removeAttribute('aria-disabled')
+  tell(form, sending ? say('visitor.sending') : '')
+}
+
+async function answered(form: HTMLFormElement, fields: Fields, page: Document): Promise<void> {
+  const main = mainOf(page)
+  // Wait a minute: what was typed stays where it is.
+  if (main?.dataset.notice === 'wait') return tell(form, main.querySelector('.cp-lead')?.textContent ?? '')
+  if (main?.dataset.step === 'thanks') {
+    clearDraft()
+    await replaceFormer(fields)
+  }
+  putInPlace(page)
+  await showOutbox()
+}
+
+async function save(form: HTMLFormElement, fields: Fields): Promise<void> {
+  const capture = captureOf(form, fields)
+  try {
+    await captureStore().put(capture)
+  } catch {
+    return tell(form, say('visitor.notKept'))
+  }
+  clearDraft()
+  setHidden(form, 'id', freshId())
+  await replaceFormer(fields)
+  await showSaved(capture)
+}
+
+function captureOf(form: HTMLFormElement, fields: Fields): Capture {
+  return {
+    key: freshId(),
+    page: mainOf()?.dataset.capture === 'member' ? 'member' : 'service',
+    form: fields.form === 'write' ? 'write' : 'mark',
+    fields,
+    wordings: wordingsOf(form),
+    address: form.getAttribute('action') ?? location.pathname + location.search,
+    at: Date.now(),
+    state: 'waiting',
+    why: null,
+  }
+}
+
+let read: Fields = {}
+
+/** As they were read; a form that only carries answers on has none of its own. */
+function wordingsOf(form: HTMLFormElement): Fields {
+  const marked = [...form.querySelectorAll<HTMLElement>('[data-wording]')]
+  if (marked.length > 0)
+    read = Object.fromEntries(
+      marked.map(({ dataset, textContent }) => [`${dataset.wording}_wording`, textContent ?? '']),
+    )
+  return read
+}

@@ -1,0 +1,26 @@
+import type { privacy } from '../../lib/messages/en/privacy.ts'
+
+type Key = keyof typeof privacy
+
+/** The notice in order; sentences that stand together are a list. */
+export const sections = [
+  { title: 'whoTitle', says: ['whoChurch', 'whoSensitive'] },
+  {
+    title: 'whatTitle',
+    lists: ['whatPerson', 'whatAttendance', 'whatAgreement', 'whatTeam', 'whatHistory', 'whatGuessing'],
+  },
+  { title: 'whyTitle', says: ['whyKnow', 'whySms', 'whyGround'] },
+  { title: 'longTitle', lists: ['longMember', 'longPhone', 'longDelivery', 'longSession'] },
+  {
+    title: 'seesTitle',
+    lists: ['seesAdministrators', 'seesUshers', 'seesChurches', 'seesPages', 'seesDelivery'],
+  },
+  { title: 'phoneTitle', says: ['phoneCookies', 'phoneWaiting'] },
+  {
+    title: 'rightsTitle',
+    lists: ['rightsSee', 'rightsCorrect', 'rightsErase', 'rightsStop'],
+    says: ['rightsHow', 'rightsComplain'],
+  },
+  { title: 'childrenTitle', says: ['childrenBody'] },
+  { title: 'safeTitle', says: ['safeBody'] },
+] as const satisfies readonly { title: Key; says?: readonly Key[]; lists?: readonly Key[] }[]
