@@ -1,14 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './scripts/parts/chromium.mjs'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumFlags, findChromium } from './scripts/parts/chromium.mjs'
 
 // Found once; Playwright's worker processes inherit it.
 process.env.CHROMIUM_PATH ||= await findChromium()
@@ -19,7 +10,8 @@ export default defineConfig({
   outputDir: '.cache/browser',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // A third fills the cores while two wait for timers and for networks that are slow on purpose.
+  workers: 3,
   // On a busy machine a browser may be slow once. What passed only on a second try is named in the summary.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -28,7 +20,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: flags },
+    // Recorded from the second try on: it costs a quarter of the whole run.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags },
   },
 })

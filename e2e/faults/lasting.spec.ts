@@ -10,25 +10,27 @@ test('cold offline start: the browser is opened anew without a network, and the 
   launchOptions,
 }) => {
   const church = await smallChurch(house)
+  const way = await wayTo(house)
   const phone = await lastingPhone(playwright.chromium, launchOptions)
   try {
     const first = await phone.open()
-    await readyForNoNetwork(await atTheDoor(first, church, house.url))
+    await readyForNoNetwork(await atTheDoor(first, church, way.url))
     await first.close()
 
-    const again = await phone.open()
-    await again.setOffline(true)
-    const page = await again.newPage()
-    await page.goto(`${house.url}/door`)
+    // A browser that starts is online for a moment, whatever it is told: so the way itself is cut.
+    way.meddle = noNetwork
+    const page = await (await phone.open()).newPage()
+    await page.goto(`${way.url}/door`)
     await expect(row(page, 'Ngozi Eze')).toBeVisible()
     await mark(page, 'Ngozi Eze')
     await expect(page.getByText('All saved on this phone')).toBeVisible()
     // This browser was asked to keep what is here and has not agreed: all of this holds without its word.
     expect(await page.evaluate(() => navigator.storage.persisted())).toBe(false)
-    await again.setOffline(false)
+    way.meddle = null
     await expect.poll(() => church.present()).toEqual(['Ngozi Eze'])
   } finally {
     await phone.throwAway()
+    await way.close()
   }
 })
 
@@ -45,7 +47,6 @@ test('browser killed after the tick: the mark is there without a network, and is
     const before = await phone.open()
     await readyForNoNetwork(await atTheDoor(before, church, way.url))
     await before.close()
-    // A browser that starts is online for a moment, whatever it is told: so the way itself is cut.
     way.meddle = noNetwork
     const page = await (await phone.open()).newPage()
     await page.goto(`${way.url}/door`)

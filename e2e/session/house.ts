@@ -1,10 +1,10 @@
 /** The built product on a fresh database, one for each spec file. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { freePort } from '../../scripts/parts/free-port.mjs'
 
 export type House = {
   url: string
@@ -14,22 +14,31 @@ export type House = {
 export const test = base.extend<object, { house: House }>({
   house: [
     async ({ browserName }, use) => {
-      const port = await freePort()
-      const folder = await mkdtemp(join(tmpdir(), `narthex-${browserName}-`))
-      // The database runs as a user of its own, who has to reach the folder.
-      await chmod(folder, 0o755)
-      const server = start(port, folder)
-      const url = `http://localhost:${port}`
-      await untilReady(url, server)
-      await use({ url, mailbox: async () => (await fetch(`${url}/sandbox`)).text() })
-      await stopped(server)
-      await rm(folder, { recursive: true, force: true })
+      const { house, close } = await openHouse(browserName)
+      await use(house)
+      await close()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
 })
 
 export { expect } from '@playwright/test'
+
+/** Starts the built product. @param visitor who comes, for the name of its folder */
+export async function openHouse(visitor: string): Promise<{ house: House; close(): Promise<void> }> {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), `narthex-${visitor}-`))
+  // The database runs as a user of its own, who has to reach the folder.
+  await chmod(folder, 0o755)
+  const server = start(port, folder)
+  const url = `http://localhost:${port}`
+  await untilReady(url, server)
+  const close = async () => {
+    await stopped(server)
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { house: { url, mailbox: async () => (await fetch(`${url}/sandbox`)).text() }, close }
+}
 
 function start(port: number, folder: string): ChildProcess {
   return spawn(process.execPath, [process.env.NARTHEX_BUILT ?? 'dist/server/main.js'], {
@@ -62,17 +71,5 @@ function stopped(server: ChildProcess): Promise<void> {
   return new Promise((done) => {
     server.once('exit', () => done())
     server.kill('SIGTERM')
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer().once('error', failed)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? found(address.port) : failed(new Error('no port')),
-      )
-    })
   })
 }

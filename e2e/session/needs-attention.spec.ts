@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './house.ts'
+import { expectClean } from '../support/axe.ts'
 import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -87,7 +87,7 @@ test('edits of people who were deleted meanwhile: exported, one added again, one
   const refused = (name: string) => late.getByRole('article').filter({ hasText: name })
   await expect(refused('Ngozi Eze: City changed')).toContainText('This person was deleted meanwhile')
   await expect(refused('Tunde Bello: City changed')).toBeVisible()
-  expect((await new AxeBuilder({ page: late }).analyze()).violations).toEqual([])
+  await expectClean(late)
 
   const saved = late.waitForEvent('download')
   await late.getByRole('button', { name: 'Export as JSON' }).click()

@@ -18,6 +18,18 @@ test('a church signs up, and its administrator stands before the door', async ({
   await expect(page).toHaveURL(`${house.url}/door`)
 })
 
+test('the second page begins at its heading', async ({ page, house }) => {
+  await page.goto(`${house.url}/register`)
+  await fillPersonal(page, newcomer('Adaeze', 'Grace Chapel'))
+  // What an open keyboard leaves of a phone: the field that takes the focus is below the middle.
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Step 2 of 2')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'Church Details' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Church name')).toBeFocused()
+  expect(await page.locator('.nx-porch').evaluate((porch) => porch.scrollTop)).toBe(0)
+})
+
 test('going back keeps everything, a reload keeps everything but the password', async ({ page, house }) => {
   const ada = newcomer('Ngozi', 'Living Word')
   await page.goto(`${house.url}/register`)

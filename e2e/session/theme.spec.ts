@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './house.ts'
 import { newcomer, signUp } from './people.ts'
+import { expectClean } from '../support/axe.ts'
 
 test('an usher in the sun finds the sunlight screen in the menu, and the phone keeps it', async ({
   page,
@@ -10,9 +10,7 @@ test('an usher in the sun finds the sunlight screen in the menu, and the phone k
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('radio', { name: 'Sunlight' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'sunlight')
-  await expect
-    .poll(async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id))
-    .toEqual([])
+  await expectClean(page)
   await page.goto(`${house.url}/door`)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'sunlight')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')

@@ -11,6 +11,7 @@ import {
   type Presences,
   type SyncStatus,
 } from '../../sync/client/api.ts'
+import { NO_HEADS } from '../../sync/client/headcounts/heads.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
@@ -153,6 +154,7 @@ export function churchDouble({
     people: directory.people,
     services: serviceLive,
     presences: presencesOf,
+    headcount: () => liveOf({ sum: NO_HEADS, own: NO_HEADS, waiting: 0, entries: () => [] }),
     serviceIdFor: (date, name) => serviceId(churchId, date, name),
     outbox: {
       counts,
@@ -164,6 +166,7 @@ export function churchDouble({
       discard: async () => undefined,
     },
     status,
+    compareAsked: liveOf(0),
     syncNow: async () => undefined,
     drafts: {
       read: async <T>(key: string) => JSON.parse(drafts.get(key) ?? 'null') as T | null,

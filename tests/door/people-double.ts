@@ -48,6 +48,7 @@ export function peopleDouble(first: Person[]): { people: People; add(person: Per
     get: (id) => byId.get(id),
     all: () => [...byId.values()],
     search,
+    closeTo: () => [],
     details: async (id) => (byId.has(id) ? { id } : undefined),
   }
   return { people, add }

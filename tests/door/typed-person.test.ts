@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { captureOf, problemsOf, valuesFrom } from '../../src/features/door/first-timer/first-timer-values.ts'
-import { typedPerson } from '../../src/features/door/first-timer/typed-person.ts'
+import { captureOf, problemsOf } from '../../src/features/door/first-timer/first-timer-values.ts'
+import { typedPerson, valuesFrom } from '../../src/features/door/first-timer/typed-person.ts'
 
 describe('what was typed in the search stands in the form already', () => {
   test.each([

@@ -5,6 +5,8 @@ import { expectNothingLost, mark, sunday } from './sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 const HOUR = 3_600_000
+/** Far less than any of these clocks is wrong by, and more than a busy machine or its own clock's correction takes. */
+const A_LITTLE = 600_000
 
 test.each([-24, 24])(
   'clock a day off (%i hours): the arrival is when it was, the tap’s own time is kept beside it',
@@ -17,8 +19,8 @@ test.each([-24, 24])(
     const opId = await mark(phone, 0)
     await phone.church?.syncNow()
     const { arrived_at, tapped_at } = await times(town, opId)
-    expect(Math.abs(Date.now() - Date.parse(arrived_at))).toBeLessThan(5_000)
-    expect(Math.abs(Date.now() + hours * HOUR - Date.parse(tapped_at))).toBeLessThan(5_000)
+    expect(Math.abs(Date.now() - Date.parse(arrived_at))).toBeLessThan(A_LITTLE)
+    expect(Math.abs(Date.now() + hours * HOUR - Date.parse(tapped_at))).toBeLessThan(A_LITTLE)
     expect(
       phone.church
         ?.presences(town.service)
@@ -53,7 +55,7 @@ test('clock jumping back while a delivery is under way: received all the same, a
   expect(phone.church?.presences(town.service).current()).toMatchObject({ received: 1, saved: 0 })
   const opId = await mark(phone, 1)
   await phone.church?.syncNow()
-  expect(Math.abs(Date.now() - Date.parse((await times(town, opId)).arrived_at))).toBeLessThan(5_000)
+  expect(Math.abs(Date.now() - Date.parse((await times(town, opId)).arrived_at))).toBeLessThan(A_LITTLE)
   await expectNothingLost(town, phone)
 })
 

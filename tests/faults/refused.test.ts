@@ -6,22 +6,34 @@ import { expectNothingLost, expectSettled, mark, markMany, settledAt, sunday, wa
 
 const { church, phone: phoneIn } = sunday()
 
+type OnTheWay = NonNullable<Phone['network']['onTheWay']>
+
+/** A proxy finds the first delivery too large, so that what waits goes out in halves. */
+function inTwo(then: OnTheWay): OnTheWay {
+  let refused = false
+  return async (path, go) => {
+    if (refused || !path.endsWith('/push')) return then(path, go)
+    refused = true
+    return new Response('too large', { status: 413 })
+  }
+}
+
 test('401 mid-batch: what was received stays received, the rest is sealed and goes out when its person is back', async () => {
   const town = await church(20)
   const phone = await phoneIn(town)
   await markMany(phone, 130)
   let pushes = 0
-  phone.network.onTheWay = async (path, go) => {
+  phone.network.onTheWay = inTwo(async (path, go) => {
     if (path.endsWith('/push') && (pushes += 1) === 2) await endSessions(town)
     return go()
-  }
+  })
   await phone.church?.syncNow()
   expect(phone.church?.status.current().problem).toBe('signed-out')
-  expect((await settledAt(town)).size).toBe(100)
+  expect((await settledAt(town)).size).toBe(65)
   expect(phone.church?.people.count()).toBe(0)
   phone.network.onTheWay = null
   await phone.signIn(town.accounts[0]!)
-  expect(waiting(phone)).toBe(30)
+  expect(waiting(phone)).toBe(65)
   await expectNothingLost(town, phone)
 })
 
@@ -69,15 +81,15 @@ test('another account signing in mid-flush: nothing goes out under it, nothing i
   const phone = await phoneIn(town, grace)
   await markMany(phone, 130)
   let pushes = 0
-  phone.network.onTheWay = async (path, go) => {
+  phone.network.onTheWay = inTwo(async (path, go) => {
     const answer = await go()
     if (path.endsWith('/push') && (pushes += 1) === 1)
       phone.network.token = (await town.signIn(bola!, phone.deviceId)).token
     return answer
-  }
+  })
   await phone.church?.syncNow()
   expect(phone.church?.status.current().problem).toBe('other-account')
-  expect(waiting(phone)).toBe(30)
+  expect(waiting(phone)).toBe(65)
   expect([...(await settledAt(town)).values()].every((op) => op.account_id === grace!.id)).toBe(true)
   await expectNothingLost(town, phone)
 })
@@ -87,17 +99,17 @@ test('5xx, connections to the database dying in the middle of a flush: told as t
   const phone = await phoneIn(town)
   await markMany(phone, 130)
   const statuses: number[] = []
-  phone.network.onTheWay = async (path, go) => {
+  phone.network.onTheWay = inTwo(async (path, go) => {
     if (!path.endsWith('/push')) return go()
     const answer = statuses.length === 1 ? await whileConnectionsDie(town, go) : await go()
     statuses.push(answer.status)
     return answer
-  }
+  })
   await phone.church?.syncNow()
   expect(statuses).toEqual([200, 503])
   expect(phone.church?.status.current().problem).toBe('server-trouble')
-  expect(waiting(phone)).toBe(30)
-  expect((await settledAt(town)).size).toBe(100)
+  expect(waiting(phone)).toBe(65)
+  expect((await settledAt(town)).size).toBe(65)
   await expectNothingLost(town, phone)
 })
 

@@ -7,6 +7,7 @@ import type { MarkRow } from '../../contract/tables/marks.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import type { Church, Live, Person, Presences, SyncStatus } from '../../sync/client/api.ts'
+import { NO_HEADS } from '../../sync/client/headcounts/heads.ts'
 import { plainName } from '../../sync/merge/names.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
@@ -106,6 +107,7 @@ export function churchDouble(kept: Kept): ChurchDouble {
       if (!presences.has(id)) presences.set(id, changing(presencesOf(id, tables.marks)))
       return presences.get(id)!
     },
+    headcount: () => changing({ sum: NO_HEADS, own: NO_HEADS, waiting: 0, entries: () => [] }),
     serviceIdFor: (date, name) => serviceId(CHURCH, date, name),
     outbox: {
       counts: changing({
@@ -124,6 +126,7 @@ export function churchDouble(kept: Kept): ChurchDouble {
       discard: async () => {},
     },
     status,
+    compareAsked: changing(0),
     syncNow: async () => {},
     drafts: {
       read: async <T>(key: string) => JSON.parse(drafts.get(key) ?? 'null') as T | null,
@@ -178,6 +181,7 @@ function peopleOver(members: Map<string, MemberRow>): Church['people'] & { refre
       const hits = all.filter((person) => words.every((word) => person.search.includes(word)))
       return hits.slice(0, options?.limit).map((person) => ({ person, matched: [] }))
     },
+    closeTo: () => [],
     details: async (id) => members.get(id),
     refresh: () => {
       all = [...members.values()].filter((row) => !row.deleted_at).map(personOf)

@@ -31,6 +31,7 @@ for (const [name, text] of Object.entries({
 const pages = {
   appShell: async () => '<!doctype html><script nonce="__CSP_NONCE__">1</script>',
   publicPages: async () => ({
+    chooseLanguage: () => 'en',
     renderLanding: () => ({ html: '<style>b{}</style><h1>Hello</h1>', styles: ['b{}'] }),
   }),
   staticFolder: built,
@@ -169,6 +170,17 @@ describe('3.4.1, 3.4.2, 3.4.3, 3.4.4, 3.4.5, 3.4.6, 14.3.2', () => {
     const told = Object.keys(headers).filter((name) => /^(access-control-|server$|x-powered-by)/.test(name))
     expect(told).toEqual([])
   })
+})
+
+test('a page stands alone among windows; an answer that is none does not carry what is said of pages', async () => {
+  const ofPages = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control']
+  const said = async (ask: InjectOptions) => {
+    const { headers } = await house.app.inject(ask)
+    return ofPages.map((name) => headers[name])
+  }
+  for (const url of ['/', '/members', '/api/v1/docs', '/sandbox'])
+    expect(await said({ url, headers: html })).toEqual(['same-origin', '?1', 'off'])
+  expect(await said({ url: '/api/v1/user', headers: bearer() })).toEqual([undefined, undefined, undefined])
 })
 
 test('3.4.3 an answer that is not a page allows nothing at all', async () => {

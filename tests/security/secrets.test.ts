@@ -110,7 +110,7 @@ test('3.5.5 who listens to messages listens to its own origin alone: a worker’
       .map((line) => `${name}: ${line.trim()}`),
   )
   const own =
-    /service-worker\/worker\.ts: self\.add|other-tabs\.ts: channel\?|\.waiting\??\.postMessage\(|(channel|broadcast)\S*\.(add|post|on)/i
+    /(service-worker|public-pages\/worker)\/worker\.ts: self\.add|browser-deps\.ts: source\.onmessage|worker-link\.ts: worker\?\.post|other-tabs\.ts: channel\?|\.waiting\??\.postMessage\(|(channel|broadcast)\S*\.(add|post|on)/i
   expect(listening.length).toBeGreaterThan(2)
   expect(listening.filter((line) => !own.test(line))).toEqual([])
   expect(listening.join()).not.toMatch(/window\.addEventListener|parent\.postMessage|opener/)

@@ -57,6 +57,20 @@ test('it gets what is new when opened, and sends shortly after a tap', async () 
   church.close()
 })
 
+test('taps that come one upon the other do not keep the first one waiting', async () => {
+  const { server, phone, church, mark } = await openDoor()
+  phone.pass(0)
+  await expect.poll(() => church.people.count()).toBe(3)
+  await expect.poll(() => church.status.current().phase).toBe('idle')
+  for (let taps = 0; taps < 5; taps += 1) {
+    await mark()
+    expect(server.pushes.length).toBe(0)
+    phone.pass(300)
+  }
+  await expect.poll(() => server.pushes.length).toBe(1)
+  church.close()
+})
+
 test('put away or offline with something unsent: the worker is asked to see to it', async () => {
   const { page, church, mark } = await openDoor()
   page.hide()

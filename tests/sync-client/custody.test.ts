@@ -139,7 +139,7 @@ test('a wipe that was cut off is finished at the next start', async () => {
   church.close()
   const deps = withBrowserDeps(phone.deps)
   const device = await openDevice(deps)
-  expect(await whoIsIn(device)).toEqual({ account: ADA, church: CHURCH })
+  expect(await whoIsIn(device)).toMatchObject({ row: { account: ADA, church: CHURCH } })
   await device.note({ account: ADA, church: CHURCH }, { seal: null, state: 'wiping' })
   expect(await whoIsIn(device)).toBeNull()
   await finishWiping(device, deps)

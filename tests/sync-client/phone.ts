@@ -4,6 +4,8 @@ import { newId } from '../../contract/ids.ts'
 import type { FeatureName } from '../../contract/features.ts'
 import type { Church, SignedIn } from '../../sync/client/api.ts'
 import type { GivenDeps } from '../../sync/client/browser-deps.ts'
+// With the file, so that no test waits for its translation.
+import '../../sync/client/changing.ts'
 import { openChurch } from '../../sync/client/open-church.ts'
 import type { ServerDouble } from './server-double.ts'
 

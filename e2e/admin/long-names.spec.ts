@@ -1,0 +1,22 @@
+import { expect, test } from '../session/house.ts'
+import { newcomer, signUp } from '../session/people.ts'
+
+test('the digits of a phone go below a long name before the name breaks inside a word', async ({
+  page,
+  house,
+}) => {
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+  await page.goto(`${house.url}/members`)
+  await page.getByRole('button', { name: 'Add a single member' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Chukwuemeka')
+  await dialog.getByLabel('Last name').fill('Onyekachukwu')
+  await dialog.getByLabel('Phone number').fill('0803 555 3333')
+  await dialog.getByRole('button', { name: 'Add member' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`${house.url}/cards`)
+  const digits = await page.getByText('ends in 3333').boundingBox()
+  const name = await page.getByText('Chukwuemeka Onyekachukwu', { exact: true }).boundingBox()
+  expect(digits!.y).toBeGreaterThanOrEqual(name!.y + name!.height)
+  expect(name!.height).toBeLessThan(60)
+})

@@ -1,0 +1,39 @@
+/** A film for a browser's fake camera: cards held up one after the other, as raw frames that need no encoder. */
+import { writeFile } from 'node:fs/promises'
+import { create } from 'qrcode'
+
+/** What is held up, null for nothing, and for how many seconds. */
+export type Scene = [text: string | null, seconds: number]
+
+const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 480, 10]
+const SQUARE = 9
+const GREY = 128
+
+export async function cardVideo(path: string, scenes: readonly Scene[]): Promise<void> {
+  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg\n`)
+  const frames = scenes.flatMap(([text, seconds]) =>
+    Array<Buffer>(Math.round(seconds * FRAMES_A_SECOND)).fill(frameOf(text)),
+  )
+  await writeFile(path, Buffer.concat([head, ...frames]))
+}
+
+/** One picture: brightness of each point, then two quarters of no colour. */
+function frameOf(text: string | null): Buffer {
+  const light = Buffer.alloc(WIDTH * HEIGHT, GREY)
+  if (text !== null) drawCard(light, text)
+  return Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((WIDTH * HEIGHT) / 2, GREY)])
+}
+
+function drawCard(light: Buffer, text: string): void {
+  const { modules } = create(text, { errorCorrectionLevel: 'Q' })
+  const side = (modules.size + 8) * SQUARE
+  const [left, top] = [(WIDTH - side) >> 1, (HEIGHT - side) >> 1]
+  const fill = (x: number, y: number, size: number, brightness: number) => {
+    for (let row = 0; row < size; row++)
+      light.fill(brightness, (top + y + row) * WIDTH + left + x, (top + y + row) * WIDTH + left + x + size)
+  }
+  fill(0, 0, side, 255)
+  for (let y = 0; y < modules.size; y++)
+    for (let x = 0; x < modules.size; x++)
+      if (modules.get(y, x)) fill((x + 4) * SQUARE, (y + 4) * SQUARE, SQUARE, 0)
+}

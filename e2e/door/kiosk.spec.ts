@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { newPhone } from '../session/people.ts'
+import { expectClean } from '../support/axe.ts'
+import { smallChurch } from '../support/small-church.ts'
+import { comes, isNew, nextPerson, openKiosk, PIN, question, type, typePin } from './at-the-kiosk.ts'
+
+test.use({ viewport: { width: 1024, height: 768 } })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const welcomed = (page: Page) => expect(question(page, 'Welcome')).toBeVisible()
+
+test('twenty people at a tablet without a network: found, told apart, new; then the church has each of them once', async ({
+  house,
+  browser,
+}) => {
+  test.slow()
+  const church = await smallChurch(house)
+  const more = [
+    ['Musa', 'Bello', '08035550120'],
+    ['Halima', 'Bello', '08035550120'],
+    ['John', 'Obi', '08035550131'],
+    ['John', 'Obi', '08035550132'],
+  ] as const
+  for (const [first_name, last_name, phone_number] of more)
+    await church.post('member', { first_name, last_name, phone_number })
+  const tablet = await browser.newContext()
+  const page = await openKiosk(tablet, house, church.who)
+  await tablet.setOffline(true)
+  await expect(page.getByText('No network. Everything works and is kept here.')).toBeVisible()
+
+  // A number gives no name away, and a name gives back what was typed.
+  for (const last of [2, 3, 4, 5]) await comes(page, [`0803 555 010${last}`], 'Thank you')
+  await comes(page, ['Tunde Eze'], 'Thank you, Tunde Eze')
+  await comes(page, ['eze halima'], 'Thank you, Eze Halima')
+  await comes(page, ['CHIDI EZE'], 'Thank you, Chidi Eze')
+  // Adaeze Okafor signed the church up with Ngozi's number.
+  await comes(page, ['08035550101', 'ngozi'], 'Thank you, Ngozi')
+  await comes(page, ['08035550101', 'Adaeze'], 'Thank you, Adaeze')
+  await comes(page, ['+2348035550120', 'Musa'], 'Thank you, Musa')
+  await comes(page, ['+2348035550120', 'Halima'], 'Thank you, Halima')
+  await comes(page, ['John Obi', '0131'], 'Thank you, John Obi')
+  await comes(page, ['Obi John', '0132'], 'Thank you, Obi John')
+  await type(page, 'Emeka Eze')
+  await expect(question(page, 'You are here already, Emeka Eze')).toBeVisible()
+  await expect(page.getByText(/You were marked at \d\d:\d\d/)).toBeVisible()
+  await nextPerson(page)
+
+  await isNew(page, 'Sola Ige', '0803 555 0141')
+  await isNew(page, 'Femi Ade', '0803 555 0142', { sms: true })
+  await isNew(page, 'Bisi Ade', '0803 555 0142', { guardian: ['Femi Ade', '0803 555 0142'] })
+  await isNew(page, 'Nneka Uche', '0803 555 0143')
+  // Who was new a minute ago is known by now.
+  await type(page, '0803 555 0141')
+  await expect(question(page, 'You are here already')).toBeVisible()
+  await nextPerson(page)
+  // Not by a part of a name; the whole number then finds.
+  await type(page, 'Ifeoma Ez')
+  await expect(question(page, 'We did not find you with that')).toBeVisible()
+  await button(page, 'Try again').click()
+  await comes(page, ['08035550105'], 'You are here already')
+
+  await page.reload()
+  await welcomed(page)
+  await tablet.setOffline(false)
+  const eze = ['Ngozi', 'Emeka', 'Bola', 'Musa', 'Ifeoma', 'Tunde', 'Halima', 'Chidi'].map(
+    (name) => `${name} Eze`,
+  )
+  const others = ['Adaeze Okafor', 'Musa Bello', 'Halima Bello', 'John Obi', 'John Obi']
+  const firstTimers = ['Sola Ige', 'Femi Ade', 'Bisi Ade', 'Nneka Uche']
+  const present = [...eze, ...others, ...firstTimers].sort()
+  await expect.poll(church.present, { timeout: 40_000 }).toEqual(present)
+  await tablet.close()
+})
+
+test('nothing leads out but the PIN: not reloading, going back, another address or a second tab', async ({
+  house,
+  browser,
+}) => {
+  test.slow()
+  const church = await smallChurch(house)
+  const { phone: tablet, page: other } = await newPhone(browser)
+  const page = await openKiosk(tablet, house, church.who)
+  await page.reload()
+  await welcomed(page)
+  for (const path of ['/door', '/members?search=Eze', '/log-out', '/login', '/no-such-screen']) {
+    await page.goto(house.url + path)
+    await welcomed(page)
+    await expect(page).toHaveURL(`${house.url}/kiosk`)
+    expect(await page.locator('ion-menu, ion-router-outlet, .nx-toaster').count()).toBe(0)
+  }
+  await page.goBack()
+  await welcomed(page)
+  await expect(page).toHaveURL(`${house.url}/kiosk`)
+  await other.goto(`${house.url}/outbox`)
+  await welcomed(other)
+
+  await button(page, 'For ushers').click()
+  for (const pin of ['1111', '2222']) {
+    await typePin(page, pin)
+    await expect(page.getByText('This is not the PIN.')).toBeVisible()
+  }
+  await typePin(page, '3333')
+  await expect(page.getByText(/Too many tries. Wait \d+ seconds/)).toBeVisible()
+  // Neither the right one nor a reload shortens the wait.
+  await page.reload()
+  await button(page, 'For ushers').click()
+  await expect(page.getByText(/Too many tries. Wait \d+ seconds/)).toBeVisible()
+  await typePin(page, PIN)
+  await expect(question(page, 'The PIN of this tablet')).toBeVisible()
+
+  // The password opens too; a wrong one costs the tablet nothing.
+  await button(page, 'The PIN is forgotten').click()
+  expect(await page.locator('main').innerText()).not.toContain(church.who.email)
+  await page.getByLabel('Password').fill('not the password')
+  await button(page, 'Leave the kiosk').click()
+  await expect(page.getByText(/not right|wrong|do not match|incorrect/i)).toBeVisible()
+  await button(page, 'Back').click()
+  await button(page, 'Back to the kiosk').click()
+  await type(page, 'Ngozi Eze')
+  await expect(question(page, 'Thank you, Ngozi Eze')).toBeVisible()
+  await nextPerson(page)
+  await button(page, 'For ushers').click()
+  await button(page, 'The PIN is forgotten').click()
+  await page.getByLabel('Password').fill(church.who.password)
+  await button(page, 'Leave the kiosk').click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect.poll(church.present).toEqual(['Ngozi Eze'])
+  // The second tab is free as well.
+  await expect(question(other, 'Welcome')).toBeHidden()
+  await tablet.close()
+})
+
+test('the PIN opens, also without a network, and the app is back', async ({ house, browser }) => {
+  const church = await smallChurch(house)
+  const tablet = await browser.newContext()
+  const page = await openKiosk(tablet, house, church.who)
+  await tablet.setOffline(true)
+  await comes(page, ['Ngozi Eze'], 'Thank you, Ngozi Eze')
+  await button(page, 'For ushers').click()
+  await typePin(page, PIN)
+  await expect(page.getByText('1 is here, 1 change waits on this tablet')).toBeVisible()
+  await expectClean(page)
+  await button(page, 'Leave the kiosk').click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await tablet.close()
+})
+
+test('clears itself wherever somebody walks away, and shows no name that was not typed', async ({
+  house,
+  browser,
+}) => {
+  const church = await smallChurch(house)
+  const tablet = await browser.newContext()
+  const page = await openKiosk(tablet, house, church.who)
+  await page.clock.install()
+  await page.reload()
+  await welcomed(page)
+  await page.getByRole('textbox').fill('Zainab Musa')
+  await button(page, 'Find me').click()
+  await button(page, 'I am new here').click()
+  await page.getByLabel('First name').fill('Zainab Aisha')
+  await page.clock.runFor(21_000)
+  await expect(page.getByText('This clears itself in a few seconds.')).toBeVisible()
+  await page.clock.runFor(10_000)
+  await welcomed(page)
+  await expect(page.getByRole('textbox')).toHaveValue('')
+  expect(await page.locator('body').innerText()).not.toMatch(/Zainab|Aisha/)
+
+  // The first letter after it counts, and the first one after the warning.
+  await page.getByRole('textbox').pressSequentially('N')
+  await page.clock.runFor(21_000)
+  await expect(page.getByText('This clears itself in a few seconds.')).toBeVisible()
+  await page.getByRole('textbox').pressSequentially('g')
+  await expect(page.getByText('This clears itself in a few seconds.')).toBeHidden()
+  await expect(page.getByRole('textbox')).toHaveValue('Ng')
+
+  // The thanks go after some seconds by themselves.
+  await type(page, '08035550102')
+  await expect(question(page, 'Thank you')).toBeVisible()
+  expect(await page.locator('body').innerText()).not.toContain('Emeka')
+  await page.clock.runFor(7_000)
+  await welcomed(page)
+  // While a name is typed, nothing is offered.
+  await page.getByRole('textbox').pressSequentially('Ngozi Ez')
+  expect(await page.locator('datalist, [role=listbox], [role=option]').count()).toBe(0)
+  expect(await page.locator('main').innerText()).not.toContain('Ngozi')
+  expect(await page.getByRole('textbox').getAttribute('autocomplete')).toBe('off')
+  await tablet.close()
+})
+
+test('a tablet that holds four digits asks for the name, and tells namesakes apart by the number', async ({
+  house,
+  browser,
+}) => {
+  const church = await smallChurch(house)
+  for (const phone_number of ['08035550131', '08035550132'])
+    await church.post('member', { first_name: 'John', last_name: 'Obi', phone_number })
+  const who = { email: `kiosk.${process.pid}@example.com`, password: 'porch lamp seven' }
+  const name = { first_name: 'Bisi', last_name: 'Bello' }
+  const features = [{ name: 'attendanceAccess' }]
+  const { link } = await church.post<{ link: string }>('invite-user', { ...name, email: who.email, features })
+  await church.post('inviteRegistration', {
+    ...name,
+    invited_user_email: who.email,
+    date_of_birth: null,
+    password: who.password,
+    invite_reference: new URL(link, house.url).searchParams.get('token'),
+  })
+  const tablet = await browser.newContext()
+  const page = await openKiosk(tablet, house, who)
+  await expect(page.getByLabel('Your full name')).toBeVisible()
+  await comes(page, ['08035550102', 'Emeka Eze'], 'Thank you, Emeka Eze')
+  await comes(page, ['08035550132', 'John Obi'], 'Thank you, John Obi')
+  await comes(page, ['John Obi', '0131'], 'Thank you, John Obi')
+  await expect.poll(church.present).toEqual(['Emeka Eze', 'John Obi', 'John Obi'])
+  await tablet.close()
+})

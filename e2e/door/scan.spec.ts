@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { cardCode } from '../../contract/card-code.ts'
+import { expect, test } from '../session/house.ts'
+import { expectClean } from '../support/axe.ts'
+import { atTheDoor, readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { field, row } from './at-the-door.ts'
+import { cameraPhone, openScan, said } from './with-camera.ts'
+
+// Each camera is a browser of its own, and its film has to come round twice: on a busy machine a look takes a second.
+test.describe.configure({ timeout: 120_000 })
+
+type Named = { id: string; first_name: string; last_name: string }
+
+/** Everybody's card by first name. */
+async function cardsOf(church: SmallChurch): Promise<(name: string) => string> {
+  const { current_church } = await church.get<{ current_church: { id: string } }>('user')
+  const people = await church.get<Named[]>(`churches/${current_church.id}/members`)
+  return (name) => {
+    const person = people.find(({ first_name }) => first_name === name)
+    return cardCode(current_church.id, person?.id ?? name)
+  }
+}
+
+const total = (page: Page, count: number) => expect(page.locator('.door-total')).toHaveText(`${count} here`)
+
+test('the camera reads cards one after the other, each once, and a second time says who is here', async ({
+  playwright,
+  house,
+  launchOptions,
+}) => {
+  const church = await smallChurch(house)
+  const card = await cardsOf(church)
+  const foreign = cardCode(crypto.randomUUID(), crypto.randomUUID())
+  const { browser, throwAway } = await cameraPhone(playwright.chromium, launchOptions, [
+    [card('Ngozi'), 4],
+    [card('Emeka'), 4],
+    [foreign, 4],
+    [null, 2],
+  ])
+  try {
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const page = await atTheDoor(phone, church, house.url)
+    await openScan(page)
+    await expect
+      .poll(() => said(page), { timeout: 60_000 })
+      .toEqual(
+        expect.arrayContaining([
+          'Marked: Ngozi Eze',
+          'Marked: Emeka Eze',
+          'A card of another church',
+          'Already here, HH:MM: Ngozi Eze',
+          'Already here, HH:MM: Emeka Eze',
+        ]),
+      )
+    expect((await said(page)).filter((line) => line.startsWith('Marked'))).toHaveLength(2)
+    await total(page, 2)
+    await expect.poll(church.present).toEqual(['Emeka Eze', 'Ngozi Eze'])
+  } finally {
+    await throwAway()
+  }
+})
+
+test('with no network the camera still reads and marks, also a card whose owner this phone was never told of', async ({
+  playwright,
+  house,
+  launchOptions,
+}) => {
+  const church = await smallChurch(house)
+  const card = await cardsOf(church)
+  const id = crypto.randomUUID()
+  const { browser, throwAway } = await cameraPhone(playwright.chromium, launchOptions, [
+    [card('Ngozi'), 4],
+    [card(id), 4],
+    [null, 1],
+  ])
+  try {
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const page = await atTheDoor(phone, church, house.url)
+    await readyForNoNetwork(page)
+    // The door fetches the reader by itself when it has been quiet for a while.
+    await expect
+      .poll(
+        () => page.evaluate(async () => (await (await caches.open('narthex-card-reader')).keys()).length),
+        {
+          timeout: 40_000,
+        },
+      )
+      .toBe(1)
+    await phone.setOffline(true)
+    // What the browser itself still remembers may be gone by Sunday.
+    await (await phone.newCDPSession(page)).send('Network.clearBrowserCache')
+    await church.post('member', { id, first_name: 'Yusuf', last_name: 'Eze', phone_number: '08035550150' })
+    await page.reload()
+    await expect(page.getByRole('button', { name: /^Chidi Eze, / })).toBeVisible()
+    await openScan(page)
+    await expect
+      .poll(() => said(page), { timeout: 60_000 })
+      .toEqual(expect.arrayContaining(['Marked: Ngozi Eze', 'Marked: A name this phone does not have yet']))
+    await total(page, 2)
+    await expect(page.getByText('All saved on this phone')).toBeVisible()
+    expect(await church.present()).toEqual([])
+    await phone.setOffline(false)
+    await expect.poll(church.present, { timeout: 30_000 }).toEqual(['Ngozi Eze', 'Yusuf Eze'])
+  } finally {
+    await throwAway()
+  }
+})
+
+test('a hand-held scanner types cards where no camera is, and Undo takes the last one back', async ({
+  browser,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  const card = await cardsOf(church)
+  const phone = await browser.newContext()
+  const page = await atTheDoor(phone, church, house.url)
+  await openScan(page)
+  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
+  const scan = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await scan(card('Bola'))
+  await expect(page.locator('.scan-result')).toContainText('MarkedBola Eze')
+  await total(page, 1)
+  // Caps Lock is on.
+  await scan(card('Bola').toLowerCase())
+  await expect(page.locator('.scan-result')).toContainText('Already here')
+  await scan(`${card('Musa').slice(0, -1)}`)
+  await expect(page.locator('.scan-result')).toContainText('The card was not read whole')
+  await scan(cardCode(crypto.randomUUID(), crypto.randomUUID()))
+  await expect(page.locator('.scan-result')).toContainText('A card of another church')
+  await scan('https://example.com/leaflet')
+  await expect(page.locator('.scan-result')).toContainText('Not a member card')
+  await scan(card('Musa'))
+  await total(page, 2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.scan-result')).toContainText('Not marked any more')
+  await total(page, 1)
+  await expect.poll(church.present).toEqual(['Bola Eze'])
+  await phone.close()
+})
+
+test('a hand-held scanner marks among the names too, and leaves no letters in the search', async ({
+  browser,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  const card = await cardsOf(church)
+  const phone = await browser.newContext()
+  const page = await atTheDoor(phone, church, house.url)
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(card('Tunde'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Marked: Tunde Eze')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await expect(row(page, 'Ngozi Eze')).toBeVisible()
+  await total(page, 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Not marked any more: Tunde Eze')).toBeVisible()
+  await total(page, 0)
+  // Quick fingers stay fingers.
+  await page.keyboard.type('halima eze')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Marked Halima Eze')).toBeVisible()
+  await phone.close()
+})
+
+test('the card of who was deleted is refused in words', async ({ browser, house }) => {
+  const church = await smallChurch(house)
+  const card = await cardsOf(church)
+  const phone = await browser.newContext()
+  const page = await atTheDoor(phone, church, house.url)
+  await page.goto(`${house.url}/members`)
+  await page.getByRole('button', { name: /Halima Eze/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted successfully')).toBeVisible()
+  await page.goto(`${house.url}/door`)
+  await expect(page.getByRole('button', { name: /^Chidi Eze, / })).toBeVisible()
+  await openScan(page)
+  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
+  await page.keyboard.type(card('Halima'))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.scan-result')).toContainText('Not on the list any more')
+  await total(page, 0)
+  await phone.close()
+})
+
+test('a camera that nobody allowed says what to do, reads well, and is given back when the place is left', async ({
+  playwright,
+  house,
+  launchOptions,
+}) => {
+  const church = await smallChurch(house)
+  const { browser, throwAway } = await cameraPhone(playwright.chromium, launchOptions, null)
+  try {
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    const page = await atTheDoor(phone, church, house.url)
+    await openScan(page)
+    await expect(page.getByRole('heading', { name: 'The camera is not allowed' })).toBeVisible()
+    await expect(page.getByText('allow the camera, then tap Try again')).toBeVisible()
+    await expectClean(page)
+    await phone.grantPermissions(['camera'])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.locator('.scan-aim')).toBeVisible()
+    await holdOn(page)
+    expect(await cameraHeld(page)).toBe(true)
+    await page.getByRole('button', { name: 'Names', exact: true }).click()
+    await expect.poll(() => cameraHeld(page)).toBe(false)
+    // Another screen: the door stays in the document, out of sight.
+    await page.getByRole('button', { name: 'Scan', exact: true }).click()
+    await expect(page.locator('.scan-aim')).toBeVisible()
+    await holdOn(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Outbox' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+    await expect.poll(() => cameraHeld(page)).toBe(false)
+  } finally {
+    await throwAway()
+  }
+})
+
+/** Remembers what the camera is giving now, to be asked later whether it was given back. */
+const holdOn = (page: Page) =>
+  page.evaluate(() => Object.assign(window, { held: document.querySelector('video')?.srcObject }))
+
+const cameraHeld = (page: Page) =>
+  page.evaluate(() => (window as unknown as { held: MediaStream }).held.active)

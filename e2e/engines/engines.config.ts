@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// The journeys' engines are started by their drivers, one beside the other.
+export default defineConfig({
+  test: {
+    include: ['e2e/engines/*.journeys.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000, interval: 100 } },
+    maxWorkers: 2,
+  },
+})

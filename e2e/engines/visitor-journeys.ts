@@ -1,0 +1,65 @@
+/** A visitor on their own phone, in an engine that sends nothing once the page is closed. */
+import { expect, test } from 'vitest'
+import { pathsOf } from '../public/at-the-page.ts'
+import type { House } from '../session/house.ts'
+import { noNetwork } from '../support/way-there.ts'
+import type { Engine, Phone } from './engine.ts'
+import { valueOf } from './in-page.ts'
+import { sees, taps, types } from './phone-in-hand.ts'
+import { sunday, untilPresent } from './sunday.ts'
+
+export function visitorJourneys(engine: Engine, house: () => House): void {
+  test('what a visitor sends on a dead network is kept, said so truly, and sent once when the page is opened again', async () => {
+    const day = await sunday(engine, house())
+    const address = day.way.url + (await pathsOf(day.church)).service
+    const phone = await day.open()
+    await openedBefore(phone, address)
+    day.way.meddle = noNetwork
+    await types(phone, 'Your phone number or e-mail', '0803 555 0103')
+    await taps(phone, 'button', 'Mark my attendance')
+    await sees(phone, 'Open this page again when there is network, then it goes out.')
+    await phone.goto(address)
+    await sees(phone, 'There is no network. This page is as it was on')
+    await sees(phone, 'What 1 person wrote is saved on this phone. It goes out when this page is open')
+    expect(await day.church.present()).toEqual([])
+    day.way.meddle = null
+    await phone.goto(address)
+    await sees(phone, 'is with the church now')
+    await untilPresent(day.church, ['Bola Eze'])
+  })
+
+  test('what was typed when the network died stands there again, and is counted once', async () => {
+    const day = await sunday(engine, house())
+    const address = `${day.way.url}${(await pathsOf(day.church)).service}&new`
+    const phone = await day.open()
+    await openedBefore(phone, address.replace('&new', ''))
+    await phone.goto(address)
+    await writeDown(phone, 'Kelechi', '0803 555 0909')
+    day.way.meddle = noNetwork
+    await phone.goto(address)
+    await sees(phone, 'There is no network.')
+    await expect.poll(() => phone.evaluate(valueOf, 'First name')).toBe('Kelechi')
+    day.way.meddle = null
+    await phone.goto(address)
+    await expect.poll(() => phone.evaluate(valueOf, 'First name')).toBe('Kelechi')
+    expect(await phone.evaluate(valueOf, 'Phone number')).toContain('0803 555 0909')
+    for (const tick of ['I agree that', 'I am 18 or older']) await taps(phone, 'tick', tick)
+    await taps(phone, 'button', 'Mark My Attendance')
+    await sees(phone, 'Thank you, Kelechi')
+    await untilPresent(day.church, ['Kelechi Visitor'])
+  })
+}
+
+/** Opened once with a network: the page and its worker are on the phone. */
+async function openedBefore(phone: Phone, address: string): Promise<void> {
+  await phone.goto(address)
+  const kept = (url: string) =>
+    Promise.all([url, `${url}&new`].map((one) => caches.match(one))).then((pages) => pages.every(Boolean))
+  await expect.poll(() => phone.evaluate(kept, address)).toBe(true)
+}
+
+async function writeDown(phone: Phone, first: string, number: string): Promise<void> {
+  await types(phone, 'First name', first)
+  await types(phone, 'Last name', 'Visitor')
+  await types(phone, 'Phone number', number)
+}

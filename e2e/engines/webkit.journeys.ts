@@ -1,0 +1,6 @@
+import { findEngines } from '../../scripts/parts/engines.mjs'
+import { journeysIn } from './journeys.ts'
+import { webkit } from './webkit.ts'
+
+const found = findEngines()
+journeysIn(webkit(found.lasting), found.webkit)

@@ -1,0 +1,95 @@
+import { expect, test } from '../session/house.ts'
+import { expectClean } from '../support/axe.ts'
+import { smallChurch } from '../support/small-church.ts'
+import { field, mark, pathsOf, press, title, writeDown } from './at-the-page.ts'
+
+// A page behind another one, where axe sums up, never finishes what fades.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('with script nothing is loaded anew, what does not fit is said at once, and two taps count once', async ({
+  page,
+  context,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  const { service } = await pathsOf(church)
+  const pages: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()))
+  const broken: string[] = []
+  page.on('console', (said) => said.type() === 'error' && broken.push(said.text()))
+  await page.goto(house.url + service)
+
+  await field(page, 'Your phone number or e-mail').fill('0803 555')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Type a phone number like')).toBeVisible()
+  await expectClean(page)
+  await field(page, 'Your phone number or e-mail').fill('0803 555 0707')
+  await expect(page.getByText('Type a phone number like')).toBeHidden()
+  await press(page, 'Mark my attendance')
+  await expect(title(page, 'We could not find your details')).toBeFocused()
+  await expect(field(page, 'Phone number')).toHaveValue('0803 555 0707')
+
+  await press(page, 'Mark My Attendance')
+  await expect(field(page, 'First name')).toBeFocused()
+  await expect(page.getByText('Type your first name.')).toBeVisible()
+  await expect(page.getByText('Tick this if the church may keep your details.')).toBeVisible()
+  await expectClean(page)
+  await writeDown(page, 'Amaka')
+  await page.getByRole('button', { name: 'Mark My Attendance' }).dblclick()
+  await expect(title(page, 'Thank you, Amaka')).toBeFocused()
+  expect(await church.present()).toEqual(['Amaka Visitor'])
+  expect(pages).toHaveLength(1)
+  expect(broken).toEqual([])
+  expect(await context.cookies()).toEqual([])
+})
+
+test('what was typed stands there again after the page was closed, can be thrown away, and is gone after thanks', async ({
+  context,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  const { member } = await pathsOf(church)
+  const first = await context.newPage()
+  await first.goto(house.url + member)
+  await writeDown(first, 'Halima', '0803 555 0808')
+  await first.close()
+
+  const again = await context.newPage()
+  await again.goto(house.url + member)
+  await expect(field(again, 'First name')).toHaveValue('Halima')
+  await expect(again.getByRole('checkbox', { name: /^I agree that/ })).not.toBeChecked()
+  await expectClean(again)
+  await press(again, 'Not you? Start empty')
+  await expect(field(again, 'First name')).toHaveValue('')
+  await writeDown(again, 'Zainab', '0803 555 0808')
+  await press(again, 'Submit')
+  await expect(title(again, 'Thank you, Zainab')).toBeVisible()
+  await again.goto(house.url + member)
+  await expect(field(again, 'First name')).toHaveValue('')
+})
+
+test('where the browser keeps nothing at all, the page works as it came and says so when there is no network', async ({
+  page,
+  context,
+  house,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('kept from you', 'SecurityError')
+        },
+      })
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
+  })
+  const church = await smallChurch(house)
+  await page.goto(house.url + (await pathsOf(church)).service)
+  await context.setOffline(true)
+  await mark(page, '0803 555 0102')
+  await expect(page.getByText('It could not be sent, and this browser keeps nothing.')).toBeVisible()
+  await expect(field(page, 'Your phone number or e-mail')).toHaveValue('0803 555 0102')
+  await context.setOffline(false)
+  await press(page, 'Mark my attendance')
+  await expect(title(page, 'Thank you')).toBeVisible()
+  expect(await church.present()).toEqual(['Emeka Eze'])
+})

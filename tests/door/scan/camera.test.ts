@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../../src/features/door/scan/camera/refusal.ts'
+import { refusalWords } from '../../../src/features/door/scan/camera/refusal-words.ts'
+import { nativeReader } from '../../../src/features/door/scan/reader/native-reader.ts'
+
+const canvas = {} as HTMLCanvasElement
+
+test.each([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'none'],
+  ['OverconstrainedError', 'none'],
+  ['NotReadableError', 'in-use'],
+  ['AbortError', 'in-use'],
+  ['SomethingNewError', 'stopped'],
+] as const)('a browser’s %s is told as: %s', (name, why) => {
+  expect(refusalOf(new DOMException('', name))).toBe(why)
+})
+
+test('what is no error at all still has its sentence', () => {
+  for (const odd of [undefined, null, 'no', { name: 7 }, { name: 'toString' }])
+    expect(refusalWords(refusalOf(odd)).detail).toMatch(/Try again/)
+})
+
+test('each refusal of the camera has words of its own', () => {
+  const all = (['denied', 'none', 'insecure', 'in-use', 'stopped', 'reader-missing'] as const).map(
+    refusalWords,
+  )
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
+  for (const { detail } of all) expect(detail.length).toBeGreaterThan(30)
+})
+
+// Headless Chromium on Linux has no BarcodeDetector: this shows that we speak its interface, not that it reads.
+test('the interface of a native reader is used where it says that it reads QR codes', async () => {
+  const asked: unknown[] = []
+  class BarcodeDetector {
+    static getSupportedFormats = async () => ['ean_13', 'qr_code']
+    constructor(options: unknown) {
+      asked.push(options)
+    }
+    detect = async () => [{ rawValue: 'one' }, { rawValue: 'two' }]
+  }
+  const reader = await nativeReader({ BarcodeDetector })
+  expect(await reader?.read(canvas)).toEqual(['one', 'two'])
+  expect(asked).toEqual([{ formats: ['qr_code'] }])
+})
+
+test('a native reader that is absent, reads no QR codes, or breaks when asked is passed over', async () => {
+  const reading = (getSupportedFormats: () => Promise<string[]>) => ({
+    BarcodeDetector: Object.assign(class {}, { getSupportedFormats }),
+  })
+  expect(await nativeReader({})).toBeNull()
+  expect(await nativeReader(reading(async () => []))).toBeNull()
+  expect(await nativeReader(reading(() => Promise.reject(new Error('no service'))))).toBeNull()
+})

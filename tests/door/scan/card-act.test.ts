@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { cardCode } from '../../../contract/card-code.ts'
+import { newId } from '../../../contract/ids.ts'
+import { markByCard, unmarkScanned, type Scanned } from '../../../src/features/door/scan/card-act.ts'
+import { resultWords } from '../../../src/features/door/scan/result-words.ts'
+import { churchDouble, type ChurchDouble } from '../church-double.ts'
+import { congregation } from '../congregation.ts'
+
+const people = congregation(3)
+const [ngozi] = people as [(typeof people)[0]]
+const serviceId = newId()
+
+function door(church: ChurchDouble = churchDouble({ people })) {
+  const at = { church, serviceId, presences: church.presences(serviceId) }
+  return { church, at, scan: (text: string) => markByCard(text, at) }
+}
+
+const cardOf = (church: ChurchDouble, personId: string) => cardCode(church.church.id, personId)
+
+const titleOf = (scanned: Scanned) => resultWords(scanned).title
+
+test('a card marks its person by name, once; held up again it says since when they are here', async () => {
+  const { church, scan } = door()
+  const first = await scan(cardOf(church, ngozi.id))
+  expect(resultWords(first)).toMatchObject({ sign: 'marked', title: 'Marked', name: 'Ngozi Eze' })
+  const second = await scan(cardOf(church, ngozi.id))
+  expect(resultWords(second)).toMatchObject({ sign: 'here', name: 'Ngozi Eze' })
+  expect(titleOf(second)).toMatch(/^Already here, 08:12$/)
+  expect(church.asked).toHaveLength(1)
+})
+
+test('Undo takes back exactly what the scan did', async () => {
+  const { church, at, scan } = door()
+  const scanned = await scan(cardOf(church, ngozi.id))
+  if (scanned.kind !== 'marked') throw new Error('not marked')
+  expect(titleOf(await unmarkScanned(scanned, at))).toBe('Not marked any more')
+  expect(church.asked.at(-1)).toEqual({
+    name: 'unmark-person',
+    args: { service_id: serviceId, person_id: ngozi.id, mark_ids: scanned.markIds },
+  })
+  expect(at.presences.current().total).toBe(0)
+})
+
+test('somebody this phone was not told of yet is marked by the id on the card', async () => {
+  const { church, at, scan } = door()
+  const stranger = newId()
+  const scanned = await scan(cardOf(church, stranger))
+  expect(resultWords(scanned)).toMatchObject({
+    sign: 'marked',
+    name: 'A name this phone does not have yet',
+    detail: 'The mark is safe. The name comes from your church’s records.',
+  })
+  expect(at.presences.current().present.has(stranger)).toBe(true)
+})
+
+test('the card of somebody who became one with another marks that one', async () => {
+  const church = churchDouble({ people })
+  const former = newId()
+  const { get } = church.people
+  church.people.get = (id) => get(id === former ? ngozi.id : id)
+  const { scan } = door(church)
+  expect(await scan(cardOf(church, former))).toMatchObject({ kind: 'marked', personId: ngozi.id })
+  expect(church.asked[0]?.args).toMatchObject({ person_id: ngozi.id })
+})
+
+test('a deleted person’s card is refused in words and marks nobody', async () => {
+  const church = churchDouble({ people })
+  const gone = newId()
+  church.people.details = async (id) => (id === gone ? { id, deleted_at: '2026-10-01T10:00:00Z' } : undefined)
+  const { scan } = door(church)
+  const scanned = await scan(cardOf(church, gone))
+  expect(resultWords(scanned)).toMatchObject({ sign: 'refused', title: 'Not on the list any more' })
+  expect(church.asked).toEqual([])
+})
+
+test('cards of other churches, damaged ones and what is no card are refused, each in its own words', async () => {
+  const { church, scan } = door()
+  const ours = cardOf(church, ngozi.id)
+  const results = [
+    await scan(cardCode(newId(), ngozi.id)),
+    await scan(ours.replace(/.$/, ours.endsWith('B') ? 'C' : 'B')),
+    await scan('https://example.com/church-service-capture?reference=x'),
+  ]
+  expect(results.map(titleOf)).toEqual([
+    'A card of another church',
+    'The card was not read whole',
+    'Not a member card',
+  ])
+  for (const result of results) expect(resultWords(result).detail).toMatch(/^Nobody was marked\. .+/)
+  expect(church.asked).toEqual([])
+})
+
+test('a phone that cannot keep the mark says so and what to do; nothing is ticked', async () => {
+  const { church, at, scan } = door()
+  church.storageFails('full')
+  const scanned = await scan(cardOf(church, ngozi.id))
+  expect(resultWords(scanned)).toMatchObject({ sign: 'refused', title: 'Not done' })
+  expect(resultWords(scanned).detail).toContain('Ngozi Eze is not marked')
+  expect(at.presences.current().total).toBe(0)
+})

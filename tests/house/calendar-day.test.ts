@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayIn as dayOnServer } from '../../server/church/today.ts'
+import { todayIn } from '../../src/lib/format/format-date.ts'
+import { dayIn as dayOnPhone } from '../../sync/client/church-day.ts'
+
+// What a locale puts first is not for us to choose: WebKit on one system writes en-CA's month before its year.
+beforeEach(() => {
+  vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get').mockReturnValue(
+    () => '11/21/2026',
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const justAfterMidnight = Date.parse('2026-01-04T23:05:00Z')
+
+test.each([
+  ['phone', () => dayOnPhone('Africa/Lagos', justAfterMidnight)],
+  ['screens', () => todayIn('Africa/Lagos', new Date(justAfterMidnight))],
+  ['server', () => dayOnServer('Africa/Lagos', new Date(justAfterMidnight))],
+])('%s: the church’s day is year, month, day in any browser', (_, day) => {
+  expect(day()).toBe('2026-01-05')
+})
+
+test('a time zone that the phone does not know counts as Lagos', () => {
+  expect(dayOnPhone('Africa/Nowhere', justAfterMidnight)).toBe('2026-01-05')
+})

@@ -1,0 +1,83 @@
+/** What a first timer agreed to at the kiosk reaches the church with the op, once, with its wording and its own time. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../contract/ids.ts'
+import { inChurch } from '../../server/db/in-church.ts'
+import { aChurch, Sender } from '../server/sync/a-church.ts'
+import { freshDatabase, type TestDatabase } from '../support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+type Kept = { member_id: string; purpose: string; given: boolean; wording: string | null; channel: string }
+
+async function kept(church: string): Promise<Kept[]> {
+  const { rows } = await inChurch(database.pool, church, (tx) =>
+    tx.query<Kept>(`select member_id, purpose, given, wording, channel, guardian_name, asked_at
+      from consents order by member_id, asked_at, purpose`),
+  )
+  return rows
+}
+
+const asked = {
+  consent: true,
+  consent_wording: 'Grace may keep this.',
+  sms_consent: false,
+  sms_consent_wording: 'Grace may send SMS.',
+  adult: false,
+  guardian_name: 'Bola Ige',
+  guardian_phone: '08035550102',
+}
+const visitor = { first_name: 'Sola', last_name: 'Ige', phone_number: '08035550103' }
+
+it('keeps each answer with its wording, when it was given, and no second time when the op comes again', async () => {
+  const church = await aChurch(database.pool)
+  const phone = new Sender(database.pool, church)
+  const service_id = await phone.service()
+  const captured_at = '2026-01-04T08:00:00.000Z'
+  const op = phone.op(
+    'capture-first-timer',
+    { id: newId(), service_id, ...visitor, ...asked },
+    { captured_at },
+  )
+  await phone.push(op)
+  await phone.push(op)
+  const [adult, keep, sms, ...more] = await kept(church)
+  expect(more).toEqual([])
+  expect(adult).toMatchObject({ purpose: 'adult', given: false, guardian_name: 'Bola Ige', channel: 'kiosk' })
+  expect(keep).toMatchObject({ purpose: 'keep', given: true, wording: 'Grace may keep this.' })
+  expect(sms).toMatchObject({ purpose: 'sms', given: false, wording: 'Grace may send SMS.' })
+  expect(sms).toMatchObject({ asked_at: captured_at, guardian_name: null })
+})
+
+it('keeps them with the person whom the church knew already', async () => {
+  const church = await aChurch(database.pool)
+  const phone = new Sender(database.pool, church)
+  const service_id = await phone.service()
+  const known = await phone.person('Ige', 'Sola', '0803 555 0103')
+  const result = await phone.send('capture-first-timer', { id: newId(), service_id, ...visitor, ...asked })
+  expect(result).toMatchObject({ status: 'applied', aliases: [{ to: known }] })
+  expect((await kept(church)).map(({ member_id }) => member_id)).toEqual([known, known, known])
+})
+
+it('leaves nothing where nobody asked, as at the door', async () => {
+  const church = await aChurch(database.pool)
+  const phone = new Sender(database.pool, church)
+  const service_id = await phone.service()
+  await phone.send('capture-first-timer', { id: newId(), service_id, ...visitor })
+  expect(await kept(church)).toEqual([])
+})
+
+it('says on the phone nothing of it: a person’s row has no such fields', async () => {
+  const church = await aChurch(database.pool)
+  const phone = new Sender(database.pool, church)
+  const service_id = await phone.service()
+  const id = newId()
+  await phone.send('capture-first-timer', { id, service_id, ...visitor, ...asked })
+  const { rows } = await inChurch(database.pool, church, (tx) =>
+    tx.query('select first_name, phone_number from members where id = $1', [id]),
+  )
+  expect(rows).toEqual([{ first_name: 'Sola', phone_number: '+2348035550103' }])
+})

@@ -1,0 +1,34 @@
+/** Which service the tablet marks at, over the day and over midnight. */
+import { expect, it } from 'vitest'
+import { kioskChoice } from '../../src/features/kiosk/service/kiosk-choice.ts'
+import { serviceRow } from '../door/church-double.ts'
+
+const [sunday, monday] = ['2026-11-22', '2026-11-23'] as const
+const first = serviceRow('first', 'First service', sunday)
+const second = { ...serviceRow('second', 'Second service', sunday), created_at: `${sunday}T07:00:00Z` }
+const weekday = serviceRow('weekday', 'Monday prayer', monday)
+
+it('takes today’s only service by itself, and none of another day', () => {
+  expect(kioskChoice([first, weekday], sunday, null)).toEqual({ kind: 'chosen', service: first })
+  expect(kioskChoice([weekday], sunday, null)).toEqual({ kind: 'none' })
+})
+
+it('asks where there are several, and stays with what was chosen when one more is made', () => {
+  expect(kioskChoice([second, first], sunday, null)).toEqual({ kind: 'choose', services: [first, second] })
+  const picked = { id: 'second', on: sunday }
+  expect(kioskChoice([first, second], sunday, picked)).toEqual({ kind: 'chosen', service: second })
+})
+
+it('goes on with the new day’s service after midnight, or says that there is none yet', () => {
+  const picked = { id: 'first', on: sunday }
+  expect(kioskChoice([first, weekday], monday, picked)).toEqual({ kind: 'chosen', service: weekday })
+  expect(kioskChoice([first, second], monday, picked)).toEqual({ kind: 'none' })
+})
+
+it('does not hold on to a service that was moved away from today', () => {
+  const moved = { ...first, date_of_service: monday }
+  expect(kioskChoice([moved, second], sunday, { id: 'first', on: sunday })).toEqual({
+    kind: 'chosen',
+    service: second,
+  })
+})

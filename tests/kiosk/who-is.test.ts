@@ -1,0 +1,132 @@
+/** Only a whole number or a whole name finds, and no answer holds a name: property by property and by the house's cases. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readAnswer, readWho } from '../../src/features/kiosk/find/read-typed.ts'
+import { whoIs, type Typed } from '../../src/features/kiosk/find/who-is.ts'
+import type { Person } from '../../sync/client/api.ts'
+import { personOf } from '../../sync/client/people/person.ts'
+import { peopleOf } from './people-of.ts'
+
+const person = (id: string, first_name: string, last_name: string, phone_number: string | null): Person =>
+  personOf({ id, first_name, last_name, phone_number })!
+
+const congregation = [
+  person('ngozi', 'Ngozi', 'Eze', '+2348035550101'),
+  person('olaitan', 'Ọláìtán Grace', 'Adé-Ojo', '+2348035550102'),
+  person('father', 'Musa', 'Bello', '+2348035550103'),
+  person('mother', 'Halima', 'Bello', '+2348035550103'),
+  person('son', 'Musa', 'Bello Junior', '+2348035550103'),
+  person('john1', 'John', 'Obi', '+2348035550104'),
+  person('john2', 'John', 'Obi', '+2348035550199'),
+  person('john3', 'Obi', 'John', null),
+  person('no phone', 'Chidi', 'Okafor', null),
+]
+const people = peopleOf(congregation)
+/** The same church on a tablet that holds four digits. */
+const tails = peopleOf(congregation.map((one) => ({ ...one, phone_number: null })))
+const find = (typed: Typed) => whoIs(people, true, typed)
+const findByTails = (typed: Typed) => whoIs(tails, false, typed)
+const found = (personId: string) => ({ kind: 'found', personId })
+
+it('finds by a whole phone number, however it is typed', () => {
+  for (const text of ['08035550101', '0803 555 0101', '+234 803 555 0101', '2348035550101']) {
+    expect(readWho(text)).toEqual({ typed: { phone: '+2348035550101' } })
+  }
+  expect(find({ phone: '+2348035550101' })).toEqual(found('ngozi'))
+})
+
+it('finds by a whole name in any order, accents and case aside', () => {
+  for (const fullName of ['Ngozi Eze', 'eze ngozi', ' NGÓZI   EZÉ '])
+    expect(find({ fullName })).toEqual(found('ngozi'))
+  expect(find({ fullName: 'ade ojo olaitan grace' })).toEqual(found('olaitan'))
+})
+
+it('finds nobody by a part: not half a name, not half a number, not one name more or less', () => {
+  for (const fullName of [
+    'Ngoz Eze',
+    'Ngozi Ez',
+    'Ngozi',
+    'N E',
+    'Olaitan Ade',
+    'Ngozi Eze Bello',
+    'Ngozi Ngozi',
+  ])
+    expect(find({ fullName })).toEqual({ kind: 'nobody' })
+  expect(readWho('Ngozi')).toEqual({ wrong: 'half-name' })
+  expect(readWho('0101')).toEqual({ wrong: 'phone' })
+  expect(readWho('0803 555 01')).toEqual({ wrong: 'phone' })
+  expect(readWho('   ')).toEqual({ wrong: 'empty' })
+  expect(readWho('Ngozi 08035550101')).toEqual({ wrong: 'both' })
+})
+
+it('asks for the first name, then the last, where several share a number', () => {
+  const phone = '+2348035550103'
+  expect(find({ phone })).toEqual({ kind: 'ask', ask: 'first-name' })
+  expect(find({ phone, firstName: 'halíma' })).toEqual(found('mother'))
+  expect(find({ phone, firstName: 'Musa' })).toEqual({ kind: 'ask', ask: 'last-name' })
+  expect(find({ phone, firstName: 'Musa', lastName: 'Bello junior' })).toEqual(found('son'))
+  expect(find({ phone, firstName: 'Ngozi' })).toEqual({ kind: 'nobody' })
+  expect(find({ phone, firstName: 'M' })).toEqual({ kind: 'nobody' })
+})
+
+it('asks for the last four digits where several have the very same name', () => {
+  expect(find({ fullName: 'John Obi' })).toEqual({ kind: 'ask', ask: 'last-four' })
+  expect(find({ fullName: 'John Obi', lastFour: '0199' })).toEqual(found('john2'))
+  expect(find({ fullName: 'John Obi', lastFour: '0000' })).toEqual({ kind: 'nobody' })
+  expect(readAnswer('last-four', '01 99')).toEqual({ typed: { lastFour: '0199' } })
+  expect(readAnswer('last-four', '199')).toEqual({ wrong: 'four' })
+})
+
+it('where it holds four digits alone, asks for the name and uses the number only to tell apart', () => {
+  expect(findByTails({ phone: '+2348035550101' })).toEqual({ kind: 'ask', ask: 'full-name' })
+  expect(findByTails({ phone: '+2349999999999' })).toEqual({ kind: 'ask', ask: 'full-name' })
+  expect(findByTails({ phone: '+2348035550101', fullName: 'Ngozi Eze' })).toEqual(found('ngozi'))
+  expect(findByTails({ phone: '+2348035550199', fullName: 'John Obi' })).toEqual(found('john2'))
+  expect(findByTails({ fullName: 'Obi John', lastFour: '0104' })).toEqual(found('john1'))
+  expect(findByTails({ fullName: 'Chidi Okafor' })).toEqual(found('no phone'))
+})
+
+it('sends to an usher who cannot be told apart by anything that is typed', () => {
+  const twins = peopleOf([
+    person('a', 'Ada', 'Obi', '+2348035550101'),
+    person('b', 'Obi', 'Ada', '+2348035550101'),
+  ])
+  expect(whoIs(twins, true, { fullName: 'Ada Obi', lastFour: '0101' })).toEqual({ kind: 'alike' })
+})
+
+it('never answers with a name, nor finds anybody whose name or number was not typed whole', () => {
+  const names = congregation.flatMap(({ first_name, last_name }) => [first_name, last_name])
+  const word = fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 6 }))
+  const typing = fc.record(
+    {
+      phone: fc.constantFrom('+2348035550101', '+2348035550103', '+2348035550188'),
+      fullName: fc.array(word, { maxLength: 4 }).map((words) => words.join(' ')),
+      firstName: word,
+      lastName: word,
+      lastFour: fc.constantFrom('0101', '0104', '0199', '0000'),
+    },
+    { requiredKeys: [] },
+  )
+  const letters = (text: string) =>
+    [
+      ...text
+        .normalize('NFD')
+        .toLowerCase()
+        .replace(/[^a-z]/g, ''),
+    ]
+      .sort()
+      .join('')
+  fc.assert(
+    fc.property(typing, fc.boolean(), (typed, knowsPhones) => {
+      const answer = whoIs(knowsPhones ? people : tails, knowsPhones, typed)
+      const said = JSON.stringify(answer).replace(/"personId":"[^"]*"/, '')
+      for (const name of names) expect(said).not.toContain(name)
+      if (answer.kind !== 'found') return
+      const { first_name, last_name, phone_number } = congregation.find(({ id }) => id === answer.personId)!
+      const byName = letters(typed.fullName ?? '') === letters(first_name + last_name)
+      const byPhone = knowsPhones && typed.fullName === undefined && typed.phone === phone_number
+      expect(byName || byPhone).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isWrong, wrongIn } from '../../src/public-pages/client/page/checks.ts'
+import { identifier } from '../../server/church/capture/who-is-it.ts'
+import { normalPhone } from '../../sync/merge/phones.ts'
+
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''))
+const typedPhone = fc
+  .record({
+    start: fc.constantFrom('0803', '0703', '0912', '+234803', '234803', '00234803', '+44', '01', '084', '+1'),
+    rest: fc.integer({ min: 0, max: 12 }).chain(digits),
+    between: fc.constantFrom('', ' ', '-', '/', '('),
+  })
+  .map(({ start, rest, between }) => start + between + rest)
+
+test('the page never refuses a phone number that the server takes', () => {
+  fc.assert(
+    fc.property(fc.oneof(typedPhone, fc.string()), (phone) => {
+      if (normalPhone(phone)) expect(isWrong('phone', { phone })).toBe(false)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('nor what the server takes to find somebody by', () => {
+  fc.assert(
+    fc.property(fc.oneof(typedPhone, fc.emailAddress(), fc.string()), (emailOrPhone) => {
+      try {
+        identifier(emailOrPhone, undefined)
+      } catch {
+        return
+      }
+      expect(isWrong('emailOrPhone', { emailOrPhone })).toBe(false)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a number that lacks a digit is told of at once', () => {
+  expect(isWrong('phone', { phone: '0803 555 010' })).toBe(true)
+  expect(isWrong('phone', { phone: 'my number' })).toBe(true)
+  expect(isWrong('phone', { phone: '0803 555 0102' })).toBe(false)
+})
+
+test('who is not 18 names a guardian; only what the form has is asked for', () => {
+  const names = ['first_name', 'last_name', 'phone', 'email', 'consent', 'guardian_name', 'guardian_phone']
+  const written = { first_name: 'Ada', last_name: 'Obi', phone: '08035550102', consent: 'true' }
+  expect(wrongIn({ ...written, adult: 'true' }, names)).toEqual([])
+  expect(wrongIn(written, names)).toEqual(['guardian_name', 'guardian_phone'])
+  expect(wrongIn({ ...written, adult: 'true', email: 'ada@' }, names)).toEqual(['email'])
+  expect(wrongIn({}, ['emailOrPhone'])).toEqual(['emailOrPhone'])
+})

@@ -1,0 +1,76 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { captureStore } from '../../src/public-pages/client/outbox/capture-db.ts'
+import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
+import { deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
+import type { Heard } from '../../src/public-pages/client/outbox/verdict.ts'
+import { aMark, aWritten } from './captures.ts'
+
+const DAY = 86_400_000
+const never = async (): Promise<Heard> => {
+  throw new Error('nothing was to be sent')
+}
+const answers = (status: number, body: object) => async (): Promise<Heard> => ({
+  status,
+  redirected: false,
+  text: JSON.stringify(body),
+})
+
+async function after(capture: Capture, ask: () => Promise<Heard>, later = 0) {
+  const store = captureStore(new IDBFactory())
+  await store.put(capture)
+  const delivered = await deliverAll({ store, ask, now: () => Date.now() + later })
+  const [left] = await store.all()
+  return { delivered, left, store }
+}
+
+test('a page without the server’s word for its day is not sent on another day: it would count for another service', async () => {
+  const { left } = await after(aMark('0803 555 0102', { opened: '' }), never, DAY)
+  expect(left).toMatchObject({ state: 'refused', why: 'too old' })
+})
+
+test('with that word it goes out weeks later, until the server would no longer take the word', async () => {
+  const receipt = answers(200, {
+    success: true,
+    data: { captureFirstTimer: false, service: { name: 'Sunday' } },
+  })
+  expect((await after(aMark('0803 555 0102'), receipt, 40 * DAY)).left).toBeUndefined()
+  expect((await after(aMark('0803 555 0102'), never, 51 * DAY)).left).toMatchObject({ why: 'too old' })
+})
+
+test('who writes themselves down as a member is taken on any day', async () => {
+  const capture: Capture = { ...aWritten('Ada', { opened: '' }), page: 'member' }
+  const receipt = answers(201, { success: true, data: { id: capture.fields.id, first_timer: false } })
+  expect((await after(capture, receipt, 90 * DAY)).left).toBeUndefined()
+})
+
+test('a refusal stays on the phone and is not sent again', async () => {
+  const capture: Capture = { ...aWritten('Ada'), page: 'member' }
+  const refused = answers(409, { success: false, message: 'Member already exists', code: 'ALREADY_EXISTS' })
+  const { left, store, delivered } = await after(capture, refused)
+  expect(left).toMatchObject({ state: 'refused', why: 'known' })
+  expect(delivered).toEqual({ received: 0, left: 0 })
+  await deliverAll({ store, ask: never, now: Date.now })
+})
+
+test('what somebody threw away meanwhile does not come back', async () => {
+  const store = captureStore(new IDBFactory())
+  const capture = aMark('0803 555 0102')
+  await store.put(capture)
+  const ask = async () => {
+    await store.change(capture.key, () => null)
+    return { status: 404, redirected: false, text: '{"success":false,"code":"NOT_FOUND","message":"No."}' }
+  }
+  await deliverAll({ store, ask, now: Date.now })
+  expect(await store.all()).toEqual([])
+})
+
+test('where a browser keeps nothing, saving fails: nobody is told that it was kept', async () => {
+  // As in a private window: the factory is there and refuses.
+  const closed = {
+    open: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+  } as unknown as IDBFactory
+  await expect(captureStore(closed).put(aMark('0803 555 0102'))).rejects.toThrow()
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HELD_STYLE } from '../../contract/capture-page.ts'
+import { styleName } from '../../src/public-pages/client/outbox/style-name.ts'
+import { aReader, openPublicHouse } from '../public-pages/a-public-house.ts'
+import { aChurch, type House } from '../server/church/a-house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openPublicHouse()
+})
+afterAll(() => house?.close())
+
+const styleOf = (html: string) => /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? ''
+
+test('a phone that holds the style gets the page without it, and puts the same page together', async () => {
+  const church = await aChurch(house)
+  const url = `/church-service-capture?reference=${(await church.service()).reference}`
+  const reader = aReader(house)
+  const whole = await reader.open(url)
+  const held = await styleName(styleOf(whole.html))
+  const light = await reader.open(url, { [HELD_STYLE]: held })
+  expect(styleOf(whole.html).length).toBeGreaterThan(5000)
+  expect(light.html).toContain('<style></style>')
+  expect(light.headers['content-security-policy']).toBe(whole.headers['content-security-policy'])
+  const together = light.html.replace('<style></style>', () => `<style>${styleOf(whole.html)}</style>`)
+  expect(together.length).toBe(whole.html.length)
+  const thanks = await reader.press(light, url, { emailOrPhone: '0803 no' }, { [HELD_STYLE]: held })
+  expect([thanks.status, styleOf(thanks.html)]).toEqual([400, ''])
+})
+
+test.each(['', 'x', '*', 'A'.repeat(5000), '<style>'])(
+  'a name that is not the style’s (%s) brings the whole page',
+  async (name) => {
+    const church = await aChurch(house)
+    const url = `/church-service-capture?reference=${(await church.service()).reference}`
+    const page = await aReader(house).open(url, { [HELD_STYLE]: name })
+    expect(styleOf(page.html).length).toBeGreaterThan(5000)
+  },
+)

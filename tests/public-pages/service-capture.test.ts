@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signOpened } from '../../server/church/capture/opened.ts'
+import { addDays } from '../../server/church/today.ts'
+import { aChurch, type Caller, type House, today } from '../server/church/a-house.ts'
+import { aReader, inputOf, openPublicHouse } from './a-public-house.ts'
+
+let house: House
+let owner: Caller & { reference: string }
+let reader: ReturnType<typeof aReader>
+beforeAll(async () => {
+  house = await openPublicHouse()
+})
+beforeEach(async () => {
+  owner = await aChurch(house)
+  reader = aReader(house)
+})
+afterAll(() => house?.close())
+
+const at = (reference: string) => `/church-service-capture?reference=${reference}`
+const attended = async (id: string) => (await owner.get(`churchservices/${id}`)).body.data.attendees
+const mark = async (reference: string, emailOrPhone: string) =>
+  reader.press(await reader.open(at(reference)), at(reference), { emailOrPhone })
+const ngozi = {
+  first_name: 'Ngọzi',
+  last_name: 'Visitor',
+  phone: '0803 555 0707',
+  consent: 'true',
+  adult: 'true',
+}
+const consentsOf = async (name: string) => {
+  const text = `select purpose, given, wording, guardian_name, guardian_phone from consents c
+    join members m on m.church_id = c.church_id and m.id = c.member_id
+    where m.church_id = $1 and m.first_name = $2 order by purpose`
+  return (await house.database.ownerPool.query(text, [owner.church, name])).rows
+}
+
+describe('the link', () => {
+  test('says whose page it is and asks one thing', async () => {
+    const { reference } = await owner.service()
+    const page = await reader.open(at(reference))
+    expect([page.status, page.step]).toEqual([200, 'mark'])
+    for (const words of ['Grace Church', 'Sunday service attendance capture', 'Mark my attendance'])
+      expect(page.words).toContain(words)
+    expect(page.html).toMatch(/<h1>Grace Church<\/h1>/)
+    expect(page.form).toMatchObject({ form: 'mark', reference })
+    expect(page.html).toContain('lang="en"')
+  })
+
+  test('a church that is called so is not told twice', async () => {
+    const other = await aChurch(house, 'Holy Trinity Church')
+    const { reference } = await other.service()
+    expect((await reader.open(at(reference))).html).toContain('<h1>Holy Trinity Church</h1>')
+  })
+
+  test.each([
+    ['before its day', 1, 'This service has not begun yet'],
+    ['after a week', -8, 'Attendance for this service is closed'],
+  ])('%s says when, and takes nothing', async (_, days, words) => {
+    const { id, reference } = await owner.service(addDays(today(), days))
+    await owner.person('Ada', 'Obi', '08035550606')
+    const page = await reader.open(at(reference))
+    expect([page.status, page.step]).toEqual([200, 'closed'])
+    expect(page.words).toContain(words)
+    const sent = await reader.send(at(reference), `form=mark&reference=${reference}&emailOrPhone=08035550606`)
+    expect(sent.step).toBe('closed')
+    expect(await attended(id)).toBe(0)
+  })
+
+  test('of a church without a service today says so, and offers to write oneself down', async () => {
+    const page = await reader.open(at(owner.reference))
+    expect([page.status, page.step]).toEqual([200, 'closed'])
+    expect(page.words).toContain('has not created a service')
+    expect(page.html).toContain(`/member-capture?reference=${owner.reference}`)
+  })
+
+  test.each([
+    ['/church-service-capture?reference=nobody', 'This link leads nowhere'],
+    ['/church-service-capture', 'This link is not complete'],
+    ['/church-service-capture/?reference=a&reference=b', 'This link is not complete'],
+    [`/member-capture?reference=${'x'.repeat(5000)}`, 'This link leads nowhere'],
+    ['/member-capture?reference=%00', 'This link leads nowhere'],
+  ])('%.60s leads to a page that says what to do', async (url, words) => {
+    const page = await reader.open(url)
+    expect(page.status).toBe(404)
+    expect(page.words).toContain(words)
+    expect(page.words).toContain('Scan the code in the church again')
+  })
+
+  test('what counts is when the page was opened', async () => {
+    const { id, reference } = await owner.service(addDays(today(), -10))
+    await owner.person('Ada', 'Obi', '08035550606')
+    const text = 'select capture_key from churches where church_id = $1'
+    const { rows } = await house.database.ownerPool.query(text, [owner.church])
+    const opened = signOpened(String(rows[0].capture_key), new Date(Date.now() - 5 * 86_400_000))
+    const form = new URLSearchParams({ form: 'mark', reference, opened, emailOrPhone: '08035550606' })
+    expect((await reader.send(at(reference), form.toString())).how).toBe('marked')
+    expect(await attended(id)).toBe(1)
+  })
+})
+
+describe('a member', () => {
+  test('is marked by phone or e-mail, once, and told so the second time', async () => {
+    const { id, reference } = await owner.service()
+    await owner.person('Ada', 'Obi', '08035550606', { email: 'ada@mail.example' })
+    const first = await mark(reference, '0803 555 0606')
+    expect([first.status, first.step, first.how]).toEqual([200, 'thanks', 'marked'])
+    expect(first.words).toContain('Your attendance for this service was successfully captured')
+    const again = await mark(reference, 'ADA@mail.example')
+    expect([again.step, again.how]).toEqual(['thanks', 'already'])
+    expect(await attended(id)).toBe(1)
+    expect(first.words + again.words).not.toMatch(/Ada|Obi/)
+  })
+
+  test.each(['hello', '12345', 'ada@', '0603 555 0606', 'x'.repeat(2000)])(
+    '%.20j is told at the field, which keeps it and has the focus',
+    async (typed) => {
+      const { reference } = await owner.service()
+      const page = await mark(reference, typed)
+      expect([page.status, page.step]).toEqual([400, 'mark'])
+      expect(inputOf(page, 'emailOrPhone')).toMatchObject({
+        value: typed.slice(0, 300),
+        autofocus: '',
+        'aria-invalid': 'true',
+        'aria-describedby': expect.stringContaining('emailOrPhone-problem'),
+      })
+      expect(page.html).toContain('id="emailOrPhone-problem"')
+    },
+  )
+
+  test('P.2 who shares a phone types their name; the page shows none that was not typed', async () => {
+    const { id, reference } = await owner.service()
+    await owner.person('Títílayọ̀', 'Bello', '08035550606')
+    await owner.person('Kunle', 'Bello', '08035550606')
+    await owner.person('Kunle', 'Cole', '08035550606')
+    const asked = await mark(reference, '0803 555 0606')
+    expect(asked.step).toBe('name')
+    expect(asked.words).toContain('Your first name?')
+    const blank = await reader.press(asked, at(reference), { first_name: ' ' })
+    expect(blank.words).toContain('Type your first name')
+    const kunle = await reader.press(asked, at(reference), { first_name: 'kunle' })
+    expect(kunle.words).toContain('And your last name?')
+    expect([asked, blank, kunle].map(({ html }) => html).join()).not.toMatch(/Bello|Cole|Títíl|Kunle/)
+    const thanks = await reader.press(kunle, at(reference), { last_name: 'cole' })
+    expect(thanks.words).toContain('Thank you, kunle')
+    const other = await reader.press(asked, at(reference), { first_name: 'Segun' })
+    expect([other.step, inputOf(other, 'first_name').value, inputOf(other, 'phone').value]).toEqual([
+      'write',
+      'Segun',
+      '0803 555 0606',
+    ])
+    expect(await attended(id)).toBe(1)
+  })
+
+  test('P.1 found or not, a page takes the same time', async () => {
+    const { reference } = await owner.service()
+    await owner.person('Ada', 'Obi', '08035550606')
+    const form = await reader.open(at(reference))
+    for (const emailOrPhone of ['08035550606', '08035550607']) {
+      const begun = performance.now()
+      await reader.press(form, at(reference), { emailOrPhone })
+      expect(performance.now() - begun).toBeGreaterThanOrEqual(245)
+    }
+  })
+
+  test('of two services chooses one, and what was typed goes along', async () => {
+    await owner.person('Ada', 'Obi', '08035550606')
+    const morning = await owner.service(today(), 'Morning')
+    const early = await reader.open(at(owner.reference))
+    expect(early.step).toBe('mark')
+    const evening = await owner.service(today(), 'Evening')
+    const choice = await reader.open(at(owner.reference))
+    expect(choice.step).toBe('choose')
+    expect(choice.html).toContain(at(evening.reference))
+    const asked = await reader.press(early, at(owner.reference), { emailOrPhone: '08035550606' })
+    expect([asked.step, asked.form.emailOrPhone]).toEqual(['choose', '08035550606'])
+    const done = await reader.press(asked, at(evening.reference), { reference: evening.reference })
+    expect(done.how).toBe('marked')
+    expect([await attended(morning.id), await attended(evening.id)]).toEqual([0, 1])
+  })
+})
+
+describe('somebody new', () => {
+  test('gets the form with what they typed, is marked and thanked by name; sent twice it is once', async () => {
+    const { id, reference } = await owner.service()
+    const form = await mark(reference, '0803 555 0707')
+    expect([form.status, form.step]).toEqual([200, 'write'])
+    expect(form.words).toContain('We could not find your details')
+    expect(inputOf(form, 'phone').value).toBe('0803 555 0707')
+    for (const name of ['consent', 'sms_consent', 'adult'])
+      expect(inputOf(form, name)).not.toHaveProperty('checked')
+    for (let twice = 0; twice < 2; twice += 1) {
+      const thanks = await reader.press(form, at(reference), ngozi)
+      expect([thanks.status, thanks.step, thanks.how]).toEqual([200, 'thanks', 'first timer'])
+      expect(thanks.words).toContain('Thank you, Ngọzi')
+      expect(thanks.words).toContain('Your details were submitted and your attendance recorded successfully')
+    }
+    expect(await attended(id)).toBe(1)
+    expect((await mark(reference, '08035550707')).how).toBe('already')
+  })
+
+  test('who typed an e-mail finds it in the form', async () => {
+    const { reference } = await owner.service()
+    expect(inputOf(await mark(reference, 'new@mail.example'), 'email').value).toBe('new@mail.example')
+  })
+
+  test('goes straight to the form where they know that they are new', async () => {
+    const { reference } = await owner.service()
+    expect((await reader.open(`${at(reference)}&new`)).step).toBe('write')
+  })
+
+  test('P.5 agrees in the words of the page, which are kept; SMS is a question of its own', async () => {
+    const { reference } = await owner.service()
+    const form = await reader.open(`${at(reference)}&new`)
+    const words = /data-wording="consent">([^<]*)</.exec(form.html)?.[1]
+    expect((await reader.press(form, at(reference), ngozi)).how).toBe('first timer')
+    const kept = await consentsOf('Ngọzi')
+    expect(kept.map(({ purpose, given }) => [purpose, given])).toEqual([
+      ['adult', true],
+      ['keep', true],
+      ['sms', false],
+    ])
+    expect(kept[1].wording).toBe(words)
+    expect(kept[2].wording).toContain('may send me SMS')
+  })
+
+  test('P.5 without a tick nothing is kept, and what was typed stands', async () => {
+    const { id, reference } = await owner.service()
+    const form = await reader.open(`${at(reference)}&new`)
+    const { consent: _, ...without } = ngozi
+    const page = await reader.press(form, at(reference), without)
+    expect([page.status, page.step, inputOf(page, 'first_name').value]).toEqual([400, 'write', 'Ngọzi'])
+    expect(page.words).toContain('Without it nothing is kept')
+    expect(inputOf(page, 'adult')).toHaveProperty('checked')
+    expect([await attended(id), await consentsOf('Ngọzi')]).toEqual([0, []])
+  })
+
+  test('under 18 needs a guardian, who is kept; an adult’s is not', async () => {
+    const { reference } = await owner.service()
+    const form = await reader.open(`${at(reference)}&new`)
+    const { adult: _, ...child } = ngozi
+    const page = await reader.press(form, at(reference), child)
+    expect([page.status, inputOf(page, 'guardian_name')['aria-invalid']]).toEqual([400, 'true'])
+    expect(page.html).toMatch(/<details [^>]*open/)
+    const guardian = { guardian_name: 'Bola Visitor', guardian_phone: '08035550708' }
+    expect((await reader.press(form, at(reference), { ...child, ...guardian })).status).toBe(200)
+    expect((await consentsOf('Ngọzi'))[0]).toMatchObject({ given: false, ...guardian })
+    const grown = { ...ngozi, ...guardian, first_name: 'Grown' }
+    await reader.press(await reader.open(`${at(reference)}&new`), at(reference), grown)
+    expect((await consentsOf('Grown'))[0]).toMatchObject({ given: true, guardian_name: null })
+  })
+
+  test('all that does not fit is said at once, the first of it focused', async () => {
+    const { reference } = await owner.service()
+    const form = await reader.open(`${at(reference)}&new`)
+    const typed = { first_name: 'x'.repeat(81), last_name: ' ', phone: '123', email: 'x', day_of_birth: '40' }
+    const page = await reader.press(form, at(reference), typed)
+    expect(page.status).toBe(400)
+    for (const name of ['first_name', 'last_name', 'phone', 'email', 'day_of_birth', 'consent'])
+      expect([name, inputOf(page, name)['aria-invalid']]).toEqual([name, 'true'])
+    expect(page.html.match(/autofocus/gi)).toHaveLength(1)
+    expect(inputOf(page, 'first_name')).toHaveProperty('autofocus')
+    expect(page.words).toContain('Type at most 80 letters')
+  })
+
+  test('who is known already is told so and is one press from being marked', async () => {
+    const { id, reference } = await owner.service()
+    await owner.person('Ngozi', 'Visitor', '08035550707')
+    const known = await reader.press(await reader.open(`${at(reference)}&new`), at(reference), ngozi)
+    expect([known.status, known.step]).toEqual([409, 'known'])
+    expect(known.words).toContain('Member already exists')
+    expect((await reader.press(known, at(reference), {})).how).toBe('marked')
+    expect(await attended(id)).toBe(1)
+  })
+
+  test('going back, the next of the family is written down with the same form', async () => {
+    const { id, reference } = await owner.service()
+    const form = await reader.open(`${at(reference)}&new`)
+    for (const first_name of ['Ngozi', 'Emeka', 'Emeka', 'Ngozi'])
+      expect((await reader.press(form, at(reference), { ...ngozi, first_name })).how).toBe('first timer')
+    expect(await attended(id)).toBe(2)
+  })
+})

@@ -1,0 +1,28 @@
+/** Somebody taps twice, or a phone sends twice: one mark, and whoever comes second is told so. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markWhoever } from '../../../server/church/capture/mark-by-link.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { aChurch, Sender } from '../sync/a-church.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+test('eight at once for one person make one mark, and seven hear that it stands already', async () => {
+  const church = await aChurch(db.pool)
+  const sender = new Sender(db.pool, church)
+  const service = await sender.service()
+  const person = await sender.person('Bola', 'Ade', '+2348031234568')
+  const typed = { kind: 'phone', value: '+2348031234568' } as const
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => markWhoever(db.pool, church, service, typed, {})),
+  )
+  const { rows } = await db.ownerPool.query('select id from marks where church_id = $1 and person_id = $2', [
+    church,
+    person,
+  ])
+  expect(rows).toHaveLength(1)
+  expect(answers.filter(({ already }) => already)).toHaveLength(7)
+})

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { aChurch, Sender } from '../sync/a-church.ts'
+import {
+  anUsher,
+  headersOf,
+  leaveAll,
+  listen,
+  liveHouse,
+  type LiveHouse,
+  type Process,
+  type Usher,
+} from './live-house.ts'
+
+let house: LiveHouse
+let one: Process
+let two: Process
+let church: string
+let usher: Usher
+beforeAll(async () => {
+  house = await liveHouse()
+  one = await house.start()
+  two = await house.start()
+})
+afterAll(() => house.close())
+// Also where a test failed: the next one counts from none.
+afterEach(async () => {
+  leaveAll()
+  await expect.poll(() => one.app.deps.live.streams() + two.app.deps.live.streams()).toBe(0)
+})
+beforeEach(async () => {
+  church = await aChurch(house.database.pool)
+  usher = await anUsher(house.database, church)
+})
+
+const end = (text: string, values: unknown[]) => house.database.ownerPool.query(text, values)
+
+describe('a change', () => {
+  test('written by one process is told by the other before any heartbeat, as a rev and nothing else', async () => {
+    const stream = await listen(two, usher)
+    await expect.poll(() => stream.told).toEqual(['0'])
+    const writer = new Sender(one.pool, church)
+    await writer.person('Ngozi', 'Eze')
+    const { rev } = await writer.pull()
+    await expect.poll(() => stream.told, { timeout: 5_000, interval: 5 }).toContain(String(rev))
+    expect(stream.told.every((word) => /^\d+$/.test(word))).toBe(true)
+    stream.leave()
+  })
+
+  test('many in a row are told together, and the last one always', async () => {
+    const stream = await listen(two, usher)
+    const writer = new Sender(one.pool, church)
+    for (let index = 0; index < 40; index += 1) await writer.person(`Person${index}`, 'Eze')
+    const { rev } = await writer.pull()
+    await expect.poll(() => stream.told.at(-1), { timeout: 5_000 }).toBe(String(rev))
+    expect(stream.told.length).toBeLessThan(40)
+    stream.leave()
+  })
+
+  test('of another church is not told', async () => {
+    const stream = await listen(one, usher)
+    const other = new Sender(two.pool, await aChurch(house.database.pool))
+    await other.person('Bola', 'Ige')
+    await new Sender(two.pool, church).person('Ada', 'Obi')
+    await expect.poll(() => stream.told.length, { timeout: 5_000 }).toBe(2)
+    stream.leave()
+  })
+
+  test('that was not heard while the connection was lost is told when it listens again', async () => {
+    const stream = await listen(two, usher)
+    const { rows } = await end(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+      [],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    const writer = new Sender(one.pool, church)
+    await writer.person('Ngozi', 'Eze')
+    const { rev } = await writer.pull()
+    await expect.poll(() => stream.told.at(-1), { timeout: 10_000 }).toBe(String(rev))
+    await writer.person('Emeka', 'Eze')
+    const { rev: later } = await writer.pull()
+    await expect.poll(() => stream.told.at(-1), { timeout: 10_000 }).toBe(String(later))
+    stream.leave()
+  })
+
+  test('whose notice was lost is told with the next heartbeat', async () => {
+    const stream = await listen(one, usher)
+    await expect.poll(() => stream.told).toEqual(['0'])
+    await end('update church_revs set rev = 77 where church_id = $1', [church])
+    await one.app.deps.live.beat()
+    await expect.poll(() => stream.told.at(-1)).toBe('77')
+    stream.leave()
+  })
+})
+
+describe('a stream', () => {
+  test('is neither packed nor kept back, and weighs little', async () => {
+    const stream = await listen(one, usher)
+    expect(stream.status).toBe(200)
+    expect(stream.headers['content-type']).toContain('text/event-stream')
+    expect(stream.headers['content-encoding']).toBeUndefined()
+    expect(stream.headers['x-accel-buffering']).toBe('no')
+    // The first word comes once the server counts the stream among its own; its head comes before.
+    await expect.poll(() => stream.told.length).toBe(1)
+    for (let beats = 0; beats < 10; beats += 1) await one.app.deps.live.beat()
+    await expect.poll(() => stream.told.length).toBe(11)
+    expect(stream.bytes()).toBeLessThan(11 * 20)
+    stream.leave()
+  })
+
+  test.each([
+    ['was ended', "update sessions set ended_at = now(), ended_because = 'signed_out' where account_id = $1"],
+    ['ran out', "update sessions set expires_at = now() - interval '1 second' where account_id = $1"],
+    ['lost its person', "update memberships set status = 'removed' where account_id = $1"],
+    ['lost the feature', "update memberships set features = '{financeAccess}' where account_id = $1"],
+    ['went to another church', 'update sessions set church_id = gen_random_uuid() where account_id = $1'],
+  ])('of a session that %s ends with the next change, and that is not told', async (_, how) => {
+    const stream = await listen(two, usher)
+    await expect.poll(() => stream.told).toEqual(['0'])
+    await end(how, [usher.account])
+    await new Sender(one.pool, church).person('Ngozi', 'Eze')
+    await stream.ended
+    expect(stream.told).toEqual(['0'])
+    expect((await listen(two, usher)).status).toBeGreaterThanOrEqual(401)
+  })
+
+  test('of an ended session ends with the heartbeat where nothing changes', async () => {
+    const stream = await listen(one, usher)
+    await expect.poll(() => stream.told.length).toBe(1)
+    await end('update sessions set ended_at = now() where account_id = $1', [usher.account])
+    await one.app.deps.live.beat()
+    await stream.ended
+  })
+
+  test('is not for another account or church, nor for who sees no list', async () => {
+    const stranger = await listen(one, { ...usher, account: newId() })
+    expect([stranger.status, stranger.headers['content-type']]).toEqual([
+      409,
+      'application/json; charset=utf-8',
+    ])
+    expect((await listen(one, usher, newId())).status).toBe(409)
+    expect((await listen(one, { ...usher, token: 'no' })).status).toBe(401)
+    const treasurer = await anUsher(house.database, church, ['financeAccess'])
+    expect((await listen(one, treasurer)).status).toBe(403)
+  })
+
+  test('too many of one session: the oldest makes room', async () => {
+    const streams = []
+    for (let index = 0; index < 4; index += 1) {
+      const stream = await listen(one, usher)
+      await expect.poll(() => stream.told.length).toBe(1)
+      streams.push(stream)
+    }
+    await streams[0]!.ended
+    expect(one.app.deps.live.streams()).toBe(3)
+    for (const stream of streams) stream.leave()
+    await expect.poll(() => one.app.deps.live.streams()).toBe(0)
+  })
+})
+
+test('200 streams opened and left leave nothing behind', async () => {
+  const ushers = await Promise.all(Array.from({ length: 70 }, () => anUsher(house.database, church)))
+  const three = [...ushers, ...ushers, ...ushers].slice(0, 200)
+  const streams = await Promise.all(three.map((who) => listen(one, who)))
+  await expect.poll(() => one.app.deps.live.streams()).toBe(200)
+  await new Sender(two.pool, church).person('Ngozi', 'Eze')
+  await expect.poll(() => streams.every(({ told }) => told.length >= 2), { timeout: 10_000 }).toBe(true)
+  for (const stream of streams) stream.leave()
+  await expect.poll(() => one.app.deps.live.streams(), { timeout: 10_000 }).toBe(0)
+  const connections = () =>
+    new Promise<number>((said) => one.app.server.getConnections((_, count) => said(count)))
+  await expect.poll(connections, { timeout: 10_000 }).toBeLessThan(5)
+  const listening = await end(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    [],
+  )
+  expect(listening.rows[0].n).toBeLessThanOrEqual(2)
+})
+
+test('a server that is asked to stop ends its streams and does not wait for them', async () => {
+  const third = await house.start()
+  const stream = await listen(third, usher)
+  await expect.poll(() => stream.told).toEqual(['0'])
+  await third.stop()
+  await stream.ended
+  await expect(third.app.deps.live.open({ ...usher } as never)).rejects.toMatchObject({ status: 503 })
+})
+
+test('who cannot hold a stream hears the rev once', async () => {
+  const query = new URLSearchParams({ account: usher.account, church, once: '1' })
+  const reply = await fetch(`${one.url}/sync/live?${query}`, { headers: headersOf(usher) })
+  expect(await reply.json()).toEqual({ success: true, data: { rev: 0 } })
+})

@@ -1,0 +1,73 @@
+/** Several statements as one message, over pg's own insides: held to what a transaction must be able to rely on. */
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fly, type Statement } from '../../../server/db/flight.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+
+let db: TestDatabase
+let tx: pg.PoolClient
+beforeAll(async () => {
+  db = await freshDatabase()
+  await db.ownerPool.query('create table flown (n bigint primary key)')
+})
+afterAll(() => db.drop())
+beforeEach(async () => {
+  await db.ownerPool.query('truncate flown')
+  tx = await db.pool.connect()
+  return () => tx.release(true)
+})
+
+const say = (text: string, ...values: unknown[]): Statement => ({ name: text.slice(0, 50), text, values })
+const put = (n: unknown) => say('insert into flown values ($1) returning n', n)
+const begin = say('begin')
+const commit = say('commit')
+const stored = async () =>
+  (await db.ownerPool.query<{ n: number }>('select n from flown order by n')).rows.map(({ n }) => n)
+
+test('each statement answers for itself, in order, in the house’s types', async () => {
+  for (const again of [1, 2]) {
+    const rows = await fly(tx, [begin, put(again), say('select n from flown where n > $1', 100), commit])
+    expect(rows).toEqual([[], [{ n: again }], [], []])
+  }
+  expect(await stored()).toEqual([1, 2])
+})
+
+test('a later statement sees what an earlier one of the same flight did', async () => {
+  const rows = await fly(tx, [begin, put(1), say('select count(*)::int as n from flown'), commit])
+  expect(rows[2]).toEqual([{ n: 1 }])
+})
+
+test.each([
+  ['while it runs', [put(7), put(7), put(8)], '23505'],
+  ['while it is prepared', [put(7), say('select nowhere'), put(8)], '42703'],
+  ['over a value the database does not take', [put(7), put('seven'), put(8)], '22P02'],
+])('where one fails %s, the rest and the commit are not run', async (_when, statements, code) => {
+  await expect(fly(tx, [begin, ...statements, commit])).rejects.toMatchObject({ code })
+  await tx.query('rollback')
+  expect(await stored()).toEqual([])
+  // Nothing is taken for prepared that is not, nor the other way round.
+  await fly(tx, [begin, put(1), say('select count(*)::int as n from flown'), commit])
+  expect(await stored()).toEqual([1])
+})
+
+test('a value that cannot be sent stops the flight before the commit', async () => {
+  const round: Record<string, unknown> = {}
+  round.round = round
+  await expect(fly(tx, [begin, put(1), put(round), commit])).rejects.toThrow(/circular/)
+  await tx.query('rollback')
+  expect(await stored()).toEqual([])
+  expect(await fly(tx, [say('select 1::bigint as one')])).toEqual([[{ one: 1 }]])
+})
+
+test('a connection that breaks is said, and answers nothing', async () => {
+  const flight = fly(tx, [begin, put(1), say('select pg_sleep(5)'), commit])
+  const asleep = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+  const pid = await vi.waitFor(async () => {
+    const { rows } = await db.ownerPool.query<{ pid: number }>(asleep)
+    expect(rows).toHaveLength(1)
+    return rows[0]?.pid
+  })
+  await db.ownerPool.query('select pg_terminate_backend($1)', [pid])
+  await expect(flight).rejects.toThrow()
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,41 @@
+/** Connections that die or forget between two flights: of the moment, so the work is done again from its beginning. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inChurchWriting } from '../../../server/db/in-church.ts'
+import { churchLock } from '../../../server/sync/church-lock.ts'
+import { retried } from '../../../server/sync/retried.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { aChurch, Sender } from './a-church.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+test('a connection that dies between the two flights is tried again', async () => {
+  const church = await aChurch(db.pool)
+  let tries = 0
+  const work = () =>
+    inChurchWriting(db.pool, church, [churchLock(church)], async (tx) => {
+      tries += 1
+      if (tries === 1) {
+        const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+        const gone = new Promise((resolve) => tx.once('error', resolve))
+        await db.ownerPool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+        await gone
+      }
+      return { answer: 'written', writing: [] }
+    })
+  expect(await retried(work)).toBe('written')
+  expect(tries).toBe(2)
+})
+
+test('a connection that lost what was prepared on it is replaced, and nobody hears of it', async () => {
+  const church = await aChurch(db.pool)
+  const sender = new Sender(db.pool, church)
+  await sender.service('A')
+  const clients = await Promise.all(Array.from({ length: 2 }, () => db.pool.connect()))
+  for (const client of clients) await client.query('discard all')
+  for (const client of clients) client.release()
+  for (const name of ['B', 'C', 'D']) expect(await sender.service(name)).toBeTypeOf('string')
+})

@@ -1,0 +1,129 @@
+/** Pages asked for ahead: what comes of one that was lost, cut or led elsewhere, and of servers of before. */
+import { expect, test } from 'vitest'
+import { NEXT_HEADER } from '../../contract/protocol.ts'
+import { newId } from '../../contract/ids.ts'
+import { person, SERVICE, service, settle } from './people-of-grace.ts'
+import { newPhone } from './phone.ts'
+import { json, newServer, type ServerDouble } from './server-double.ts'
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, i) => person(`Person${String(i).padStart(5, '0')}`, 'Eze'))
+
+type Data = { epoch: string; rev: number; head: number; scope: string }
+
+/** As the server answers, and what it says of the next page before the body is there. */
+async function withHint(answer: () => Promise<Response>, bend: (next: Data) => unknown = (next) => next) {
+  const { data } = (await (await answer()).json()) as { data: Data }
+  const { epoch, rev, head, scope } = data
+  const body = { success: true, data }
+  const next = { epoch, rev, head, scope, bytes: JSON.stringify(body).length }
+  return json(body, 200, { [NEXT_HEADER]: JSON.stringify(bend(next)) })
+}
+
+const church = async (server: ServerDouble, count = 1000) => {
+  server.pageLimit = 250
+  server.put('members', many(count))
+  const phone = newPhone(server)
+  return { phone, church: await phone.open() }
+}
+
+const revs = (server: ServerDouble) => server.pulls.map((query) => Number(query.get('rev')))
+
+test('the next page is asked for before this one is written, and each once', async () => {
+  const server = newServer()
+  const { church: grace } = await church(server)
+  let written = 0
+  const known: number[] = []
+  server.breakPull = (answer) => {
+    known.push(written)
+    return withHint(answer)
+  }
+  grace.people.version.subscribe(() => (written = grace.people.count()))
+  await grace.syncNow()
+  expect(grace.people.count()).toBe(1000)
+  expect(revs(server).slice(0, 4)).toEqual([0, 250, 500, 750])
+  expect(known[1]).toBe(0)
+  expect(new Set(revs(server)).size).toBe(revs(server).length)
+})
+
+test('a page that cannot be kept takes the one asked for after it along', async () => {
+  const server = newServer()
+  const { church: grace } = await church(server)
+  let pages = 0
+  server.breakPull = async (answer) => {
+    const response = await withHint(answer)
+    if ((pages += 1) !== 2) return response
+    const text = (await response.text()).replace('"first_name":["', '"first_name":["too many","')
+    return new Response(text, { headers: response.headers })
+  }
+  await grace.syncNow()
+  expect(grace.status.current()).toMatchObject({ complete: false, problem: 'server-trouble' })
+  expect(grace.people.count()).toBe(250)
+  await grace.syncNow()
+  expect(grace.people.count()).toBe(1000)
+  expect(grace.people.search('Person00250')).toHaveLength(1)
+})
+
+test('a page asked for ahead that is lost: told, and the sync goes on where it stood', async () => {
+  const server = newServer()
+  const { church: grace } = await church(server)
+  let pages = 0
+  server.breakPull = async (answer) => {
+    if ((pages += 1) === 3) throw new TypeError('Failed to fetch')
+    return withHint(answer)
+  }
+  await grace.syncNow()
+  expect(grace.status.current()).toMatchObject({ complete: false, problem: 'no-network' })
+  expect(grace.people.count()).toBe(500)
+  await grace.syncNow()
+  expect(grace.people.count()).toBe(1000)
+})
+
+const hints: Record<string, (next: Data) => unknown> = {
+  'another place': (next) => ({ ...next, rev: next.rev + 100 }),
+  'another epoch': (next) => ({ ...next, epoch: newId() }),
+  'another scope': (next) => ({ ...next, scope: 'door' }),
+  nonsense: () => ['here'],
+  nothing: () => null,
+}
+
+test.each(Object.entries(hints))('a word before the page that says %s changes nothing', async (_, bend) => {
+  const server = newServer()
+  const { church: grace } = await church(server)
+  server.breakPull = (answer) => withHint(answer, bend)
+  await grace.syncNow()
+  expect(grace.people.count()).toBe(1000)
+  expect(grace.people.all().map((one) => one.first_name)).toEqual(many(1000).map((one) => one.first_name))
+})
+
+test('what a reset brings with it is not asked for as if nothing had changed: receipts go with the first page alone', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const { church: grace } = await church(server)
+  server.breakPull = (answer) => withHint(answer)
+  await grace.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  await grace.syncNow()
+  const before = server.pulls.length
+  server.epoch = newId()
+  await grace.syncNow()
+  const asked = server.pulls.slice(before).map((query) => query.has('settled'))
+  expect(asked[0]).toBe(true)
+  expect(asked.slice(1)).not.toContain(true)
+  expect(grace.people.count()).toBe(1003)
+})
+
+test('a server of before reads ops as rows: told so once, the rest goes as rows', async () => {
+  const server = newServer()
+  server.isOld = true
+  server.put('services', [service()])
+  const phone = newPhone(server)
+  const grace = await phone.open()
+  for (let i = 0; i < 120; i++) await grace.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  await grace.syncNow()
+  expect(grace.outbox.counts.current().pending).toBe(0)
+  expect(server.pushes.map((push) => push.ops.length)).toEqual([120])
+  for (let i = 0; i < 60; i++) await grace.mutate('count-heads', { service_id: SERVICE, men: 1 })
+  await grace.syncNow()
+  expect(server.pushes.map((push) => push.ops.length)).toEqual([120, 60])
+  expect(server.ops.size).toBe(180)
+})
