@@ -16,6 +16,11 @@ await writeFile(new URL('icon-192.png', folder), await png(mark, 192))
 await writeFile(new URL('icon-512.png', folder), await png(mark, 512))
 await writeFile(new URL('maskable-512.png', folder), await png(maskable, 512))
 await writeFile(new URL('apple-touch-icon.png', folder), await png(maskable, 180))
+for (const name of ['shortcut-mark', 'shortcut-first-timer'])
+  await writeFile(
+    new URL(`${name}-96.png`, folder),
+    await png(await readFile(new URL(`${name}.svg`, folder)), 96),
+  )
 await writeFile(new URL('../favicon.ico', folder), ico(await png(mark, 32), 32))
 
 /** An .ico holding one PNG, which every browser since 2010 reads. */

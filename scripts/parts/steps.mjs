@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildChanged } from './build-changed.mjs'
+import { missingEngines } from './engines.mjs'
+import { ofPlaywright, ofVitest } from './reports.mjs'
 import { root, run } from './run.mjs'
 
 const results = join(root, '.cache', 'results')
@@ -24,33 +26,39 @@ export const steps = [
   { name: 'tests', run: () => vitest('tests', ['--exclude', 'tests/histories/**']) },
   {
     name: 'histories',
-    run: () => vitest('histories', ['tests/histories'], { HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000' }),
+    run: () =>
+      vitest('histories', ['tests/histories'], {
+        HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
+      }),
   },
   { name: 'browser', run: playwright },
+  { name: 'lighthouse', run: lighthouse },
+  { name: 'engines', run: engines },
 ]
 
 const ofCheck = (held) => ({ passed: held ? 1 : 0, failed: held ? 0 : 1, skipped: 0 })
 
 /** A run that said nothing, crashed or found no test counts as one failure: silence is not success. */
 function counted(code, counts) {
-  const { passed = 0, failed = 0, skipped = 0 } = counts ?? {}
+  const { passed = 0, failed = 0, skipped = 0, names = [] } = counts ?? {}
   const silent = passed + failed === 0 || (code !== 0 && failed === 0)
-  return { passed, failed: failed + (silent ? 1 : 0), skipped }
+  return { passed, failed: failed + (silent ? 1 : 0), skipped, names }
 }
 
 async function vitest(name, args, env) {
   const report = reportFile(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('vitest', ['run', ...args, ...reporters], env)
-  const said = readReport(report)
-  return counted(
-    code,
-    said && {
-      passed: said.numPassedTests,
-      failed: said.numFailedTests,
-      skipped: said.numPendingTests + said.numTodoTests,
-    },
-  )
+  return counted(code, ofVitest(readReport(report)))
+}
+
+/** The offline journeys in other engines. What this machine does not have is skipped, and said here and at the end. */
+async function engines() {
+  const missing = missingEngines()
+  for (const line of missing) console.warn(`\n!! ${line}\n`)
+  const counts = await vitest('engines', ['--config', 'e2e/engines/engines.config.ts'])
+  const none = missing.length > 0 && counts.passed === 0 && counts.skipped > 0 && counts.names.length === 0
+  return { ...counts, failed: none ? 0 : counts.failed, names: [...counts.names, ...missing] }
 }
 
 async function playwright() {
@@ -58,15 +66,13 @@ async function playwright() {
   const code = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const stats = readReport(report)?.stats
-  if (stats?.flaky)
-    console.log(
-      `\n${stats.flaky} of the journeys passed only on a second try; they are listed above as flaky.`,
-    )
-  return counted(
-    code,
-    stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
-  )
+  return counted(code, ofPlaywright(readReport(report)))
+}
+
+async function lighthouse() {
+  const report = reportFile('lighthouse')
+  const code = await run('node', ['scripts/lighthouse.mjs'], { LIGHTHOUSE_REPORT: report })
+  return counted(code, readReport(report))
 }
 
 function reportFile(name) {

@@ -1,5 +1,9 @@
-/** Prints one line for each step and the sum as the last line. Answers whether nothing failed. */
+/**
+ * Prints what failed by name, then one line for each step and the sum as the last line: whoever sees only the end of a
+ * long output still knows what to mend. Answers whether nothing failed.
+ */
 export function summarise(outcomes) {
+  for (const { names = [] } of outcomes) for (const line of names) console.log(line)
   console.log(`\n${row('step', 'passed', 'failed', 'skipped', 'seconds')}`)
   for (const { name, passed, failed, skipped, seconds } of outcomes)
     console.log(row(name, passed, failed, skipped, seconds.toFixed(1)))
