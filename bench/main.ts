@@ -1,4 +1,4 @@
-/** `npm run bench [-- names]`: runs the named parts, or all, and prints one table. */
+/** `npm run bench [-- names]`: runs the named parts, or all but those to be asked for by name, and prints one table. */
 import { Ending } from './ending.ts'
 import { parts } from './parts.ts'
 import type { Row } from './row.ts'
@@ -6,7 +6,7 @@ import { tableOf } from './table/print.ts'
 import { within } from './within.ts'
 import { openWorkshop } from './workshop.ts'
 
-const named = process.argv.slice(2)
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = named.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(
@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 let failed = 0
 for (const [name, part] of Object.entries(parts)) {
-  if (named.length > 0 && !named.includes(name)) continue
+  if (named.length > 0 ? !named.includes(name) : part.byNameOnly) continue
   console.error(`${name}:`)
   workshop = nextWorkshop()
   try {

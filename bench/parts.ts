@@ -1,4 +1,7 @@
 /** The parts of the bench, in the order of the table. */
+import { bytes } from './bytes/bytes.ts'
+import { contenders } from './contenders/contenders.ts'
+import { scale } from './contenders/scale.ts'
 import { door } from './door/door.ts'
 import { firstSync } from './first-sync/first-sync.ts'
 import { push } from './first-sync/push.ts'
@@ -12,6 +15,8 @@ export type Part = {
   run(workshop: Workshop): Promise<void>
   /** Seconds after which it is given up. */
   within: number
+  /** Run only where it is asked for: it installs packages of its own. */
+  byNameOnly?: true
 }
 
 export const parts: Record<string, Part> = {
@@ -19,6 +24,8 @@ export const parts: Record<string, Part> = {
   start: { run: start, within: 180 },
   'first-sync': { run: firstSync, within: 300 },
   push: { run: push, within: 120 },
+  bytes: { run: bytes, within: 540 },
   throughput: { run: throughput, within: 120 },
   sizes: { run: sizes, within: 10 },
+  contenders: { run: contenders, within: scale.within, byNameOnly: true },
 }

@@ -12,6 +12,9 @@ export const targets = {
   /** Seconds at 400 kbit/s and 400 ms. */
   firstSyncPoor: atMost('median', 9),
   pushPoor: atMost('median', 4),
+  /** Kilobytes on the wire, both ways. */
+  usherSunday: atMost('median', 30),
+  firstSyncBytes: atMost('median', 250),
   /** Ours beside one compressed JSON and bulkPut, 50,000 members. */
   firstSyncShare: atMost('median', 0.5),
   /** One mark a request beside the bare insert. */

@@ -1,16 +1,10 @@
 /** The real Chromium, headless, as the end-to-end tests run it. */
 import { chromium, type Browser, type BrowserContext } from 'playwright'
+import { chromiumFlags } from '../../scripts/parts/chromium.mjs'
 
 const OPTIONS = {
   executablePath: process.env.CHROMIUM_PATH || undefined,
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args: chromiumFlags,
 }
 
 /** A phone held upright, in Lagos. */

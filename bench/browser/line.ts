@@ -22,6 +22,8 @@ export type Watched = {
   set(line: Line): Promise<void>
   /** Counts from now on. */
   begin(): void
+  /** The page's own count of what came; of a body that is read while it comes, DevTools does not tell all. */
+  told(): Promise<void>
   /** Since `begin`, of addresses that hold these words; of request bodies only the page knows the size. */
   wire(words: string, bodyBytes: number): Wire
 }
@@ -30,6 +32,7 @@ export async function watchLine(page: Page): Promise<Watched> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   const asked = new Map<string, Asked>()
+  let timed: (readonly [url: string, bytes: number])[] = []
   const of = (id: string): Asked => asked.get(id) ?? asked.set(id, { url: '', up: 0, down: 0 }).get(id)!
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => (of(requestId).url = request.url))
   cdp.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
@@ -47,10 +50,19 @@ export async function watchLine(page: Page): Promise<Watched> {
     set: async (line) =>
       void (await cdp.send('Network.emulateNetworkConditions', line === 'poor' ? POOR : OPEN)),
     begin: () => asked.clear(),
+    async told() {
+      timed = await page.evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+          ({ name, transferSize }) => [name, transferSize] as const,
+        ),
+      )
+    },
     wire(words, bodyBytes) {
       const counted = [...asked.values()].filter(({ url }) => url.includes(words))
       const sum = (part: 'up' | 'down') => counted.reduce((total, one) => total + one[part], 0) / 1024
-      return { downKb: sum('down'), upKb: sum('up') + bodyBytes / 1024, requests: counted.length }
+      const own = timed.filter(([url]) => url.includes(words))
+      const down = own.reduce((total, [, bytes]) => total + bytes, 0) / 1024 || sum('down')
+      return { downKb: down, upKb: sum('up') + bodyBytes / 1024, requests: counted.length }
     },
   }
 }

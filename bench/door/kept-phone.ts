@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { openKept } from '../browser/chromium.ts'
-import { PASSWORD } from '../house/church.ts'
+import { signInAtDoor } from '../browser/sign-in.ts'
 import { ownFolder } from '../house/places.ts'
 import type { FilledChurch, Workshop } from '../workshop.ts'
 
@@ -44,27 +44,10 @@ async function makePhone(workshop: Workshop, size: number): Promise<KeptPhone> {
   return phone
 }
 
-async function signIn(page: Page, url: string, { email }: FilledChurch): Promise<void> {
-  const whole = page.waitForResponse(
-    async (answer) => answer.url().includes('/sync/pull') && (await isLastPage(answer.json())),
-    { timeout: 60_000 },
-  )
-  await page.goto(`${url}/login?return=%2Fdoor`)
-  await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(PASSWORD)
-  await page.locator('form button[type=submit]').click()
-  await whole
-  await page.locator('.door-row').first().waitFor({ timeout: 60_000 })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+async function signIn(page: Page, url: string, church: FilledChurch): Promise<void> {
+  await signInAtDoor(page, url, church)
   // Once more under the worker, which then holds all that the app needs.
   await page.reload()
   await page.locator('.door-row').first().waitFor()
   await page.waitForTimeout(1500)
-}
-
-async function isLastPage(answer: Promise<unknown>): Promise<boolean> {
-  const { data } = (await answer.catch(() => ({ data: null }))) as {
-    data: { rev: number; head: number } | null
-  }
-  return data !== null && data.rev >= data.head
 }

@@ -14,18 +14,28 @@ import type { FilledChurch } from '../workshop.ts'
 const SAMPLES = 300
 const AMONG = 3
 
-/**
- * First name, last name and, where namesakes are many, the last digits of the phone, typed in this order. Who is
- * already marked stands last, as at the door.
- */
-export async function keysNeeded(house: House, church: FilledChurch): Promise<number[]> {
+/** What is typed for a person until they are found, the last four digits of the phone last. */
+export const TYPINGS = {
+  /** First name and last name spelt out. */
+  whole: (names: string[]) => names,
+  /** The first three letters of each, as the door advises where many are found. */
+  begun: (names: string[]) => names.map((name) => name.slice(0, 3)),
+}
+
+/** Over the arrivals of one Sunday. Who is already marked stands last, as at the door. */
+export async function keysNeeded(
+  house: House,
+  church: FilledChurch,
+  typing: keyof typeof TYPINGS,
+): Promise<number[]> {
   const people = await everybody(house, church)
   const byId = new Map(church.members.map((person) => [person.id, person]))
   const here = new Map<string, true>()
   const every = Math.max(1, Math.floor(church.coming.length / SAMPLES))
   return church.coming.flatMap(({ person_id: id }, arrival) => {
     const person = byId.get(id)!
-    const typed = `${plainName(nameOf(person))} ${person.phone_number?.slice(-4) ?? ''}`.trim()
+    const names = TYPINGS[typing](plainName(nameOf(person)).split(' '))
+    const typed = `${names.join(' ')} ${person.phone_number?.slice(-4) ?? ''}`.trim()
     const keys = arrival % every === 0 ? [keysFor(people, typed, id, here)] : []
     here.set(id, true)
     return keys

@@ -42,6 +42,7 @@ export async function firstSync({ page, line }: Phone, church: FilledChurch, ove
   line.begin()
   const { ms, people, bodyBytes } = await inPage(page, 'firstSync', told(church))
   if (people !== church.size) throw new Error(`${people} people came of ${church.size}`)
+  await line.told()
   return { seconds: ms / 1000, wire: line.wire('/sync/pull', bodyBytes) }
 }
 

@@ -8,7 +8,8 @@ import { openCluster } from '../../server/db/cluster.ts'
 import { appPool } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { Ending } from '../ending.ts'
-import { freePort, ownFolder, root } from './places.ts'
+import { freePort } from '../../scripts/parts/free-port.mjs'
+import { ownFolder, root } from './places.ts'
 import { endProcess, startProcess } from './process.ts'
 
 export type House = {

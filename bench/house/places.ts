@@ -1,6 +1,5 @@
 /** Where the bench finds the project and puts what it makes. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Ending } from '../ending.ts'
@@ -15,12 +14,4 @@ export function ownFolder(ending: Ending): string {
   chmodSync(folder, 0o755)
   ending.add(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

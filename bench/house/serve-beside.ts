@@ -1,7 +1,8 @@
 /** A small server of the bench's own, beside ours on the same database. */
 import { join } from 'node:path'
 import type { Ending } from '../ending.ts'
-import { freePort, root } from './places.ts'
+import { freePort } from '../../scripts/parts/free-port.mjs'
+import { root } from './places.ts'
 import { startWorker } from './process.ts'
 
 /** @param file in bench/processes  @returns its address */
