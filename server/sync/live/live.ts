@@ -18,7 +18,7 @@ const MOST_STREAMS = 20_000
 export type Live = {
   /** A stream that begins with the church's rev. Throws Problem UNAVAILABLE where nothing could be told. */
   open(actor: Actor): Promise<Readable>
-  /** Asks each session whether it still stands, and says the rev again to those that do. */
+  /** Asks each session whether it still stands, and says the rev again to those that do. Resolves when it is said. */
   beat(): Promise<void>
   streams(): number
   /** Ends every stream; the server waits for none of them. */
@@ -37,12 +37,11 @@ export function makeLive(pool: pg.Pool): Live {
     tellers.set(notice.church, teller)
     if ('rev' in notice) teller.rev = Math.max(teller.rev ?? 0, notice.rev)
     else teller.compare = true
-    if (!teller.busy) void speak(notice.church, teller)
+    teller.speaking ??= speak(notice.church, teller)
   }
 
   /** What comes in while sessions are asked goes out with the next turn. */
   const speak = async (church: string, teller: Teller) => {
-    teller.busy = true
     while (teller.rev !== undefined || teller.compare) {
       const words = [
         ...(teller.rev === undefined ? [] : [String(teller.rev)]),
@@ -85,6 +84,7 @@ export function makeLive(pool: pg.Pool): Live {
   const beat = async () => {
     await listener.check()
     await tellRevs()
+    await Promise.all([...tellers.values()].map(({ speaking }) => speaking))
   }
 
   return {
@@ -115,8 +115,8 @@ export function makeLive(pool: pg.Pool): Live {
   }
 }
 
-type Teller = { busy: boolean; rev: number | undefined; compare: boolean }
-const newTeller = (): Teller => ({ busy: false, rev: undefined, compare: false })
+type Teller = { speaking: Promise<void> | undefined; rev: number | undefined; compare: boolean }
+const newTeller = (): Teller => ({ speaking: undefined, rev: undefined, compare: false })
 
 const busy = () =>
   new Problem(
