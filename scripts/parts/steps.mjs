@@ -23,11 +23,11 @@ export const steps = [
   // Before the tests: one of them looks through the bundle for secrets.
   { name: 'build', run: async () => ofCheck(await buildChanged()) },
   check('sizes', 'node', 'scripts/sizes.mjs'),
-  { name: 'tests', run: () => vitest('tests', ['--exclude', 'tests/histories/**']) },
+  { name: 'tests', run: () => vitest('tests', ['--project', '!histories']) },
   {
     name: 'histories',
     run: () =>
-      vitest('histories', ['tests/histories'], {
+      vitest('histories', ['--project', 'histories'], {
         HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
       }),
   },
