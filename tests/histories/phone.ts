@@ -18,6 +18,8 @@ export class Phone {
   /** Milliseconds by which this phone's clock is off. */
   clockError = 0
   account: TestAccount | null = null
+  /** Whoever was signed in here. */
+  readonly usedBy = new Set<TestAccount>()
   church: Church | null = null
   readonly ticked: Ticked[] = []
   /** What a test hands in instead of the phone's own, from the next opening on. */
@@ -32,6 +34,7 @@ export class Phone {
     const { token, signedIn } = await this.town.signIn(account, this.deviceId)
     this.network.token = token
     this.account = account
+    this.usedBy.add(account)
     this.church = this.watched(await openChurch({ ...this.environment(), signedIn }))
   }
 
