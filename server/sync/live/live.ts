@@ -84,7 +84,7 @@ export function makeLive(pool: pg.Pool): Live {
   const beat = async () => {
     await listener.check()
     await tellRevs()
-    for (const { speaking } of [...tellers.values()]) await speaking
+    for (const { speaking } of tellers.values()) await speaking
   }
 
   return {
