@@ -16,23 +16,35 @@ const POOR = {
 const OPEN = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 type Asked = { url: string; up: number; down: number }
+/** An address and what came from it, heads and all. */
+type Came = readonly [url: string, bytes: number]
 
 export type Watched = {
   cdp: CDPSession
   set(line: Line): Promise<void>
   /** Counts from now on. */
   begin(): void
-  /** The page's own count of what came; of a body that is read while it comes, DevTools does not tell all. */
+  /** Asks for the page's own count of what came; of a body that is read while it comes, DevTools does not tell all. */
   told(): Promise<void>
   /** Since `begin`, of addresses that hold these words; of request bodies only the page knows the size. */
   wire(words: string, bodyBytes: number): Wire
 }
 
 export async function watchLine(page: Page): Promise<Watched> {
-  const cdp = await page.context().newCDPSession(page)
+  const came = () =>
+    page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+        ({ name, transferSize }) => [name, transferSize] as const,
+      ),
+    )
+  return watchSession(await page.context().newCDPSession(page), came)
+}
+
+/** @param came what the other side of the session counted itself; where it says nothing, DevTools' count holds */
+export async function watchSession(cdp: CDPSession, came: () => Promise<Came[]>): Promise<Watched> {
   await cdp.send('Network.enable')
   const asked = new Map<string, Asked>()
-  let timed: (readonly [url: string, bytes: number])[] = []
+  let timed: Came[] = []
   const of = (id: string): Asked => asked.get(id) ?? asked.set(id, { url: '', up: 0, down: 0 }).get(id)!
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => (of(requestId).url = request.url))
   cdp.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
@@ -51,11 +63,7 @@ export async function watchLine(page: Page): Promise<Watched> {
       void (await cdp.send('Network.emulateNetworkConditions', line === 'poor' ? POOR : OPEN)),
     begin: () => asked.clear(),
     async told() {
-      timed = await page.evaluate(() =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
-          ({ name, transferSize }) => [name, transferSize] as const,
-        ),
-      )
+      timed = await came()
     },
     wire(words, bodyBytes) {
       const counted = [...asked.values()].filter(({ url }) => url.includes(words))

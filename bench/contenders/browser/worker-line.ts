@@ -1,6 +1,6 @@
 /** The line of a service worker, shaped and counted as a page's is. */
-import type { Browser, CDPSession, Page } from 'playwright'
-import { watchLine, type Watched } from '../../browser/line.ts'
+import type { Browser, CDPSession } from 'playwright'
+import { watchSession, type Watched } from '../../browser/line.ts'
 
 /** @param origin whose worker, the only one there */
 export async function watchWorker(browser: Browser, origin: string): Promise<Watched> {
@@ -12,9 +12,7 @@ export async function watchWorker(browser: Browser, origin: string): Promise<Wat
     targetId: worker.targetId,
     flatten: false,
   })
-  const cdp = sessionWithin(root, sessionId)
-  // All that watching takes of a page is a session.
-  return watchLine({ context: () => ({ newCDPSession: async () => cdp }) } as unknown as Page)
+  return watchSession(sessionWithin(root, sessionId), async () => [])
 }
 
 /** Playwright opens sessions for pages alone; this one speaks through the browser's. */
