@@ -18,8 +18,9 @@ export class Phone {
   /** Milliseconds by which this phone's clock is off. */
   clockError = 0
   account: TestAccount | null = null
-  /** Whoever was signed in here. */
-  readonly usedBy = new Set<TestAccount>()
+  /** Who signed out here with something unsent. */
+  private readonly owing = new Set<TestAccount>()
+  private lastIn: TestAccount | null = null
   church: Church | null = null
   readonly ticked: Ticked[] = []
   /** What a test hands in instead of the phone's own, from the next opening on. */
@@ -34,16 +35,33 @@ export class Phone {
     const { token, signedIn } = await this.town.signIn(account, this.deviceId)
     this.network.token = token
     this.account = account
-    this.usedBy.add(account)
+    this.lastIn = account
     this.church = this.watched(await openChurch({ ...this.environment(), signedIn }))
   }
 
   async signOut(): Promise<void> {
+    if (this.account && this.church) this.noteWhatStays(this.account, this.church)
     await this.church?.signOut()
     this.church?.close()
     this.church = null
     this.account = null
     this.network.token = null
+  }
+
+  private noteWhatStays(account: TestAccount, church: Church): void {
+    if (church.outbox.counts.current().pending > 0) this.owing.add(account)
+    else this.owing.delete(account)
+  }
+
+  /** The cookie is again of who is in: another's was there, or none. */
+  async ownCookie(): Promise<void> {
+    if (this.account) this.network.token = (await this.town.signIn(this.account, this.deviceId)).token
+  }
+
+  /** Whose ops still wait here; where nobody is in, at the least who was in last. */
+  whoComesBack(): TestAccount[] {
+    if (this.owing.size > 0) return [...this.owing]
+    return this.church || !this.lastIn ? [] : [this.lastIn]
   }
 
   /** The process dies, whatever it was doing, and the app is opened again: also what an update does. */
