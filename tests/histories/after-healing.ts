@@ -18,7 +18,7 @@ export async function heal(town: ChurchInTown, phones: Phone[]): Promise<void> {
       await deliver(phone)
     }
   }
-  await Promise.all(phones.map((phone) => phone.church?.syncNow()))
+  await Promise.all(phones.map(async (phone) => phone.church?.syncNow()))
 }
 
 async function deliver(phone: Phone): Promise<void> {
