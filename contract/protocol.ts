@@ -24,5 +24,11 @@ export const MARKS_WINDOW_DAYS = 8
 /** Past services that a member's `seen` bits cover; bit 0 is the latest. */
 export const SEEN_SERVICES = 6
 
+/**
+ * Grows whenever phones are to hold more of rows that they already have: another field, another table. A phone that was
+ * filled under another number begins again from nothing.
+ */
+export const SHAPE = 2
+
 /** Path prefix of the API. */
 export const API = '/api/v1'

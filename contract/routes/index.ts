@@ -6,6 +6,16 @@ import { custodyRoutes } from './custody.ts'
 import { memberRoutes } from './members.ts'
 import { serviceRoutes } from './services.ts'
 import { subscriptionRoutes } from './subscription.ts'
+import { chartRoutes } from './charts.ts'
+import { eventRoutes } from './events.ts'
+import { groupRoutes } from './groups.ts'
+import { followUpRoutes } from './follow-ups.ts'
+import { importRoutes } from './imports.ts'
+import { samePeopleRoutes } from './same-people.ts'
+import { personalDataRoutes } from './personal-data.ts'
+import { reviewRoutes } from './reviews.ts'
+import { churchSettingsRoutes } from './church-settings.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { uploadRoutes } from './uploads.ts'
 import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -24,6 +34,16 @@ export const routes = {
   ...attendanceRecordRoutes,
   ...subscriptionRoutes,
   ...uploadRoutes,
+  ...chartRoutes,
+  ...eventRoutes,
+  ...groupRoutes,
+  ...followUpRoutes,
+  ...importRoutes,
+  ...samePeopleRoutes,
+  ...personalDataRoutes,
+  ...reviewRoutes,
+  ...churchSettingsRoutes,
+  ...secondFactorRoutes,
 } as const satisfies Record<string, RouteContract>
 
 export type RouteName = keyof typeof routes

@@ -17,6 +17,13 @@ export const ID_COLUMNS: ReadonlySet<string> = new Set([
   'counted_by',
   'device_id',
   'removed_by',
+  'cell_id',
+  'department_id',
+  'user_id',
+  'follow_up_id',
+  'owner_id',
+  'changed_by',
+  'written_by',
 ])
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

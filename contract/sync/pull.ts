@@ -12,6 +12,8 @@ export const pullQuery = z.object({
   epoch: uuid.optional(),
   rev: z.coerce.number().int().nonnegative().default(0),
   scope: scope.optional(),
+  /** The SHAPE under which the phone was filled; one that does not say takes what it knows of each page. */
+  shape: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
   highest_seq: z.coerce.number().int().nonnegative().default(0),
   /** The ops of this device that were received; a server that lacks one of them was restored from a backup. */

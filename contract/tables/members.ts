@@ -25,6 +25,8 @@ export const memberRow = z.object({
   first_timer: z.boolean(),
   /** The service through which a first timer was captured. */
   captured_service_id: uuid.nullable(),
+  cell_id: uuid.nullable(),
+  department_id: uuid.nullable(),
   created_at: moment,
   /** The account that wrote the row; null for a visitor or the system. */
   created_by: uuid.nullable(),

@@ -46,6 +46,8 @@ function makePerson(random: Random, index: number, at: number, before: MemberRow
     ...address(random),
     first_timer: false,
     captured_service_id: null,
+    cell_id: null,
+    department_id: null,
     created_at: new Date(at).toISOString(),
     created_by: null,
     deleted_at: null,

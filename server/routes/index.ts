@@ -8,6 +8,16 @@ import { custodyHandlers } from './custody.ts'
 import { memberHandlers } from './members.ts'
 import { serviceHandlers } from './services.ts'
 import { subscriptionHandlers } from './subscription.ts'
+import { chartHandlers } from './charts.ts'
+import { eventHandlers } from './events.ts'
+import { groupHandlers } from './groups.ts'
+import { followUpHandlers } from './follow-ups.ts'
+import { importHandlers } from './imports.ts'
+import { samePeopleHandlers } from './same-people.ts'
+import { personalDataHandlers } from './personal-data.ts'
+import { reviewHandlers } from './reviews.ts'
+import { churchSettingsHandlers } from './church-settings.ts'
+import { secondFactorHandlers } from './second-factor.ts'
 import { uploadHandlers } from './uploads.ts'
 import { sessionHandlers } from './sessions.ts'
 import { syncHandlers } from './sync.ts'
@@ -25,4 +35,14 @@ export const handlers: HandlersFor<typeof routes> = {
   ...attendanceRecordHandlers,
   ...subscriptionHandlers,
   ...uploadHandlers,
+  ...chartHandlers,
+  ...eventHandlers,
+  ...groupHandlers,
+  ...followUpHandlers,
+  ...importHandlers,
+  ...samePeopleHandlers,
+  ...personalDataHandlers,
+  ...reviewHandlers,
+  ...churchSettingsHandlers,
+  ...secondFactorHandlers,
 }

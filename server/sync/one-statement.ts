@@ -1,5 +1,6 @@
 /** Several writes as one statement: one message, one plan, one answer instead of many. */
 import type { Statement } from '../db/flight.ts'
+import { statementName } from '../db/statement-name.ts'
 
 export type WritePart = {
   /** Part of the prepared statement's name; the same name is always the same SQL. */
@@ -18,7 +19,9 @@ export function writeTogether(churchId: string, parts: WritePart[]): Statement[]
     values.push(...part.values)
     return `part${index} as (${part.sql((own) => `$${first + own}`)})`
   })
-  // Three letters each keep the name within PostgreSQL's 63.
-  const name = `write:${parts.map((part) => part.name.slice(0, 3)).join('+')}`
+  const name = statementName(
+    'write',
+    parts.map((part) => part.name),
+  )
   return [{ name, text: `with ${ctes.join(', ')} select 1`, values }]
 }

@@ -2,6 +2,7 @@
 import type { WireOp } from '../../contract/sync/push.ts'
 import type { TableName } from '../../contract/tables/index.ts'
 import type { Statement } from '../db/flight.ts'
+import { statementName } from '../db/statement-name.ts'
 import type { Ref } from '../../sync/tx.ts'
 import { idsIn, type AliasMap } from './aliases.ts'
 import type { KnownOp } from './known-ops.ts'
@@ -35,7 +36,10 @@ export function readBatch(
     ...[...byTable].map(([table, ids]) => rowsPart(table, ids)),
   ]
   const columns = parts.map((part, index) => `(${part.sql(`$${index + 2}`)}) as ${part.name}`)
-  const name = `read-batch-${parts.map((part) => part.name).join('-')}`
+  const name = statementName(
+    'read-batch',
+    parts.map((part) => part.name),
+  )
   const values = [churchId, ...parts.map((part) => part.value)]
   return {
     statement: { name, text: `select ${columns.join(', ')}`, values },

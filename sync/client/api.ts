@@ -4,9 +4,12 @@
  */
 import type { FeatureName, Scope } from '../../contract/features.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
+import type { RowOf } from '../../contract/tables/index.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'
 import type { Headcount } from './headcounts/heads.ts'
+import type { DetailField } from './store/fields.ts'
+import type { WholeName } from './whole-tables.ts'
 
 export type { HeadEntry, Headcount, Heads } from './headcounts/heads.ts'
 
@@ -178,8 +181,12 @@ export type Church = {
   mutate<N extends MutationName>(name: N, args: ArgsOf<N>): Promise<{ opId: string }>
 
   people: People
+  /** One detail of everybody who has it, by person; ask again when `people.version` has changed. */
+  detailOfAll(field: DetailField): Promise<ReadonlyMap<string, string>>
   /** Services that are not deleted, latest day first. */
   services: Live<readonly ServiceRow[]>
+  /** Living rows of a small table, kept current while subscribed; null until they are read. */
+  rows<T extends WholeName>(table: T): Live<readonly RowOf<T>[] | null>
   /** Who is at a service, kept current while subscribed. */
   presences(serviceId: string): Live<Presences>
   /** How many heads were counted at a service, kept current while subscribed. */
@@ -196,6 +203,12 @@ export type Church = {
 
   /** A form's draft: survives reloads, updates and crashes. Cleared by passing null. */
   drafts: { read<T>(key: string): Promise<T | null>; write(key: string, draft: unknown): Promise<void> }
+
+  /** What the server last answered to a screen's question, and when (ISO 8601 UTC); for when there is no network. */
+  answers: {
+    last<T>(key: string): Promise<{ answer: T; at: string } | null>
+    keep(key: string, answer: unknown): Promise<void>
+  }
 
   /** Seals what waits, wipes what is readable, forgets the session on this device. The HTTP logout is the caller's. */
   signOut(): Promise<void>

@@ -6,7 +6,9 @@ import { readAliases } from './layer/canonical.ts'
 import { withoutGeneration } from './store/base.ts'
 import { inOne, type ChurchTables } from './store/church-db.ts'
 import { effectiveRows, localRows } from './store/effective.ts'
-import { chunksIn } from './store/places.ts'
+import { idsOf } from './store/chunks.ts'
+import type { DetailField } from './store/fields.ts'
+import { chunksIn, detailsIn } from './store/places.ts'
 import type { Standing } from './store/rows.ts'
 import { readStanding } from './store/standing.ts'
 
@@ -15,6 +17,24 @@ export async function memberDetails(parts: ChurchParts, id: string) {
     effectiveRows(tables, await readStanding(tables), parts.places, 'members', [id]),
   )
   return rows.get(id)
+}
+
+/** One detail of everybody who has it, by person: read when somebody asks for it, for lists do not need it. */
+export async function fieldOfAll(parts: ChurchParts, field: DetailField): Promise<Map<string, string>> {
+  return inOne(parts.db, 'r', async (tables) => {
+    const standing = await readStanding(tables)
+    const [chunks, details, rows] = await Promise.all([
+      chunksIn(tables, standing.generation),
+      detailsIn(tables, standing.generation),
+      rowsOverChunks(tables, standing),
+    ])
+    const columns = new Map(details.map((part) => [part.number, part.columns[field]]))
+    const values = new Map<string, string>()
+    const set = (id: string, value: unknown) => (value ? values.set(id, value as string) : values.delete(id))
+    for (const chunk of chunks) idsOf(chunk).forEach((id, at) => set(id, columns.get(chunk.number)?.[at]))
+    for (const row of rows.values()) set(row.id, row[field])
+    return values
+  })
 }
 
 /** All that memory shows of people and services. */

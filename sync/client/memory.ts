@@ -16,6 +16,7 @@ import { inOne, type ChurchTables } from './store/church-db.ts'
 import { effectiveRows } from './store/effective.ts'
 import type { Chunk, Standing } from './store/rows.ts'
 import { placeIn, readStanding } from './store/standing.ts'
+import { wholeTables, type WholeTables } from './whole-tables.ts'
 
 /** What was written, for this tab and for others. `everything` after a reset or where chunks came in. */
 export type Changes = {
@@ -30,6 +31,7 @@ export type Memory = {
   services: Live<readonly ServiceRow[]>
   presences: ByService<ServicePresences>
   headcounts: ByService<ServiceHeadcount>
+  whole: WholeTables
   /** Everything from disk. */
   load(): Promise<void>
   /** Catches up where another tab or the worker wrote and this one was not told. */
@@ -83,6 +85,8 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     }
   }
 
+  const whole = wholeTables(steady)
+
   const loadServices = async () => services.set(await steady(servicesIn))
 
   const loadAliases = async () => {
@@ -135,6 +139,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     if (renamed) await loadAliases()
     await refreshMembers([...(ids.members ?? []), ...(ids.aliases ?? [])])
     if (ids.services?.length) await loadServices()
+    await whole.reload(ids)
     if (renamed) return reloadServices()
     await refreshMarks(ids.marks)
     await refreshHeads(ids.headcounts)
@@ -155,6 +160,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     people.taken()
     services.set(latest)
     await reloadServices()
+    await whole.reload()
   }
 
   return {
@@ -162,12 +168,14 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     services,
     presences,
     headcounts,
+    whole,
     load,
     clear() {
       writes += 1
       people.clear()
       people.taken()
       services.set([])
+      whole.clear()
       for (const service of presences.each()) service.replace([])
       for (const service of headcounts.each()) service.replace([])
     },
@@ -179,6 +187,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       if (marks.length > 0) for (const service of presences.each()) service.put(marks)
       const heads = rowsOfTable(rows, 'headcounts')
       if (heads.length > 0) for (const service of headcounts.each()) service.put(heads)
+      whole.put(rows)
       for (const row of rowsOfTable(rows, 'services')) services.set(withService(services.current(), row))
     },
     tookChunks(chunks, standing) {

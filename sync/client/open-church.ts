@@ -3,6 +3,7 @@ import type { FeatureName, Scope } from '../../contract/features.ts'
 import { scopeOf } from '../../contract/scope-of.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'
 import type { Church, SignedIn, SyncStatus } from './api.ts'
+import { answersIn } from './answers.ts'
 import { syncByItself } from './auto.ts'
 import { broadcast, type Word } from './broadcast.ts'
 import { withBrowserDeps, type GivenDeps } from './browser-deps.ts'
@@ -17,6 +18,7 @@ import { idleWork } from './idle-work.ts'
 import { writable, type Writable } from './live.ts'
 import { liveChanges } from './live-changes/live-changes.ts'
 import { memoryOf, type Memory } from './memory.ts'
+import { fieldOfAll } from './memory-reads.ts'
 import { openedOps, type OpContent } from './outbox/opened-ops.ts'
 import { openOutbox, type OpenOutbox } from './outbox/outbox.ts'
 import { ownChanges } from './own-changes.ts'
@@ -213,7 +215,9 @@ async function assemble(
     now: () => new Date(correctedNow(parts)).toISOString(),
     mutate: <N extends MutationName>(name: N, args: ArgsOf<N>) => mutate(name, args),
     people: memory.people,
+    detailOfAll: (field) => fieldOfAll(parts, field),
     services: memory.services,
+    rows: (table) => memory.whole.of(table),
     presences: (id) => memory.presences.of(id),
     headcount: (id) => memory.headcounts.of(id),
     serviceIdFor: (date, name) => serviceIdFor(parts, date, name),
@@ -222,6 +226,7 @@ async function assemble(
     compareAsked: live.asked,
     syncNow: async () => void (await sync.now()),
     drafts: draftsIn(db),
+    answers: answersIn(db, () => correctedNow(parts)),
     signOut: end,
     close,
   }

@@ -13,6 +13,8 @@ import {
 } from '../../contract/fields.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { OpContext } from '../mutation.ts'
+import type { Ref } from '../tx.ts'
+import { uuid } from '../../contract/ids.ts'
 import { normalPhone } from './phones.ts'
 
 /** Every field of a person that someone may type. */
@@ -31,6 +33,8 @@ export const personFields = z.object({
   state: optionalText(80),
   post_code: optionalText(20),
   country: optionalText(80),
+  cell_id: uuid.nullable(),
+  department_id: uuid.nullable(),
 })
 export type PersonFields = z.infer<typeof personFields>
 
@@ -50,7 +54,15 @@ const EMPTY: Omit<PersonFields, 'first_name' | 'last_name'> = {
   state: null,
   post_code: null,
   country: null,
+  cell_id: null,
+  department_id: null,
 }
+
+/** The cell and department that these fields name: they must exist. */
+export const groupsNamed = (fields: Partial<Pick<PersonFields, 'cell_id' | 'department_id'>>): Ref[] => [
+  ...(fields.cell_id ? [['cells', fields.cell_id] as const] : []),
+  ...(fields.department_id ? [['departments', fields.department_id] as const] : []),
+]
 
 /** What was typed, a phone in E.164 where it can be read as one. A full birth date also gives day and month. */
 export function normalFields<F extends Partial<PersonFields>>(fields: F): F {

@@ -1,6 +1,6 @@
 /** A member is added. Merge: client id; a known person (same phone and name) is an alias, and blanks are filled in. */
 import { uuid } from '../../contract/ids.ts'
-import { filledIn, newPerson, personRow } from '../merge/person.ts'
+import { filledIn, groupsNamed, newPerson, personRow } from '../merge/person.ts'
 import { defineMutation } from '../mutation.ts'
 
 export const addMember = defineMutation({
@@ -8,6 +8,7 @@ export const addMember = defineMutation({
   v: 1,
   feature: 'membersAccess',
   args: newPerson.extend({ id: uuid }),
+  refers: groupsNamed,
   creates: (args) => [args.id],
   touches: (args) => [['members', args.id]],
   async effect(tx, args, op) {

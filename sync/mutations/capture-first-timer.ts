@@ -8,7 +8,7 @@ import { optionalText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import { removedBefore } from '../merge/marks.ts'
-import { newPerson, personRow } from '../merge/person.ts'
+import { groupsNamed, newPerson, personRow } from '../merge/person.ts'
 import { defineMutation, type OpContext } from '../mutation.ts'
 
 /** The answers to a form's questions, each wording as it was read. Absent: not asked. Names as in the public form's call. */
@@ -30,7 +30,10 @@ export const captureFirstTimer = defineMutation({
   v: 1,
   feature: 'attendanceAccess',
   args: newPerson.extend({ id: uuid, service_id: uuid.nullable(), ...agreement.shape }),
-  refers: (args) => (args.service_id ? [['services', args.service_id]] : []),
+  refers: (args) => [
+    ...(args.service_id ? [['services', args.service_id] as const] : []),
+    ...groupsNamed(args),
+  ],
   creates: (args) => [args.id],
   touches: (args, op) => [
     ['members', args.id],

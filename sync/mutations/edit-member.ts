@@ -1,7 +1,7 @@
 /** Fields of a member change. Merge: field by field, the later arrival wins, both values stand in the history. */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
-import { normalFields, personFields } from '../merge/person.ts'
+import { groupsNamed, normalFields, personFields } from '../merge/person.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 
 export const editMember = defineMutation({
@@ -9,7 +9,7 @@ export const editMember = defineMutation({
   v: 1,
   feature: 'membersAccess',
   args: z.object({ id: uuid, set: personFields.partial().extend({ first_timer: z.boolean().optional() }) }),
-  refers: (args) => [['members', args.id]],
+  refers: (args) => [['members', args.id], ...groupsNamed(args.set)],
   touches: (args) => [['members', args.id]],
   async effect(tx, args) {
     const known = await tx.get('members', args.id)

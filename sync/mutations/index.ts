@@ -1,9 +1,13 @@
 /** Every offline change there is. A new one: its file, and one line here. */
 import type { z } from 'zod'
 import type { Mutation } from '../mutation.ts'
+import { addFollowUpNote } from './add-follow-up-note.ts'
 import { addMember } from './add-member.ts'
 import { captureFirstTimer } from './capture-first-timer.ts'
+import { changeFollowUp } from './change-follow-up.ts'
 import { countHeads } from './count-heads.ts'
+import { createCell, deleteCell, editCell } from './change-cells.ts'
+import { createDepartment, deleteDepartment, editDepartment } from './change-departments.ts'
 import { createService } from './create-service.ts'
 import { deleteMember } from './delete-member.ts'
 import { deleteService } from './delete-service.ts'
@@ -23,6 +27,14 @@ export const mutations = {
   'create-service': createService,
   'edit-service': editService,
   'delete-service': deleteService,
+  'create-cell': createCell,
+  'edit-cell': editCell,
+  'delete-cell': deleteCell,
+  'create-department': createDepartment,
+  'edit-department': editDepartment,
+  'delete-department': deleteDepartment,
+  'change-follow-up': changeFollowUp,
+  'add-follow-up-note': addFollowUpNote,
 }
 
 export type MutationName = keyof typeof mutations

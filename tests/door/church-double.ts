@@ -152,6 +152,9 @@ export function churchDouble({
       return { opId }
     },
     people: directory.people,
+    detailOfAll: async () => new Map(),
+    rows: () => liveOf(null),
+    answers: { last: async () => null, keep: async () => undefined },
     services: serviceLive,
     presences: presencesOf,
     headcount: () => liveOf({ sum: NO_HEADS, own: NO_HEADS, waiting: 0, entries: () => [] }),

@@ -50,6 +50,8 @@ export function aMember(n: number, more: Partial<MemberRow> = {}): MemberRow {
     country: n % 5 ? null : 'Nigeria',
     first_timer: n % 11 === 5,
     captured_service_id: null,
+    cell_id: null,
+    department_id: null,
     created_at: `2026-0${(n % 9) + 1}-1${n % 9}T09:30:00.000Z`,
     created_by: null,
     deleted_at: null,

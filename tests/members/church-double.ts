@@ -102,6 +102,9 @@ export function churchDouble(kept: Kept): ChurchDouble {
       return { opId }
     },
     people,
+    detailOfAll: async () => new Map(),
+    rows: () => changing(null),
+    answers: { last: async () => null, keep: async () => undefined },
     services,
     presences: (id) => {
       if (!presences.has(id)) presences.set(id, changing(presencesOf(id, tables.marks)))

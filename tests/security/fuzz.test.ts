@@ -184,6 +184,7 @@ const argsOf = (): Record<MutationName, Record<string, unknown>> => {
     email: 'a@b.co',
     date_of_birth: '1990-01-02',
   }
+  const group = { id: newId(), name: 'Lekki', user_id: null }
   const service = { id: newId(), name: 'Vigil', date_of_service: '2026-01-02', flyer_image: null }
   return {
     'mark-person': { service_id, person_id },
@@ -196,6 +197,20 @@ const argsOf = (): Record<MutationName, Record<string, unknown>> => {
     'create-service': service,
     'edit-service': { id: service_id, set: service },
     'delete-service': { id: service_id },
+    'create-cell': group,
+    'edit-cell': { id: group.id, set: group },
+    'delete-cell': { id: group.id },
+    'create-department': group,
+    'edit-department': { id: group.id, set: group },
+    'delete-department': { id: group.id },
+    'change-follow-up': {
+      id: newId(),
+      person_id,
+      reason: 'absent',
+      since: '2026-01-02',
+      set: { owner_id: newId(), state: 'reached' },
+    },
+    'add-follow-up-note': { follow_up_id: newId(), person_id, text: 'Called' },
   }
 }
 

@@ -50,6 +50,6 @@ function contents(table: TableName, scope: Exclude<Scope, 'none'>): ColumnSql[] 
     ]
   }
   const names = Object.keys(tables[table].row.shape).filter((name) => name !== 'id')
-  const whole = table === 'services' ? kept : plain
+  const whole = names.includes('deleted_at') ? kept : plain
   return names.map((name) => (INSTANTS.has(name) ? instant(name) : whole(name)))
 }

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Scope } from '../../../contract/features.ts'
 import { packColumns } from '../../../contract/sync/packed/table.ts'
 import type { Columns, PullNext, PullQuery } from '../../../contract/sync/pull.ts'
-import { PROTOCOL } from '../../../contract/protocol.ts'
-import { TABLE_NAMES } from '../../../contract/tables/index.ts'
+import { PROTOCOL, SHAPE } from '../../../contract/protocol.ts'
+import { tablesIn } from '../../../contract/tables/index.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { CUT, CUT_BUT_MARKS, pageStatement } from './page-sql.ts'
 
@@ -43,7 +43,7 @@ async function readHead(tx: pg.PoolClient, query: PullQuery): Promise<Head> {
 
 /** A first sync is no reset in this sense: there is nothing yet that could be stale. */
 function mustReset(query: PullQuery, scope: Scope, head: Head): boolean {
-  if (query.rev === 0) return true
+  if (query.rev === 0 || (query.shape !== undefined && query.shape !== SHAPE)) return true
   return (
     query.epoch !== head.epoch || query.scope !== scope || query.rev < head.horizon || query.rev > head.rev
   )
@@ -69,7 +69,7 @@ async function readParts(
   today: string,
 ) {
   if (from === to) return []
-  const parts = TABLE_NAMES.map(async (table) => {
+  const parts = tablesIn(scope).map(async (table) => {
     const values = [church, from, to, today, ...(table === 'marks' ? [device] : [])]
     const statement = pageStatement(table, scope, packed === '1')
     const { rows } = await tx.query<{ part: string | null }>({ ...statement, values })

@@ -5,6 +5,8 @@ export const INSTANTS: ReadonlySet<string> = new Set([
   'arrived_at',
   'tapped_at',
   'counted_at',
+  'changed_at',
+  'written_at',
 ])
 
 /** PostgreSQL's JSON writes "+00:00" and microseconds; rows say ISO 8601 with "Z" and milliseconds, so that times compare as text. */

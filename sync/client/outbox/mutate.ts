@@ -125,6 +125,7 @@ async function rowsOfAct(tables: ChurchTables, id: string): Promise<PutRow[]> {
   const rows = await tables.local.bulkGet([
     ['marks', id],
     ['headcounts', id],
+    ['follow_up_notes', id],
   ])
   return rows.filter((row) => row !== undefined)
 }

@@ -1,5 +1,6 @@
 /** One page, asked for. */
 import { API } from '../../../contract/protocol.ts'
+import { FIRST_SHAPE } from '../store/rows.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { call } from '../push/wire.ts'
 import { highestSeq } from '../store/standing.ts'
@@ -26,7 +27,7 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
       limit: String(rows()),
       ...(packs ? { packed: '1' } : {}),
       highest_seq: String(await highestSeq(parts.db.tables)),
-      ...(from ? { epoch: from.epoch, scope: from.scope } : {}),
+      ...(from ? { epoch: from.epoch, scope: from.scope, shape: String(from.shape ?? FIRST_SHAPE) } : {}),
       ...(settled ? { settled } : {}),
     })
     const answer = await call(parts.deps, `${API}/sync/pull?${query}`, device, {}, watch)

@@ -3,7 +3,7 @@
  * meanwhile, and nobody waits for its way through the network. Never more than one ahead, and it is used only where the
  * page before it, once written, has led to exactly where it begins.
  */
-import { NEXT_HEADER } from '../../../contract/protocol.ts'
+import { NEXT_HEADER, SHAPE } from '../../../contract/protocol.ts'
 import type { PullNext } from '../../../contract/sync/pull.ts'
 import type { Failure, Watch } from '../push/wire.ts'
 import type { Cursor } from '../store/rows.ts'
@@ -53,7 +53,7 @@ export function coming(from: Cursor | null, quick: () => boolean, ask: AskPage, 
 function nextOf(headers: Headers, bytes: number): Cursor | null {
   const next = saidIn(headers)
   if (!next || next.rev >= next.head || bytes < (next.bytes ?? Infinity) * MOST_OF_IT) return null
-  return { epoch: next.epoch, rev: next.rev, scope: next.scope }
+  return { epoch: next.epoch, rev: next.rev, scope: next.scope, shape: SHAPE }
 }
 
 function saidIn(headers: Headers): PullNext | null {

@@ -1,4 +1,5 @@
 /** A page, its cursor and the pending layer on top of it, in one transaction. */
+import { SHAPE } from '../../../contract/protocol.ts'
 import type { PullAnswer } from '../../../contract/sync/pull.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { rebuildLayer, StillSealed, type LayerChange } from '../layer/rebuild.ts'
@@ -88,7 +89,7 @@ async function take(
 }
 
 function moved(before: Standing, page: PullAnswer, target: Target): Standing {
-  const cursor = { epoch: page.epoch, rev: page.rev, scope: page.scope }
+  const cursor = { epoch: page.epoch, rev: page.rev, scope: page.scope, shape: SHAPE }
   const whole = page.rev >= page.head
   if (!target.hidden) return { ...before, cursor, complete: before.complete || whole }
   if (!whole) return { ...before, building: { generation: target.generation, cursor } }

@@ -1,6 +1,6 @@
 /** One page into the base tables. */
 import type { Table } from 'dexie'
-import type { TableName } from '../../../contract/tables/index.ts'
+import { TABLE_NAMES, type TableName } from '../../../contract/tables/index.ts'
 import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
 import { chunksOf } from '../store/chunks.ts'
 import type { ChurchTables } from '../store/church-db.ts'
@@ -8,6 +8,9 @@ import { column, rowsOf } from '../store/columns.ts'
 import { MEMBER_FIELDS } from '../store/fields.ts'
 import { FIELDS } from './table-fields.ts'
 import type { Chunk } from '../store/rows.ts'
+
+/** Kept row by row. */
+const PLAIN_TABLES = TABLE_NAMES.filter((table) => table !== 'members')
 
 /** From so many people on, a page becomes chunks rather than rows. */
 const CHUNK_FROM = 300
@@ -25,7 +28,7 @@ export async function writePage(
   nextChunk: number,
 ): Promise<Written> {
   const written: Written = { chunks: [], ids: {}, nextChunk }
-  for (const table of ['services', 'aliases', 'marks', 'headcounts'] as const) {
+  for (const table of PLAIN_TABLES) {
     const columns = page.tables[table]
     if (!columns || columns.count === 0) continue
     const rows = rowsOf(columns, FIELDS[table]).map((row) => ({ ...row, generation }))

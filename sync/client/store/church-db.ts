@@ -2,7 +2,7 @@
 import { Dexie, type Table, type Transaction } from 'dexie'
 import type { RowOf } from '../../../contract/tables/index.ts'
 import type { Deps } from '../deps.ts'
-import type { Based, Chunk, ChunkDetails, DraftRow, LocalRow, MetaRow, OutboxRow } from './rows.ts'
+import type { AnswerRow, Based, Chunk, ChunkDetails, DraftRow, LocalRow, MetaRow, OutboxRow } from './rows.ts'
 
 type Key = [generation: number, id: string | number]
 
@@ -15,12 +15,17 @@ export type ChurchTables = {
   marks: Table<Based<RowOf<'marks'>>, Key>
   headcounts: Table<Based<RowOf<'headcounts'>>, Key>
   aliases: Table<Based<RowOf<'aliases'>>, Key>
+  cells: Table<Based<RowOf<'cells'>>, Key>
+  departments: Table<Based<RowOf<'departments'>>, Key>
+  follow_ups: Table<Based<RowOf<'follow_ups'>>, Key>
+  follow_up_notes: Table<Based<RowOf<'follow_up_notes'>>, Key>
   local: Table<LocalRow, [table: string, id: string]>
   outbox: Table<OutboxRow, string>
   drafts: Table<DraftRow, string>
+  answers: Table<AnswerRow, string>
 }
 
-const SCHEMA: Record<keyof ChurchTables, string> = {
+const FIRST_SCHEMA = {
   meta: 'key',
   chunks: '[generation+number]',
   details: '[generation+number]',
@@ -34,6 +39,17 @@ const SCHEMA: Record<keyof ChurchTables, string> = {
   drafts: 'key',
 }
 
+/** What came with the rest of a church's week. */
+const SECOND_SCHEMA = {
+  cells: '[generation+id]',
+  departments: '[generation+id]',
+  follow_ups: '[generation+id]',
+  follow_up_notes: '[generation+id]',
+  answers: 'key',
+}
+
+const SCHEMA: Record<keyof ChurchTables, string> = { ...FIRST_SCHEMA, ...SECOND_SCHEMA }
+
 const TABLES = Object.keys(SCHEMA) as (keyof ChurchTables)[]
 
 /** What lies under a generation number. */
@@ -45,6 +61,10 @@ export const BASE_TABLES = [
   'marks',
   'headcounts',
   'aliases',
+  'cells',
+  'departments',
+  'follow_ups',
+  'follow_up_notes',
 ] as const
 
 export type ChurchDb = { dexie: Dexie; tables: ChurchTables }
@@ -58,7 +78,8 @@ export function churchDb(name: string, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRan
     chromeTransactionDurability: 'strict',
     cache: 'disabled',
   })
-  dexie.version(1).stores(SCHEMA)
+  dexie.version(1).stores(FIRST_SCHEMA)
+  dexie.version(2).stores(SECOND_SCHEMA)
   return { dexie, tables: tablesOf((table) => dexie.table(table)) }
 }
 

@@ -16,7 +16,7 @@ export const LIST_FIELDS = [
   'deleted_at',
 ] as const
 
-type DetailField = Exclude<keyof MemberRow, (typeof LIST_FIELDS)[number]>
+export type DetailField = Exclude<keyof MemberRow, (typeof LIST_FIELDS)[number]>
 
 const details: Record<DetailField, true> = {
   occupation: true,
@@ -29,6 +29,8 @@ const details: Record<DetailField, true> = {
   post_code: true,
   country: true,
   captured_service_id: true,
+  cell_id: true,
+  department_id: true,
   created_by: true,
 }
 

@@ -1,7 +1,7 @@
 /** In which chunk a person lies. Held in memory while it is true; looked up in the database when it is not. */
 import type { ChurchTables } from './church-db.ts'
 import { idsOf } from './chunks.ts'
-import type { Chunk, Standing } from './rows.ts'
+import type { Chunk, ChunkDetails, Standing } from './rows.ts'
 
 export type Place = { number: number; at: number }
 
@@ -61,6 +61,13 @@ async function readPlaces(tables: ChurchTables, standing: Standing): Promise<Pla
   const places = noPlaces()
   for (const chunk of await chunksIn(tables, standing.generation)) places.take(chunk)
   return places
+}
+
+export function detailsIn(tables: ChurchTables, generation: number): Promise<ChunkDetails[]> {
+  return tables.details
+    .where('[generation+number]')
+    .between([generation, 0], [generation, Infinity])
+    .toArray()
 }
 
 /** All chunks of a generation, earlier ones first. */

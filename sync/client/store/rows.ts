@@ -2,7 +2,16 @@
 import type { RowOf, TableName } from '../../../contract/tables/index.ts'
 import type { Scope } from '../../../contract/features.ts'
 
-export type Cursor = { epoch: string; rev: number; scope: Scope }
+/** What phones of before the number was kept were filled under. */
+export const FIRST_SHAPE = 1
+
+export type Cursor = {
+  epoch: string
+  rev: number
+  scope: Scope
+  /** The SHAPE of the app that filled this phone; absent: the first. */
+  shape?: number
+}
 
 /** A generation that is being filled beside the one people see. */
 export type Building = { generation: number; cursor: Cursor }
@@ -74,3 +83,5 @@ export type ChunkDetails = { generation: number; number: number; columns: Record
 
 export type Based<T> = T & { generation: number }
 export type DraftRow = { key: string; draft: unknown }
+/** What the server last answered to a question of a screen, and when by this phone's clock (milliseconds). */
+export type AnswerRow = { key: string; answer: unknown; at: number }

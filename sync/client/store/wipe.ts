@@ -1,18 +1,8 @@
 /** Takes every readable row off this phone. The outbox stays: it is sealed. */
-import { inOne, type ChurchDb } from './church-db.ts'
+import { BASE_TABLES, inOne, type ChurchDb } from './church-db.ts'
 import { FIRST_STANDING } from './standing.ts'
 
-const READABLE = [
-  'chunks',
-  'details',
-  'members',
-  'services',
-  'marks',
-  'headcounts',
-  'aliases',
-  'local',
-  'drafts',
-] as const
+const READABLE = [...BASE_TABLES, 'local', 'drafts', 'answers'] as const
 
 /** @param sealed until the account is back, nothing readable may be written, by a tab that does not know yet either */
 export function wipeReadable(db: ChurchDb, sealed = false): Promise<void> {

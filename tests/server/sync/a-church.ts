@@ -90,7 +90,14 @@ export class Sender {
   }
 
   async pull(
-    cursor: { rev?: number; epoch?: string; scope?: Scope; limit?: number; packed?: '1' } = {},
+    cursor: {
+      rev?: number
+      epoch?: string
+      scope?: Scope
+      limit?: number
+      packed?: '1'
+      shape?: number
+    } = {},
     scope: Scope = 'members',
   ): Promise<PullAnswer> {
     const { accountId, deviceId } = this.actor

@@ -1,0 +1,2 @@
+/** What the charts and statistics show. */
+export const chartRoutes = {}

@@ -1,0 +1,2 @@
+/** The church itself: its settings, its export, its end. */
+export const churchSettingsRoutes = {}

@@ -1,0 +1,2 @@
+/** Events. */
+export const eventRoutes = {}

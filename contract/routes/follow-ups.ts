@@ -1,0 +1,2 @@
+/** The follow-up list. */
+export const followUpRoutes = {}

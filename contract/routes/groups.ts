@@ -1,0 +1,2 @@
+/** Cells and departments. */
+export const groupRoutes = {}

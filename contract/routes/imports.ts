@@ -1,0 +1,2 @@
+/** Members and past attendance brought from elsewhere. */
+export const importRoutes = {}

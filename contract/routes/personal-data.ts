@@ -1,0 +1,2 @@
+/** What is kept of one person, handed out and erased. */
+export const personalDataRoutes = {}

@@ -1,0 +1,2 @@
+/** What an administrator has to look through. */
+export const reviewRoutes = {}

@@ -1,0 +1,2 @@
+/** Two records that may be one person. */
+export const samePeopleRoutes = {}

@@ -1,0 +1,2 @@
+/** The second factor of signing in. */
+export const secondFactorRoutes = {}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+import { problemOf, wasTakenBack, type ApiProblem } from '../api/problem.ts'
+import { useChurch } from '../session/use-church.ts'
+
+export type LastKnown<Value> =
+  | { status: 'loading' }
+  /** `from`: when it was answered (ISO 8601 UTC), where it is not of now; `problem` is why. */
+  | { status: 'ready'; value: Value; from: string | null; problem?: ApiProblem }
+  | { status: 'failed'; problem: ApiProblem }
+
+/**
+ * What `load` brings, and where there is no network what it brought the last time, with its date. Kept on this phone
+ * under `key` (name what was asked: "chart/members/2026"). `load` must stay the same function between renderings.
+ */
+export function useLastKnown<Value>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<Value>,
+): [LastKnown<Value>, () => void] {
+  const { answers } = useChurch()
+  const [known, setKnown] = useState<{ key: string; now: LastKnown<Value> }>({ key, now: LOADING })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const show = (now: LastKnown<Value>) => {
+      if (!leaving.signal.aborted) setKnown({ key, now })
+    }
+    load(leaving.signal).then(
+      (value) => {
+        show({ status: 'ready', value, from: null })
+        // A phone whose storage is full still shows what came.
+        answers.keep(key, value).catch(() => undefined)
+      },
+      async (thrown: unknown) => {
+        if (wasTakenBack(thrown)) return
+        const problem = problemOf(thrown)
+        const before = await answers.last<Value>(key).catch(() => null)
+        show(
+          before
+            ? { status: 'ready', value: before.answer, from: before.at, problem }
+            : { status: 'failed', problem },
+        )
+      },
+    )
+    return () => leaving.abort()
+  }, [answers, key, load, round])
+  const reload = useCallback(() => setRound((count) => count + 1), [])
+  return [known.key === key ? known.now : LOADING, reload]
+}
+
+const LOADING = { status: 'loading' } as const

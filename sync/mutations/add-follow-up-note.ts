@@ -1,0 +1,28 @@
+/** A note on a line of the follow-up list. Merge: each note is a row of its own, known by its op. */
+import { z } from 'zod'
+import { uuid } from '../../contract/ids.ts'
+import { defineMutation } from '../mutation.ts'
+
+const noteText = z
+  .string({ error: 'Please write the note.' })
+  .trim()
+  .min(1, 'Please write the note.')
+  .max(1000, 'Please keep this under 1,000 characters.')
+
+export const addFollowUpNote = defineMutation({
+  name: 'add-follow-up-note',
+  v: 1,
+  feature: 'membersAccess',
+  args: z.object({ follow_up_id: uuid, person_id: uuid, text: noteText }),
+  refers: (args) => [['members', args.person_id]],
+  touches: (_args, op) => [['follow_up_notes', op.opId]],
+  async effect(tx, args, op) {
+    await tx.put('follow_up_notes', {
+      id: op.opId,
+      ...args,
+      written_at: op.at,
+      written_by: op.accountId,
+      deleted_at: null,
+    })
+  },
+})

@@ -1,0 +1,33 @@
+/**
+ * A line of the follow-up list is taken up, moves on, or is handed to somebody. Merge: the id follows from person, reason
+ * and day, so two who take up one line take up the same; field by field, the later arrival wins.
+ */
+import { z } from 'zod'
+import { day } from '../../contract/fields.ts'
+import { uuid } from '../../contract/ids.ts'
+import { followUpReason, followUpState } from '../../contract/tables/follow-ups.ts'
+import { defineMutation } from '../mutation.ts'
+
+export const changeFollowUp = defineMutation({
+  name: 'change-follow-up',
+  v: 1,
+  feature: 'membersAccess',
+  args: z.object({
+    id: uuid,
+    person_id: uuid,
+    reason: followUpReason,
+    since: day,
+    set: z.object({ owner_id: uuid.nullable(), state: followUpState }).partial(),
+  }),
+  refers: (args) => [['members', args.person_id]],
+  touches: (args) => [['follow_ups', args.id]],
+  async effect(tx, { set, ...line }, op) {
+    const known = await tx.get('follow_ups', line.id)
+    await tx.put('follow_ups', {
+      ...(known ?? { ...line, owner_id: null, state: 'to_call' }),
+      ...set,
+      changed_at: op.at,
+      changed_by: op.accountId,
+    })
+  },
+})
