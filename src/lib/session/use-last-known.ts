@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { problemOf, wasTakenBack, type ApiProblem } from '../api/problem.ts'
-import { useChurch } from '../session/use-church.ts'
+import { useChurch } from './use-church.ts'
 
 export type LastKnown<Value> =
   | { status: 'loading' }
