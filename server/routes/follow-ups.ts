@@ -1,4 +1,57 @@
 import type { followUpRoutes } from '../../contract/routes/follow-ups.ts'
+import { followUpId } from '../../sync/merge/follow-up-id.ts'
+import { canonicalId } from '../church/canonical-id.ts'
+import { listFollowUps, teamForFollowUp } from '../church/follow-up/list-follow-ups.ts'
+import { inChurch } from '../db/in-church.ts'
+import { withMessage } from '../http/answer.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
+import { notThere, Problem } from '../http/problem.ts'
+import { applyOwn } from '../sync/apply-ops.ts'
 
-export const followUpHandlers: HandlersFor<typeof followUpRoutes> = {}
+type Line = { person_id: string; reason: 'first_timer' | 'absent'; since: string }
+
+export const followUpHandlers: HandlersFor<typeof followUpRoutes> = {
+  listFollowUps: ({ actor, deps }) => listFollowUps(deps.pool, actor.churchId),
+
+  async changeFollowUp({ body: { owner_id, state, ...given }, actor, deps }) {
+    const { id, line } = await known(deps, actor, given)
+    if (owner_id) await mustBeInTeam(deps, actor, owner_id)
+    const set = { ...(owner_id !== undefined && { owner_id }), ...(state && { state }) }
+    await applyOwn(deps.pool, actor, 'change-follow-up', { id, ...line, set })
+    return withMessage({ id }, 'Update successful')
+  },
+
+  async addFollowUpNote({ body: { text, ...given }, actor, deps }) {
+    const { id, line } = await known(deps, actor, given)
+    const result = await applyOwn(deps.pool, actor, 'add-follow-up-note', {
+      follow_up_id: id,
+      person_id: line.person_id,
+      text,
+    })
+    return withMessage({ id: result.id }, 'Added successfully')
+  },
+}
+
+/** The line under the person's own id: a phone may know them by one it made up. */
+async function known({ pool }: Deps, { churchId }: Actor, given: Line): Promise<{ id: string; line: Line }> {
+  const person_id = await inChurch(pool, churchId, async (tx) => {
+    const id = await canonicalId(tx, churchId, given.person_id)
+    const { rowCount } = await tx.query(
+      'select from members where church_id = $1 and id = $2 and deleted_at is null',
+      [churchId, id],
+    )
+    return rowCount ? id : null
+  })
+  if (!person_id) throw notThere('This person')
+  const line = { ...given, person_id }
+  return { id: await followUpId(churchId, line), line }
+}
+
+async function mustBeInTeam({ pool }: Deps, { churchId }: Actor, ownerId: string): Promise<void> {
+  const team = await teamForFollowUp(pool, churchId)
+  if (team.some(({ id }) => id === ownerId)) return
+  const message = 'Please choose somebody of your team who may see members.'
+  throw new Problem('INVALID', message, [{ path: 'owner_id', message }])
+}

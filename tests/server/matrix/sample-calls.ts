@@ -98,6 +98,13 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   deleteAttendanceRecord: service,
   listCounters: service,
   getChurchSubscription: bare,
+  listFollowUps: bare,
+  changeFollowUp: ({ member: person_id }) => ({
+    body: { person_id, reason: 'absent', since: '2026-01-04', state: 'reached' },
+  }),
+  addFollowUpNote: ({ member: person_id }) => ({
+    body: { person_id, reason: 'absent', since: '2026-01-04', text: 'Called' },
+  }),
   uploadImage: bare,
 }
 

@@ -1,0 +1,79 @@
+/** The follow-up list as it stands: worked out from who came, with what people have decided about it. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { FeatureName } from '../../../contract/features.ts'
+import type { followUpRoutes, FollowUpLine } from '../../../contract/routes/follow-ups.ts'
+import { followUpId } from '../../../sync/merge/follow-up-id.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { dayIn } from '../today.ts'
+import { LINES } from './lines-sql.ts'
+
+type List = z.output<(typeof followUpRoutes)['listFollowUps']['answer']>
+
+/** Where the church has set nothing: away for three weeks. */
+const ABSENT_AFTER = 3
+
+const MAY: FeatureName = 'membersAccess'
+
+type Row = Pick<FollowUpLine, 'reason' | 'since' | 'missed' | 'owner_id' | 'changed_at'> & {
+  person_id: string
+  first_name: string
+  last_name: string
+  phone_number: string | null
+  came_again: boolean
+  state: FollowUpLine['state'] | null
+}
+
+/** @param now for tests */
+export async function listFollowUps(pool: pg.Pool, churchId: string, now = new Date()): Promise<List> {
+  const { lines, ...rest } = await inChurch(pool, churchId, async (tx) => {
+    const { time_zone, absent_after } = await settings(tx, churchId)
+    const values = [churchId, time_zone, dayIn(time_zone, now), absent_after]
+    const { rows } = await tx.query<Row>({ name: 'follow-ups', text: LINES, values })
+    return { absent_after, lines: rows, notes: await notesOf(tx, churchId) }
+  })
+  return {
+    ...rest,
+    lines: await Promise.all(lines.map((row) => lineOf(churchId, row))),
+    team: await teamForFollowUp(pool, churchId),
+  }
+}
+
+async function settings(tx: pg.PoolClient, churchId: string) {
+  const { rows } = await tx.query<{ time_zone: string; absent_after: number }>(
+    `select time_zone, coalesce((settings->>'absent_after')::int, $2) as absent_after from churches where church_id = $1`,
+    [churchId, ABSENT_AFTER],
+  )
+  return rows[0] ?? { time_zone: 'Africa/Lagos', absent_after: ABSENT_AFTER }
+}
+
+async function lineOf(churchId: string, row: Row): Promise<FollowUpLine> {
+  const { person_id, first_name, last_name, phone_number, came_again, ...line } = row
+  return {
+    ...line,
+    id: await followUpId(churchId, { person_id, reason: row.reason, since: row.since }),
+    person: { id: person_id, first_name, last_name, phone_number },
+    state: came_again ? 'returned' : (row.state ?? 'to_call'),
+  }
+}
+
+async function notesOf(tx: pg.PoolClient, churchId: string): Promise<List['notes']> {
+  const { rows } = await tx.query<List['notes'][number]>(
+    `select id, follow_up_id, text, written_at, written_by from follow_up_notes
+     where church_id = $1 and deleted_at is null and written_at > now() - interval '52 weeks'
+     order by written_at desc, id limit 5000`,
+    [churchId],
+  )
+  return rows
+}
+
+/** Who may look after a line. */
+export async function teamForFollowUp(pool: pg.Pool, churchId: string): Promise<List['team']> {
+  const { rows } = await pool.query<List['team'][number]>(
+    `select a.id, a.first_name, a.last_name from memberships m join accounts a on a.id = m.account_id
+     where m.church_id = $1 and m.status = 'active' and (m.is_owner or $2 = any(m.features))
+     order by a.first_name, a.last_name, a.id`,
+    [churchId, MAY],
+  )
+  return rows
+}

@@ -1,0 +1,131 @@
+/** The follow-up list: who stands on it, what is decided, and how a line closes by itself. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { listFollowUps } from '../../../server/church/follow-up/list-follow-ups.ts'
+import { aChurch, aTeamUser, type Caller, change, type House, openHouse } from './a-house.ts'
+
+let house: House
+let owner: Caller
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(async () => {
+  owner = await aChurch(house)
+})
+afterAll(() => house.close())
+
+/** Sundays of one year; the list is looked at on the Monday or the Saturday after. */
+const SUNDAYS = ['2026-09-06', '2026-09-13', '2026-09-20', '2026-09-27', '2026-10-04'] as const
+const listOn = async (day: string) =>
+  listFollowUps(house.database.pool, owner.church, new Date(`${day}T10:00:00Z`))
+const linesOn = async (day: string) =>
+  (await listOn(day)).lines.map(({ person, reason, since, missed, state }) => ({
+    name: person.first_name,
+    reason,
+    since,
+    missed,
+    state,
+  }))
+
+/** Services on these days, and who was at each. */
+async function held(came: Record<string, string[]>): Promise<void> {
+  for (const [day, people] of Object.entries(came)) {
+    const { id } = await owner.service(day)
+    for (const person of people) await owner.put(`churchservices/${id}/attendees/${person}`)
+  }
+}
+
+async function joinedLongAgo(name: string): Promise<string> {
+  const id = await owner.person(name, 'Eze')
+  await change(house, 'update members set created_at = $2 where id = $1', [id, '2026-01-01T12:00:00Z'])
+  return id
+}
+
+test('who was at no service for three whole weeks stands on the list, and nobody sooner', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
+  expect(await linesOn('2026-09-26')).toEqual([])
+  // On the Sunday itself the week is not over: she may still come.
+  expect(await linesOn('2026-09-27')).toEqual([])
+  expect(await linesOn('2026-09-28')).toEqual([
+    { name: 'Ada', reason: 'absent', since: SUNDAYS[0], missed: 3, state: 'to_call' },
+  ])
+})
+
+test('weeks without a service, services without marks and midweek days do not count against anybody', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({
+    [SUNDAYS[0]]: [ada, bola],
+    '2026-09-09': [bola],
+    '2026-09-11': [bola],
+    [SUNDAYS[1]]: [bola],
+    [SUNDAYS[2]]: [],
+    [SUNDAYS[4]]: [bola],
+  })
+  expect(await linesOn('2026-10-10')).toEqual([])
+  await change(house, `update churches set settings = '{"absent_after": 2}' where church_id = $1`, [
+    owner.church,
+  ])
+  expect(await linesOn('2026-10-10')).toMatchObject([{ name: 'Ada', missed: 2 }])
+})
+
+test('a church that meets on Saturdays counts its own weeks', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ '2026-09-05': [ada, bola], '2026-09-12': [bola], '2026-09-19': [bola], '2026-09-26': [bola] })
+  expect(await linesOn('2026-09-27')).toEqual([])
+  expect(await linesOn('2026-09-28')).toMatchObject([{ name: 'Ada', since: '2026-09-05' }])
+})
+
+test('a first timer stands there from the day they came, once, and is told as returned when they come again', async () => {
+  const { id: service } = await owner.service(SUNDAYS[0])
+  const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
+  const chidi = reply.body.data.id
+  await change(
+    house,
+    `update members set created_at = '2026-09-06T09:00:00Z', captured_service_id = $2 where id = $1`,
+    [chidi, service],
+  )
+  await owner.put(`churchservices/${service}/attendees/${chidi}`)
+  const bola = await joinedLongAgo('Bola')
+  await held({ [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
+  expect(await linesOn('2026-09-28')).toEqual([
+    { name: 'Chidi', reason: 'first_timer', since: SUNDAYS[0], missed: 3, state: 'to_call' },
+  ])
+  await held({ [SUNDAYS[4]]: [chidi, bola] })
+  expect(await linesOn('2026-10-05')).toMatchObject([{ name: 'Chidi', state: 'returned' }])
+  // A quarter later nobody rings up a first timer.
+  expect(await linesOn('2026-12-20')).not.toContainEqual(expect.objectContaining({ reason: 'first_timer' }))
+})
+
+test('what was decided stays with the line until the person comes; then it is closed, and a later absence is a new line', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
+  const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
+  const taken = await owner.put('follow-up', { ...line, state: 'reached', owner_id: owner.account })
+  expect([taken.status, taken.body.message]).toEqual([200, 'Update successful'])
+  expect((await owner.post('follow-up/note', { ...line, text: ' She travelled. ' })).status).toBe(201)
+  const list = await listOn('2026-09-28')
+  expect(list.lines).toMatchObject([{ id: taken.body.data.id, state: 'reached', owner_id: owner.account }])
+  expect(list.notes).toMatchObject([{ follow_up_id: taken.body.data.id, text: 'She travelled.' }])
+  expect(list.team).toMatchObject([{ id: owner.account, first_name: 'Tunde' }])
+  await held({ [SUNDAYS[4]]: [ada, bola] })
+  expect(await linesOn('2026-10-05')).toMatchObject([{ name: 'Ada', since: SUNDAYS[0], state: 'returned' }])
+})
+
+test('bad input is said at its field; another church’s people are not there; who may not see members is refused', async () => {
+  const ada = await joinedLongAgo('Ada')
+  const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
+  const wrong = await owner.put('follow-up', { ...line, state: 'gone', since: 'soon' })
+  expect([wrong.status, wrong.body.errors.map(({ path }: { path: string }) => path).sort()]).toEqual([
+    400,
+    ['since', 'state'],
+  ])
+  const nobody = await owner.put('follow-up', { ...line, owner_id: newId() })
+  expect([nobody.status, nobody.body.errors[0].path]).toEqual([400, 'owner_id'])
+  expect((await owner.post('follow-up/note', { ...line, text: ' ' })).body.errors[0].path).toBe('text')
+  const other = await aChurch(house, 'Other')
+  expect((await other.put('follow-up', { ...line, state: 'reached' })).status).toBe(404)
+  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  expect((await usher.get('follow-ups')).body.code).toBe('FEATURE_REQUIRED')
+  expect((await owner.get('follow-ups')).status).toBe(200)
+})
