@@ -22,6 +22,8 @@ export type Mutation<Args extends z.ZodType = z.ZodType> = {
   args: Args
   /** The feature that a person must hold. */
   feature: FeatureName
+  /** Another feature that does as well for these arguments. */
+  orFeature(args: z.infer<Args>): FeatureName | null
   /** Rows that must exist (deleted ones do). */
   refers(args: z.infer<Args>): Ref[]
   /** Ids that this op brings into being; later ops that refer to them wait for it. */
@@ -32,13 +34,13 @@ export type Mutation<Args extends z.ZodType = z.ZodType> = {
   effect(tx: Tx, args: z.infer<Args>, op: OpContext): Promise<void>
 }
 
-type Optional = 'refers' | 'creates'
+type Optional = 'orFeature' | 'refers' | 'creates'
 
-/** Fills in "refers to nothing" and "creates nothing". */
+/** Fills in "no other feature", "refers to nothing" and "creates nothing". */
 export function defineMutation<Args extends z.ZodType>(
   mutation: Omit<Mutation<Args>, Optional> & Partial<Pick<Mutation<Args>, Optional>>,
 ): Mutation<Args> {
-  return { refers: () => [], creates: () => [], ...mutation }
+  return { orFeature: () => null, refers: () => [], creates: () => [], ...mutation }
 }
 
 /** Thrown by an effect or a resolve step: the op's content cannot be applied. Recorded, never retried by itself. */

@@ -7,6 +7,12 @@ import { defineRoute } from './route.ts'
 
 const part = z.string().nullable()
 
+/** What somebody belongs to; null for none, and where it was deleted. */
+const group = z.object({ id: uuid, name: z.string() })
+
+/** What a person is put into; null takes them out. */
+const belonging = z.object({ cell_id: uuid.nullable(), department_id: uuid.nullable() }).partial()
+
 export const memberAnswer = z.object({
   id: uuid,
   first_name: z.string(),
@@ -22,8 +28,9 @@ export const memberAnswer = z.object({
   month: z.number().int().nullable(),
   date_of_birth: z.string().nullable(),
   address: z.object({ street: part, city: part, state: part, post_code: part, country: part }).nullable(),
-  department: z.object({ name: z.string(), cell: z.object({ name: z.string() }).nullable() }).nullable(),
-  cell: z.object({ name: z.string() }).nullable(),
+  /** `cell` here is the person's own too, as some readers look for it there. */
+  department: group.extend({ cell: group.nullable() }).nullable(),
+  cell: group.nullable(),
   first_timer: z.boolean(),
   captured_service_id: uuid.nullable(),
   created_at: moment,
@@ -66,7 +73,7 @@ const addMember = defineRoute({
   summary: 'Adds a member, or with first_timer a first timer. 409 where the same phone and name are known.',
   access: 'membersAccess',
   gate: 'gated',
-  body: typedPerson.extend({ id: uuid.optional() }),
+  body: typedPerson.extend({ id: uuid.optional(), ...belonging.shape }),
   answer: memberAnswer,
   creates: true,
 })
@@ -89,7 +96,9 @@ const changeMember = defineRoute({
   access: 'membersAccess',
   gate: 'gated',
   params: member,
-  body: typedPerson.partial().extend({ base_rev: z.number().int().nonnegative().optional() }),
+  body: typedPerson
+    .partial()
+    .extend({ base_rev: z.number().int().nonnegative().optional(), ...belonging.shape }),
   answer: memberAnswer.extend({ overwrote: overwritten }),
 })
 

@@ -1,4 +1,5 @@
 /** One op, settled in memory: applied, rejected, quarantined or told to wait. */
+import type { TableName } from '../../contract/tables/index.ts'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import { correctedTime } from '../../sync/merge/clock.ts'
 import { Refusal, type Mutation, type OpContext } from '../../sync/mutation.ts'
@@ -35,9 +36,14 @@ export async function settleOp(settling: Settling, op: WireOp): Promise<OpResult
   const parsed = settling.parsed.get(op)
   if (!parsed?.success)
     return rejected(op, 'INVALID', parsed?.error.issues[0]?.message ?? 'This does not fit.', true)
-  if (!settling.actor.features.includes(mutation.feature))
+  if (!maySettle(settling.actor, mutation, parsed.data as Args))
     return rejected(op, 'FEATURE_REQUIRED', MAY_NOT, false)
   return apply(settling, op, mutation, parsed.data as Args)
+}
+
+function maySettle({ features }: SyncActor, mutation: Mutation, args: Args): boolean {
+  const other = mutation.orFeature(args)
+  return features.includes(mutation.feature) || (other !== null && features.includes(other))
 }
 
 const MAY_NOT = 'Your access does not include this any more. Ask an administrator of your church.'
@@ -82,11 +88,18 @@ class NotKnown extends Refusal {
   }
 }
 
+const NAMES: Partial<Record<TableName, string>> = {
+  services: 'The service',
+  cells: 'The cell',
+  departments: 'The department',
+}
+
 async function mustExist(settling: Settling, mutation: Mutation, args: Args): Promise<void> {
   for (const [table, id] of mutation.refers(args)) {
     if (await settling.rows.get(table, id)) continue
-    const what = table === 'services' ? 'The service' : 'The person'
-    throw new NotKnown(`${what} this belongs to is not known to your church's records.`)
+    throw new NotKnown(
+      `${NAMES[table] ?? 'The person'} this belongs to is not known to your church's records.`,
+    )
   }
 }
 

@@ -29,6 +29,8 @@ export const captureFirstTimer = defineMutation({
   name: 'capture-first-timer',
   v: 1,
   feature: 'attendanceAccess',
+  // Without a service it is a list's work, not the door's.
+  orFeature: ({ service_id }) => (service_id === null ? 'membersAccess' : null),
   args: newPerson.extend({ id: uuid, service_id: uuid.nullable(), ...agreement.shape }),
   refers: (args) => [
     ...(args.service_id ? [['services', args.service_id] as const] : []),

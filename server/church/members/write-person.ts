@@ -6,6 +6,7 @@ import type { OpResult } from '../../../contract/sync/push.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
+import { checkGroups, type Belonging } from '../groups/checked-groups.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
 import { findMember } from './find-members.ts'
@@ -18,23 +19,18 @@ export const memberExists = () => new Problem('ALREADY_EXISTS', 'Member already 
 export async function addPerson(
   pool: pg.Pool,
   actor: SyncActor,
-  typed: TypedPerson & { id?: string },
+  typed: TypedPerson & Belonging & { id?: string },
 ): Promise<StoredMember> {
   const { first_timer, id = newId(), ...rest } = typed
   const fields = checkedPhone(rest)
+  await checkGroups(pool, actor.churchId, fields)
   if (await isKnown(pool, actor.churchId, id, fields)) throw memberExists()
   const result = first_timer
-    ? await applyOwn(pool, mayCapture(actor), 'capture-first-timer', { ...fields, id, service_id: null })
+    ? await applyOwn(pool, actor, 'capture-first-timer', { ...fields, id, service_id: null })
     : await applyOwn(pool, actor, 'add-member', { ...fields, id })
   if (result.aliases?.length) throw memberExists()
   return stored(pool, actor.churchId, id)
 }
-
-/** Writing down a first timer without a service is a list's work (membersAccess), not the door's. */
-const mayCapture = (actor: SyncActor): SyncActor => ({
-  ...actor,
-  features: [...actor.features, 'attendanceAccess'],
-})
 
 async function isKnown(pool: pg.Pool, churchId: string, id: string, person: TypedPerson): Promise<boolean> {
   const text = `select from members where church_id = $1
@@ -52,10 +48,11 @@ export async function changePerson(
   pool: pg.Pool,
   actor: SyncActor,
   id: string,
-  typed: Partial<TypedPerson>,
+  typed: Partial<TypedPerson> & Belonging,
   baseRev?: number,
 ): Promise<{ member: StoredMember; overwrote: NonNullable<OpResult['overwrote']> }> {
   const known = await stored(pool, actor.churchId, id)
+  await checkGroups(pool, actor.churchId, typed)
   const result = await applyOwn(
     pool,
     actor,

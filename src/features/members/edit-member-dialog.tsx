@@ -4,6 +4,7 @@ import { changedFields } from '../../lib/edits/three-way.ts'
 import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { notKept } from '../../lib/edits/not-kept.ts'
 import { personName } from '../../lib/format/person-name.ts'
+import { useGroupNames } from '../../lib/session/use-groups.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,6 +53,7 @@ function EditMember({ id, onClose }: { id: string; onClose: () => void }) {
 
 function EditMemberForm({ member, draft, found, onClose }: FormProps) {
   const church = useChurch()
+  const groups = useGroupNames()
   const now = valuesOf(member)
   const form = useForm<MemberValues>({
     initial: found?.values ?? now,
@@ -112,8 +114,8 @@ function EditMemberForm({ member, draft, found, onClose }: FormProps) {
         conflicts={conflicts.map(({ field, mine, theirs }) => ({
           field,
           label: fieldLabel(field) ?? field,
-          mine: fieldValue(field, mine),
-          theirs: fieldValue(field, theirs),
+          mine: fieldValue(field, mine, groups),
+          theirs: fieldValue(field, theirs, groups),
         }))}
         onKeep={(field) => followed.keepMine(field as keyof MemberValues)}
         onTake={(field) => followed.takeTheirs(field as keyof MemberValues)}

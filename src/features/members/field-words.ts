@@ -21,6 +21,8 @@ const LABELS: Record<string, PlainKey> = {
   city: 'fields.city',
   post_code: 'fields.postCode',
   street: 'fields.street',
+  cell_id: 'members.cell',
+  department_id: 'members.department',
   first_timer: 'members.firstTimer',
 }
 
@@ -30,9 +32,14 @@ export function fieldLabel(field: string): string | undefined {
   return key && t(key)
 }
 
-/** A field's value as a person reads it; empty where there is none. */
-export function fieldValue(field: string, value: unknown): string {
+/**
+ * A field's value as a person reads it; empty where there is none.
+ * @param groups what cells and departments are called, by id
+ */
+export function fieldValue(field: string, value: unknown, groups?: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined || value === '') return ''
+  if (field === 'cell_id' || field === 'department_id')
+    return groups?.get(String(value)) ?? t('members.groupGone')
   if (field === 'birthday') return formatBirthday((value as DayMonth).day, (value as DayMonth).month)
   if (field === 'month_of_birth') return formatBirthday(null, Number(value))
   if (field === 'date_of_birth') return formatLongDate(String(value))

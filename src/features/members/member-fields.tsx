@@ -6,6 +6,7 @@ import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
+import { BelongingFields } from './belonging-fields.tsx'
 import { genderChoices } from './field-words.ts'
 import type { MemberValues } from './member-values.ts'
 
@@ -31,6 +32,7 @@ export function MemberFields({ form }: { form: MemberForm }) {
           optional
         />
       </FieldGroup>
+      <BelongingFields form={form} />
       <AddressFields form={form} />
     </>
   )

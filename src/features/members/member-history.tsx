@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { personName } from '../../lib/format/person-name.ts'
+import { useGroupNames } from '../../lib/session/use-groups.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,6 +59,7 @@ function HistoryLines({ id }: { id: string }) {
 
 function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { church } = useChurch()
+  const groups = useGroupNames()
   const who = entry.by ? personName(entry.by) : t('members.historySystem')
   const when = `${formatShortDate(dateOf(entry.at, church.time_zone))}, ${formatTime(entry.at, church.time_zone)}`
   return (
@@ -69,8 +71,8 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
         shownChanges(entry).map(({ field, before, after }) => (
           <p key={field}>
             <span className="members-changed">{fieldLabel(field)}</span>{' '}
-            {fieldValue(field, before) || t('members.historyNothing')} →{' '}
-            <strong>{fieldValue(field, after) || t('members.historyNothing')}</strong>
+            {fieldValue(field, before, groups) || t('members.historyNothing')} →{' '}
+            <strong>{fieldValue(field, after, groups) || t('members.historyNothing')}</strong>
           </p>
         ))
       )}

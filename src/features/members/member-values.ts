@@ -17,6 +17,8 @@ export type MemberValues = {
   city: string
   post_code: string
   street: string
+  cell_id: string
+  department_id: string
 }
 
 export const noMember: MemberValues = {
@@ -32,6 +34,8 @@ export const noMember: MemberValues = {
   city: '',
   post_code: '',
   street: '',
+  cell_id: '',
+  department_id: '',
 }
 
 /** The fields that travel under the name they have in the form. */
@@ -46,6 +50,8 @@ const TEXTS = [
   'city',
   'post_code',
   'street',
+  'cell_id',
+  'department_id',
 ] as const
 
 type Known = Partial<MemberRow>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dateOf, formatBirthday, formatLongDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
+import { useGroupNames } from '../../lib/session/use-groups.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -86,6 +87,7 @@ function Reach({ member }: { member: KnownMember }) {
 
 function Facts({ member }: { member: KnownMember }) {
   const { church } = useChurch()
+  const groups = useGroupNames()
   const added = member.created_at && formatLongDate(dateOf(member.created_at, church.time_zone))
   const address = [member.street, member.city, member.state, member.post_code, member.country]
     .filter(Boolean)
@@ -99,6 +101,8 @@ function Facts({ member }: { member: KnownMember }) {
           {formatBirthday(member.day_of_birth ?? null, member.month_of_birth ?? null)}
         </Fact>
         <Fact title={fieldLabel('occupation')}>{member.occupation}</Fact>
+        <Fact title={t('members.cell')}>{groups.get(member.cell_id ?? '')}</Fact>
+        <Fact title={t('members.department')}>{groups.get(member.department_id ?? '')}</Fact>
         <Fact title={t('members.address')}>{address}</Fact>
         <Fact title={t('members.addedOn')}>{added}</Fact>
         <Fact title={t('members.attendance')}>
