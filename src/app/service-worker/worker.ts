@@ -3,6 +3,7 @@ import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'w
 import { registerRoute } from 'workbox-routing'
 import { SYNC_TAG } from '../../../sync/client/sync-tag.ts'
 import { READER_CACHE } from '../../features/door/scan/reader/kept-reader.ts'
+import { CHART_CACHE } from '../../ui/chart/kept-chart.ts'
 import { isAppRoute } from './app-routes.ts'
 import { flushAccounts } from './flush-accounts.ts'
 import { APP_SHELL, type WorkerMessage } from './worker-words.ts'
@@ -46,11 +47,16 @@ registerRoute(
   (asked) => fetch(asked.request).catch(() => appShell(asked)),
 )
 
-// What reads cards where the browser cannot is too heavy to be had by everybody; who used it once has it kept.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.includes('html5-qrcode'),
-  async ({ request }) => (await caches.match(request.url, { cacheName: READER_CACHE })) ?? fetch(request),
-)
+// What is too heavy to be had by everybody: what reads cards where the browser cannot, and what draws charts. Who used it
+// once has it kept.
+for (const [name, cacheName] of [
+  ['html5-qrcode', READER_CACHE],
+  ['line-chart', CHART_CACHE],
+] as const)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.includes(name),
+    async ({ request }) => (await caches.match(request.url, { cacheName })) ?? fetch(request),
+  )
 
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
