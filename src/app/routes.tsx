@@ -78,6 +78,14 @@ export const routes: readonly AppRoute[] = [
     page: screen(async () => (await import('../features/members/members-page.tsx')).MembersPage),
   },
   {
+    path: '/follow-up',
+    title: 'shell.followUp',
+    access: 'signed-in',
+    feature: 'membersAccess',
+    menu: { group: 'people', icon: 'message' },
+    page: screen(async () => (await import('../features/follow-up/follow-up-page.tsx')).FollowUpPage),
+  },
+  {
     path: '/cards',
     title: 'members.cards',
     access: 'signed-in',

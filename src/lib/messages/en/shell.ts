@@ -31,6 +31,7 @@ export const shell = {
   services: 'Church Services',
   members: 'Members',
   firstTimers: 'First Timers',
+  followUp: 'Follow-up',
   birthdays: 'Birthdays',
   bulkSms: 'Bulk SMS',
   transactions: 'Transactions',

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
+import { formatTime } from '../../lib/format/format-time.ts'
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { LineDialog } from './line-dialog.tsx'
+import { LineTable } from './line-table.tsx'
+import { byTurn, shelfOf, type Line } from './lines.ts'
+import { useFollowUps } from './use-follow-ups.ts'
+import { say } from './words.ts'
+import './follow-up.css'
+
+const acts = ['view'] as const
+
+/** Whom to ring up and visit: first timers and those who stay away, and what became of each. */
+export function FollowUpPage() {
+  useKeptAddress()
+  const { account } = useChurch()
+  const { id, open, close } = useAddressDialog(acts)
+  const [list, reload] = useFollowUps()
+  const lines = list.status === 'ready' ? list.lines : null
+  const sorted = useMemo(() => [...(lines ?? [])].sort(byTurn(account.id)), [lines, account.id])
+  return (
+    <Page title={say('followUp.title')} intro={lines ? introOf(sorted, account.id) : undefined}>
+      {list.status === 'loading' && <SkeletonRows />}
+      {list.status === 'failed' && (
+        <FailedLoad title={say('followUp.notSeen')} sentence={list.problem.message} onRetry={reload} />
+      )}
+      {list.status === 'ready' && (
+        <>
+          {list.from && <AsOf at={list.from} />}
+          <LineTable
+            lines={sorted}
+            team={list.team}
+            absentAfter={list.absentAfter}
+            onOpen={(line) => open('view', line.id)}
+          />
+          <LineDialog
+            id={id}
+            line={sorted.find((line) => line.id === id) ?? null}
+            team={list.team}
+            onClose={close}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function introOf(lines: readonly Line[], me: string): string {
+  const open = lines.filter(({ state }) => shelfOf(state) === 'open')
+  const mine = open.filter(({ owner_id }) => owner_id === me).length
+  const sentence = say('followUp.intro', { count: open.length })
+  return mine > 0 ? say('followUp.introMine', { sentence, mine }) : sentence
+}
+
+function AsOf({ at }: { at: string }) {
+  const { church, today } = useChurch()
+  const when = `${formatDate(dateOf(at, church.time_zone), today())}, ${formatTime(at, church.time_zone)}`
+  return <StatusLine tone="quiet">{say('followUp.asOf', { when })}</StatusLine>
+}

@@ -1,0 +1,125 @@
+import { FOLLOW_UP_STATES, type FollowUpState } from '../../../contract/tables/follow-ups.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { ownerWord, stateWord, whyWords } from './line-words.tsx'
+import type { FollowUpList, Line } from './lines.ts'
+import { Notes } from './notes.tsx'
+import { Reach } from './reach.tsx'
+import { say } from './words.ts'
+
+type LineDialogProps = {
+  id: string | null
+  /** Null: no longer on the list. */
+  line: Line | null
+  team: FollowUpList['team']
+  onClose: () => void
+}
+
+/** One person to look after: how to reach them, where it stands, who does it, what was said. */
+export function LineDialog({ id, line, team, onClose }: LineDialogProps) {
+  return (
+    <Dialog
+      open={id !== null}
+      title={line ? personName(line.person) : say('followUp.title')}
+      onClose={onClose}
+    >
+      {line ? <LineBody key={line.id} line={line} team={team} /> : <p>{say('followUp.lineGone')}</p>}
+    </Dialog>
+  )
+}
+
+function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
+  const { today } = useChurch()
+  const change = useChange(line)
+  return (
+    <div className="follow-up-line">
+      <p>{whyWords(line, today())}</p>
+      <Reach line={line} />
+      {line.state === 'returned' ? (
+        <p className="follow-up-back">
+          <Icon name="doubleCheck" /> {say('followUp.cameBackItself')}
+        </p>
+      ) : (
+        <StateChoice state={line.state} choose={(state) => void change({ state })} />
+      )}
+      <OwnerChoice line={line} team={team} choose={(owner_id) => void change({ owner_id })} />
+      <Notes line={line} team={team} />
+      <LinkButton
+        tone="quiet"
+        icon="person"
+        to={`/members?act=view&id=${encodeURIComponent(line.person.id)}`}
+      >
+        {say('followUp.record')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Saves at once, on this phone first. Who moves a line that nobody looks after takes it up. */
+function useChange({ id, person, reason, since, owner_id: owner }: Line) {
+  const church = useChurch()
+  return async (set: { state?: FollowUpState; owner_id?: string | null }) => {
+    const taken = owner === null && set.owner_id === undefined ? { owner_id: church.account.id } : {}
+    try {
+      await church.mutate('change-follow-up', {
+        id,
+        person_id: person.id,
+        reason,
+        since,
+        set: { ...taken, ...set },
+      })
+      toast(say('followUp.saved'))
+    } catch {
+      toastFailure(say('followUp.notSaved'))
+    }
+  }
+}
+
+/** Returned is seen, not chosen: it comes with their next mark. */
+const CHOICES = FOLLOW_UP_STATES.filter((state) => state !== 'returned')
+
+function StateChoice({ state, choose }: { state: FollowUpState; choose: (state: FollowUpState) => void }) {
+  return (
+    <fieldset className="follow-up-states">
+      <legend>{say('followUp.state')}</legend>
+      {CHOICES.map((one) => (
+        <label key={one} className="follow-up-state">
+          <input type="radio" name="state" checked={one === state} onChange={() => choose(one)} />
+          <span>{stateWord(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function OwnerChoice({
+  line,
+  team,
+  choose,
+}: {
+  line: Line
+  team: FollowUpList['team']
+  choose: (ownerId: string | null) => void
+}) {
+  const { account } = useChurch()
+  const gone = line.owner_id && !team.some(({ id }) => id === line.owner_id) ? [line.owner_id] : []
+  const choices = [...team.map(({ id }) => id), ...gone].map((id) => ({
+    value: id,
+    label: ownerWord(id, team, account.id),
+  }))
+  return (
+    <SelectField
+      name="owner"
+      label={say('followUp.owner')}
+      value={line.owner_id ?? ''}
+      empty={false}
+      choices={[{ value: '', label: say('followUp.nobody') }, ...choices]}
+      onChange={(value) => choose(value || null)}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { plainName } from '../../../sync/merge/names.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import { ownerWord, StateBadge, stateWord, whyWords } from './line-words.tsx'
+import { SHELVES, shelfOf, type FollowUpList, type Line, type Shelf } from './lines.ts'
+import { say } from './words.ts'
+
+type LineTableProps = {
+  lines: readonly Line[]
+  team: FollowUpList['team']
+  absentAfter: number
+  onOpen: (line: Line) => void
+}
+
+export function LineTable({ lines, team, absentAfter, onOpen }: LineTableProps) {
+  const { account, today } = useChurch()
+  const state = useTableView()
+  const [shelf, choose] = useShelf()
+  const shown = useMemo(() => lines.filter((line) => shelfOf(line.state) === shelf), [lines, shelf])
+  const columns = useMemo(() => columnsFor(team, account.id, today()), [team, account.id, today])
+  return (
+    <>
+      <ShelfChoice shelf={shelf} choose={choose} lines={lines} />
+      <DataTable
+        {...state}
+        label={say('followUp.list')}
+        rows={shown}
+        columns={columns}
+        rowKey={(line) => line.id}
+        rowName={({ person }) => personName(person)}
+        matches={matches}
+        onOpen={onOpen}
+        empty={<NobodyHere shelf={shelf} absentAfter={absentAfter} />}
+      />
+    </>
+  )
+}
+
+function columnsFor(team: FollowUpList['team'], me: string, today: string): Column<Line>[] {
+  return [
+    {
+      key: 'name',
+      title: say('followUp.name'),
+      cell: ({ person }) => personName(person),
+      sortBy: ({ person }) => personName(person),
+      card: 'title',
+    },
+    {
+      key: 'why',
+      title: say('followUp.why'),
+      cell: (line) => whyWords(line, today),
+      sortBy: ({ since }) => since,
+    },
+    {
+      key: 'state',
+      title: say('followUp.state'),
+      cell: ({ state }) => <StateBadge state={state} />,
+      sortBy: ({ state }) => stateWord(state),
+    },
+    {
+      key: 'owner',
+      title: say('followUp.owner'),
+      cell: ({ owner_id }) => ownerWord(owner_id, team, me),
+      sortBy: ({ owner_id }) => ownerWord(owner_id, team, me),
+    },
+  ]
+}
+
+function matches({ person, notes }: Line, query: string): boolean {
+  const text = plainName(
+    `${personName(person)} ${person.phone_number ?? ''} ${notes.map((note) => note.text).join(' ')}`,
+  )
+  return plainName(query)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
+
+/** Which part of the list is shown, kept in the address. */
+function useShelf(): [Shelf, (shelf: Shelf) => void] {
+  const [params, setParams] = useSearchParams()
+  const shelf = SHELVES.find((one) => one === params.get('show')) ?? 'open'
+  const choose = (next: Shelf) => {
+    const after = new URLSearchParams(params)
+    if (next === 'open') after.delete('show')
+    else after.set('show', next)
+    after.delete('page')
+    setParams(after, { replace: true })
+  }
+  return [shelf, choose]
+}
+
+function ShelfChoice({
+  shelf,
+  choose,
+  lines,
+}: {
+  shelf: Shelf
+  choose: (shelf: Shelf) => void
+  lines: readonly Line[]
+}) {
+  const count = (one: Shelf) => lines.filter(({ state }) => shelfOf(state) === one).length
+  return (
+    <div className="follow-up-shelves" role="group" aria-label={say('followUp.show')}>
+      {SHELVES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="follow-up-shelf"
+          aria-pressed={one === shelf}
+          onClick={() => choose(one)}
+        >
+          {say(`followUp.${one}`)} <b>{count(one)}</b>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function NobodyHere({ shelf, absentAfter }: { shelf: Shelf; absentAfter: number }) {
+  if (shelf === 'returned') return <p className="follow-up-nobody">{say('followUp.nobodyReturned')}</p>
+  if (shelf === 'stopped') return <p className="follow-up-nobody">{say('followUp.nobodyStopped')}</p>
+  return (
+    <EmptyState title={say('followUp.emptyTitle')}>
+      {say('followUp.emptyBody', { count: absentAfter })}
+    </EmptyState>
+  )
+}

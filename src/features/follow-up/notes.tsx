@@ -1,0 +1,89 @@
+import { useEffect, useId, useState } from 'react'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { formatTime } from '../../lib/format/format-time.ts'
+import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { ownerWord } from './line-words.tsx'
+import type { FollowUpList, Line, Note } from './lines.ts'
+import { say } from './words.ts'
+
+const LONGEST = 1000
+
+/** What was said so far, latest first, and a place to write. */
+export function Notes({ line, team }: { line: Line; team: FollowUpList['team'] }) {
+  return (
+    <section className="follow-up-notes">
+      <h3>{say('followUp.notes')}</h3>
+      <NewNote line={line} />
+      {line.notes.length === 0 && <p className="follow-up-quiet">{say('followUp.noNotes')}</p>}
+      <ol>
+        {line.notes.map((note) => (
+          <NoteLine key={note.id} note={note} team={team} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NoteLine({ note, team }: { note: Note; team: FollowUpList['team'] }) {
+  const { account, church } = useChurch()
+  const when = `${formatShortDate(dateOf(note.written_at, church.time_zone))}, ${formatTime(note.written_at, church.time_zone)}`
+  return (
+    <li>
+      <p className="follow-up-text">{note.text}</p>
+      <p className="follow-up-quiet">
+        {say('followUp.noteBy', { who: ownerWord(note.written_by, team, account.id), when })}
+      </p>
+    </li>
+  )
+}
+
+/** What is typed stays through a closed dialog and a dead phone until it is added. */
+function NewNote({ line }: { line: Line }) {
+  const church = useChurch()
+  const id = useId()
+  const { found, keep, drop } = useKeptDraft<string>(`follow-up-note:${line.id}`)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const text = typed ?? found ?? ''
+  useEffect(() => {
+    if (typed === null) return
+    if (typed.trim()) keep(typed)
+    else drop()
+  }, [typed, keep, drop])
+
+  async function add() {
+    setBusy(true)
+    try {
+      await church.mutate('add-follow-up-note', { follow_up_id: line.id, person_id: line.person.id, text })
+      setTyped('')
+      toast(say('followUp.saved'))
+    } catch {
+      toastFailure(say('followUp.notSaved'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="follow-up-new">
+      <label htmlFor={id}>{say('followUp.noteLabel')}</label>
+      <textarea
+        id={id}
+        className="nx-input"
+        rows={3}
+        maxLength={LONGEST}
+        aria-describedby={`${id}-hint`}
+        value={text}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p id={`${id}-hint`} className="follow-up-quiet">
+        {say('followUp.noteHint')}
+      </p>
+      <Button tone="quiet" icon="plus" busy={busy} disabled={!text.trim()} onClick={() => void add()}>
+        {say('followUp.addNote')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { followUpRoutes } from '../../../contract/routes/follow-ups.ts'
+import { api } from '../../lib/api/api.ts'
+import type { ApiProblem } from '../../lib/api/problem.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { linesOf, type FollowUpList, type Line } from './lines.ts'
+import { usePresentToday } from './use-present-today.ts'
+
+export type FollowUps =
+  | { status: 'loading' }
+  | { status: 'failed'; problem: ApiProblem }
+  | {
+      status: 'ready'
+      lines: readonly Line[]
+      team: FollowUpList['team']
+      absentAfter: number
+      /** When the server worked it out, where that was not now. */
+      from: string | null
+    }
+
+const load = (signal: AbortSignal) => api.call(followUpRoutes.listFollowUps, { signal })
+
+/** The list, and over it what this phone has decided and seen since. */
+export function useFollowUps(): [FollowUps, () => void] {
+  const church = useChurch()
+  const [known, reload] = useLastKnown('follow-ups', load)
+  const rows = useLive(church.rows('follow_ups'))
+  const notes = useLive(church.rows('follow_up_notes'))
+  const present = usePresentToday()
+  const list = known.status === 'ready' ? known.value : null
+  const lines = useMemo(
+    () => (list ? linesOf(list, { rows, notes, present, today: church.today() }) : []),
+    [list, rows, notes, present, church],
+  )
+  if (known.status !== 'ready') return [known, reload]
+  const { team, absent_after: absentAfter } = known.value
+  return [{ status: 'ready', lines, team, absentAfter, from: known.from }, reload]
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { FollowUpLine } from '../../contract/routes/follow-ups.ts'
+import { byTurn, linesOf, shelfOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
+
+const TODAY = '2026-11-22'
+
+const line = (id: string, more: Partial<FollowUpLine> = {}): FollowUpLine => ({
+  id,
+  person: { id: `person-${id}`, first_name: 'Ada', last_name: 'Obi', phone_number: null },
+  reason: 'absent',
+  since: '2026-10-25',
+  missed: 3,
+  owner_id: null,
+  state: 'to_call',
+  changed_at: null,
+  ...more,
+})
+
+const list = (...lines: FollowUpLine[]): FollowUpList => ({ absent_after: 3, lines, notes: [], team: [] })
+const nothing = { rows: null, notes: null, present: new Set<string>(), today: TODAY }
+const row = (id: string, changed_at: string) => ({
+  id,
+  person_id: `person-${id}`,
+  reason: 'absent' as const,
+  since: '2026-10-25',
+  owner_id: 'tunde',
+  state: 'reached' as const,
+  changed_at,
+  changed_by: 'tunde',
+})
+
+test('what was decided on this phone stands over the list, unless the list knows later', () => {
+  const known = {
+    ...nothing,
+    rows: [row('a', '2026-11-21T10:00:00.000Z'), row('b', '2026-11-21T10:00:00.000Z')],
+  }
+  const later = line('b', { state: 'visiting', changed_at: '2026-11-21T11:00:00.000Z' })
+  expect(linesOf(list(line('a'), later), known)).toMatchObject([
+    { id: 'a', state: 'reached', owner_id: 'tunde' },
+    { id: 'b', state: 'visiting', owner_id: null },
+  ])
+})
+
+test('who is marked here today has returned, before the church has heard of it; who first came today has not', () => {
+  const known = { ...nothing, present: new Set(['person-a', 'person-b']) }
+  const today = line('b', { reason: 'first_timer', since: TODAY })
+  expect(linesOf(list(line('a'), today), known).map(({ state }) => state)).toEqual(['returned', 'to_call'])
+})
+
+test('a note that both know stands there once, latest first', () => {
+  const note = (id: string, day: string) => ({
+    id,
+    follow_up_id: 'a',
+    text: id,
+    written_at: `2026-11-${day}T10:00:00.000Z`,
+    written_by: null,
+  })
+  const own = { ...note('own', '20'), person_id: 'person-a', deleted_at: null }
+  const known = { ...nothing, notes: [own, { ...own, ...note('both', '18') }] }
+  const told = { ...list(line('a')), notes: [note('both', '18'), note('theirs', '19')] }
+  expect(linesOf(told, known)[0]?.notes.map(({ id }) => id)).toEqual(['own', 'theirs', 'both'])
+})
+
+test('mine stand first, then those nobody looks after', () => {
+  const lines = linesOf(
+    list(line('a', { owner_id: 'other' }), line('b'), line('c', { owner_id: 'me' })),
+    nothing,
+  )
+  expect([...lines].sort(byTurn('me')).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  expect(lines.map(({ state }) => shelfOf(state))).toEqual(['open', 'open', 'open'])
+})
