@@ -1,7 +1,7 @@
 /** An edit of somebody who was deleted meanwhile: it still says whom it was about, and they can be added again. */
 import { expect, test } from 'vitest'
 import { mendingOf } from '../../src/features/outbox/add-again.ts'
-import { opSentence } from '../../src/features/outbox/op-sentence.ts'
+import { opSentence } from '../../src/lib/edits/op-sentence.ts'
 import { sunday } from '../faults/sunday.ts'
 
 const { church, phone: phoneIn } = sunday()

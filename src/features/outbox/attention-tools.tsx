@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { exportedColumns, exportedJson } from './exported.ts'
-import type { KnownNames } from './op-sentence.ts'
+import type { KnownNames } from '../../lib/edits/op-sentence.ts'
 
 /** What was refused, as a file to keep before anything is discarded. */
 export function AttentionTools({ entries, names }: { entries: readonly OutboxEntry[]; names: KnownNames }) {

@@ -4,7 +4,7 @@ import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { personOf, serviceOf, type KnownNames } from './op-sentence.ts'
+import { personOf, serviceOf, type KnownNames } from '../../lib/edits/op-sentence.ts'
 
 type Props = { open: boolean; entry: OutboxEntry; names: KnownNames; onClose: () => void }
 

@@ -1,12 +1,14 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import type { PlainKey } from '../../lib/messages/t.ts'
-import { personLabels, serviceLabels } from './changed-fields.ts'
+import { personLabels, serviceLabels } from '../../lib/edits/changed-fields.ts'
 
 export type EditableField = { name: string; label: PlainKey; value: string }
 
 type Args = Record<string, unknown>
 
-const person = personLabels as Record<string, PlainKey>
+/** What can be typed: a cell and a department are chosen on the record. */
+const { cell_id: _cell, department_id: _department, ...typed } = personLabels
+const person: Record<string, PlainKey> = typed
 const service: Record<string, PlainKey> = {
   name: serviceLabels.name,
   date_of_service: serviceLabels.date_of_service,

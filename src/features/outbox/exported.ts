@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
-import { opSentence, type KnownNames } from './op-sentence.ts'
+import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 
 /** Refused changes with everything that is known of them, to be read by another program. */

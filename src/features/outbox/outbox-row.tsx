@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ListRow } from '../../ui/list-row.tsx'
-import { opSentence, type KnownNames } from './op-sentence.ts'
+import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
 import { ReplacedNote } from './replaced-note.tsx'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 

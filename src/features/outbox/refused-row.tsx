@@ -9,7 +9,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { isAddedAgain, mendingOf } from './add-again.ts'
 import { editableFields } from './editable-fields.ts'
 import { MendDialog } from './mend-dialog.tsx'
-import { opSentence, type KnownNames } from './op-sentence.ts'
+import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 
 /** One change that was refused: what, why, and what one can do about it. */

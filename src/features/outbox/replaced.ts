@@ -2,10 +2,10 @@ import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { formatDate, monthName } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
-import { personLabels, serviceLabels } from './changed-fields.ts'
+import { personLabels, serviceLabels } from '../../lib/edits/changed-fields.ts'
 
 const labels: Record<string, PlainKey> = { ...personLabels, ...serviceLabels }
-const quoted = new Set(['flyer_image'])
+const quoted = new Set(['flyer_image', 'cell_id', 'department_id'])
 
 /** What an edit replaced, a sentence for each field: "City: your Kano replaced Jos, which somebody else had typed." */
 export function replacedSentences({

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
-import { formatDate } from '../../lib/format/format-date.ts'
-import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
+import { formatDate } from '../format/format-date.ts'
+import { personName } from '../format/person-name.ts'
+import { t } from '../messages/t.ts'
 import { changedFields, editedService } from './changed-fields.ts'
 import { headsSentence } from './heads-sentence.ts'
 
@@ -9,6 +9,8 @@ import { headsSentence } from './heads-sentence.ts'
 export type KnownNames = {
   person(id: string): string | undefined
   service(id: string): string | undefined
+  /** Cells and departments. */
+  group?(id: string): string | undefined
 }
 
 type Told = Pick<OutboxEntry, 'type' | 'args' | 'about'>
@@ -38,6 +40,17 @@ const tell: Record<string, Tell> = {
     }),
   'edit-service': (args, names) =>
     t('outbox.editService', { service: service(args, names), fields: editedService(args.set) }),
+  'create-cell': (args) => t('outbox.createCell', { name: text(args.name) ?? t('outbox.aCell') }),
+  'edit-cell': (args, names) => t('outbox.editCell', { name: group(args, names) ?? t('outbox.aCell') }),
+  'delete-cell': (args, names) => t('outbox.deleteCell', { name: group(args, names) ?? t('outbox.aCell') }),
+  'create-department': (args) =>
+    t('outbox.createDepartment', { name: text(args.name) ?? t('outbox.aDepartment') }),
+  'edit-department': (args, names) =>
+    t('outbox.editDepartment', { name: group(args, names) ?? t('outbox.aDepartment') }),
+  'delete-department': (args, names) =>
+    t('outbox.deleteDepartment', { name: group(args, names) ?? t('outbox.aDepartment') }),
+  'change-follow-up': (args, names) => t('outbox.changeFollowUp', { person: person(args, names) }),
+  'add-follow-up-note': (args, names) => t('outbox.noteFollowUp', { person: person(args, names) }),
   'delete-service': (args, names) => t('outbox.deleteService', { service: service(args, names) }),
 }
 
@@ -71,6 +84,11 @@ function person(args: Args, names: KnownNames): string {
 function service(args: Args, names: KnownNames): string {
   const id = text(args.service_id) ?? text(args.id)
   return (id && names.service(id)) ?? t('outbox.aService')
+}
+
+function group(args: Args, names: KnownNames): string | undefined {
+  const id = text(args.id)
+  return id && names.group?.(id)
 }
 
 function typedName(args: Args): string {

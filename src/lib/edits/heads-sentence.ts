@@ -1,4 +1,4 @@
-import { t } from '../../lib/messages/t.ts'
+import { t } from '../messages/t.ts'
 
 const groups = {
   men: 'outbox.men',

@@ -1,4 +1,4 @@
-import { t, type PlainKey } from '../../lib/messages/t.ts'
+import { t, type PlainKey } from '../messages/t.ts'
 
 /** The names of a person's fields, as they stand on forms. */
 export const personLabels = {
@@ -16,6 +16,8 @@ export const personLabels = {
   state: 'fields.state',
   post_code: 'fields.postCode',
   country: 'fields.country',
+  cell_id: 'outbox.cell',
+  department_id: 'outbox.department',
 } as const satisfies Record<string, PlainKey>
 
 export const serviceLabels = {
