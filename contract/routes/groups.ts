@@ -1,2 +1,160 @@
-/** Cells and departments. */
-export const groupRoutes = {}
+/** Cells and departments: the same calls under two names and two features. */
+import { z } from 'zod'
+import type { FeatureName } from '../features.ts'
+import { gender, moment, text } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+
+type Kind = {
+  noun: 'cell' | 'department'
+  plural: 'cells' | 'departments'
+  feature: FeatureName
+}
+
+/** Somebody as a list of names shows them. */
+const named = z.object({ id: uuid, first_name: z.string(), last_name: z.string() })
+
+export const groupAnswer = z.object({
+  id: uuid,
+  name: z.string(),
+  /** The coordinator, one of the church's users; null for none, and where they left the team. */
+  user: named.nullable(),
+  user_id: uuid.nullable(),
+  /** How many people belong to it. */
+  members: z.number().int(),
+  created_at: moment,
+})
+export type GroupAnswer = z.output<typeof groupAnswer>
+
+/** Who does not hold membersAccess sees names alone. */
+export const groupMember = named.extend({
+  phone_number: z.string().nullable(),
+  email: z.string().nullable(),
+  gender: gender.nullable(),
+  created_at: moment.nullable(),
+})
+export type GroupMember = z.output<typeof groupMember>
+
+/** Somebody who can be put into it, and where they are now. */
+export const groupCandidate = named.extend({ group: z.object({ id: uuid, name: z.string() }).nullable() })
+export type GroupCandidate = z.output<typeof groupCandidate>
+
+const church = z.object({ id: uuid })
+const one = z.object({ id: uuid })
+const some = z.array(uuid).max(500, 'Please choose 500 people at the most at once.')
+const words = z.string().max(100, 'Please search for something shorter.')
+
+function routesOf<const K extends Kind>({ noun, plural, feature }: K) {
+  const group = { access: feature as K['feature'], gate: 'gated' } as const
+  const name = text(80, `Please name the ${noun}.`)
+  const coordinator = uuid.nullable()
+  return {
+    list: defineRoute({
+      ...group,
+      method: 'GET',
+      path: `churches/:id/${plural}`,
+      summary: `The ${plural} of a church by name, each with its coordinator and how many people belong to it.`,
+      params: church,
+      query: listQuery,
+      answer: z.array(groupAnswer),
+    }),
+    coordinators: defineRoute({
+      ...group,
+      method: 'GET',
+      path: `churches/:id/${plural}/coordinators`,
+      summary: `The church's users who can coordinate a ${noun}: names alone.`,
+      params: church,
+      answer: z.array(named),
+    }),
+    candidates: defineRoute({
+      ...group,
+      method: 'GET',
+      path: `churches/:id/${plural}/people`,
+      summary: `People who can be put into a ${noun}, found by parts of their names: names alone, and where they are now.`,
+      params: church,
+      query: listQuery.extend({ q: words.optional() }),
+      answer: z.array(groupCandidate),
+    }),
+    add: defineRoute({
+      ...group,
+      method: 'POST',
+      path: noun,
+      summary: `Makes a ${noun}. user_id names its coordinator, one of the church's users.`,
+      body: z.object({ id: uuid.optional(), name, user_id: coordinator.optional() }),
+      answer: groupAnswer,
+      creates: true,
+    }),
+    get: defineRoute({
+      ...group,
+      method: 'GET',
+      path: `${noun}/:id`,
+      summary: `One ${noun}.`,
+      params: one,
+      answer: groupAnswer,
+    }),
+    change: defineRoute({
+      ...group,
+      method: 'PUT',
+      path: `${noun}/:id`,
+      summary: `Changes a ${noun}'s name or coordinator.`,
+      params: one,
+      body: z.object({ name, user_id: coordinator }).partial(),
+      answer: groupAnswer,
+    }),
+    remove: defineRoute({
+      ...group,
+      method: 'DELETE',
+      path: `${noun}/:id`,
+      summary: `Deletes a ${noun}; its people stay members and belong to none.`,
+      params: one,
+      answer: z.object({ id: uuid }),
+    }),
+    listMembers: defineRoute({
+      ...group,
+      method: 'GET',
+      path: `${noun}/:id/members`,
+      summary: `The people of a ${noun} by name. Without membersAccess names alone.`,
+      params: one,
+      query: listQuery,
+      answer: z.array(groupMember),
+    }),
+    changeMembers: defineRoute({
+      ...group,
+      method: 'PUT',
+      path: `${noun}/:id/members`,
+      summary: `Puts people into a ${noun}, out of any other, and takes people out of it. All of them or none.`,
+      params: one,
+      body: z.object({ add: some.default([]), remove: some.default([]) }),
+      answer: groupAnswer,
+    }),
+  }
+}
+
+export const cellRoutes = routesOf({ noun: 'cell', plural: 'cells', feature: 'cellsAccess' })
+export const departmentRoutes = routesOf({
+  noun: 'department',
+  plural: 'departments',
+  feature: 'departmentsAccess',
+})
+
+export const groupRoutes = {
+  listCells: cellRoutes.list,
+  listCellCoordinators: cellRoutes.coordinators,
+  listCellCandidates: cellRoutes.candidates,
+  addCell: cellRoutes.add,
+  getCell: cellRoutes.get,
+  changeCell: cellRoutes.change,
+  deleteCell: cellRoutes.remove,
+  listCellMembers: cellRoutes.listMembers,
+  changeCellMembers: cellRoutes.changeMembers,
+  listDepartments: departmentRoutes.list,
+  listDepartmentCoordinators: departmentRoutes.coordinators,
+  listDepartmentCandidates: departmentRoutes.candidates,
+  addDepartment: departmentRoutes.add,
+  getDepartment: departmentRoutes.get,
+  changeDepartment: departmentRoutes.change,
+  deleteDepartment: departmentRoutes.remove,
+  listDepartmentMembers: departmentRoutes.listMembers,
+  changeDepartmentMembers: departmentRoutes.changeMembers,
+}

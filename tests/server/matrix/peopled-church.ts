@@ -9,6 +9,8 @@ export type Ids = {
   account: string
   member: string
   service: string
+  cell: string
+  department: string
   session: string
   device: string
   churchReference: string
@@ -32,6 +34,8 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
   if (marked.status >= 300)
     throw new Error(`a mark answered ${marked.status}: ${JSON.stringify(marked.body)}`)
   await owner.post('attendancerecord', { service_id: service.id, male_count: 3, female_count: 4 })
+  const cell = (await owner.post('cell', { name: 'Lekki' })).body.data
+  const department = (await owner.post('department', { name: 'Choir' })).body.data
   const invited = await owner.post('invite-user', {
     first_name: 'I',
     last_name: 'J',
@@ -43,6 +47,8 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     account: usher.accountId,
     member: member.id,
     service: service.id,
+    cell: cell.id,
+    department: department.id,
     session: session.id,
     device: newId(),
     churchReference: owner.reference,

@@ -17,6 +17,8 @@ const words = 'seven green bottles'
 const member = ({ member: id }: Ids): Sample => ({ params: { id } })
 const service = ({ service: id }: Ids): Sample => ({ params: { id } })
 const church = ({ church: id }: Ids): Sample => ({ params: { id } })
+const cell = ({ cell: id }: Ids): Sample => ({ params: { id } })
+const department = ({ department: id }: Ids): Sample => ({ params: { id } })
 const attendee = (ids: Ids): Sample => ({ params: { serviceId: ids.service, memberId: ids.member } })
 const bare = (): Sample => ({})
 
@@ -99,12 +101,32 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   listCounters: service,
   getChurchSubscription: bare,
   listFollowUps: bare,
+  listReplaced: bare,
+  settleReplaced: ({ member: id }) => ({ params: { id }, body: { decision: 'keep' } }),
   changeFollowUp: ({ member: person_id }) => ({
     body: { person_id, reason: 'absent', since: '2026-01-04', state: 'reached' },
   }),
   addFollowUpNote: ({ member: person_id }) => ({
     body: { person_id, reason: 'absent', since: '2026-01-04', text: 'Called' },
   }),
+  listCells: church,
+  listCellCoordinators: church,
+  listCellCandidates: church,
+  addCell: () => ({ body: { id: newId(), name: 'Ajah', user_id: null } }),
+  getCell: cell,
+  changeCell: (ids) => ({ ...cell(ids), body: { name: 'Another name', user_id: null } }),
+  deleteCell: cell,
+  listCellMembers: cell,
+  changeCellMembers: (ids) => ({ ...cell(ids), body: { add: [], remove: [ids.member] } }),
+  listDepartments: church,
+  listDepartmentCoordinators: church,
+  listDepartmentCandidates: church,
+  addDepartment: () => ({ body: { id: newId(), name: 'Media', user_id: null } }),
+  getDepartment: department,
+  changeDepartment: (ids) => ({ ...department(ids), body: { name: 'Another name', user_id: null } }),
+  deleteDepartment: department,
+  listDepartmentMembers: department,
+  changeDepartmentMembers: (ids) => ({ ...department(ids), body: { add: [], remove: [ids.member] } }),
   uploadImage: bare,
 }
 
