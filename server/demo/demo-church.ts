@@ -1,10 +1,12 @@
 /** The rows of the demo church's half year, made before anything is written. */
+import type { GroupRow } from '../../contract/tables/group.ts'
 import type { MarkRow } from '../../contract/tables/marks.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { newReference } from '../auth/tokens.ts'
 import { addDays } from '../church/today.ts'
+import { demoGroups, inGroups } from './demo-groups.ts'
 import { makePeople } from './people.ts'
 import { demoId, randomFrom } from './random.ts'
 import { habitOf, sundayMarks } from './sundays.ts'
@@ -17,7 +19,13 @@ const SEED = 1914
 
 export const SERVICE_NAME = 'Sunday service'
 
-export type DemoRows = { services: ServiceRow[]; members: MemberRow[]; marks: MarkRow[] }
+export type DemoRows = {
+  services: ServiceRow[]
+  cells: GroupRow[]
+  departments: GroupRow[]
+  members: MemberRow[]
+  marks: MarkRow[]
+}
 
 /** @param today the church's own; the Sundays lie before it */
 export async function demoRows(
@@ -27,9 +35,11 @@ export async function demoRows(
 ): Promise<DemoRows> {
   const random = randomFrom(SEED)
   const services = await pastSundays(churchId, today, accounts.owner)
-  const members = makePeople(PEOPLE, SEED).map((person, index) =>
+  const people = makePeople(PEOPLE, SEED).map((person, index) =>
     placed(person, index, services, accounts.owner),
   )
+  const groups = demoGroups(services[0]?.created_at ?? `${today}T16:00:00.000Z`, accounts)
+  const members = inGroups(people, groups)
   const habits = members.map(() => habitOf(random))
   const doors = [accounts.usher, accounts.usher, accounts.owner].map((accountId) => ({
     accountId,
@@ -44,7 +54,7 @@ export async function demoRows(
     )
     return sundayMarks(random, service, there, doors)
   })
-  return { services, members, marks }
+  return { services, ...groups, members, marks }
 }
 
 async function pastSundays(churchId: string, today: string, created_by: string): Promise<ServiceRow[]> {

@@ -41,6 +41,14 @@ test('600 members and the administrator, 26 past Sundays and today, half a year 
   expect(counts.marks).toBeGreaterThan(6000)
 })
 
+test('four cells and five departments, each with people in it, and newcomers in none', async () => {
+  const groups =
+    await one(`select (select count(*) from cells)::int as cells, (select count(*) from departments)::int as departments,
+    (select count(distinct cell_id) from members)::int as with_cell, (select count(distinct department_id) from members)::int as with_department,
+    (select count(*) from members where first_timer and (cell_id is not null or department_id is not null))::int as newcomers`)
+  expect(groups).toEqual({ cells: 4, departments: 5, with_cell: 4, with_department: 5, newcomers: 0 })
+})
+
 test('a second start adds nothing twice', async () => {
   const before = await one(COUNTS)
   await seed()
