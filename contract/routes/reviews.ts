@@ -1,2 +1,52 @@
-/** What an administrator has to look through. */
-export const reviewRoutes = {}
+/** What an administrator has to look through: values that two people changed at once. Kept and refused changes: custody.ts. */
+import { z } from 'zod'
+import { moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+
+const somebody = z.object({ id: uuid, first_name: z.string(), last_name: z.string() })
+
+const listReplaced = defineRoute({
+  method: 'GET',
+  path: 'reviews/replaced',
+  summary:
+    'Values that a later edit replaced although its author had not seen them, latest first, until somebody has decided.',
+  access: 'membersAccess',
+  gate: 'gated',
+  query: listQuery,
+  answer: z.array(
+    z.object({
+      id: uuid,
+      subject: z.object({
+        table: z.enum(['members', 'services', 'cells', 'departments']),
+        id: uuid,
+        /** Null: deleted since. */
+        name: z.string().nullable(),
+      }),
+      field: z.string(),
+      theirs: z.unknown(),
+      ours: z.unknown(),
+      /** What stands there today, which may be neither. */
+      now: z.unknown(),
+      replaced_by: somebody.nullable(),
+      replaced_at: moment,
+    }),
+  ),
+})
+
+const settleReplaced = defineRoute({
+  method: 'PUT',
+  path: 'reviews/replaced/:id',
+  summary:
+    'Settles one: `keep` leaves what stands, `put-back` writes the value that was replaced, as a change of whoever decides. 409 where it changed again since.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: z.object({ id: uuid }),
+  body: z.object({
+    decision: z.enum(['keep', 'put-back'], { error: 'Please choose which of the two stays.' }),
+  }),
+  answer: z.object({ id: uuid }),
+})
+
+export const reviewRoutes = { listReplaced, settleReplaced }

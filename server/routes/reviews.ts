@@ -1,4 +1,19 @@
 import type { reviewRoutes } from '../../contract/routes/reviews.ts'
+import { findReplaced, settleReplaced } from '../church/reviews/replaced.ts'
+import { inChurch } from '../db/in-church.ts'
+import { page, withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
 
-export const reviewHandlers: HandlersFor<typeof reviewRoutes> = {}
+export const reviewHandlers: HandlersFor<typeof reviewRoutes> = {
+  async listReplaced({ query, actor, deps }) {
+    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findReplaced(tx, actor.churchId, query),
+    )
+    return page(items, next_cursor)
+  },
+
+  async settleReplaced({ params, body, actor, deps }) {
+    await settleReplaced(deps.pool, actor, params.id, body.decision)
+    return withMessage({ id: params.id }, 'Update successful')
+  },
+}

@@ -9,9 +9,11 @@ import type { Change } from './memory-tx.ts'
 import { history } from './history.ts'
 import { writeTogether, type WritePart } from './one-statement.ts'
 import { recordDevice, recordOps } from './record-ops.ts'
+import { replacedValues } from './replaced-values.ts'
 import type { Batch } from './settle-batch.ts'
 import type { Settling } from './settle-op.ts'
 import { rowsJson, upsertSql } from './stores/store.ts'
+import { toldWhileJoined } from './told-while-joined.ts'
 import { writeConsequences } from './write-consequences.ts'
 
 /**
@@ -33,12 +35,13 @@ export async function writeBatch(
   const parts = [
     ...changedRows(changes, church.rev),
     ...history(settling, changes, church.rev),
+    ...replacedValues(settling, fresh),
     ...(batch.recorded ? [...recordOps(settling, fresh, batch), recordDevice(batch, settling)] : []),
     ...(rev > church.rev ? [movedRev(rev)] : []),
   ]
   const consequences = writeConsequences(churchId, changes, touched, church.rev)
-  const agreed = agreements(settling, fresh)
-  return { rev, writing: [...writeTogether(churchId, parts), ...agreed, ...consequences] }
+  const told = [...agreements(settling, fresh), ...toldWhileJoined(settling, fresh)]
+  return { rev, writing: [...writeTogether(churchId, parts), ...told, ...consequences] }
 }
 
 function stampRev({ results }: Settling, fresh: WireOp[], rev: number): void {

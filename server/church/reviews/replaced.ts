@@ -1,0 +1,87 @@
+/** Values that a later edit replaced unseen: listed, and decided on. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import type { SyncActor } from '../../sync/actor.ts'
+import { applyOwn } from '../../sync/apply-ops.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+
+export type Replaced = z.output<(typeof reviewRoutes)['listReplaced']['answer']>[number]
+
+type Stored = Omit<Replaced, 'subject'> & {
+  subject_table: Replaced['subject']['table']
+  subject_id: string
+  name: string | null
+  sorted_by: string
+}
+
+const rowOf = (table: string, name: string) =>
+  `when '${table}' then (select jsonb_build_object('row', to_jsonb(t), 'name', ${name}) from ${table} t
+    where t.church_id = r.church_id and t.id = r.subject_id and t.deleted_at is null)`
+
+const SORTED = `to_char(r.replaced_at, 'YYYY-MM-DD HH24:MI:SS.US')`
+
+const LIST = `
+  select r.id, r.subject_table, r.subject_id, r.field, r.theirs, r.ours, r.replaced_at,
+    s.subject ->> 'name' as name, s.subject -> 'row' -> r.field as now, ${SORTED} as sorted_by,
+    case when a.id is not null then
+      jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) end as replaced_by
+  from replaced_values r left join accounts a on a.id = r.replaced_by
+  cross join lateral (select case r.subject_table
+    ${rowOf('members', `t.first_name || ' ' || t.last_name`)}
+    ${rowOf('services', 't.name')} ${rowOf('cells', 't.name')} ${rowOf('departments', 't.name')} end as subject) s
+  where r.church_id = $1 and r.settled_at is null and ($2::uuid is null or r.id = $2)
+    and ($3::text is null or (${SORTED}, r.id::text) < ($3, $4::text))
+  order by ${SORTED} desc, r.id::text desc limit $5`
+
+export async function findReplaced(
+  tx: pg.ClientBase,
+  churchId: string,
+  { limit, cursor, id }: { limit: number; cursor?: string; id?: string },
+): Promise<{ items: Replaced[]; next_cursor: string | null }> {
+  const [before, last] = cursor ? readCursor(cursor, 2) : []
+  const { rows } = await tx.query<Stored>(LIST, [churchId, id, before, last, limit + 1])
+  const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
+  return { ...page, items: page.items.map(toReplaced) }
+}
+
+function toReplaced({ subject_table, subject_id, name, sorted_by: _sorted, ...row }: Stored): Replaced {
+  return { ...row, subject: { table: subject_table, id: subject_id, name } }
+}
+
+const EDITS = {
+  members: 'edit-member',
+  services: 'edit-service',
+  cells: 'edit-cell',
+  departments: 'edit-department',
+} as const
+
+/** Throws Problem NOT_FOUND where it is decided already, CHANGED_MEANWHILE where the value changed again since. */
+export async function settleReplaced(
+  pool: pg.Pool,
+  actor: SyncActor,
+  id: string,
+  decision: 'keep' | 'put-back',
+): Promise<void> {
+  const { items } = await inChurch(pool, actor.churchId, (tx) =>
+    findReplaced(tx, actor.churchId, { limit: 1, id }),
+  )
+  const [replaced] = items
+  if (!replaced) throw notThere('This decision')
+  if (decision === 'put-back') await putBack(pool, actor, replaced)
+  await inChurch(pool, actor.churchId, (tx) =>
+    tx.query(
+      'update replaced_values set settled_at = now(), settled_by = $3 where church_id = $1 and id = $2',
+      [actor.churchId, id, actor.accountId],
+    ),
+  )
+}
+
+async function putBack(pool: pg.Pool, actor: SyncActor, { subject, field, theirs, ours, now }: Replaced) {
+  if (subject.name === null) throw notThere('What this is about')
+  if (JSON.stringify(now ?? null) !== JSON.stringify(ours ?? null))
+    throw new Problem('CHANGED_MEANWHILE', 'This was changed again since. Please look at the record.')
+  await applyOwn(pool, actor, EDITS[subject.table], { id: subject.id, set: { [field]: theirs } })
+}
