@@ -100,6 +100,14 @@ export const routes: readonly AppRoute[] = [
     page: screen(async () => (await import('./outbox-with-offer-page.tsx')).OutboxWithOffer),
   },
   {
+    path: '/reviews',
+    title: 'shell.reviews',
+    access: 'signed-in',
+    feature: 'membersAccess',
+    menu: { group: 'church', icon: 'eye' },
+    page: screen(async () => (await import('../features/reviews/reviews-page.tsx')).ReviewsPage),
+  },
+  {
     path: '/custody',
     title: 'devices.custodyTitle',
     access: 'signed-in',

@@ -43,6 +43,7 @@ export const shell = {
   income: 'Income',
   expenses: 'Expenses',
   team: 'Team',
+  reviews: 'To look through',
   outbox: 'Outbox',
   custody: 'Phones',
   thisPhone: 'This phone',

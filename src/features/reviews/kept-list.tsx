@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { custodyRoutes } from '../../../contract/routes/custody.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { useKnownNames } from '../../lib/session/use-known-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { Section } from './section.tsx'
+import { toldOf, useTray, type Sent } from './trays.ts'
+import { WhoWhen } from './who-when.tsx'
+import { say } from './words.ts'
+
+/** Changes of removed users and of kinds that the server does not know: each is accepted or refused. */
+export function KeptList() {
+  const [kept, reload] = useTray('quarantined')
+  const names = useKnownNames()
+  return (
+    <Section
+      title={say('reviews.kept')}
+      lead={say('reviews.keptLead')}
+      none={say('reviews.keptNone')}
+      items={kept}
+      onRetry={reload}
+      row={(sent) => <KeptRow key={sent.op_id} sent={sent} names={names} onDecided={reload} />}
+    />
+  )
+}
+
+type KeptRowProps = { sent: Sent; names: KnownNames; onDecided: () => void }
+
+function KeptRow({ sent, names, onDecided }: KeptRowProps) {
+  const unknown = sent.code === 'UNKNOWN_CHANGE'
+  return (
+    <li className="reviews-line">
+      <p className="reviews-what">{opSentence(toldOf(sent), names)}</p>
+      <p>{unknown ? say('reviews.becauseUnknown') : say('reviews.becauseRemoved')}</p>
+      <WhoWhen who={sent.person} at={sent.settled_at} />
+      <Decision sent={sent} acceptable={!unknown} onDecided={onDecided} />
+    </li>
+  )
+}
+
+function Decision({
+  sent,
+  acceptable,
+  onDecided,
+}: {
+  sent: Sent
+  acceptable: boolean
+  onDecided: () => void
+}) {
+  const { features } = useChurch()
+  const online = useOnline()
+  const [busy, setBusy] = useState<'accept' | 'refuse' | null>(null)
+  const decide = async (accept: boolean) => {
+    setBusy(accept ? 'accept' : 'refuse')
+    try {
+      await api.call(custodyRoutes.decideQuarantined, { params: { opId: sent.op_id }, body: { accept } })
+      toast(accept ? say('reviews.accepted') : say('reviews.refused'))
+      onDecided()
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+    } finally {
+      setBusy(null)
+    }
+  }
+  if (!features.includes('teamsAccess')) return <p className="reviews-quiet">{say('reviews.mayNot')}</p>
+  const whyNot = online ? undefined : say('reviews.offline')
+  return (
+    <div className="reviews-acts">
+      {acceptable && (
+        <Button
+          icon="check"
+          whyNot={whyNot}
+          busy={busy === 'accept'}
+          disabled={busy !== null}
+          onClick={() => void decide(true)}
+        >
+          {say('reviews.accept')}
+        </Button>
+      )}
+      <Button
+        tone="quiet"
+        icon="close"
+        whyNot={whyNot}
+        busy={busy === 'refuse'}
+        disabled={busy !== null}
+        onClick={() => void decide(false)}
+      >
+        {say('reviews.refuse')}
+      </Button>
+    </div>
+  )
+}

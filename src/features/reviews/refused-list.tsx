@@ -1,0 +1,28 @@
+import { opSentence } from '../../lib/edits/op-sentence.ts'
+import { useKnownNames } from '../../lib/session/use-known-names.ts'
+import { Section } from './section.tsx'
+import { toldOf, useTray } from './trays.ts'
+import { WhoWhen } from './who-when.tsx'
+import { say } from './words.ts'
+
+/** What the church did not take: it stands on the phone that sent it, for its person to put right. */
+export function RefusedList() {
+  const [refused, reload] = useTray('rejected')
+  const names = useKnownNames()
+  return (
+    <Section
+      title={say('reviews.onPhones')}
+      lead={say('reviews.onPhonesLead')}
+      none={say('reviews.onPhonesNone')}
+      items={refused}
+      onRetry={reload}
+      row={(sent) => (
+        <li key={sent.op_id} className="reviews-line">
+          <p className="reviews-what">{opSentence(toldOf(sent), names)}</p>
+          <p>{sent.message}</p>
+          <WhoWhen who={sent.person} at={sent.settled_at} />
+        </li>
+      )}
+    />
+  )
+}

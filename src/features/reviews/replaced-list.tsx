@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { reviewRoutes } from '../../../contract/routes/reviews.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { detailLabel, detailWord } from '../../lib/edits/detail-words.ts'
+import type { KnownNames } from '../../lib/edits/op-sentence.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { useKnownNames } from '../../lib/session/use-known-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { Section } from './section.tsx'
+import { WhoWhen } from './who-when.tsx'
+import { say } from './words.ts'
+
+type Replaced = AnswerOf<typeof reviewRoutes.listReplaced>[number]
+
+const load = (signal: AbortSignal) => api.call(reviewRoutes.listReplaced, { query: { limit: 200 }, signal })
+
+/** Details that two people changed without seeing each other: which of the two stays? */
+export function ReplacedList() {
+  const [replaced, reload] = useLoaded(load)
+  const names = useKnownNames()
+  return (
+    <Section
+      title={say('reviews.replaced')}
+      lead={say('reviews.replacedLead')}
+      none={say('reviews.replacedNone')}
+      items={replaced}
+      onRetry={reload}
+      row={(one) => <ReplacedRow key={one.id} one={one} names={names} onDecided={reload} />}
+    />
+  )
+}
+
+function ReplacedRow({ one, names, onDecided }: { one: Replaced; names: KnownNames; onDecided: () => void }) {
+  const word = (value: unknown) => detailWord(one.field, value, names) || say('reviews.nothing')
+  return (
+    <li className="reviews-line">
+      <p className="reviews-what">
+        {one.subject.name ?? say('reviews.deletedSince')} · {detailLabel(one.field)}
+      </p>
+      <dl className="reviews-both">
+        <div>
+          <dt>{say('reviews.stands')}</dt>
+          <dd>{word(one.now)}</dd>
+        </div>
+        <div>
+          <dt>{say('reviews.was')}</dt>
+          <dd>{word(one.theirs)}</dd>
+        </div>
+      </dl>
+      <WhoWhen who={one.replaced_by} at={one.replaced_at} />
+      <Choice one={one} word={word} onDecided={onDecided} />
+    </li>
+  )
+}
+
+function Choice({
+  one,
+  word,
+  onDecided,
+}: {
+  one: Replaced
+  word: (value: unknown) => string
+  onDecided: () => void
+}) {
+  const online = useOnline()
+  const [busy, setBusy] = useState<'keep' | 'put-back' | null>(null)
+  const decide = async (decision: 'keep' | 'put-back') => {
+    setBusy(decision)
+    try {
+      await api.call(reviewRoutes.settleReplaced, { params: { id: one.id }, body: { decision } })
+      toast(
+        decision === 'keep' ? say('reviews.kept1') : say('reviews.putBackDone', { value: word(one.theirs) }),
+      )
+      onDecided()
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const button = { whyNot: online ? undefined : say('reviews.offline'), disabled: busy !== null }
+  return (
+    <div className="reviews-acts">
+      <Button {...button} icon="check" busy={busy === 'keep'} onClick={() => void decide('keep')}>
+        {say('reviews.keepIt', { value: word(one.now) })}
+      </Button>
+      {one.subject.name !== null && (
+        <Button
+          {...button}
+          tone="quiet"
+          icon="undo"
+          busy={busy === 'put-back'}
+          onClick={() => void decide('put-back')}
+        >
+          {say('reviews.putBack', { value: word(one.theirs) })}
+        </Button>
+      )}
+    </div>
+  )
+}

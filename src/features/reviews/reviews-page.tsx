@@ -1,0 +1,40 @@
+import { useKnowsPath } from '../../lib/address/known-paths.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { KeptList } from './kept-list.tsx'
+import { RefusedList } from './refused-list.tsx'
+import { ReplacedList } from './replaced-list.tsx'
+import { say } from './words.ts'
+import './reviews.css'
+
+/** What an administrator has to look through: kept changes, values changed by two, what phones were refused. */
+export function ReviewsPage() {
+  return (
+    <Page title={say('reviews.title')} intro={say('reviews.intro')} actions={<Elsewhere />}>
+      <KeptList />
+      <ReplacedList />
+      <RefusedList />
+    </Page>
+  )
+}
+
+/** The other two lists of this kind have screens of their own. */
+function Elsewhere() {
+  const { features } = useChurch()
+  const joins = useKnowsPath('/same-people')
+  return (
+    <>
+      {joins && (
+        <LinkButton tone="quiet" icon="people" to="/same-people">
+          {say('reviews.same')}
+        </LinkButton>
+      )}
+      {features.includes('attendanceAccess') && (
+        <LinkButton tone="quiet" icon="devices" to="/custody">
+          {say('reviews.phones')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

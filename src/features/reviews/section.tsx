@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Loaded } from '../../lib/load/use-loaded.ts'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { say } from './words.ts'
+
+type SectionProps<Item> = {
+  title: string
+  lead: string
+  none: string
+  items: Loaded<readonly Item[]>
+  onRetry: () => void
+  row: (item: Item) => ReactNode
+}
+
+/** One list to look through: what it is, then its lines, or that there is none. */
+export function Section<Item>({ title, lead, none, items, onRetry, row }: SectionProps<Item>) {
+  const empty = items.status === 'ready' && items.value.length === 0
+  return (
+    <section className="reviews-section">
+      <h2>{title}</h2>
+      <p className="reviews-quiet">{empty ? none : lead}</p>
+      {items.status === 'loading' && <SkeletonRows rows={2} />}
+      {items.status === 'failed' && (
+        <FailedLoad title={say('reviews.notSeen')} sentence={items.problem.message} onRetry={onRetry} />
+      )}
+      {items.status === 'ready' && !empty && <ul>{items.value.map(row)}</ul>}
+    </section>
+  )
+}

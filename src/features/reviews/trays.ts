@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { custodyRoutes } from '../../../contract/routes/custody.ts'
+import { api } from '../../lib/api/api.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+
+export type Sent = AnswerOf<typeof custodyRoutes.getTrays>[number]
+
+/** What phones sent that waits for a decision, or was refused. */
+export function useTray(status: Sent['status']) {
+  return useLoaded(
+    useCallback(
+      (signal: AbortSignal) => api.call(custodyRoutes.getTrays, { query: { status, limit: 200 }, signal }),
+      [status],
+    ),
+  )
+}
+
+/** The arguments as a sentence about them is made of; a change of a newer app may hold anything. */
+export function toldOf({ type, args }: Sent): { type: string; args: Record<string, unknown> } {
+  const known = args && typeof args === 'object' && !Array.isArray(args)
+  return { type: type ?? '', args: known ? (args as Record<string, unknown>) : {} }
+}
