@@ -1,11 +1,11 @@
 /**
- * Attendance records: how many heads were counted at a service. A record is the sum of what ushers tapped and of what
- * is written here, so its id is the service's.
+ * Attendance records: how many heads were counted at a service or an event. A service's record is the sum of what ushers
+ * tapped and of what is written here, so its id is the service's; an event's record has the event's id.
  */
 import { z } from 'zod'
-import { day, moment } from '../fields.ts'
+import { day, firstName, lastName, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { listQuery, servicePerson } from './people.ts'
+import { listQuery, servicePerson, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
 const heads = z
@@ -29,6 +29,20 @@ const typedCounts = z.object({
 })
 export type TypedCounts = z.infer<typeof typedCounts>
 
+/** Who came to an event for the first time, by name: written down and marked there. */
+const firstTimers = z
+  .array(
+    z.object({
+      id: uuid.optional(),
+      first_name: firstName,
+      last_name: lastName,
+      ...typedPerson.pick({ email: true, phone_number: true, gender: true }).shape,
+    }),
+  )
+  .max(200, 'Please add at most 200 first timers at once.')
+  .optional()
+export type TypedFirstTimers = z.infer<typeof firstTimers>
+
 type Refined = { value: TypedCounts; issues: unknown[] }
 
 function mustAddUp({ value, issues }: Refined): void {
@@ -44,10 +58,22 @@ function mustAddUp({ value, issues }: Refined): void {
   if (message) issues.push({ code: 'custom', path: ['total_count'], message, input: total })
 }
 
+type Place = { service_id?: string; event_id?: string; first_timers?: unknown[] }
+
+function mustNameOne({ value, issues }: { value: Place; issues: unknown[] }): void {
+  const { service_id, event_id, first_timers } = value
+  const complain = (path: string, message: string) =>
+    issues.push({ code: 'custom', path: [path], message, input: value })
+  if (Boolean(service_id) === Boolean(event_id))
+    complain('event_id', 'Please choose one service or one event.')
+  if (service_id && first_timers?.length)
+    complain('first_timers', 'First timers of a service are added at the door.')
+}
+
 const counts = z.object({
   id: uuid,
-  event: z.null(),
-  service: z.object({ id: uuid, name: z.string(), date_of_service: day }),
+  event: z.object({ id: uuid, name: z.string(), date: day }).nullable(),
+  service: z.object({ id: uuid, name: z.string(), date_of_service: day }).nullable(),
   total_count: z.number().int(),
   male_count: z.number().int(),
   female_count: z.number().int(),
@@ -68,7 +94,7 @@ const listAttendanceRecords = defineRoute({
   method: 'GET',
   path: 'churches/attendancerecords',
   summary:
-    'What was counted, by service, latest first, beside how many were marked by name; include=people gives their lists. A page may hold fewer than `limit`: services that nobody counted are left out.',
+    'What was counted, by service and event, latest first, beside how many were marked by name; include=people gives their lists. A page may hold fewer than `limit`: services that nobody counted are left out.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery.extend({ include: z.enum(['people']).optional() }),
@@ -78,12 +104,18 @@ const listAttendanceRecords = defineRoute({
 const addAttendanceRecord = defineRoute({
   method: 'POST',
   path: 'attendancerecord',
-  summary: 'Writes down what was counted at a service. 409 where it was counted already.',
+  summary:
+    'Writes down what was counted at a service or at an event, which also takes its first timers by name. 409 where it was counted already.',
   access: 'attendanceAccess',
   gate: 'gated',
   body: typedCounts
-    .extend({ service_id: z.guid({ error: 'Please choose the service.' }).toLowerCase() })
-    .check(mustAddUp),
+    .extend({
+      service_id: z.guid({ error: 'Please choose the service.' }).toLowerCase().optional(),
+      event_id: z.guid({ error: 'Please choose the event.' }).toLowerCase().optional(),
+      first_timers: firstTimers,
+    })
+    .check(mustAddUp)
+    .check(mustNameOne),
   answer: record,
   creates: true,
 })
@@ -92,11 +124,11 @@ const changeAttendanceRecord = defineRoute({
   method: 'PUT',
   path: 'attendancerecord/:id',
   summary:
-    'Sets what was counted, by a correction of the difference; taps still under way on phones are added to it. Children and guests stay where they are not given.',
+    "Sets what was counted, at a service by a correction of the difference; taps still under way on phones are added to it. Children and guests stay where they are not given. Of an event's record the id is the event's.",
   access: 'attendanceAccess',
   gate: 'gated',
   params: one,
-  body: typedCounts.check(mustAddUp),
+  body: typedCounts.extend({ first_timers: firstTimers }).check(mustAddUp),
   answer: record,
 })
 

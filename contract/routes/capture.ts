@@ -5,17 +5,17 @@ import { uuid } from '../ids.ts'
 import { blankAsNull, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
-const reference = z
+export const linkReference = z
   .string({ error: 'This link is not complete. Please scan the code again.' })
   .trim()
   .min(1, 'This link is not complete. Please scan the code again.')
   .max(100, 'This link is not complete. Please scan the code again.')
 
-const church = z.object({ id: uuid, name: z.string(), reference: z.string() })
+export const linkChurch = z.object({ id: uuid, name: z.string(), reference: z.string() })
 const choice = z.object({ name: z.string(), date_of_service: day, reference: z.string() })
 
 /** Handed back with what was typed, so that what counts is when the page was opened. */
-const opened = z.string().max(200)
+export const opened = z.string().max(200)
 
 const serviceByReference = defineRoute({
   method: 'GET',
@@ -24,14 +24,14 @@ const serviceByReference = defineRoute({
     "The service behind a capture link. A church's reference means its service of today; where there are several, `choose` lists them.",
   access: 'public',
   gate: 'open',
-  params: z.object({ reference }),
+  params: z.object({ reference: linkReference }),
   answer: z.object({
     id: uuid.nullable(),
     name: z.string().nullable(),
     date_of_service: day.nullable(),
     flyerImage: z.string().nullable(),
     reference: z.string().nullable(),
-    church,
+    church: linkChurch,
     /** Whether marks are taken now: from the start of the day to seven days after. */
     open: z.boolean(),
     opens_on: day.nullable(),
@@ -48,11 +48,11 @@ const churchByReference = defineRoute({
   summary: "The church behind a reference; a service's reference answers its church.",
   access: 'public',
   gate: 'open',
-  body: z.object({ reference }),
-  answer: church.extend({ opened }),
+  body: z.object({ reference: linkReference }),
+  answer: linkChurch.extend({ opened }),
 })
 
-const who = text(254, 'Please type your phone number or e-mail.')
+export const who = text(254, 'Please type your phone number or e-mail.')
 
 const markByLink = defineRoute({
   method: 'POST',
@@ -64,7 +64,7 @@ const markByLink = defineRoute({
   body: z.object({
     emailOrPhone: who,
     type: z.enum(['email', 'phone'], { error: 'Please type a phone number or an e-mail.' }).optional(),
-    churchReference: reference,
+    churchReference: linkReference,
     /** Asked for where several people share the phone. */
     first_name: optionalText(80).optional(),
     last_name: optionalText(80).optional(),
@@ -97,8 +97,10 @@ const addByLink = defineRoute({
     phone: typedPhone.pipe(z.string({ error: 'Please type your phone number.' })),
     email: typedPerson.shape.email,
     gender: typedPerson.shape.gender,
-    churchReference: reference,
+    churchReference: linkReference,
     first_timer: z.boolean().default(false),
+    /** With it, `churchReference` is the church's own, and a first timer is marked at this event. */
+    eventId: uuid.optional(),
     date_of_birth: typedPerson.shape.date_of_birth,
     month_of_birth: typedPerson.shape.month_of_birth,
     day_of_birth: typedPerson.shape.day_of_birth,

@@ -1,2 +1,217 @@
-/** Events. */
-export const eventRoutes = {}
+/** Events: the list, one, make, change, start or end or cancel, delete, what was given, and who was there. */
+import { z } from 'zod'
+import { moment, optionalEmail, optionalText, text, typedPhone } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { eventCaptureRoutes } from './event-capture.ts'
+import { eventPlatform, eventStatus, eventType, naira, onlineLinks, typedTime } from './event-fields.ts'
+import { flyerAddress } from './flyer.ts'
+import { blankAsNull, listQuery, servicePerson } from './people.ts'
+import { defineRoute } from './route.ts'
+
+const part = z.string().nullable()
+const heads = z.number().int()
+
+export const eventFacts = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  start_date: moment,
+  end_date: moment,
+  type: eventType,
+  status: eventStatus,
+  image_url: z.string().nullable(),
+  contact_email: z.string().nullable(),
+  contact_phone_number: z.string().nullable(),
+  address: z.object({ street: part, city: part, state: part, post_code: part, country: part }).nullable(),
+  event_online_meeting_links: z.array(
+    z.object({ online_platform_name: eventPlatform, meeting_link: z.string(), pass_code: part }),
+  ),
+  /** Naira; null where nothing was written down. */
+  financial_contribution: z
+    .object({
+      cash_collected_amount: z.number().nullable(),
+      online_transfer_collected_amount: z.number().nullable(),
+    })
+    .nullable(),
+  attendance_record: z
+    .object({
+      id: uuid,
+      male_count: heads,
+      female_count: heads,
+      child_count: heads,
+      guest_count: heads,
+      total_count: heads,
+    })
+    .nullable(),
+  created_at: moment,
+})
+export type EventFacts = z.infer<typeof eventFacts>
+
+const counts = z.object({ attendees: heads, absentees: heads, first_timers: heads })
+const countedEvent = eventFacts.extend(counts.shape)
+export type CountedEvent = z.infer<typeof countedEvent>
+
+const eventName = text(120, 'Please name the event.')
+const NO_START = 'Please choose when the event starts.'
+const NO_END = 'Please choose when the event ends.'
+
+const details = z.object({
+  description: optionalText(2000),
+  type: eventType,
+  contact_email: blankAsNull(optionalEmail),
+  contact_phone_number: typedPhone,
+  /** The picture's address, or, in a multipart form, the picture itself. */
+  image_url: flyerAddress,
+  onlineMeetingLinks: onlineLinks,
+  street: optionalText(200),
+  city: optionalText(80),
+  state: optionalText(80),
+  post_code: optionalText(20),
+  country: optionalText(80),
+})
+
+const one = z.object({ id: uuid })
+const attendee = z.object({ eventId: uuid, memberId: uuid })
+
+const listEvents = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/events',
+  summary: 'The events of a church, the one that starts latest first.',
+  access: 'eventsAccess',
+  gate: 'gated',
+  params: one,
+  query: listQuery,
+  answer: z.array(eventFacts),
+})
+
+const getEvent = defineRoute({
+  method: 'GET',
+  path: 'event/:id',
+  summary: 'One event, with how many were marked, were absent and came first.',
+  access: 'eventsAccess',
+  gate: 'gated',
+  params: one,
+  answer: countedEvent,
+})
+
+const addEvent = defineRoute({
+  method: 'POST',
+  path: 'event',
+  summary:
+    'Makes an event. Times are by the church’s clock where they name no offset; it does not start before today.',
+  access: 'eventsAccess',
+  gate: 'gated',
+  orForm: true,
+  body: details.partial().extend({
+    id: uuid.optional(),
+    name: eventName,
+    startDate: typedTime(NO_START),
+    endDate: typedTime(NO_END),
+    type: eventType,
+  }),
+  answer: eventFacts,
+  creates: true,
+})
+
+const changeEvent = defineRoute({
+  method: 'POST',
+  path: 'update/event',
+  summary: 'Changes what is given of an event and nothing else.',
+  access: 'eventsAccess',
+  gate: 'gated',
+  orForm: true,
+  body: details
+    .extend({ name: eventName, start_date: typedTime(NO_START), end_date: typedTime(NO_END) })
+    .partial()
+    .extend({ event_id: z.guid({ error: 'Please choose the event.' }).toLowerCase() }),
+  answer: eventFacts,
+})
+
+const setEventStatus = defineRoute({
+  method: 'POST',
+  path: 'event/startOrEndOrCancelEvent',
+  summary:
+    'Scheduled becomes started, started becomes ended, either of them cancelled. 409 for everything else.',
+  access: 'eventsAccess',
+  gate: 'gated',
+  body: z.object({
+    event_id: z.guid({ error: 'Please choose the event.' }).toLowerCase(),
+    status: z.enum(['started', 'ended', 'cancelled'], {
+      error: 'Please choose started, ended or cancelled.',
+    }),
+  }),
+  answer: eventFacts,
+})
+
+const deleteEvent = defineRoute({
+  method: 'DELETE',
+  path: 'event/:id',
+  summary: 'Deletes an event.',
+  access: 'eventsAccess',
+  gate: 'gated',
+  params: one,
+  answer: one,
+})
+
+const setEventFinance = defineRoute({
+  method: 'PUT',
+  path: 'event/:id/finance',
+  summary: 'What was given at an event, in naira; null takes an amount back, what is left out stays.',
+  access: 'eventsAccess',
+  gate: 'gated',
+  params: one,
+  body: z.object({
+    cash_collected_amount: naira.optional(),
+    online_transfer_collected_amount: naira.optional(),
+  }),
+  answer: eventFacts,
+})
+
+const listEventPeople = defineRoute({
+  method: 'GET',
+  path: 'events/:id/people',
+  summary:
+    'Who attended, was absent or came first, by name; `unmarked` finds members to mark by q. Phones and e-mails for those who hold membersAccess.',
+  access: 'eventsAccess',
+  gate: 'gated',
+  params: one,
+  query: listQuery.extend({
+    view: z.enum(['attended', 'absent', 'firstTimer', 'unmarked']).default('attended'),
+    q: z.string().max(100).optional(),
+  }),
+  answer: z.array(servicePerson),
+})
+
+const markAtEvent = defineRoute({
+  method: 'PUT',
+  path: 'events/:eventId/attendees/:memberId',
+  summary: 'Marks a member present at an event. Marking twice changes nothing.',
+  access: 'eventsAccess',
+  gate: 'open',
+  params: attendee,
+  answer: z.object({ event_id: uuid, member_id: uuid, present: z.literal(true) }),
+})
+
+const unmarkAtEvent = defineRoute({
+  method: 'DELETE',
+  path: 'events/:eventId/attendees/:memberId',
+  summary: 'Takes a member off the list of an event.',
+  access: 'eventsAccess',
+  gate: 'open',
+  params: attendee,
+  answer: z.object({ event_id: uuid, member_id: uuid, present: z.literal(false) }),
+})
+
+export const eventRoutes = {
+  ...eventCaptureRoutes,
+  listEvents,
+  getEvent,
+  addEvent,
+  changeEvent,
+  setEventStatus,
+  deleteEvent,
+  setEventFinance,
+  listEventPeople,
+  markAtEvent,
+  unmarkAtEvent,
+}

@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import type { FeatureName } from '../features.ts'
 
-/** `public`: nobody signed in. `session`: any valid token. A feature: a token whose holder has it. */
-export type Access = 'public' | 'session' | FeatureName
+/** `public`: nobody signed in. `session`: any valid token. `owner`: the church's owner. A feature: a token whose holder has it. */
+export type Access = 'public' | 'session' | 'owner' | FeatureName
 
 export type RouteContract = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,6 +23,8 @@ export type RouteContract = {
   creates?: boolean
   /** The body is multipart; the handler reads the file itself. */
   multipart?: boolean
+  /** The same body may also come as a multipart form, with at most one picture in it. */
+  orForm?: boolean
 }
 
 export function defineRoute<const R extends RouteContract>(route: R): R {

@@ -8,6 +8,7 @@ import { admit } from '../auth/admit.ts'
 import type { Actor } from './actor.ts'
 import { Answer, RawAnswer } from './answer.ts'
 import type { Deps } from './deps.ts'
+import { readForm } from './form-or-json.ts'
 import type { HandlerContext } from './handler.ts'
 import { parseRequest } from './parse.ts'
 import { Problem } from './problem.ts'
@@ -39,23 +40,26 @@ function registerRoute(app: FastifyInstance, deps: Deps, route: RouteContract, h
       request.actor = await admit(route, request, deps)
     },
     handler: async (request, reply) => {
-      refuseOtherType(route, request)
-      const parsed = parseRequest(route, request)
+      const form = isForm(request)
+      refuseOtherType(route, form)
+      const incoming = form && route.orForm ? { ...partsOf(request), body: await readForm(request) } : request
+      const parsed = parseRequest(route, incoming)
       const said = await handle({ ...parsed, actor: request.actor, request, reply, deps })
       return send(reply, route, said)
     },
   })
 }
 
-function refuseOtherType(route: RouteContract, request: FastifyRequest): void {
-  const multipart = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '')
-  if (multipart !== Boolean(route.multipart)) {
-    if (multipart || route.multipart)
-      throw new Problem(
-        'UNSUPPORTED_TYPE',
-        `Please send this as ${route.multipart ? 'multipart/form-data' : 'JSON'}.`,
-      )
-  }
+const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+
+const partsOf = ({ params, query }: FastifyRequest) => ({ params, query })
+
+function refuseOtherType(route: RouteContract, form: boolean): void {
+  if (form === Boolean(route.multipart) || (form && route.orForm)) return
+  throw new Problem(
+    'UNSUPPORTED_TYPE',
+    `Please send this as ${route.multipart ? 'multipart/form-data' : 'JSON'}.`,
+  )
 }
 
 function send(reply: FastifyReply, route: RouteContract, said: unknown): unknown {

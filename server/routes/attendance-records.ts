@@ -1,4 +1,10 @@
 import type { AttendanceRecord, attendanceRecordRoutes } from '../../contract/routes/attendance-records.ts'
+import {
+  addEventRecord,
+  changeEventRecord,
+  deleteEventRecord,
+  isEvent,
+} from '../church/events/write-event-record.ts'
 import { countersOf } from '../church/headcounts/counters.ts'
 import { findRecords } from '../church/headcounts/find-records.ts'
 import { addRecord, changeRecord, deleteRecord } from '../church/headcounts/write-record.ts'
@@ -17,18 +23,22 @@ export const attendanceRecordHandlers: HandlersFor<typeof attendanceRecordRoutes
   },
 
   async addAttendanceRecord({ body, actor, deps }) {
-    const { service_id, ...typed } = body
-    const added = await addRecord(deps.pool, actor, service_id, typed)
+    const { service_id, event_id = '', ...typed } = body
+    const added = service_id
+      ? await addRecord(deps.pool, actor, service_id, typed)
+      : await addEventRecord(deps.pool, actor, event_id, typed)
     return withMessage(added, 'Attendance record submitted successfully')
   },
 
   async changeAttendanceRecord({ params, body, actor, deps }) {
-    const changed = await changeRecord(deps.pool, actor, params.id, body)
+    const change = (await isEvent(deps.pool, actor.churchId, params.id)) ? changeEventRecord : changeRecord
+    const changed = await change(deps.pool, actor, params.id, body)
     return withMessage(changed, 'Attendance record updated successfully')
   },
 
   async deleteAttendanceRecord({ params, actor, deps }) {
-    await deleteRecord(deps.pool, actor, params.id)
+    const remove = (await isEvent(deps.pool, actor.churchId, params.id)) ? deleteEventRecord : deleteRecord
+    await remove(deps.pool, actor, params.id)
     return withMessage({ id: params.id }, 'Attendance record deleted successfully')
   },
 

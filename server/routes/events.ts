@@ -1,4 +1,94 @@
 import type { eventRoutes } from '../../contract/routes/events.ts'
-import type { HandlersFor } from '../http/handler.ts'
+import { evenly } from '../church/capture/evenly.ts'
+import { fewAtOnce } from '../church/capture/few-at-once.ts'
+import { setFinance } from '../church/events/event-finance.ts'
+import { describeEventLink } from '../church/events/event-link.ts'
+import { eventPeople } from '../church/events/event-people.ts'
+import { setStatus } from '../church/events/event-status.ts'
+import { countedEvent, findEvents, storedEvent } from '../church/events/find-events.ts'
+import { markAtLink } from '../church/events/mark-by-event-link.ts'
+import { markMember, unmarkMember } from '../church/events/mark-event.ts'
+import { addEvent, changeEvent, deleteEvent } from '../church/events/write-event.ts'
+import { keepPicture } from '../church/keep-picture.ts'
+import { inChurch } from '../db/in-church.ts'
+import { page, withMessage } from '../http/answer.ts'
+import { callerAddress } from '../http/caller-address.ts'
+import { pictureOf } from '../http/form-or-json.ts'
+import type { HandlerContext, HandlersFor } from '../http/handler.ts'
+import { ownFlyer } from '../providers/images/image-address.ts'
+import { ownChurch } from './own-church.ts'
 
-export const eventHandlers: HandlersFor<typeof eventRoutes> = {}
+export const eventHandlers: HandlersFor<typeof eventRoutes> = {
+  async listEvents({ params, query, actor, deps }) {
+    ownChurch(actor, params.id)
+    const list = await inChurch(deps.pool, actor.churchId, (tx) => findEvents(tx, actor.churchId, query))
+    return page(list.items, list.next_cursor)
+  },
+
+  getEvent: ({ params, actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, (tx) => countedEvent(tx, actor.churchId, params.id)),
+
+  async addEvent(context) {
+    const { body, actor, deps } = context
+    const made = await addEvent(deps.pool, actor, { ...body, image_url: await imageOf(context) })
+    return withMessage(made, 'Your event has been created successfully')
+  },
+
+  async changeEvent(context) {
+    const { body, actor, deps } = context
+    const image_url = await imageOf(context)
+    const typed = image_url === undefined ? body : { ...body, image_url }
+    return withMessage(await changeEvent(deps.pool, actor, typed), 'Your event has been updated successfully')
+  },
+
+  async setEventStatus({ body, actor, deps }) {
+    const changed = await setStatus(deps.pool, actor, body.event_id, body.status)
+    return withMessage(changed, `Your event has been ${body.status} successfully`)
+  },
+
+  async deleteEvent({ params, actor, deps }) {
+    const { id } = await deleteEvent(deps.pool, actor, params.id)
+    return withMessage({ id }, 'Deleted successfully')
+  },
+
+  async setEventFinance({ params, body, actor, deps }) {
+    return withMessage(await setFinance(deps.pool, actor, params.id, body), 'Update successful')
+  },
+
+  async listEventPeople({ params, query, actor, deps }) {
+    const openly = actor.features.includes('membersAccess')
+    const list = await inChurch(deps.pool, actor.churchId, async (tx) => {
+      const { id } = await storedEvent(tx, actor.churchId, params.id)
+      return eventPeople(tx, actor.churchId, id, query, openly)
+    })
+    return page(list.items, list.next_cursor)
+  },
+
+  async markAtEvent({ params: { eventId, memberId }, actor, deps }) {
+    await markMember(deps.pool, actor, eventId, memberId)
+    return { event_id: eventId, member_id: memberId, present: true }
+  },
+
+  async unmarkAtEvent({ params: { eventId, memberId }, actor, deps }) {
+    await unmarkMember(deps.pool, actor, eventId, memberId)
+    return { event_id: eventId, member_id: memberId, present: false }
+  },
+
+  eventByLink: ({ params, query, request, deps }) =>
+    fewAtOnce(() => describeEventLink(deps.pool, callerAddress(request), params.eventId, query.reference)),
+
+  markByEventLink: ({ body, request, deps }) =>
+    evenly(() => fewAtOnce(() => markAtLink(deps.pool, callerAddress(request), body))),
+}
+
+type Typing = Pick<HandlerContext, 'request' | 'deps'> & {
+  actor: Parameters<typeof keepPicture>[1]
+  body: { image_url?: string | null }
+}
+
+/** The picture of the form, else the address that was given. */
+async function imageOf({ request, deps, actor, body }: Typing): Promise<string | null | undefined> {
+  const picture = pictureOf(request)
+  const address = picture ? await keepPicture(deps, actor, () => picture) : body.image_url
+  return ownFlyer(deps.config, address)
+}

@@ -8,12 +8,14 @@ import { inChurch } from '../../db/in-church.ts'
 import { Answer } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
+import { eventMeant } from '../events/mark-by-event-link.ts'
+import { addMark } from '../events/mark-event.ts'
 import { phoneOr } from '../members/checked-phone.ts'
 import { memberExists } from '../members/write-person.ts'
 import { keepConsents, type Agreed } from './consents.ts'
 import { knownAlready } from './known-already.ts'
 import { mustLead } from './link-answer.ts'
-import { choices, followLink, type Link } from './link.ts'
+import { choices, followEventLink, followLink, type Link } from './link.ts'
 import { serviceMeant } from './mark-answer.ts'
 import { countMiss, mustNotWait, newLimits } from './misses.ts'
 import { visitorOf } from './visitor.ts'
@@ -26,7 +28,11 @@ export async function addVisitor(pool: pg.Pool, address: string, body: Body): Pr
   const phone = phoneOr(body.phone, 'phone')
   const limits = newLimits(address, body.churchReference)
   await mustNotWait(pool, limits)
-  const link = await mustLead(pool, address, followLink(pool, body.churchReference, body.opened))
+  const { eventId, churchReference, opened } = body
+  const following = eventId
+    ? followEventLink(pool, churchReference, eventId, opened)
+    : followLink(pool, churchReference, opened)
+  const link = await mustLead(pool, address, following)
   const serviceId = body.first_timer ? serviceFor(link) : null
   if (serviceId === 'several') return askWhich(link)
   // Each new person counts: nobody writes a congregation's worth of people by hand in a minute.
@@ -44,6 +50,11 @@ async function writeDown(
   const known = await inChurch(pool, churchId, (tx) => knownAlready(tx, churchId, { ...body, id }))
   if (known === 'other') throw memberExists()
   if (!known) await capture(pool, churchId, service_id, { ...body, id })
+  const { eventId } = body.first_timer ? body : {}
+  if (eventId)
+    await inChurch(pool, churchId, (tx) =>
+      addMark(tx, churchId, { eventId, personId: id, by: null, firstTimer: true }),
+    )
   // Also when it came before: it may have been cut off between the person and their consent.
   await inChurch(pool, churchId, (tx) => keepConsents(tx, churchId, id, body))
   return thanks({ id, first_timer: body.first_timer })
@@ -86,6 +97,10 @@ async function capture(
 
 /** A church's own link without a service today still takes a first timer, who is then at no service. */
 function serviceFor(link: Link): string | null {
+  if (link.kind === 'event') {
+    eventMeant(link)
+    return null
+  }
   if (link.kind === 'church' && link.services.length === 0) return null
   const service = serviceMeant(link)
   return service === 'several' ? service : service.id

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import { addDays, dayIn } from '../today.ts'
+import { eventBehind } from '../events/event-behind.ts'
 import { openedAt } from './opened.ts'
 
 export type LinkChurch = {
@@ -17,12 +18,15 @@ export type LinkService = {
   date_of_service: string
   flyerImage: string | null
   reference: string
+  /** Of an event that lasts longer than its day. */
+  last_day?: string
+  cancelled?: boolean
 }
 
 export type Link = {
-  kind: 'church' | 'service'
+  kind: 'church' | 'service' | 'event'
   church: LinkChurch
-  /** The link's own service, or the church's services of the day on which the page was opened. */
+  /** The link's own service or event, or the church's services of the day on which the page was opened. */
   services: LinkService[]
   /** The day on which the page was opened, by the church's calendar. */
   day: string
@@ -31,7 +35,7 @@ export type Link = {
 /** Days after a service for which its link still takes marks. */
 const OPEN_DAYS = 7
 
-type Reference = { church_id: string; kind: Link['kind']; target_id: string }
+type Reference = { church_id: string; kind: 'church' | 'service'; target_id: string }
 
 /** Undefined where no church has this reference, or what it led to was deleted. */
 export async function followLink(
@@ -39,10 +43,32 @@ export async function followLink(
   reference: string,
   opened?: string,
 ): Promise<Link | undefined> {
+  const found = await referred(pool, reference)
+  return found && inChurch(pool, found.church_id, (tx) => lookBehind(tx, found, opened))
+}
+
+/** An event's link: the church's own reference and the event. Undefined where either is not there. */
+export async function followEventLink(
+  pool: pg.Pool,
+  reference: string,
+  eventId: string,
+  opened?: string,
+): Promise<Link | undefined> {
+  const found = await referred(pool, reference)
+  if (found?.kind !== 'church') return undefined
+  return inChurch(pool, found.church_id, async (tx) => {
+    const church = await churchOf(tx, found.church_id)
+    const event = church && (await eventBehind(tx, church, eventId))
+    if (!event) return undefined
+    const day = dayIn(church.time_zone, openedAt(church.capture_key, opened))
+    return { kind: 'event', church, services: [event], day }
+  })
+}
+
+async function referred(pool: pg.Pool, reference: string): Promise<Reference | undefined> {
   const text = 'select church_id, kind, target_id from public_references where reference = $1'
   const { rows } = await pool.query<Reference>(text, [reference.replaceAll('\0', '')])
-  const found = rows[0]
-  return found && inChurch(pool, found.church_id, (tx) => lookBehind(tx, found, opened))
+  return rows[0]
 }
 
 async function lookBehind(
@@ -77,14 +103,19 @@ async function servicesOf(
   return rows
 }
 
+type Held = Pick<LinkService, 'date_of_service' | 'last_day' | 'cancelled'>
+
 /** The first and the last day on which the service's link takes marks. */
-export function openDays(service: Pick<LinkService, 'date_of_service'>): { from: string; to: string } {
-  return { from: service.date_of_service, to: addDays(service.date_of_service, OPEN_DAYS) }
+export function openDays({ date_of_service, last_day = date_of_service }: Held): {
+  from: string
+  to: string
+} {
+  return { from: date_of_service, to: addDays(last_day, OPEN_DAYS) }
 }
 
-export function isOpen(service: Pick<LinkService, 'date_of_service'>, day: string): boolean {
+export function isOpen(service: Held, day: string): boolean {
   const { from, to } = openDays(service)
-  return from <= day && day <= to
+  return !service.cancelled && from <= day && day <= to
 }
 
 /** What a page needs to ask which of several services is meant. */

@@ -1,7 +1,9 @@
-/** Attendance records: services that were counted, with the sums beside who was marked by name. */
+/** Attendance records: services and events that were counted, with the sums beside who was marked by name. */
 import type pg from 'pg'
 import type { AttendanceRecord } from '../../../contract/routes/attendance-records.ts'
 import { notThere } from '../../http/problem.ts'
+import { pageOf } from '../cursor.ts'
+import { eventRecords } from '../events/event-records.ts'
 import { findService, findServices } from '../services/find-services.ts'
 import { servicesWithPeople } from '../services/services-with-people.ts'
 import { NOTHING, type Sum, sumsOf } from './sums.ts'
@@ -27,11 +29,27 @@ export async function findRecords(tx: pg.ClientBase, churchId: string, asked: As
     churchId,
     services.map(({ id }) => id),
   )
-  const items = services.flatMap((service) => {
+  const counted = services.flatMap((service) => {
     const sum = sums.get(service.id)
     return sum ? [recordOf(service, sum) as AttendanceRecord] : []
   })
-  return { items, next_cursor: page.next_cursor }
+  const last = page.next_cursor ? page.items.at(-1) : undefined
+  const until = last && [last.date_of_service, last.id]
+  const events = await eventRecords(tx, churchId, asked, openly, until)
+  return merged([...counted, ...events], asked.limit, page.next_cursor)
+}
+
+const placeOf = ({ service, event, id }: AttendanceRecord): [string, string] => [
+  service?.date_of_service ?? event?.date ?? '',
+  id,
+]
+
+/** Of services and events together the latest first, and never more than were asked for. */
+function merged(records: AttendanceRecord[], limit: number, next_cursor: string | null) {
+  const key = (record: AttendanceRecord) => placeOf(record).join(' ')
+  const sorted = records.sort((a, b) => (key(a) < key(b) ? 1 : -1))
+  if (sorted.length <= limit) return { items: sorted, next_cursor }
+  return pageOf(sorted, limit, placeOf)
 }
 
 /**

@@ -9,6 +9,7 @@ export type Ids = {
   account: string
   member: string
   service: string
+  event: string
   cell: string
   department: string
   session: string
@@ -36,6 +37,8 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
   await owner.post('attendancerecord', { service_id: service.id, male_count: 3, female_count: 4 })
   const cell = (await owner.post('cell', { name: 'Lekki' })).body.data
   const department = (await owner.post('department', { name: 'Choir' })).body.data
+  const held = { name: 'Harvest', startDate: today, endDate: today, type: 'offline' }
+  const event = (await owner.post('event', held)).body.data
   const invited = await owner.post('invite-user', {
     first_name: 'I',
     last_name: 'J',
@@ -47,6 +50,7 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     account: usher.accountId,
     member: member.id,
     service: service.id,
+    event: event.id,
     cell: cell.id,
     department: department.id,
     session: session.id,

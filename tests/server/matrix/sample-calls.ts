@@ -21,6 +21,10 @@ const cell = ({ cell: id }: Ids): Sample => ({ params: { id } })
 const department = ({ department: id }: Ids): Sample => ({ params: { id } })
 const attendee = (ids: Ids): Sample => ({ params: { serviceId: ids.service, memberId: ids.member } })
 const bare = (): Sample => ({})
+const chart = (): Sample => ({ query: { year: '2026', month: '01' } })
+const event = ({ event: id }: Ids): Sample => ({ params: { id } })
+const eventAttendee = (ids: Ids): Sample => ({ params: { eventId: ids.event, memberId: ids.member } })
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   register: () => ({ body: signUpForm() }),
@@ -99,7 +103,58 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   changeAttendanceRecord: (ids) => ({ ...service(ids), body: { male_count: 4, female_count: 5 } }),
   deleteAttendanceRecord: service,
   listCounters: service,
+  listEvents: church,
+  getEvent: event,
+  addEvent: () => ({
+    body: {
+      id: newId(),
+      name: 'Harvest',
+      startDate: `${tomorrow()} 10:00`,
+      endDate: `${tomorrow()} 12:00`,
+      type: 'offline_and_online',
+      description: 'Bring a friend',
+      contact_email: 'a@example.com',
+      contact_phone_number: '0803 555 1234',
+      image_url: '',
+      onlineMeetingLinks: [
+        { online_platform_name: 'Zoom', meeting_link: 'https://zoom.example/1', pass_code: '12' },
+      ],
+      city: 'Ibadan',
+    },
+  }),
+  changeEvent: ({ event: event_id }) => ({
+    body: { event_id, name: 'Another name', start_date: '2026-01-02 10:00', end_date: '2030-01-02' },
+  }),
+  setEventStatus: ({ event: event_id }) => ({ body: { event_id, status: 'started' } }),
+  deleteEvent: event,
+  setEventFinance: (ids) => ({
+    ...event(ids),
+    body: { cash_collected_amount: 2500.5, online_transfer_collected_amount: '1,000' },
+  }),
+  listEventPeople: (ids) => ({ ...event(ids), query: { view: 'unmarked', q: 'chi' } }),
+  markAtEvent: eventAttendee,
+  unmarkAtEvent: eventAttendee,
+  eventByLink: ({ event: eventId, churchReference }) => ({
+    params: { eventId },
+    query: { reference: churchReference },
+  }),
+  markByEventLink: ({ event: eventId, churchReference }) => ({
+    body: { emailOrPhone: '0803 555 1234', type: 'phone', churchReference, eventId },
+  }),
   getChurchSubscription: bare,
+  birthdayRecords: () => ({ query: { query: 'this-month' } }),
+  membershipPerformance: chart,
+  firstTimersPerformance: chart,
+  fetchAttendancePerformanceChartData: chart,
+  fetchEventPerformanceChartData: chart,
+  fetchDepartmentPerformanceChartData: chart,
+  fetchCellPerformanceChartData: chart,
+  lastSunday: bare,
+  attendanceStatistics: bare,
+  fetchMemberStatisticsForChurch: bare,
+  fetchEventStatisticsForChurch: bare,
+  fetchDepartmentStatisticsForChurch: bare,
+  totalAttendance: church,
   listFollowUps: bare,
   listReplaced: bare,
   settleReplaced: ({ member: id }) => ({ params: { id }, body: { decision: 'keep' } }),

@@ -1,0 +1,90 @@
+/** What may be typed about an event: times, links, money. */
+import { z } from 'zod'
+import { optionalText } from '../fields.ts'
+
+export const EVENT_TYPES = ['offline', 'online', 'offline_and_online'] as const
+export const EVENT_STATUSES = ['scheduled', 'started', 'ended', 'cancelled'] as const
+export const EVENT_PLATFORMS = ['Zoom', 'Facebook', 'Instagram', 'Youtube', 'Google Meets'] as const
+
+export const eventType = z.enum(EVENT_TYPES, { error: 'Please choose where people meet.' })
+export const eventStatus = z.enum(EVENT_STATUSES)
+export const eventPlatform = z.enum(EVENT_PLATFORMS, { error: 'Please choose one of the platforms.' })
+export type EventType = z.infer<typeof eventType>
+export type EventStatus = z.infer<typeof eventStatus>
+export type EventPlatform = z.infer<typeof eventPlatform>
+
+const TIME = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/
+
+/** Date and time by the church's clock, the time may be missing; or an instant with its offset. */
+export const typedTime = (empty: string) =>
+  z
+    .string({ error: empty })
+    .trim()
+    .min(1, empty)
+    .transform((typed) => typed.replace(/\s+/, 'T'))
+    .refine((typed) => TIME.test(typed) && isOnTheCalendar(typed), 'This is not a date and time.')
+
+/** The 31st of June is not the 1st of July. */
+function isOnTheCalendar(typed: string): boolean {
+  const day = typed.slice(0, 10)
+  const at = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(at) || day < '1900' || day > '2200') return false
+  return new Date(at).toISOString().startsWith(day) && !Number.isNaN(Date.parse(typed))
+}
+
+/** An address to open in a browser; who leaves the beginning away means https. Nobody but the visitor's browser asks for it. */
+const meetingLink = z
+  .string({ error: 'Please type the link.' })
+  .trim()
+  .max(500, 'This link is too long.')
+  .transform((typed) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`))
+  .refine(isWebAddress, 'Please check the link, for example https://meet.google.com/abc-defg-hij.')
+
+function isWebAddress(link: string): boolean {
+  if (!URL.canParse(link)) return false
+  const { protocol, hostname } = new URL(link)
+  return /^https?:$/.test(protocol) && hostname.includes('.')
+}
+
+const onlineLink = z
+  .object({
+    online_platform_name: eventPlatform,
+    meeting_link: meetingLink,
+    pass_code: optionalText(50)
+      .refine((code) => code === null || /^[\x21-\x7e ]+$/.test(code), 'Please check the pass code.')
+      .optional(),
+  })
+  .transform(({ pass_code = null, ...link }) => ({
+    ...link,
+    pass_code: link.online_platform_name === 'Zoom' ? pass_code : null,
+  }))
+
+const links = z
+  .array(onlineLink)
+  .max(EVENT_PLATFORMS.length, 'Please give one link for each platform.')
+  .refine(
+    (all) => new Set(all.map((link) => link.online_platform_name)).size === all.length,
+    'Please give one link for each platform.',
+  )
+
+/** A list, or the same as text, as a multipart form carries it. */
+export const onlineLinks = z.preprocess((value) => (typeof value === 'string' ? parsed(value) : value), links)
+
+function parsed(text: string): unknown {
+  if (!text.trim()) return []
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Naira with at most two decimals, as a number or as typed; blank means none. */
+export const naira = z
+  .union([z.number(), z.string().trim(), z.null()], { error: 'Please type an amount.' })
+  .transform((typed) => (typed === '' || typed === null ? null : String(typed).replaceAll(',', '')))
+  .refine(
+    (typed) => typed === null || /^\d{1,10}(\.\d{1,2})?$/.test(typed),
+    'Please type an amount in naira, for example 2500 or 2500.50.',
+  )
+  .transform((typed) => (typed === null ? null : Number(typed)))

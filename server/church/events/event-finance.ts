@@ -1,0 +1,26 @@
+/** What was given at an event, kept in kobo. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { EventFacts, eventRoutes } from '../../../contract/routes/events.ts'
+import { inChurch } from '../../db/in-church.ts'
+import type { Actor } from '../../http/actor.ts'
+import { toEventFacts } from './event-row.ts'
+import { storedEvent } from './find-events.ts'
+import { setColumns } from './write-event.ts'
+
+type Typed = z.output<typeof eventRoutes.setEventFinance.body>
+
+/** Throws Problem NOT_FOUND. */
+export const setFinance = (pool: pg.Pool, actor: Actor, id: string, typed: Typed): Promise<EventFacts> =>
+  inChurch(pool, actor.churchId, async (tx) => {
+    const before = await storedEvent(tx, actor.churchId, id, 'for update')
+    const { cash_collected_amount: cash, online_transfer_collected_amount: online } = typed
+    const set = {
+      ...(cash !== undefined && { cash_collected_kobo: koboOf(cash) }),
+      ...(online !== undefined && { online_collected_kobo: koboOf(online) }),
+    }
+    if (Object.keys(set).length === 0) return toEventFacts(before)
+    return setColumns(tx, actor, 'event-finance', id, set)
+  })
+
+const koboOf = (naira: number | null) => (naira === null ? null : Math.round(naira * 100))

@@ -1,0 +1,40 @@
+/** What a page may know of an event's link before anybody typed anything. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { eventRoutes } from '../../../contract/routes/events.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { mustLead } from '../capture/link-answer.ts'
+import { followEventLink, isOpen, openDays } from '../capture/link.ts'
+import { signOpened } from '../capture/opened.ts'
+import { storedEvent } from './find-events.ts'
+
+type LinkAnswer = z.output<typeof eventRoutes.eventByLink.answer>
+
+/** Throws Problem NOT_FOUND or TOO_MANY. */
+export async function describeEventLink(
+  pool: pg.Pool,
+  address: string,
+  eventId: string,
+  reference: string,
+): Promise<LinkAnswer> {
+  const following = followEventLink(pool, reference, eventId)
+  const { church, services, day } = await mustLead(pool, address, following)
+  const event = await inChurch(pool, church.id, (tx) => storedEvent(tx, church.id, eventId))
+  const now = new Date()
+  const held = services[0]!
+  const { from, to } = openDays(held)
+  return {
+    id: event.id,
+    name: event.name,
+    start_date: event.start_date,
+    end_date: event.end_date,
+    image_url: event.image_url,
+    church: { id: church.id, name: church.name, reference: church.reference },
+    open: isOpen(held, day),
+    opens_on: from,
+    closes_on: to,
+    cancelled: event.status === 'cancelled',
+    opened: signOpened(church.capture_key, now),
+    opened_at: now.toISOString(),
+  }
+}

@@ -1,0 +1,81 @@
+/** Attendance records of events: what was counted, beside who was marked by name. */
+import type pg from 'pg'
+import type { AttendanceRecord } from '../../../contract/routes/attendance-records.ts'
+import { readCursor } from '../cursor.ts'
+import { timeZoneOf } from '../today.ts'
+import { eventPeople, type EventView } from './event-people.ts'
+import { EVENT_COLUMNS, toEventFacts, type StoredEvent } from './event-row.ts'
+import { countsAt, NOBODY, storedEvent } from './find-events.ts'
+
+type Asked = { limit: number; cursor?: string; include?: 'people' }
+type Dated = StoredEvent & { day: string }
+
+const DATED = `select *, (start_date at time zone $2)::date as day from events
+  where church_id = $1 and deleted_at is null and male_count is not null`
+
+/**
+ * Latest first, by day and id as services are, one more than asked for where there are more.
+ * @param until the day and id of the last service of the page: events beyond it belong to the next
+ */
+export async function eventRecords(
+  tx: pg.ClientBase,
+  churchId: string,
+  { limit, cursor, include }: Asked,
+  openly: boolean,
+  until?: string[],
+): Promise<AttendanceRecord[]> {
+  const zone = await timeZoneOf(tx, churchId)
+  const [day, before] = cursor ? readCursor(cursor, 2) : []
+  const { rows } = await tx.query<Dated>(
+    `select ${EVENT_COLUMNS}, day from (${DATED}) e
+     where ($3::text is null or (day::text, id::text) < ($3, $4::text)) and ($5::text is null or (day::text, id::text) >= ($5, $6::text))
+     order by day desc, id::text desc limit $7`,
+    [churchId, zone, day, before, until?.[0], until?.[1], limit + 1],
+  )
+  if (include === 'people') return withPeople(tx, churchId, rows, openly)
+  const counts = await countsAt(
+    tx,
+    churchId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => recordOf(row, counts.get(row.id) ?? NOBODY))
+}
+
+/** One event's record. Throws Problem NOT_FOUND for an event that is not there. */
+export async function eventRecord(tx: pg.ClientBase, churchId: string, id: string) {
+  const zone = await timeZoneOf(tx, churchId)
+  const row = await storedEvent(tx, churchId, id)
+  const { rows } = await tx.query<{ day: string }>('select ($1::timestamptz at time zone $2)::date as day', [
+    row.start_date,
+    zone,
+  ])
+  const counts = await countsAt(tx, churchId, [id])
+  return recordOf({ ...row, day: rows[0]?.day ?? '' }, counts.get(id) ?? NOBODY)
+}
+
+async function withPeople(tx: pg.ClientBase, churchId: string, rows: Dated[], openly: boolean) {
+  const records = []
+  for (const row of rows) {
+    const everybody = async (view: EventView) =>
+      (await eventPeople(tx, churchId, row.id, { view, limit: 100_000 }, openly)).items
+    records.push(
+      recordOf(row, { attendees: await everybody('attended'), absentees: await everybody('absent') }),
+    )
+  }
+  return records
+}
+
+const NONE = { male_count: 0, female_count: 0, child_count: 0, guest_count: 0, total_count: 0 }
+
+function recordOf<People>(row: Dated, { attendees, absentees }: { attendees: People; absentees: People }) {
+  return {
+    ...NONE,
+    ...toEventFacts(row).attendance_record,
+    id: row.id,
+    event: { id: row.id, name: row.name, date: row.day },
+    service: null,
+    attendees,
+    absentees,
+    created_at: row.created_at,
+  }
+}

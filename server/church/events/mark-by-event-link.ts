@@ -1,0 +1,61 @@
+/** The whole of "mark my attendance" at an event, from the link to the words of the answer. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { eventRoutes } from '../../../contract/routes/events.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { Answer } from '../../http/answer.ts'
+import { Problem } from '../../http/problem.ts'
+import { mustLead } from '../capture/link-answer.ts'
+import { followEventLink, isOpen, type Link, type LinkService } from '../capture/link.ts'
+import { countMiss, mustNotWait, whoLimits } from '../capture/misses.ts'
+import { identifier, whoIsIt, type Who } from '../capture/who-is-it.ts'
+import { storedEvent } from './find-events.ts'
+import { addMark } from './mark-event.ts'
+
+type Body = z.output<typeof eventRoutes.markByEventLink.body>
+type Content = z.output<typeof eventRoutes.markByEventLink.answer>
+
+export async function markAtLink(pool: pg.Pool, address: string, body: Body): Promise<Answer<Content>> {
+  const typed = identifier(body.emailOrPhone, body.type)
+  const limits = whoLimits(address, body.churchReference)
+  await mustNotWait(pool, limits)
+  const following = followEventLink(pool, body.churchReference, body.eventId, body.opened)
+  const link = await mustLead(pool, address, following)
+  const { id: eventId } = eventMeant(link)
+  const churchId = link.church.id
+  const said = await inChurch(pool, churchId, async (tx) => {
+    const who = await whoIsIt(tx, churchId, typed, body)
+    if (typeof who === 'string') return ask(who)
+    const added = await addMark(tx, churchId, { eventId, personId: who.id, by: null })
+    const { name, start_date } = await storedEvent(tx, churchId, eventId)
+    return thanks({ captureFirstTimer: false, already: !added, event: { name, start_date } })
+  })
+  if (said.content.captureFirstTimer) await countMiss(pool, limits)
+  return said
+}
+
+/** The link's event. Throws Problem NOT_FOUND where it takes no marks now. */
+export function eventMeant({ services: [event], day }: Link): LinkService {
+  if (!event) throw new Problem('NOT_FOUND', 'This link is not here. It may have been deleted.')
+  if (isOpen(event, day)) return event
+  const message = event.cancelled
+    ? 'This event was cancelled.'
+    : day < event.date_of_service
+      ? 'This event has not begun yet. Please come back on its day.'
+      : 'Attendance for this event is closed. Please ask an usher.'
+  throw new Problem('NOT_FOUND', message)
+}
+
+const thanks = (content: Content) =>
+  new Answer(content, { message: 'Your attendance for this event was successfully captured' })
+
+const ASKED = {
+  nobody: ['We could not find your details', { captureFirstTimer: true }],
+  'ask-first-name': ['Your first name?', { captureFirstTimer: false, askFirstName: true }],
+  'ask-last-name': ['And your last name?', { captureFirstTimer: false, askLastName: true }],
+} as const satisfies Record<Extract<Who, string>, readonly [string, Content]>
+
+function ask(who: Extract<Who, string>): Answer<Content> {
+  const [message, content] = ASKED[who]
+  return new Answer<Content>(content, { success: false, message })
+}

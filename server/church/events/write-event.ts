@@ -1,0 +1,109 @@
+/** Making, changing and deleting events. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import { newId } from '../../../contract/ids.ts'
+import type { EventFacts, eventRoutes } from '../../../contract/routes/events.ts'
+import { addAudit } from '../../auth/audit.ts'
+import { inChurch } from '../../db/in-church.ts'
+import type { Actor } from '../../http/actor.ts'
+import { Problem } from '../../http/problem.ts'
+import { phoneOr } from '../members/checked-phone.ts'
+import { dayIn, timeZoneOf } from '../today.ts'
+import { endOf, startOf } from './event-times.ts'
+import { EVENT_COLUMNS, toEventFacts, type StoredEvent } from './event-row.ts'
+import { storedEvent } from './find-events.ts'
+
+type Typed = z.output<typeof eventRoutes.addEvent.body>
+type TypedChange = z.output<typeof eventRoutes.changeEvent.body>
+
+/** Throws Problem INVALID, ALREADY_EXISTS where the id is taken. */
+export function addEvent(pool: pg.Pool, actor: Actor, typed: Typed): Promise<EventFacts> {
+  const { id = newId(), startDate, endDate, ...details } = typed
+  return inChurch(pool, actor.churchId, async (tx) => {
+    const zone = await timeZoneOf(tx, actor.churchId)
+    const start_date = startOf(zone, startDate)
+    const end_date = endOf(zone, endDate)
+    mustNotBePast(dayIn(zone, start_date), dayIn(zone))
+    mustNotEndFirst(start_date, end_date, 'endDate')
+    const set = { ...columnsOf(details), start_date, end_date, created_by: actor.accountId }
+    return insert(tx, actor, id, set)
+  })
+}
+
+/** Throws Problem NOT_FOUND, INVALID. */
+export function changeEvent(pool: pg.Pool, actor: Actor, typed: TypedChange): Promise<EventFacts> {
+  const { event_id: id, start_date: start, end_date: end, ...details } = typed
+  return inChurch(pool, actor.churchId, async (tx) => {
+    const before = await storedEvent(tx, actor.churchId, id, 'for update')
+    const zone = await timeZoneOf(tx, actor.churchId)
+    const start_date = start === undefined ? new Date(before.start_date) : startOf(zone, start)
+    const end_date = end === undefined ? new Date(before.end_date) : endOf(zone, end)
+    mustNotEndFirst(start_date, end_date, end === undefined ? 'start_date' : 'end_date')
+    const set = columnsOf({ type: before.type, onlineMeetingLinks: before.online_links, ...details })
+    return setColumns(tx, actor, 'change-event', id, { ...set, start_date, end_date })
+  })
+}
+
+/** Throws Problem NOT_FOUND. */
+export const deleteEvent = (pool: pg.Pool, actor: Actor, id: string): Promise<EventFacts> =>
+  inChurch(pool, actor.churchId, async (tx) => {
+    await storedEvent(tx, actor.churchId, id, 'for update')
+    return setColumns(tx, actor, 'delete-event', id, { deleted_at: new Date() })
+  })
+
+/** Sets these columns of an event that is there and says so in the audit log. Names of columns are the code's own. */
+export async function setColumns(
+  tx: pg.PoolClient,
+  actor: Actor,
+  action: string,
+  id: string,
+  set: Record<string, unknown>,
+): Promise<EventFacts> {
+  const names = Object.keys(set)
+  const { rows } = await tx.query<StoredEvent>(
+    `update events set ${names.map((name, index) => `${name} = $${index + 3}`).join(', ')}
+     where church_id = $1 and id = $2 returning ${EVENT_COLUMNS}`,
+    [actor.churchId, id, ...Object.values(set)],
+  )
+  await note(tx, actor, action, id)
+  return toEventFacts(rows[0]!)
+}
+
+async function insert(tx: pg.PoolClient, actor: Actor, id: string, set: Record<string, unknown>) {
+  const names = Object.keys(set)
+  const { rows } = await tx.query<StoredEvent>(
+    `insert into events (church_id, id, ${names.join(', ')}) values ($1, $2, ${names.map((_, index) => `$${index + 3}`).join(', ')})
+     on conflict do nothing returning ${EVENT_COLUMNS}`,
+    [actor.churchId, id, ...Object.values(set)],
+  )
+  if (!rows[0]) throw new Problem('ALREADY_EXISTS', 'This event is there already.')
+  await note(tx, actor, 'add-event', id)
+  return toEventFacts(rows[0])
+}
+
+type Details = Partial<Omit<Typed, 'id' | 'startDate' | 'endDate'>>
+
+/** Where people meet in one place only, there are no links. */
+function columnsOf({ onlineMeetingLinks, ...details }: Details): Record<string, unknown> {
+  const links = details.type === 'offline' ? [] : (onlineMeetingLinks ?? [])
+  const phone = details.contact_phone_number
+  return {
+    ...details,
+    ...(phone && { contact_phone_number: phoneOr(phone, 'contact_phone_number') }),
+    online_links: JSON.stringify(links),
+  }
+}
+
+function mustNotBePast(day: string, today: string): void {
+  if (day < today)
+    throw wrong('startDate', 'An event does not start before today. Please choose a later day.')
+}
+
+function mustNotEndFirst(start: Date, end: Date, path: string): void {
+  if (end < start) throw wrong(path, 'The event ends before it starts. Please choose a later end.')
+}
+
+const wrong = (path: string, message: string) => new Problem('INVALID', message, [{ path, message }])
+
+const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: string, id: string) =>
+  addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'events', subjectId: id })
