@@ -1,6 +1,8 @@
 /** What the charts and statistics show. */
 import { z } from 'zod'
 import { monthNumber } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { defineRoute } from './route.ts'
 
 const year = z.coerce
   .number({ error: 'Please choose a year.' })
@@ -49,4 +51,88 @@ export const chartAnswer = z.object({
 })
 export type ChartAnswer = z.output<typeof chartAnswer>
 
-export const chartRoutes = {}
+/** A line for the dashboard; `what` says what a value counts. */
+const chart = <const Path extends string>(path: Path, what: string) =>
+  defineRoute({
+    method: 'GET',
+    path,
+    summary: `${what} A year by its months, a month by its days.`,
+    access: 'dashboardAccess',
+    gate: 'gated',
+    query: chartQuery,
+    answer: chartAnswer,
+  })
+
+const count = z.number().int()
+/** By the church's own calendar; this month and this year as far as they have run. */
+const counted = z.object({ total: count, this_month: count, last_month: count, this_year: count })
+
+const statistics = <const Path extends string, const Answer extends z.ZodObject>(
+  path: Path,
+  summary: string,
+  answer: Answer,
+) => defineRoute({ method: 'GET', path, summary, access: 'dashboardAccess', gate: 'gated', answer })
+
+export const chartRoutes = {
+  membershipPerformance: chart('membershipperformance', 'People on the church’s list at the end of each.'),
+  firstTimersPerformance: chart(
+    'firsttimersperformance',
+    'First timers who came, by the day they were written down.',
+  ),
+  fetchAttendancePerformanceChartData: chart(
+    'fetchAttendancePerformanceChartData',
+    'Persons marked present at services and events, each counted once for each of them.',
+  ),
+  fetchEventPerformanceChartData: chart(
+    'fetchEventPerformanceChartData',
+    'Events that began and were not cancelled.',
+  ),
+  fetchDepartmentPerformanceChartData: chart(
+    'fetchDepartmentPerformanceChartData',
+    'People who belong to a department at the end of each.',
+  ),
+  fetchCellPerformanceChartData: chart(
+    'fetchCellPerformanceChartData',
+    'People who belong to a cell at the end of each.',
+  ),
+
+  lastSunday: defineRoute({
+    method: 'GET',
+    path: 'lastSunday',
+    summary:
+      'Attendance of the five Sundays before today, the oldest first. total: the last one; previous_total: the average of those of the four before on which anybody was marked.',
+    access: 'dashboardAccess',
+    gate: 'gated',
+    answer: chartAnswer,
+  }),
+
+  attendanceStatistics: statistics(
+    'attendanceStatistics',
+    'Persons marked present, each counted once for each service and event; and how many of those there were.',
+    counted.extend({ services: count, events: count, average: z.number() }),
+  ),
+  fetchMemberStatisticsForChurch: statistics(
+    'fetchMemberStatisticsForChurch',
+    'How many people stand on the list, and when those joined.',
+    counted.extend({ first_timers: count, male: count, female: count }),
+  ),
+  fetchEventStatisticsForChurch: statistics(
+    'fetchEventStatisticsForChurch',
+    'How many events there are by when they begin, and how many of each status.',
+    counted.extend({ scheduled: count, started: count, ended: count, cancelled: count }),
+  ),
+  fetchDepartmentStatisticsForChurch: statistics(
+    'fetchDepartmentStatisticsForChurch',
+    'How many departments there are by when they were made, and how many people belong to one.',
+    counted.extend({ people: count }),
+  ),
+  totalAttendance: defineRoute({
+    method: 'GET',
+    path: 'churches/:id/totalAttendance',
+    summary: 'Persons marked present, each counted once for each service and event.',
+    access: 'dashboardAccess',
+    gate: 'gated',
+    params: z.object({ id: uuid }),
+    answer: counted,
+  }),
+}

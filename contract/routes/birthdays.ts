@@ -1,0 +1,37 @@
+/** Whose birthday it is this week, next week, last week or this month. */
+import { z } from 'zod'
+import { birthdayPeriod } from '../birthday-days.ts'
+import { day, moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { defineRoute } from './route.ts'
+
+export const birthdayRecord = z.object({
+  id: uuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: z.string().nullable(),
+  day_of_birth: z.number().int(),
+  /** The full English name. */
+  month_of_birth: z.string(),
+  /** The same as a number, 1 to 12. */
+  month: z.number().int(),
+  /** The day on which it is kept in this period: that of a 29 February is the 28th in a year without one. */
+  date: day,
+  created_at: moment,
+  /** The account with which the person signs in, where they are on the team. */
+  user: z.object({ id: uuid, first_name: z.string(), last_name: z.string() }).nullable(),
+})
+export type BirthdayRecord = z.output<typeof birthdayRecord>
+
+const birthdayRecords = defineRoute({
+  method: 'GET',
+  path: 'birthday-records',
+  summary:
+    'Whose birthday falls into a period, in its order. Weeks run from Monday to Sunday by the church’s calendar.',
+  access: 'membersAccess',
+  gate: 'gated',
+  query: z.object({ query: birthdayPeriod.default('this-week') }),
+  answer: z.array(birthdayRecord),
+})
+
+export const birthdayRoutes = { birthdayRecords }

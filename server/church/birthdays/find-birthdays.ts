@@ -1,0 +1,36 @@
+/** Whose birthday falls into a period. */
+import type pg from 'pg'
+import { birthdaysOn, daysOfPeriod, type BirthdayPeriod } from '../../../contract/birthday-days.ts'
+import { monthName } from '../../../contract/fields.ts'
+import type { BirthdayRecord } from '../../../contract/routes/birthdays.ts'
+import { dayIn, timeZoneOf } from '../today.ts'
+
+type Stored = Omit<BirthdayRecord, 'month_of_birth'>
+
+/** Day and month as they were given; of who gave only the whole date, those of it. */
+const FIND = `
+  with kept as (select * from unnest($2::date[], $3::int[], $4::int[]) as k (date, day, month)),
+  people as (
+    select p.*, coalesce(p.day_of_birth, extract(day from p.date_of_birth))::int as day, coalesce(p.month_of_birth, extract(month from p.date_of_birth))::int as month
+    from members p where p.church_id = $1 and p.deleted_at is null
+      and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id))
+  select p.id, p.first_name, p.last_name, p.phone_number, p.day as day_of_birth, p.month, k.date, p.created_at,
+    case when u.id is not null then jsonb_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) end as user
+  from people p join kept k on k.day = p.day and k.month = p.month
+    left join memberships s on s.church_id = $1 and s.member_id = p.id and s.status = 'active'
+    left join accounts u on u.id = s.account_id
+  order by k.date, lower(p.first_name), lower(p.last_name), p.id`
+
+export async function findBirthdays(
+  tx: pg.ClientBase,
+  churchId: string,
+  period: BirthdayPeriod,
+): Promise<BirthdayRecord[]> {
+  const today = dayIn(await timeZoneOf(tx, churchId))
+  const kept = daysOfPeriod(period, today).flatMap((date) =>
+    birthdaysOn(date).map(({ day, month }) => ({ date, day, month })),
+  )
+  const column = <K extends keyof (typeof kept)[number]>(name: K) => kept.map((one) => one[name])
+  const { rows } = await tx.query<Stored>(FIND, [churchId, column('date'), column('day'), column('month')])
+  return rows.map((row) => ({ ...row, month_of_birth: monthName(row.month) ?? '' }))
+}

@@ -1,0 +1,107 @@
+/**
+ * What happened on each day, in SQL: rows of a day and a count. $1 is the church, $2 its time zone, $3 the first day and
+ * $4 the one after the last. An alias is nobody of its own.
+ */
+import type pg from 'pg'
+import { planForMany } from '../services/plan-for-many.ts'
+import { timeZoneOf } from '../today.ts'
+import type { DayCount } from './points.ts'
+
+const dayOf = (instant: string) => `(${instant} at time zone $2)::date`
+/** Instants between two days, as a comparison that an index can answer. */
+const between = (instant: string) =>
+  `${instant} >= $3::date::timestamp at time zone $2 and ${instant} < $4::date::timestamp at time zone $2`
+const notAlias = 'not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id)'
+
+/** Persons present at services and events, counted once for each. A deleted person counts on, a deleted service does not. */
+const attendance = `
+  with held as materialized (
+    select id, date_of_service as day from services
+    where church_id = $1 and deleted_at is null and date_of_service >= $3::date and date_of_service < $4::date),
+  present as (
+    select distinct m.service_id, coalesce(a.to_id, m.person_id) as person_id
+    from marks m left join aliases a on a.church_id = m.church_id and a.id = m.person_id
+    where m.church_id = $1 and m.removed_by is null and m.arrived_at is not null and m.service_id in (select id from held)),
+  begun as materialized (
+    select id, ${dayOf('start_date')} as day from events where church_id = $1 and deleted_at is null and ${between('start_date')}),
+  there as (
+    select distinct m.event_id, coalesce(a.to_id, m.person_id) as person_id
+    from event_marks m left join aliases a on a.church_id = m.church_id and a.id = m.person_id
+    where m.church_id = $1 and m.event_id in (select id from begun)),
+  each as (
+    select h.day from present n join held h on h.id = n.service_id
+    union all select b.day from there t join begun b on b.id = t.event_id)
+  select day::text, count(*)::int as count from each group by day`
+
+/** Who came first through a service or an event, or was written down as a first timer, whatever became of them since. */
+const firstTimers = `
+  select ${dayOf('p.created_at')}::text as day, count(*)::int as count from members p
+  where p.church_id = $1 and ${between('p.created_at')} and ${notAlias}
+    and (p.first_timer or p.captured_service_id is not null
+      or exists (select from event_marks m where m.church_id = p.church_id and m.person_id = p.id and m.first_timer))
+  group by 1`
+
+/** Events that began and were not cancelled. */
+const events = `
+  select ${dayOf('start_date')}::text as day, count(*)::int as count from events
+  where church_id = $1 and deleted_at is null and status <> 'cancelled' and ${between('start_date')} group by 1`
+
+export const DAY_COUNTS = { attendance, firstTimers, events }
+
+/** People joining and leaving the list, on all its days: where it stands follows from every one of them. */
+const members = `
+  select day::text, sum(step)::int as count from (
+    select ${dayOf('p.created_at')} as day, 1 as step from members p where p.church_id = $1 and ${notAlias}
+    union all select ${dayOf('p.deleted_at')}, -1 from members p
+    where p.church_id = $1 and p.deleted_at is not null and ${notAlias}) steps
+  group by day`
+
+/**
+ * People joining and leaving a cell or a department. The history says when; of who belongs without a line of it (from
+ * an import) it is the day they joined the church. Who was deleted, or whose group was, belongs to none.
+ */
+const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'departments') => `
+  with people as (
+    select p.id, p.created_at, least(p.deleted_at, g.deleted_at) as left_at, p.${column} is not null as belongs
+    from members p left join ${table} g on g.church_id = p.church_id and g.id = p.${column}
+    where p.church_id = $1 and ${notAlias}),
+  changed as (
+    select l.subject_id, l.at, l.rev, l.changes -> '${column}' ->> 0 is not null as belonged, l.changes -> '${column}' ->> 1 is not null as belongs
+    from audit_log l where l.church_id = $1 and l.subject_table = 'members' and l.changes ? '${column}'),
+  first as (select distinct on (subject_id) subject_id, belonged from changed order by subject_id, rev, at)
+  select day::text, sum(step)::int as count from (
+    select ${dayOf('p.created_at')} as day, 1 as step from people p left join first f on f.subject_id = p.id
+    where coalesce(f.belonged, p.belongs)
+    union all select ${dayOf('c.at')}, c.belongs::int - c.belonged::int from changed c join people p on p.id = c.subject_id
+    union all select ${dayOf('p.left_at')}, -1 from people p where p.belongs and p.left_at is not null) steps
+  group by day having sum(step) <> 0`
+
+export const STEPS = {
+  members,
+  cells: belonging('cell_id', 'cells'),
+  departments: belonging('department_id', 'departments'),
+}
+
+/** @param span days from `from` to the day before `to` */
+export async function daysCounted(
+  tx: pg.ClientBase,
+  churchId: string,
+  name: keyof typeof DAY_COUNTS,
+  { from, to }: { from: string; to: string },
+): Promise<DayCount[]> {
+  await planForMany(tx)
+  const zone = await timeZoneOf(tx, churchId)
+  const { rows } = await tx.query<DayCount>(DAY_COUNTS[name], [churchId, zone, from, to])
+  return rows
+}
+
+export async function stepsOf(
+  tx: pg.ClientBase,
+  churchId: string,
+  name: keyof typeof STEPS,
+): Promise<DayCount[]> {
+  await planForMany(tx)
+  const zone = await timeZoneOf(tx, churchId)
+  const { rows } = await tx.query<DayCount>(STEPS[name], [churchId, zone])
+  return rows
+}

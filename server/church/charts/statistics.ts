@@ -1,0 +1,113 @@
+/** Named numbers for one church, by its own calendar. */
+import type pg from 'pg'
+import { addDays, dayIn, timeZoneOf } from '../today.ts'
+import { daysCounted } from './day-counts.ts'
+import type { DayCount } from './points.ts'
+import { firstOf } from './spans.ts'
+
+type Counted = { total: number; this_month: number; last_month: number; this_year: number }
+
+/** Before any church's first day, so that everything is counted. */
+const BEGINNING = '1900-01-01'
+
+export async function attendanceStatistics(tx: pg.ClientBase, churchId: string) {
+  const today = dayIn(await timeZoneOf(tx, churchId))
+  const counted = countedBy(await attendanceOf(tx, churchId, today), today)
+  const { rows } = await tx.query<{ services: number; events: number }>(HELD, [churchId, today])
+  const { services, events } = rows[0] ?? { services: 0, events: 0 }
+  const held = services + events
+  return {
+    ...counted,
+    services,
+    events,
+    average: held === 0 ? 0 : Math.round((counted.total / held) * 10) / 10,
+  }
+}
+
+export async function totalAttendance(tx: pg.ClientBase, churchId: string): Promise<Counted> {
+  const today = dayIn(await timeZoneOf(tx, churchId))
+  return countedBy(await attendanceOf(tx, churchId, today), today)
+}
+
+const attendanceOf = (tx: pg.ClientBase, churchId: string, today: string) =>
+  daysCounted(tx, churchId, 'attendance', { from: BEGINNING, to: addDays(today, 1) })
+
+/** Services and events at which somebody was marked. */
+const HELD = `select
+  (select count(*)::int from services s where s.church_id = $1 and s.deleted_at is null and s.date_of_service <= $2::date
+    and exists (select from marks m where m.church_id = s.church_id and m.service_id = s.id
+      and m.removed_by is null and m.arrived_at is not null)) as services,
+  (select count(*)::int from events e where e.church_id = $1 and e.deleted_at is null
+    and exists (select from event_marks m where m.church_id = e.church_id and m.event_id = e.id)) as events`
+
+export async function memberStatistics(tx: pg.ClientBase, churchId: string) {
+  return countRows(tx, churchId, MEMBERS) as Promise<
+    Counted & { first_timers: number; male: number; female: number }
+  >
+}
+
+export async function eventStatistics(tx: pg.ClientBase, churchId: string) {
+  return countRows(tx, churchId, EVENTS) as Promise<
+    Counted & { scheduled: number; started: number; ended: number; cancelled: number }
+  >
+}
+
+export async function departmentStatistics(tx: pg.ClientBase, churchId: string) {
+  return countRows(tx, churchId, DEPARTMENTS) as Promise<Counted & { people: number }>
+}
+
+/** $2 is the time zone; $3 to $5 the first days of this month, the one before and this year, $6 the month after. */
+const byMonth = (instant: string) => `
+  count(*)::int as total,
+  count(*) filter (where ${day(instant)} >= $3::date and ${day(instant)} < $6::date)::int as this_month,
+  count(*) filter (where ${day(instant)} >= $4::date and ${day(instant)} < $3::date)::int as last_month,
+  count(*) filter (where ${day(instant)} >= $5::date and ${day(instant)} < $5::date + interval '1 year')::int as this_year`
+
+const day = (instant: string) => `(${instant} at time zone $2)::date`
+
+const MEMBERS = `select ${byMonth('p.created_at')},
+    count(*) filter (where p.first_timer)::int as first_timers,
+    count(*) filter (where p.gender = 'male')::int as male,
+    count(*) filter (where p.gender = 'female')::int as female
+  from members p where p.church_id = $1 and p.deleted_at is null
+    and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id)`
+
+const status = (one: string) => `count(*) filter (where e.status = '${one}')::int as ${one}`
+const EVENTS = `select ${byMonth('e.start_date')}, ${['scheduled', 'started', 'ended', 'cancelled'].map(status).join(', ')}
+  from events e where e.church_id = $1 and e.deleted_at is null`
+
+const DEPARTMENTS = `select ${byMonth('d.created_at')},
+    (select count(*)::int from members p join departments o on o.church_id = p.church_id and o.id = p.department_id
+      where p.church_id = $1 and p.deleted_at is null and o.deleted_at is null
+        and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id)) as people
+  from departments d where d.church_id = $1 and d.deleted_at is null`
+
+async function countRows(tx: pg.ClientBase, churchId: string, text: string): Promise<unknown> {
+  const zone = await timeZoneOf(tx, churchId)
+  const { thisMonth, lastMonth, thisYear, nextMonth } = monthsOf(dayIn(zone))
+  const { rows } = await tx.query(text, [churchId, zone, thisMonth, lastMonth, thisYear, nextMonth])
+  return rows[0]
+}
+
+function countedBy(days: DayCount[], today: string): Counted {
+  const { thisMonth, lastMonth, thisYear, nextMonth } = monthsOf(today)
+  const sum = (from: string, to: string) =>
+    days.reduce((total, one) => (one.day >= from && one.day < to ? total + one.count : total), 0)
+  return {
+    total: sum(BEGINNING, nextMonth),
+    this_month: sum(thisMonth, nextMonth),
+    last_month: sum(lastMonth, thisMonth),
+    this_year: sum(thisYear, nextMonth),
+  }
+}
+
+function monthsOf(today: string) {
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
+  return {
+    thisMonth: firstOf(year, month),
+    lastMonth: firstOf(year, month - 1),
+    thisYear: firstOf(year, 1),
+    nextMonth: firstOf(year, month + 1),
+  }
+}
