@@ -1,0 +1,97 @@
+/** Which row names the columns, and what each column holds as far as its heading tells. */
+import type { ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
+import { plainName } from '../../../sync/merge/names.ts'
+import { readDay } from '../understanding/days.ts'
+
+/** The first that fits counts. Written for headings of Breeze, Planning Center, ChurchCRM, ChurchApps, Google and hands. */
+const HEADINGS: [RegExp, ImportTarget][] = [
+  [
+    /\b(type|label|photo|picture|image|id|key|url|nick ?name|notes?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|spouse|count(y|s)|latitude|longitude|timezone|formatted|extended|po box)\b/,
+    'ignore',
+  ],
+  [/^(given|first|fore|christian|other) ?names?$|^names? first$|^first$/, 'first_name'],
+  [/^(middle|second) ?(names?|initial)$|^middle$/, 'middle_name'],
+  [/^(family|last|sur) ?names?$|^last$/, 'last_name'],
+  [
+    /^(full|complete|display|member|person|contact|attendee) ?(names?)?$|^names?$|^fn$|^members? names?$|^names? of (member|person|attendee|worker)s?$|^(member|person|people|attendee)s?$/,
+    'full_name',
+  ],
+  [/e ?mail/, 'email'],
+  [
+    /\b(phone|phones|telephone|tel|mobile|cell ?phone|handphone|gsm|whats ?app)\b|^(home|work|mobile|contact|phone|cell)? ?(phone|number|numbers|no|nos|num)$|phone ?(number|no)/,
+    'phone_number',
+  ],
+  [/^(gender|sex)$/, 'gender'],
+  [/^(occupation|profession|job|job title|employment|career)$/, 'occupation'],
+  [/^(birth ?day|birth ?date|date of birth|dob|d o b|born|date born|birthday date)$/, 'date_of_birth'],
+  [/^(day of birth|birth day of month|bday day|dob day)$/, 'day_of_birth'],
+  [/^(month of birth|birth ?month|dob month)$/, 'month_of_birth'],
+  [/^(year of birth|birth ?year|dob year)$/, 'year_of_birth'],
+  [
+    /\b(address|street|line)s? ?(1|2|line 1|line 2|street|street line 1|street line 2)?$|^(address|street|residential address|home address|house address)/,
+    'street',
+  ],
+  [/\b(zip|zip ?code|post ?code|postal ?code|postcode)\b/, 'post_code'],
+  [/^(city|town|locality)$|\b(city)$/, 'city'],
+  [/^(state|province|region|state of residence)$|\b(state|province|region)$/, 'state'],
+  [/^country$|\bcountry$/, 'country'],
+  [
+    /^(cell|cells|cell ?group|cell name|home ?cell|house ?fellowship|small ?group|group|fellowship|zone)$/,
+    'cell',
+  ],
+  [/^(department|departments|dept|ministry|unit|service unit|team|workforce)$/, 'department'],
+]
+
+/** More exact than those above, and asked first. */
+const FIRST: [RegExp, ImportTarget][] = [
+  [/^(address|home address|adr|work address|mailing address)( 1)? (city|locality)$|^home city$/, 'city'],
+  [
+    /^(address|home address|work address|mailing address)( 1)? (state|province|region)$|^home state$/,
+    'state',
+  ],
+  [
+    /^(address|home address|work address|mailing address)( 1)? (zip|zip code|postal code|post code)$/,
+    'post_code',
+  ],
+  [/^(address|home address|work address|mailing address)( 1)? country$/, 'country'],
+  [/^(birth ?day)$/, 'date_of_birth'],
+]
+const ATTENDANCE: [RegExp, ImportTarget][] = [
+  [
+    /^(date|day|service date|date of service|attendance date|attended|attended on|sunday|meeting date|event date)$/,
+    'date',
+  ],
+]
+
+/** "First_Name*" → "first name", "FirstName" → "first name". */
+const plainHeading = (heading: string) => plainName(heading.replace(/([a-z])([A-Z0-9])/g, '$1 $2'))
+
+export function targetOf(heading: string, kind: ImportKind): ImportTarget | null {
+  const plain = plainHeading(heading)
+  if (!plain) return null
+  if (kind === 'attendance') {
+    const dated = ATTENDANCE.find(([pattern]) => pattern.test(plain))
+    if (dated) return dated[1]
+  }
+  const exact = FIRST.find(([pattern]) => pattern.test(plain))
+  return (exact ?? HEADINGS.find(([pattern]) => pattern.test(plain)))?.[1] ?? null
+}
+
+export type Headed = { line: number; titles: string[]; targets: (ImportTarget | null)[] }
+
+/** A list may begin with its own name and empty lines; the row that names most columns is the one, or there is none. */
+export function findHeadings(rows: string[][], kind: ImportKind): Headed | null {
+  const tried = rows.slice(0, 10).map((row, index) => ({ line: index + 1, row, known: knownIn(row, kind) }))
+  const best = tried.toSorted((a, b) => b.known - a.known)[0]
+  if (!best || best.known === 0 || (best.known === 1 && best.line > 1 && best.row.filter(Boolean).length > 1))
+    return null
+  return { line: best.line, titles: best.row, targets: best.row.map((title) => headed(title, kind)) }
+}
+
+const knownIn = (row: string[], kind: ImportKind) =>
+  row.filter((title) => (headed(title, kind) ?? 'ignore') !== 'ignore').length
+
+/** In an attendance list a heading may itself be a day. */
+function headed(title: string, kind: ImportKind): ImportTarget | null {
+  return kind === 'attendance' && readDay(title, 'dmy') ? 'mark' : targetOf(title, kind)
+}

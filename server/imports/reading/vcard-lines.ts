@@ -1,0 +1,61 @@
+/** The lines of a vCard file: folded ones joined, quoted-printable and escapes undone. */
+
+export type VcardLine = { name: string; value: string; parts: string[] }
+
+export function* vcardLines(text: string): Generator<VcardLine> {
+  for (const line of unfolded(text)) {
+    const [, head = '', raw = ''] = /^((?:"[^"]*"|[^:"])*):([\s\S]*)$/.exec(line) ?? []
+    const [named = '', ...params] = head.toUpperCase().split(';')
+    // "item1.TEL": a group says nothing about the value.
+    const name = named.replace(/^.*\./, '').trim()
+    if (!name) continue
+    const written = isQuoted(params) ? fromQuoted(raw, charsetOf(params)) : raw
+    const parts = splitParts(written).map(unescaped)
+    yield { name, value: unescaped(written), parts }
+  }
+}
+
+const isQuoted = (params: string[]) => params.some((param) => /QUOTED-PRINTABLE$/.test(param))
+
+const charsetOf = (params: string[]) =>
+  params.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'UTF-8'
+
+/** A line goes on in the next where that begins with a space, or where quoted-printable text ends in "=". */
+function* unfolded(text: string): Generator<string> {
+  let line = ''
+  for (const next of text.split(/\r\n|\r|\n/)) {
+    if (/^[ \t]/.test(next)) line += next.slice(1)
+    else if (line.endsWith('=') && /QUOTED-PRINTABLE/i.test(line.split(':', 1)[0] ?? ''))
+      line = line.slice(0, -1) + next
+    else {
+      if (line) yield line
+      line = next
+    }
+  }
+  if (line) yield line
+}
+
+function fromQuoted(written: string, charset: string): string {
+  const bytes: number[] = []
+  for (let at = 0; at < written.length; at += 1) {
+    const hex = /^=([0-9A-Fa-f]{2})/.exec(written.slice(at, at + 3))?.[1]
+    if (hex) {
+      bytes.push(Number.parseInt(hex, 16))
+      at += 2
+    } else bytes.push(...Buffer.from(written[at] ?? ''))
+  }
+  try {
+    return new TextDecoder(charset).decode(Uint8Array.from(bytes))
+  } catch {
+    return new TextDecoder().decode(Uint8Array.from(bytes))
+  }
+}
+
+/** At semicolons that are not escaped. */
+const splitParts = (value: string) => value.split(/(?<!\\);/)
+
+const unescaped = (value: string) =>
+  value
+    .replace(/\\n/gi, '\n')
+    .replace(/\\([,;:\\])/g, '$1')
+    .trim()

@@ -1,0 +1,52 @@
+/** A phone's contacts (vCard 2.1, 3.0, 4.0) as a table with one row for each card. */
+import { vcardLines, type VcardLine } from './vcard-lines.ts'
+
+const HEADINGS = [
+  'First name',
+  'Middle name',
+  'Last name',
+  'Full name',
+  'Phone number',
+  'Email',
+  'Birthday',
+  'Gender',
+  'Occupation',
+  'Street',
+  'City',
+  'State',
+  'Post code',
+  'Country',
+]
+
+export function vcardTable(text: string): string[][] {
+  const cards: VcardLine[][] = []
+  for (const line of vcardLines(text)) {
+    if (line.name === 'BEGIN') cards.push([])
+    else cards.at(-1)?.push(line)
+  }
+  return [HEADINGS, ...cards.map(rowOf)]
+}
+
+function rowOf(card: VcardLine[]): string[] {
+  const all = (...names: string[]) => card.filter(({ name }) => names.includes(name))
+  const [last = '', first = '', middle = ''] = all('N')[0]?.parts ?? []
+  const whole = all('FN')[0]?.value ?? ''
+  const [, , street = '', city = '', state = '', code = '', country = ''] = all('ADR')[0]?.parts ?? []
+  const values = (lines: VcardLine[]) => [...new Set(lines.map(({ value }) => value))].join('\n')
+  return [
+    first,
+    middle,
+    last,
+    first && last ? '' : whole,
+    values(all('TEL')).replaceAll(/tel:/gi, ''),
+    values(all('EMAIL')),
+    all('BDAY')[0]?.value ?? '',
+    (all('GENDER', 'X-GENDER', 'SEX')[0]?.parts ?? [''])[0] ?? '',
+    all('ROLE', 'TITLE')[0]?.value ?? '',
+    street,
+    city,
+    state,
+    code,
+    country,
+  ]
+}

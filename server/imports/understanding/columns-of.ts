@@ -1,0 +1,82 @@
+/** The columns of a table as far as headings, or the cells themselves, tell what they hold. */
+import type { ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
+import { findHeadings } from '../reading/headings.ts'
+import { dateOrderOf, readDay } from './days.ts'
+import { phonesIn } from './phones-in.ts'
+
+export type Columns = {
+  /** The first row of people, from 1. */
+  first_line: number
+  columns: ImportColumn[]
+}
+
+export function columnsOf(rows: string[][], kind: ImportKind): Columns {
+  const headed = findHeadings(rows, kind)
+  const people = rows.slice(headed?.line ?? 0)
+  const width = Math.max(...rows.slice(0, 1000).map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, at) => {
+    const cells = people.slice(0, 200).flatMap((row) => row[at] || [])
+    return {
+      title: headed?.titles[at] ?? '',
+      samples: cells.slice(0, 3).map((cell) => cell.slice(0, 60)),
+      target: headed ? (headed.targets[at] ?? reachable(cells)) : byContent(cells, kind),
+    }
+  })
+  return {
+    first_line: (headed?.line ?? 0) + 1,
+    columns: named(headed ? dayOfThree(columns) : columns.map(onlyOneName)),
+  }
+}
+
+/** A heading that says nothing to us, "Home" for one, may stand over phones or e-mail addresses. */
+function reachable(cells: string[]): ImportTarget {
+  const looks = byContent(cells, 'members')
+  return looks === 'phone_number' || looks === 'email' ? looks : 'ignore'
+}
+
+/** "Birth day" is a number where the month has a column of its own. */
+function dayOfThree(columns: ImportColumn[]): ImportColumn[] {
+  if (!columns.some(({ target }) => target === 'month_of_birth')) return columns
+  return columns.map((column) =>
+    /^birth[ _]?day$/i.test(column.title) ? { ...column, target: 'day_of_birth' as const } : column,
+  )
+}
+
+/** A file without headings: what most cells look like. */
+function byContent(cells: string[], kind: ImportKind): ImportTarget {
+  const most = (looks: (cell: string) => boolean) =>
+    cells.length > 0 && cells.filter(looks).length > cells.length / 2
+  if (most((cell) => /^\S+@\S+\.\S+$/.test(cell))) return 'email'
+  if (most((cell) => phonesIn(cell).phones.length > 0)) return 'phone_number'
+  if (most((cell) => readDay(cell, 'dmy') !== null)) return kind === 'attendance' ? 'date' : 'date_of_birth'
+  if (most((cell) => /^(m|f|male|female)$/i.test(cell))) return 'gender'
+  if (most((cell) => /^\p{L}[\p{L}\p{M}'’.-]*([ ,]+\p{L}[\p{L}\p{M}'’.-]*)+$/u.test(cell))) return 'full_name'
+  return most((cell) => /^\p{L}[\p{L}\p{M}'’-]+$/u.test(cell)) ? 'first_name' : 'ignore'
+}
+
+/** Of columns with single words the first two are names; of those with several words the first. */
+function onlyOneName(column: ImportColumn, at: number, all: ImportColumn[]): ImportColumn {
+  if (column.target !== 'first_name' && column.target !== 'full_name') return column
+  const before = all.slice(0, at).filter(({ target }) => target === 'first_name' || target === 'full_name')
+  if (before.length === 0) return column
+  const second = before.length === 1 && before[0]?.target === 'first_name' && column.target === 'first_name'
+  return { ...column, target: second ? 'last_name' : 'ignore' }
+}
+
+/** A repeated heading is told apart by a number, a missing one by its place. */
+function named(columns: ImportColumn[]): ImportColumn[] {
+  const seen = new Map<string, number>()
+  return columns.map((column, at) => {
+    const title = column.title || `Column ${at + 1}`
+    const times = (seen.get(title.toLowerCase()) ?? 0) + 1
+    seen.set(title.toLowerCase(), times)
+    return { ...column, title: times > 1 ? `${title} (${times})` : title }
+  })
+}
+
+/** Whether the chosen columns leave open how a date is read. */
+export function dateOrderIn(rows: string[][], columns: ImportColumn[], targets: ImportTarget[]) {
+  const dated = targets.flatMap((target, at) => (target === 'date' || target === 'date_of_birth' ? [at] : []))
+  const headings = columns.flatMap(({ title }, at) => (targets[at] === 'mark' ? [title] : []))
+  return dateOrderOf([...headings, ...rows.flatMap((row) => dated.map((at) => row[at] ?? ''))])
+}

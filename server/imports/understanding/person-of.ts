@@ -1,0 +1,114 @@
+/** What one row of a list says about a person. */
+import { personFields, type PersonFields } from '../../../sync/merge/person.ts'
+import type { ImportOptions, ImportTarget } from '../../../contract/routes/imports.ts'
+import { birthOf } from './birth-of.ts'
+import { genderIn, isNoGender, nameIn } from './names-in.ts'
+import { isShortened, phonesIn } from './phones-in.ts'
+
+export type ReadPerson = {
+  /** Only what the row says; blanks are not there. */
+  fields: Partial<PersonFields>
+  /** All numbers of the row; the first is the one to keep. */
+  phones: string[]
+  cell?: string
+  department?: string
+  /** Of an attendance list: the days this row marks. */
+  dates?: string[]
+}
+
+/** `problems` keep a row from being taken, `notes` only say what is left out. */
+export type ReadRow = { person: ReadPerson; problems: string[]; notes: string[] }
+
+export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable'>
+/** All cells of a target, in the file's order, without the blank ones. */
+export type CellsOf = (target: ImportTarget) => string[]
+
+export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
+  const read: ReadRow = { person: { fields: namesOf(cellsOf), phones: [] }, problems: [], notes: [] }
+  const unreadable = reading.leave_out_unreadable ? read.notes : read.problems
+  takePhones(cellsOf('phone_number'), read, unreadable)
+  takeEmail(cellsOf('email'), read, unreadable)
+  takeGender(cellsOf('gender')[0], read, unreadable)
+  const birth = birthOf(cellsOf, reading.date_order ?? 'dmy')
+  Object.assign(read.person.fields, birth.fields)
+  unreadable.push(...birth.unread)
+  takeTexts(cellsOf, read)
+  checkLengths(read)
+  return read
+}
+
+export const cellsBy =
+  (cells: string[], targets: readonly ImportTarget[]): CellsOf =>
+  (target) =>
+    cells.filter((cell, at) => targets[at] === target && cell !== '')
+
+function namesOf(cellsOf: CellsOf): Pick<Partial<PersonFields>, 'first_name' | 'last_name'> {
+  const [whole = ''] = cellsOf('full_name')
+  const split = nameIn(whole)
+  const given = [...cellsOf('first_name').slice(0, 1), ...cellsOf('middle_name').slice(0, 1)].join(' ')
+  return { first_name: given || split.first_name, last_name: cellsOf('last_name')[0] || split.last_name }
+}
+
+function takePhones(cells: string[], { person, notes }: ReadRow, unreadable: string[]): void {
+  const read = cells.map((cell) => ({ cell, ...phonesIn(cell) }))
+  person.phones = [...new Set(read.flatMap(({ phones }) => phones))]
+  const [first, ...others] = person.phones
+  if (first) person.fields.phone_number = first
+  if (others.length) notes.push(`Only one number is kept for each person; ${others.join(', ')} is left out.`)
+  for (const { cell, unread } of read) {
+    if (isShortened(cell))
+      unreadable.push(
+        `Excel has shortened the phone number “${cell}”. Format the column as text and type it again.`,
+      )
+    else
+      for (const part of unread)
+        (first ? notes : unreadable).push(`“${part}” is not a phone number that can be read.`)
+  }
+}
+
+function takeEmail(cells: string[], { person }: ReadRow, unreadable: string[]): void {
+  const written = cells.flatMap((cell) => cell.split(/[\s,;]+|:::/)).filter(Boolean)
+  const read = written.map((one) => personFields.shape.email.safeParse(one.replace(/^<|>$/g, '')))
+  const good = read.find(({ success }) => success)?.data
+  if (good) person.fields.email = good
+  else if (written.length) unreadable.push(`“${written[0]}” is not an e-mail address.`)
+}
+
+function takeGender(cell: string | undefined, { person }: ReadRow, unreadable: string[]): void {
+  if (cell === undefined || isNoGender(cell)) return
+  const gender = genderIn(cell)
+  if (gender) person.fields.gender = gender
+  else unreadable.push(`“${cell}” is not read as male or female.`)
+}
+
+function takeTexts(cellsOf: CellsOf, { person }: ReadRow): void {
+  const street = cellsOf('street').join(', ')
+  if (street) person.fields.street = street
+  for (const target of ['occupation', 'city', 'state', 'post_code', 'country'] as const) {
+    const [cell] = cellsOf(target)
+    if (cell) person.fields[target] = cell
+  }
+  for (const target of ['cell', 'department'] as const) {
+    const [name] = cellsOf(target)
+    if (name) person[target] = name.replace(/\s+/gu, ' ').slice(0, 80)
+  }
+}
+
+const NAMES: Record<string, string> = {
+  first_name: 'first name',
+  last_name: 'last name',
+  post_code: 'post code',
+}
+
+/** In the form in which the church keeps them; what is too long is said at its field. */
+function checkLengths({ person, problems }: ReadRow): void {
+  const { fields } = person
+  for (const [field, value] of Object.entries(fields)) {
+    const shape = personFields.shape[field as keyof PersonFields]
+    const checked = shape.safeParse(value)
+    if (checked.success) Object.assign(fields, { [field]: checked.data })
+    else if (value === '') problems.push(`The ${NAMES[field] ?? field} is missing.`)
+    else
+      problems.push(`The ${NAMES[field] ?? field} cannot be kept: ${checked.error.issues[0]?.message ?? ''}`)
+  }
+}

@@ -1,0 +1,48 @@
+/** Runs a task in a thread of its own, with bounds on memory and time: a file made to hurt ends there. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { Unreadable } from '../reading/unreadable.ts'
+import type { TaskName, Tasks } from './tasks.ts'
+
+const MOST_MS = 45_000
+const MOST_MEGABYTES = 768
+const TOO_MUCH = 'This file takes more than can be read at once. Please divide it into several files.'
+
+type Said<N extends TaskName> = { answer: Awaited<ReturnType<Tasks[N]>> } | { unreadable: string }
+
+/** Throws Unreadable with a sentence for the person. */
+export function inWorker<N extends TaskName>(
+  name: N,
+  input: Parameters<Tasks[N]>[0],
+): Promise<Awaited<ReturnType<Tasks[N]>>> {
+  const { file, execArgv } = entry()
+  const worker = new Worker(file, {
+    workerData: { name, input },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    execArgv,
+  })
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(new Unreadable(TOO_MUCH))), MOST_MS)
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      settle()
+      void worker.terminate()
+    }
+    worker.once('message', (said: Said<N>) =>
+      end(() => ('answer' in said ? resolve(said.answer) : reject(new Unreadable(said.unreadable)))),
+    )
+    worker.once('error', (error: Error & { code?: string }) =>
+      end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Unreadable(TOO_MUCH) : error)),
+    )
+    worker.once('exit', () => end(() => reject(new Error('the import thread ended without an answer'))))
+  })
+}
+
+/** The build puts it beside the server's own file; in development it is TypeScript. */
+function entry(): { file: string; execArgv: string[] } {
+  const built = fileURLToPath(new URL('./import-worker.js', import.meta.url))
+  if (existsSync(built)) return { file: built, execArgv: [] }
+  const source = fileURLToPath(new URL('./import-worker.ts', import.meta.url))
+  return { file: source, execArgv: ['--import', 'tsx'] }
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { genderIn, nameIn } from '../../server/imports/understanding/names-in.ts'
+import { phonesIn } from '../../server/imports/understanding/phones-in.ts'
+import { personOf } from '../../server/imports/understanding/person-of.ts'
+import { attendanceOf } from '../../server/imports/understanding/attendance-of.ts'
+import { withoutGuard } from '../../server/imports/reading/table-of.ts'
+import type { ImportTarget } from '../../contract/routes/imports.ts'
+
+test.each([
+  ['0803 555 0101', ['+2348035550101']],
+  ['8035550101', ['+2348035550101']],
+  ['2348035550101', ['+2348035550101']],
+  ['+234 (0) 803-555-0101', ['+2348035550101']],
+  ['0803 555 0101 / 0805 555 0102', ['+2348035550101', '+2348055550102']],
+  ['08035550101, 08055550102', ['+2348035550101', '+2348055550102']],
+  ['08035550101 08055550102', ['+2348035550101', '+2348055550102']],
+  ['08035550101\n08055550102', ['+2348035550101', '+2348055550102']],
+  ['08035550101 or 08055550102', ['+2348035550101', '+2348055550102']],
+  ['0803 555 0101 ::: 0803 555 0101', ['+2348035550101']],
+  ['Tel: 08035550101', ['+2348035550101']],
+  ['+44 7700 900123', ['+447700900123']],
+  ['', []],
+])('phones in %j', (cell, phones) => {
+  expect(phonesIn(cell)).toEqual({ phones, unread: [] })
+})
+
+test('what is no phone is named, what is one is kept', () => {
+  expect(phonesIn('12345 / 08035550101')).toEqual({ phones: ['+2348035550101'], unread: ['12345'] })
+})
+
+test.each([
+  ['Ada Obi', 'Ada', 'Obi'],
+  ['OBI, Ada', 'Ada', 'OBI'],
+  ['Mrs. Ada Chinwe Obi', 'Ada Chinwe', 'Obi'],
+  ['Pastor Ada Obi', 'Ada', 'Obi'],
+  ['Mama Tunde', 'Mama', 'Tunde'],
+  ['Ada', 'Ada', ''],
+  ['Dr Mrs Ada Obi', 'Ada', 'Obi'],
+  ['', '', ''],
+])('the name %j', (whole, first_name, last_name) => {
+  expect(nameIn(whole)).toEqual({ first_name, last_name })
+})
+
+test.each([
+  ['M', 'male'],
+  ['f', 'female'],
+  ['Male', 'male'],
+  ['FEMALE', 'female'],
+  ['Woman', 'female'],
+  ['Bro.', 'male'],
+  ['other', undefined],
+])('the gender %j is %s', (cell, gender) => {
+  expect(genderIn(cell)).toBe(gender)
+})
+
+test.each([
+  ["'+2348035550101", '+2348035550101'],
+  ["'=1+1", '=1+1'],
+  ["'Ada", "'Ada"],
+  ['Ada', 'Ada'],
+])('the guard of %j goes', (cell, plain) => {
+  expect(withoutGuard(cell)).toBe(plain)
+})
+
+type Cells = Partial<Record<ImportTarget, string | string[]>>
+const readIn = (cells: Cells, leave_out_unreadable = false) =>
+  personOf((target) => [cells[target] ?? []].flat().filter(Boolean), {
+    date_order: 'dmy',
+    leave_out_unreadable,
+  })
+
+describe('a row', () => {
+  const whole = { first_name: 'Ada', last_name: 'Obi' }
+  test.each<[string, Cells, object]>([
+    ['names alone', whole, whole],
+    ['a name in one column', { full_name: 'Obi, Ada' }, { first_name: 'Ada', last_name: 'Obi' }],
+    ['a middle name', { ...whole, middle_name: 'Chinwe' }, { first_name: 'Ada Chinwe', last_name: 'Obi' }],
+    [
+      'a birthday with its year',
+      { ...whole, date_of_birth: '4/7/1990' },
+      { ...whole, day_of_birth: 4, month_of_birth: 7, date_of_birth: '1990-07-04' },
+    ],
+    [
+      'a birthday without',
+      { ...whole, date_of_birth: '1885-07-04' },
+      { ...whole, day_of_birth: 4, month_of_birth: 7 },
+    ],
+    ['nobody’s birthday', { ...whole, date_of_birth: '0000-00-00' }, whole],
+    [
+      'a birthday to come, as Excel makes one of "4 July"',
+      { ...whole, date_of_birth: '2999-07-04' },
+      { ...whole, day_of_birth: 4, month_of_birth: 7 },
+    ],
+    [
+      'a birthday in three columns',
+      { ...whole, day_of_birth: '4', month_of_birth: 'July', year_of_birth: '1990' },
+      { ...whole, day_of_birth: 4, month_of_birth: 7, date_of_birth: '1990-07-04' },
+    ],
+    ['a month alone', { ...whole, month_of_birth: '7' }, { ...whole, month_of_birth: 7 }],
+    ['an e-mail', { ...whole, email: ' Ada@Example.COM ' }, { ...whole, email: 'ada@example.com' }],
+    ['two e-mails', { ...whole, email: 'x, ada@example.com' }, { ...whole, email: 'ada@example.com' }],
+    [
+      'a street in two lines',
+      { ...whole, street: ['1 Allen', 'Ikeja'] },
+      { ...whole, street: '1 Allen, Ikeja' },
+    ],
+    ['a gender nobody gave', { ...whole, gender: 'Unknown' }, whole],
+    [
+      'spaces and blank cells',
+      { ...whole, city: '  ', state: ' Lagos  State ' },
+      { ...whole, state: 'Lagos State' },
+    ],
+  ])('with %s', (_, cells, fields) => {
+    const trimmed = Object.fromEntries(
+      Object.entries(cells).map(([target, cell]) => [target, [cell].flat().map((one) => one.trim())]),
+    )
+    expect(readIn(trimmed)).toMatchObject({ person: { fields }, problems: [], notes: [] })
+    expect(readIn(trimmed).person.fields).toEqual(fields)
+  })
+
+  test.each<[Cells, RegExp]>([
+    [{ first_name: 'Ada' }, /^The last name is missing/],
+    [{ full_name: 'Ada' }, /^The last name is missing/],
+    [{ last_name: 'Obi' }, /^The first name is missing/],
+    [{ ...whole, phone_number: '12345' }, /^“12345” is not a phone number/],
+    [{ ...whole, phone_number: '2.34803E+12' }, /^Excel has shortened/],
+    [{ ...whole, email: 'ada@' }, /^“ada@” is not an e-mail/],
+    [{ ...whole, gender: 'other' }, /^“other” is not read as male or female/],
+    [{ ...whole, date_of_birth: '31/02/1990' }, /^“31\/02\/1990” is not a birthday/],
+    [{ ...whole, first_name: 'A'.repeat(100) }, /^The first name cannot be kept/],
+  ])('%j is broken', (cells, reason) => {
+    expect(readIn(cells).problems).toEqual([expect.stringMatching(reason)])
+  })
+
+  test('on wish what cannot be read is left out, and said', () => {
+    const { person, problems, notes } = readIn({ ...whole, phone_number: '12345', email: 'ada@' }, true)
+    expect([person.fields, problems, notes.length]).toEqual([whole, [], 2])
+  })
+
+  test('of two numbers the first is kept, both are known, and the other is named', () => {
+    const { person, notes } = readIn({ ...whole, phone_number: '08035550101 / 08055550102' })
+    expect([person.fields.phone_number, person.phones.length, notes]).toEqual([
+      '+2348035550101',
+      2,
+      [expect.stringContaining('+2348055550102')],
+    ])
+  })
+})
+
+describe('a row of an attendance list', () => {
+  const read = (cells: string[], targets: ImportTarget[], titles: string[] = []) =>
+    attendanceOf(cells, { targets, titles }, { date_order: 'dmy', leave_out_unreadable: false })
+  test('says who and when', () => {
+    expect(read(['Ada Obi', '4/1/2026'], ['full_name', 'date'])).toMatchObject({
+      person: { fields: { first_name: 'Ada', last_name: 'Obi' }, dates: ['2026-01-04'] },
+      problems: [],
+    })
+  })
+  test('may say it by a tick under each day', () => {
+    const titles = ['Name', '4/1/2026', '11/1/2026', '18/1/2026']
+    expect(
+      read(['Ada Obi', 'x', '', '0'], ['full_name', 'mark', 'mark', 'mark'], titles).person.dates,
+    ).toEqual(['2026-01-04'])
+  })
+  test.each<[string[], RegExp]>([
+    [['Ada Obi', 'soon'], /^“soon” is not a past day/],
+    [['Ada Obi', '4/1/2999'], /^“4\/1\/2999” is not a past day/],
+    [['', '4/1/2026'], /^Who this is about is missing/],
+  ])('%j is broken', (cells, reason) => {
+    expect(read(cells, ['full_name', 'date']).problems).toEqual([expect.stringMatching(reason)])
+  })
+})

@@ -1,0 +1,433 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { tableOf } from '../../server/imports/reading/table-of.ts'
+import { columnsOf } from '../../server/imports/understanding/columns-of.ts'
+import { aWorkbook, aZip } from './a-workbook.ts'
+
+const utf16 = (text: string, little: boolean) => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  return little ? bytes : bytes.swap16()
+}
+
+describe('text files', () => {
+  const table = [
+    ['First Name', 'Last Name'],
+    ['Ọláṣubọ̀mí', 'Bello'],
+  ]
+  const text = 'First Name,Last Name\r\nỌláṣubọ̀mí,Bello\r\n'
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16, little end first', utf16(text, true)],
+    ['UTF-16, big end first', utf16(text, false)],
+    ['semicolons', Buffer.from(text.replaceAll(',', ';'))],
+    ['tabs', Buffer.from(text.replaceAll(',', '\t'))],
+    ['bars', Buffer.from(text.replaceAll(',', '|'))],
+    ['a separator that it names itself', Buffer.from(`sep=;\r\n${text.replaceAll(',', ';')}`)],
+    ['line ends of old Macs', Buffer.from(text.replaceAll('\r\n', '\r'))],
+    ['line ends of Unix', Buffer.from(text.replaceAll('\r\n', '\n'))],
+  ])('with %s', async (_, file) => {
+    expect(await tableOf(file)).toEqual(table)
+  })
+
+  test.each([
+    ['Windows-1252', Buffer.from('Name,City\nJos\u00e9 \u0096 Ren\u00e9e,Lagos\n', 'latin1'), 'José – Renée'],
+    [
+      'a line break within quotes',
+      Buffer.from('Name,City\n"1 Allen\nAvenue, Ikeja",Lagos\n'),
+      '1 Allen\nAvenue, Ikeja',
+    ],
+    ['doubled quotes', Buffer.from('Name,City\n"Ada ""Baby"" Obi",Lagos\n'), 'Ada "Baby" Obi'],
+    ['a quote in the middle', Buffer.from('Name,City\nAda "Baby" Obi,Lagos\n'), 'Ada "Baby" Obi'],
+  ])('with %s', async (_, file, cell) => {
+    expect((await tableOf(file))[1]).toEqual([cell, 'Lagos'])
+  })
+
+  test.each([
+    ['nothing', Buffer.from('\n , \n'), /nothing in this file/],
+    ['a quote that never ends', Buffer.from('Name,City\n"Ada,Lagos\nMusa,Jos\n'), /quotation mark/],
+    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old kind/],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /not a list/],
+    ['too many rows', Buffer.from('a,b\n'.repeat(20_005)), /more than 20,000 rows/],
+    ['too many columns', Buffer.from(`${'a,'.repeat(150)}\n`), /more than 100 columns/],
+    ['a damaged Excel file', Buffer.from('PK\x03\x04 and nothing else'), /damaged/],
+  ])('%s is refused with a sentence', async (_, file, sentence) => {
+    await expect(tableOf(file)).rejects.toThrow(sentence)
+  })
+})
+
+describe('Excel files', () => {
+  test('text, numbers, dates and shared texts', async () => {
+    const rows = [
+      ['First name', 'Phone', 'Birthday'],
+      ['Ada', 8035550101, new Date('1990-07-04T00:00:00Z')],
+    ]
+    expect(await tableOf(aWorkbook(rows))).toEqual([
+      ['First name', 'Phone', 'Birthday'],
+      ['Ada', '8035550101', '1990-07-04'],
+    ])
+  })
+
+  test('5.2.3 a file that unpacks to far more than it is, is refused before anything reads it', async () => {
+    const bomb = deflateRawSync(Buffer.alloc(80 * 1024 * 1024))
+    expect(bomb.length).toBeLessThan(200_000)
+    // It says of itself that it is small.
+    const file = aZip([{ name: 'xl/worksheets/sheet1.xml', packed: bomb, size: 10 }])
+    await expect(tableOf(file)).rejects.toThrow(/more than can be read/)
+  })
+})
+
+describe('a phone’s contacts', () => {
+  const card = (version: string, ...lines: string[]) =>
+    ['BEGIN:VCARD', `VERSION:${version}`, ...lines, 'END:VCARD', ''].join('\r\n')
+  const read = async (text: string) => {
+    const [titles = [], ...rows] = await tableOf(Buffer.from(text))
+    return rows.map((row) =>
+      Object.fromEntries(titles.flatMap((title, at) => (row[at] ? [[title, row[at]]] : []))),
+    )
+  }
+  test.each([
+    [
+      '2.1, quoted-printable with a soft break',
+      card(
+        '2.1',
+        'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:B=C3=A9l=',
+        'lo;Ad=C3=A1;;;',
+        'TEL;CELL:08035550101',
+      ),
+      { 'First name': 'Adá', 'Last name': 'Béllo', 'Phone number': '08035550101' },
+    ],
+    [
+      '3.0, folded, grouped, escaped',
+      card(
+        '3.0',
+        'N:Obi;Ada;Chinwe;;',
+        'item1.TEL;TYPE=CELL:0803 555 0101',
+        'TEL;TYPE=HOME:0805 555 0102',
+        'ADR;TYPE=HOME:;;1 Allen\\, Ike',
+        ' ja;Lagos;Lagos State;;Nigeria',
+        'EMAIL:ada@example.com',
+        'BDAY:1990-07-04',
+      ),
+      {
+        'First name': 'Ada',
+        'Middle name': 'Chinwe',
+        'Last name': 'Obi',
+        'Phone number': '0803 555 0101\n0805 555 0102',
+        Street: '1 Allen, Ikeja',
+        City: 'Lagos',
+        State: 'Lagos State',
+        Country: 'Nigeria',
+        Email: 'ada@example.com',
+        Birthday: '1990-07-04',
+      },
+    ],
+    [
+      '4.0, an address for a number, a birthday without a year, a gender',
+      card(
+        '4.0',
+        'FN:Ada Obi',
+        'TEL;VALUE=uri;TYPE="cell,text":tel:+2348035550101',
+        'BDAY:--0704',
+        'GENDER:F;woman',
+      ),
+      { 'Full name': 'Ada Obi', 'Phone number': '+2348035550101', Birthday: '--0704', Gender: 'F' },
+    ],
+  ])('version %s', async (_, text, row) => {
+    expect(await read(text)).toEqual([row])
+  })
+  test('several cards are several rows', async () => {
+    expect(await read(card('3.0', 'FN:Ada Obi') + card('3.0', 'FN:Musa Bello'))).toHaveLength(2)
+  })
+})
+
+describe('columns', () => {
+  const targets = (rows: string[][], kind: 'members' | 'attendance' = 'members') =>
+    columnsOf(rows, kind).columns.map(({ target }) => target)
+  test.each([
+    [
+      'Breeze',
+      [
+        'Breeze ID',
+        'First Name',
+        'Last Name',
+        'Gender',
+        'Mobile',
+        'Email',
+        'Street Address',
+        'City',
+        'State',
+        'Zip',
+        'Birthdate',
+        'Added Date',
+      ],
+      [
+        'ignore',
+        'first_name',
+        'last_name',
+        'gender',
+        'phone_number',
+        'email',
+        'street',
+        'city',
+        'state',
+        'post_code',
+        'date_of_birth',
+        'ignore',
+      ],
+    ],
+    [
+      'Planning Center',
+      [
+        'Person ID',
+        'Given Name',
+        'Nickname',
+        'Middle Name',
+        'Last Name',
+        'Birthdate',
+        'Gender',
+        'Mobile Phone Number',
+        'Home Email',
+        'Home Address Street Line 1',
+        'Home Address City',
+        'Home Address State',
+        'Home Address Zip Code',
+        'Marital Status',
+      ],
+      [
+        'ignore',
+        'first_name',
+        'ignore',
+        'middle_name',
+        'last_name',
+        'date_of_birth',
+        'gender',
+        'phone_number',
+        'email',
+        'street',
+        'city',
+        'state',
+        'post_code',
+        'ignore',
+      ],
+    ],
+    [
+      'ChurchCRM',
+      [
+        'Id',
+        'FirstName',
+        'MiddleName',
+        'LastName',
+        'Address1',
+        'Address2',
+        'City',
+        'State',
+        'Zip',
+        'Country',
+        'HomePhone',
+        'CellPhone',
+        'Email',
+        'BirthDate',
+        'Gender',
+        'FamilyName',
+      ],
+      [
+        'ignore',
+        'first_name',
+        'middle_name',
+        'last_name',
+        'street',
+        'street',
+        'city',
+        'state',
+        'post_code',
+        'country',
+        'phone_number',
+        'phone_number',
+        'email',
+        'date_of_birth',
+        'gender',
+        'ignore',
+      ],
+    ],
+    [
+      'ChurchApps',
+      [
+        'importKey',
+        'householdKey',
+        'lastName',
+        'firstName',
+        'middleName',
+        'nickName',
+        'birthDate',
+        'gender',
+        'maritalStatus',
+        'membershipStatus',
+        'homePhone',
+        'mobilePhone',
+        'email',
+        'address1',
+        'city',
+        'state',
+        'zip',
+        'photo',
+      ],
+      [
+        'ignore',
+        'ignore',
+        'last_name',
+        'first_name',
+        'middle_name',
+        'ignore',
+        'date_of_birth',
+        'gender',
+        'ignore',
+        'ignore',
+        'phone_number',
+        'phone_number',
+        'email',
+        'street',
+        'city',
+        'state',
+        'post_code',
+        'ignore',
+      ],
+    ],
+    [
+      'Google',
+      [
+        'First Name',
+        'Last Name',
+        'Birthday',
+        'Phone 1 - Type',
+        'Phone 1 - Value',
+        'E-mail 1 - Value',
+        'Address 1 - Formatted',
+        'Address 1 - Street',
+        'Address 1 - City',
+      ],
+      [
+        'first_name',
+        'last_name',
+        'date_of_birth',
+        'ignore',
+        'phone_number',
+        'email',
+        'ignore',
+        'street',
+        'city',
+      ],
+    ],
+    [
+      'a hand',
+      [
+        'S/N',
+        'SURNAME',
+        'Other names',
+        'PHONE NO.',
+        'Sex',
+        'D.O.B',
+        'Residential Address',
+        'Dept',
+        'House Fellowship',
+        'Occupation',
+      ],
+      [
+        'ignore',
+        'last_name',
+        'first_name',
+        'phone_number',
+        'gender',
+        'date_of_birth',
+        'street',
+        'department',
+        'cell',
+        'occupation',
+      ],
+    ],
+    [
+      'this app',
+      [
+        'first_name',
+        'last_name',
+        'phone_number',
+        'day_of_birth',
+        'month_of_birth',
+        'date_of_birth',
+        'post_code',
+        'cell',
+      ],
+      [
+        'first_name',
+        'last_name',
+        'phone_number',
+        'day_of_birth',
+        'month_of_birth',
+        'date_of_birth',
+        'post_code',
+        'cell',
+      ],
+    ],
+    [
+      'this app’s form',
+      ['First name', 'Last name', 'Birth day', 'Birth month', 'Email Address', 'Phone Number'],
+      ['first_name', 'last_name', 'day_of_birth', 'month_of_birth', 'email', 'phone_number'],
+    ],
+  ])('of %s are recognised', (_, titles, expected) => {
+    expect(targets([titles])).toEqual(expected)
+  })
+
+  test('beneath the list’s own title', () => {
+    const rows = [['Members of Grace, 2026'], [], ['Name', 'Phone'], ['Ada Obi', '08035550101']]
+    expect(columnsOf(rows, 'members')).toMatchObject({
+      first_line: 4,
+      columns: [{ target: 'full_name' }, { target: 'phone_number' }],
+    })
+  })
+  test('repeated and missing headings are told apart', () => {
+    expect(
+      columnsOf(
+        [
+          ['Phone', 'phone', '', 'Name'],
+          ['1', '2', '3', '4'],
+        ],
+        'members',
+      ).columns.map(({ title }) => title),
+    ).toEqual(['Phone', 'phone (2)', 'Column 3', 'Name'])
+  })
+  test('without headings the cells tell', () => {
+    const rows = [
+      ['Ada', 'Obi', '0803 555 0101', 'ada@example.com', 'F', '4/7/1990'],
+      ['Musa', 'Bello', '0803 555 0102', '', 'M', '13/7/1991'],
+    ]
+    expect(columnsOf(rows, 'members')).toMatchObject({ first_line: 1 })
+    expect(targets(rows)).toEqual([
+      'first_name',
+      'last_name',
+      'phone_number',
+      'email',
+      'gender',
+      'date_of_birth',
+    ])
+  })
+  test('an attendance list has days in a column or over columns', () => {
+    expect(
+      targets(
+        [
+          ['Name', 'Date'],
+          ['Ada Obi', '4/1/2026'],
+        ],
+        'attendance',
+      ),
+    ).toEqual(['full_name', 'date'])
+    expect(
+      targets(
+        [
+          ['Name', '4/1/2026', '11 Jan 2026'],
+          ['Ada Obi', 'x', ''],
+        ],
+        'attendance',
+      ),
+    ).toEqual(['full_name', 'mark', 'mark'])
+  })
+})
