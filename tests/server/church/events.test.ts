@@ -1,0 +1,548 @@
+import sharp from 'sharp'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { instantOf, localTime } from '../../../contract/zoned-time.ts'
+import { addDays } from '../../../server/church/today.ts'
+import { aChurch, aTeamUser, aVisitor, type Caller, change, type House, openHouse, today } from './a-house.ts'
+
+let house: House
+let owner: Caller & { reference: string }
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+})
+afterAll(() => house.close())
+
+const held = (more: object = {}) => ({
+  name: 'Harvest',
+  startDate: `${today()} 10:00`,
+  endDate: `${today()} 12:30`,
+  type: 'offline',
+  ...more,
+})
+
+const anEvent = async (more: object = {}, by: Caller = owner) =>
+  (await by.post('event', held(more))).body.data
+
+/** As if it had been made for a day some days ago. */
+async function heldBefore(days: number, more: object = {}): Promise<string> {
+  const { id } = await anEvent(more)
+  const text = `update events set start_date = start_date - make_interval(days => $2), end_date = end_date - make_interval(days => $2) where id = $1`
+  await change(house, text, [id, days])
+  return id
+}
+
+const field = (path: string) => expect.objectContaining({ path })
+
+test('an event is made, read, listed, changed and deleted; times are by the church’s clock', async () => {
+  const made = await owner.post('event', {
+    ...held({ type: 'offline_and_online', description: ' Bring a friend ', city: 'Ibadan' }),
+    contact_email: 'Ada@Mail.example',
+    contact_phone_number: '0803 555 0101',
+    onlineMeetingLinks: [
+      { online_platform_name: 'Zoom', meeting_link: 'zoom.example/j/1', pass_code: 'abc' },
+      { online_platform_name: 'Youtube', meeting_link: 'https://youtube.example/x', pass_code: 'abc' },
+    ],
+  })
+  expect([made.status, made.body.message]).toEqual([201, 'Your event has been created successfully'])
+  const { id } = made.body.data
+  const facts = {
+    name: 'Harvest',
+    description: 'Bring a friend',
+    status: 'scheduled',
+    start_date: `${today()}T09:00:00.000Z`,
+    end_date: `${today()}T11:30:00.000Z`,
+    contact_email: 'ada@mail.example',
+    contact_phone_number: '+2348035550101',
+    address: { street: null, city: 'Ibadan', state: null, post_code: null, country: null },
+    event_online_meeting_links: [
+      { online_platform_name: 'Zoom', meeting_link: 'https://zoom.example/j/1', pass_code: 'abc' },
+      { online_platform_name: 'Youtube', meeting_link: 'https://youtube.example/x', pass_code: null },
+    ],
+    financial_contribution: null,
+    attendance_record: null,
+  }
+  expect(made.body.data).toMatchObject(facts)
+  const one = await owner.get(`event/${id}`)
+  expect(one.body.data).toMatchObject({ ...facts, attendees: 0, absentees: 0, first_timers: 0 })
+  const list = await owner.get(`churches/${owner.church}/events`)
+  expect(list.body.data).toContainEqual(made.body.data)
+
+  const changed = await owner.post('update/event', { event_id: id, name: 'Harvest home', type: 'offline' })
+  expect(changed.body.message).toBe('Your event has been updated successfully')
+  expect(changed.body.data).toMatchObject({
+    ...facts,
+    name: 'Harvest home',
+    type: 'offline',
+    event_online_meeting_links: [],
+  })
+  expect((await owner.delete(`event/${id}`)).body.message).toBe('Deleted successfully')
+  for (const gone of [await owner.get(`event/${id}`), await owner.delete(`event/${id}`)])
+    expect([gone.status, gone.body.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('a church’s clock: summer and winter, and an hour that does not exist', () => {
+  const at = (zone: string, local: string) => instantOf(zone, local).toISOString()
+  expect(at('Africa/Lagos', '2026-11-29T10:00')).toBe('2026-11-29T09:00:00.000Z')
+  expect(at('Europe/London', '2026-07-01T10:00')).toBe('2026-07-01T09:00:00.000Z')
+  expect(at('Europe/London', '2026-12-01T10:00')).toBe('2026-12-01T10:00:00.000Z')
+  expect(at('America/New_York', '2026-03-08T02:30')).toBe('2026-03-08T07:30:00.000Z')
+  expect(at('America/New_York', '2026-11-01T01:30')).toBe('2026-11-01T05:30:00.000Z')
+  expect(localTime('Africa/Lagos', Date.parse('2026-11-28T23:30:00Z'))).toBe('2026-11-29T00:30')
+})
+
+test('an instant with its offset is taken as it is; a day alone lasts the whole day', async () => {
+  const day = addDays(today(), 3)
+  const exact = await anEvent({ startDate: `${day}T10:00:00Z`, endDate: `${day}T12:00:00+01:00` })
+  expect([exact.start_date, exact.end_date]).toEqual([`${day}T10:00:00.000Z`, `${day}T11:00:00.000Z`])
+  const whole = await anEvent({ startDate: day, endDate: day })
+  expect([whole.start_date, whole.end_date]).toEqual([
+    `${addDays(day, -1)}T23:00:00.000Z`,
+    `${day}T22:59:00.000Z`,
+  ])
+})
+
+test.each([
+  ['name', { name: ' ' }],
+  ['startDate', { startDate: '' }],
+  ['startDate', { startDate: '2026-02-31 10:00' }],
+  ['startDate', { startDate: `${addDays(today(), -1)} 10:00` }],
+  ['endDate', { endDate: 'tomorrow' }],
+  ['type', { type: 'both' }],
+  ['contact_email', { contact_email: 'ada' }],
+  ['contact_phone_number', { contact_phone_number: '12' }],
+  ['onlineMeetingLinks', { onlineMeetingLinks: '{"a' }],
+  ['image_url', { image_url: 'javascript:alert(1)' }],
+])('%s that does not fit is said at its field: %j', async (path, more) => {
+  const { status, body } = await owner.post('event', held(more))
+  expect([status, body.code]).toEqual([400, 'INVALID'])
+  expect(body.errors).toContainEqual(field(path))
+})
+
+test.each([
+  { online_platform_name: 'Telegram', meeting_link: 'https://t.example' },
+  { online_platform_name: 'Zoom', meeting_link: 'javascript:alert(1)' },
+  { online_platform_name: 'Zoom', meeting_link: 'file:///etc/passwd' },
+])('a link that is none is refused: %j', async (link) => {
+  const { status, body } = await owner.post('event', held({ type: 'online', onlineMeetingLinks: [link] }))
+  expect(status).toBe(400)
+  expect(body.errors[0].path).toMatch(/^onlineMeetingLinks\.0\./)
+})
+
+test('2.2.3 an event’s end is not before its start, made or changed', async () => {
+  const wrong = await owner.post('event', held({ endDate: `${today()} 09:59` }))
+  expect([wrong.status, wrong.body.errors]).toEqual([400, [field('endDate')]])
+  const { id } = await anEvent()
+  const later = { event_id: id, start_date: `${today()} 12:31` }
+  expect((await owner.post('update/event', later)).body.errors).toEqual([field('start_date')])
+  const both = { event_id: id, start_date: '2020-01-02 10:00', end_date: '2020-01-02 09:00' }
+  expect((await owner.post('update/event', both)).body.errors).toEqual([field('end_date')])
+})
+
+test('2.3.1 no step is skipped: scheduled, started, ended; cancelled from the first two', async () => {
+  const steps = ['started', 'ended', 'cancelled'] as const
+  const allowed = {
+    scheduled: ['started', 'cancelled'],
+    started: ['ended', 'cancelled'],
+    ended: [],
+    cancelled: [],
+  }
+  for (const [from, next] of Object.entries(allowed)) {
+    for (const status of steps) {
+      const { id } = await anEvent()
+      await change(house, 'update events set status = $2 where id = $1', [id, from])
+      const said = await owner.post('event/startOrEndOrCancelEvent', { event_id: id, status })
+      const fine = (next as string[]).includes(status)
+      expect([from, status, said.status]).toEqual([from, status, fine ? 200 : 409])
+      expect(said.body.message).toMatch(
+        fine ? `Your event has been ${status} successfully` : /^This event .*so it cannot be/,
+      )
+      expect((await owner.get(`event/${id}`)).body.data.status).toBe(fine ? status : from)
+    }
+  }
+})
+
+test('two who press at once: one is told that it has started already', async () => {
+  const { id } = await anEvent()
+  const press = () => owner.post('event/startOrEndOrCancelEvent', { event_id: id, status: 'started' })
+  const said = await Promise.all([press(), press()])
+  expect(said.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+function form(fields: Record<string, string>, picture?: { name: string; bytes: Buffer }) {
+  const boundary = `----${newId()}`
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = picture
+    ? `--${boundary}\r\nContent-Disposition: form-data; name="${picture.name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
+    : ''
+  const payload = Buffer.concat([
+    Buffer.from(parts.join('') + head),
+    ...(picture ? [picture.bytes, Buffer.from('\r\n')] : []),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+test('the same as a multipart form, its picture re-encoded', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#135' } })
+    .png()
+    .toBuffer()
+  const links = JSON.stringify([
+    { online_platform_name: 'Google Meets', meeting_link: 'https://meet.example/a' },
+  ])
+  const typed = { ...held({ type: 'online' }), onlineMeetingLinks: links } as Record<string, string>
+  const made = form(typed, { name: 'image_url', bytes })
+  const said = await owner.call('POST', 'event', made.payload, made.headers)
+  expect(said.status).toBe(201)
+  expect(said.body.data.image_url).toMatch(new RegExp(`^/uploads/${owner.church}/[0-9a-f-]{36}\\.webp$`))
+  expect(said.body.data.event_online_meeting_links).toHaveLength(1)
+  const picture = await house.app.inject({ url: said.body.data.image_url })
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 })
+
+  const { id: event_id, image_url } = said.body.data
+  const again = form({ event_id, name: 'Renamed', image_url })
+  const changed = await owner.call('POST', 'update/event', again.payload, again.headers)
+  expect(changed.body.data).toMatchObject({ name: 'Renamed', image_url })
+
+  const text = form(typed, {
+    name: 'image_url',
+    bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  expect((await owner.call('POST', 'event', text.payload, text.headers)).status).toBe(415)
+  const many = form(Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, 'x'])))
+  expect((await owner.call('POST', 'event', many.payload, many.headers)).status).toBe(413)
+})
+
+test('1.3.6 no address that was typed is asked for by the server', async () => {
+  let asked = 0
+  const listener: Server = createServer((_, reply) => {
+    asked += 1
+    reply.end()
+  })
+  await new Promise<void>((up) => listener.listen(0, '127.0.0.1', up))
+  const address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
+  const links = [{ online_platform_name: 'Zoom', meeting_link: address }]
+  const made = await anEvent({ type: 'online', onlineMeetingLinks: links, image_url: `${address}x.png` })
+  await owner.post('update/event', { event_id: made.id, image_url: `${address}y.png` })
+  await aVisitor(house).get(`event-capture/${made.id}?reference=${owner.reference}`)
+  expect(made.event_online_meeting_links[0].meeting_link).toBe(address)
+  expect(asked).toBe(0)
+  listener.close()
+})
+
+test('what was given is naira with two decimals, kept in kobo', async () => {
+  const { id } = await anEvent()
+  const put = (body: object) => owner.put(`event/${id}/finance`, body)
+  const given = await put({ cash_collected_amount: '12,500.05', online_transfer_collected_amount: 0.1 })
+  expect(given.body.data.financial_contribution).toEqual({
+    cash_collected_amount: 12500.05,
+    online_transfer_collected_amount: 0.1,
+  })
+  const kobo = 'select cash_collected_kobo, online_collected_kobo from events where id = $1'
+  expect((await house.database.ownerPool.query(kobo, [id])).rows).toEqual([
+    { cash_collected_kobo: 1250005, online_collected_kobo: 10 },
+  ])
+  const kept = await put({ cash_collected_amount: null })
+  expect(kept.body.data.financial_contribution).toMatchObject({
+    cash_collected_amount: null,
+    online_transfer_collected_amount: 0.1,
+  })
+  for (const amount of [1.005, -1, 'much', 1e15, '1.2.3']) {
+    const { status, body } = await put({ cash_collected_amount: amount })
+    expect([status, body.errors]).toEqual([400, [field('cash_collected_amount')]])
+  }
+})
+
+test('absentees are there once somebody was marked, of who belonged to the church that day', async () => {
+  const own = await aChurch(house)
+  const [ada, bisi] = [await own.person('Ada', 'Obi', '0803 555 0101'), await own.person('Bisi', 'Ojo')]
+  await change(
+    house,
+    `update members set created_at = created_at - interval '10 days' where church_id = $1`,
+    [own.church],
+  )
+  const { id } = await anEvent({}, own)
+  await change(house, `update events set start_date = start_date - interval '3 days' where id = $1`, [id])
+  const late = await own.person('Late', 'Comer')
+  const people = async (view: string, q = '') =>
+    (await own.get(`events/${id}/people?view=${view}&q=${q}`)).body.data.map(
+      (person: { id: string }) => person.id,
+    )
+  expect(await people('absent')).toEqual([])
+  expect(await people('unmarked', 'late')).toEqual([late])
+  for (let twice = 0; twice < 2; twice += 1)
+    expect((await own.put(`events/${id}/attendees/${ada}`)).body.data).toMatchObject({ present: true })
+  expect(await people('attended')).toEqual([ada])
+  expect(await people('absent')).toContain(bisi)
+  expect(await people('absent')).not.toContain(late)
+  expect((await own.get(`event/${id}`)).body.data).toMatchObject({
+    attendees: 1,
+    absentees: 2,
+    first_timers: 0,
+  })
+  await own.delete(`member/${ada}`)
+  const deleted = await own.get(`events/${id}/people`)
+  expect(deleted.body.data).toMatchObject([{ first_name: 'Deleted', deleted: true, phone_number: null }])
+  expect((await own.delete(`events/${id}/attendees/${bisi}`)).body.data.present).toBe(false)
+  expect((await own.put(`events/${id}/attendees/${newId()}`)).status).toBe(404)
+})
+
+test('who does not hold membersAccess sees four digits of a phone', async () => {
+  const { id } = await anEvent()
+  const person = await owner.person('Chidi', 'Eze', '0803 555 4444', { email: 'chidi@mail.example' })
+  const usher = await aTeamUser(house, owner.church, ['eventsAccess'])
+  await usher.put(`events/${id}/attendees/${person}`)
+  const [seen] = (await usher.get(`events/${id}/people`)).body.data
+  expect(seen).toMatchObject({ id: person, phone_number: null, email: null, phone_tail: '4444' })
+  expect((await owner.get(`events/${id}/people`)).body.data[0].phone_number).toBe('+2348035554444')
+})
+
+test('another church’s event and member are not there, in body and path', async () => {
+  const other = await aChurch(house)
+  const theirs = (await anEvent({}, other)).id
+  const stranger = await other.person('Ngozi', 'Eze')
+  const { id } = await anEvent()
+  const calls = [
+    owner.get(`event/${theirs}`),
+    owner.get(`events/${theirs}/people`),
+    owner.post('update/event', { event_id: theirs, name: 'Ours' }),
+    owner.post('event/startOrEndOrCancelEvent', { event_id: theirs, status: 'started' }),
+    owner.put(`event/${theirs}/finance`, { cash_collected_amount: 1 }),
+    owner.put(`events/${theirs}/attendees/${stranger}`),
+    owner.put(`events/${id}/attendees/${stranger}`),
+    owner.delete(`events/${id}/attendees/${stranger}`),
+    owner.post('attendancerecord', { event_id: theirs, male_count: 1, female_count: 1 }),
+    owner.put(`attendancerecord/${theirs}`, { male_count: 1, female_count: 1 }),
+    owner.delete(`attendancerecord/${theirs}`),
+    aVisitor(house).get(`event-capture/${theirs}?reference=${owner.reference}`),
+    owner.get(`churches/${other.church}/events`),
+  ]
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(404)
+})
+
+test('what was counted at an event is a record with its id, its first timers written down and marked', async () => {
+  const id = await heldBefore(2, { name: 'Picnic' })
+  const ngozi = { first_name: 'Ngozi', last_name: 'Ade', phone_number: '0803 555 7001', gender: 'female' }
+  const counted = { event_id: id, male_count: 3, female_count: '4', total_count: 9, first_timers: [ngozi] }
+  const made = await owner.post('attendancerecord', counted)
+  expect([made.status, made.body.message]).toEqual([201, 'Attendance record submitted successfully'])
+  expect(made.body.data).toMatchObject({
+    id,
+    event: { id, name: 'Picnic', date: addDays(today(), -2) },
+    service: null,
+    male_count: 3,
+    female_count: 4,
+    child_count: 2,
+    total_count: 9,
+    attendees: 1,
+  })
+  const [first] = (await owner.get(`events/${id}/people?view=firstTimer`)).body.data
+  expect(first).toMatchObject({ first_name: 'Ngozi', first_timer: true, phone_number: '+2348035557001' })
+  expect((await owner.post('attendancerecord', counted)).status).toBe(409)
+  const again = { male_count: 5, female_count: 5, guest_count: 1, first_timers: [ngozi] }
+  const put = await owner.put(`attendancerecord/${id}`, again)
+  expect(put.body.data).toMatchObject({ total_count: 12, guest_count: 1, attendees: 1 })
+  expect((await owner.get(`event/${id}`)).body.data.attendance_record).toMatchObject({ id, total_count: 12 })
+  expect((await owner.delete(`attendancerecord/${id}`)).body.message).toBe(
+    'Attendance record deleted successfully',
+  )
+  expect((await owner.get(`event/${id}`)).body.data.attendance_record).toBeNull()
+})
+
+test.each([
+  [{ male_count: 1, female_count: 1 }, 'event_id'],
+  [{ event_id: newId(), service_id: newId(), male_count: 1, female_count: 1 }, 'event_id'],
+  [{ event_id: newId(), male_count: -1, female_count: 1 }, 'male_count'],
+  [
+    { event_id: newId(), male_count: 1, female_count: 1, first_timers: [{ last_name: 'x' }] },
+    'first_timers.0.first_name',
+  ],
+])('a record that does not fit: %j', async (body, path) => {
+  const said = await owner.post('attendancerecord', body)
+  expect([said.status, said.body.errors]).toEqual([400, expect.arrayContaining([field(path)])])
+})
+
+test('an event that lies ahead is not counted', async () => {
+  const day = addDays(today(), 2)
+  const { id } = await anEvent({ startDate: day, endDate: day })
+  const said = await owner.post('attendancerecord', { event_id: id, male_count: 1, female_count: 1 })
+  expect([said.status, said.body.errors]).toEqual([400, [field('event_id')]])
+})
+
+test('records of services and events stand in one list, latest first, page by page', async () => {
+  const own = await aChurch(house)
+  for (let back = 0; back < 6; back += 1) {
+    if (back % 2 === 0) {
+      const { id } = await anEvent({ name: `Event ${back}` }, own)
+      await change(
+        house,
+        `update events set start_date = start_date - make_interval(days => $2) where id = $1`,
+        [id, back],
+      )
+      await own.post('attendancerecord', { event_id: id, male_count: back, female_count: 1 })
+    } else {
+      const { id } = await own.service(addDays(today(), -back), `Service ${back}`)
+      await own.post('attendancerecord', { service_id: id, male_count: back, female_count: 1 })
+    }
+  }
+  const names: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { body } = await own.get(`churches/attendancerecords?limit=2${cursor && `&cursor=${cursor}`}`)
+    expect(body.data.length).toBeLessThanOrEqual(2)
+    for (const record of body.data) names.push((record.event ?? record.service).name)
+    cursor = body.next_cursor
+  }
+  expect(names).toEqual(['Event 0', 'Service 1', 'Event 2', 'Service 3', 'Event 4', 'Service 5'])
+  const [first] = (await own.get('churches/attendancerecords?include=people')).body.data
+  expect(first).toMatchObject({ event: { name: 'Event 0' }, attendees: [] })
+})
+
+test('the list of events goes on from its cursor and never twice', async () => {
+  const own = await aChurch(house)
+  for (let ahead = 0; ahead < 5; ahead += 1)
+    await anEvent(
+      { name: `E${ahead}`, startDate: addDays(today(), ahead >> 1), endDate: addDays(today(), 9) },
+      own,
+    )
+  const names: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { body } = await own.get(`churches/${own.church}/events?limit=2${cursor && `&cursor=${cursor}`}`)
+    names.push(...body.data.map((event: { name: string }) => event.name))
+    cursor = body.next_cursor
+  }
+  expect([names[0], [...names].sort()]).toEqual(['E4', ['E0', 'E1', 'E2', 'E3', 'E4']])
+})
+
+test('by its link: a member marks themselves once, a stranger is asked to write themselves down', async () => {
+  const { id } = await anEvent({ name: 'Open day' })
+  const member = await owner.person('Efe', 'Uche', '0803 555 8001')
+  const visitor = aVisitor(house)
+  const seen = (await visitor.get(`event-capture/${id}?reference=${owner.reference}`)).body.data
+  expect(seen).toMatchObject({
+    id,
+    name: 'Open day',
+    church: { name: 'Grace' },
+    open: true,
+    opens_on: today(),
+  })
+  const mark = (emailOrPhone: string) =>
+    visitor.post('mark-event-attendance', { emailOrPhone, churchReference: owner.reference, eventId: id })
+  const first = await mark('0803 555 8001')
+  expect(first.body).toMatchObject({
+    success: true,
+    message: 'Your attendance for this event was successfully captured',
+    data: { captureFirstTimer: false, already: false, event: { name: 'Open day' } },
+  })
+  expect(JSON.stringify(first.body)).not.toContain('Efe')
+  expect((await mark('+234 803 555 8001')).body.data.already).toBe(true)
+  const unknown = await mark('0803 555 8002')
+  expect([unknown.status, unknown.body]).toMatchObject([
+    200,
+    { success: false, message: 'We could not find your details', data: { captureFirstTimer: true } },
+  ])
+  expect((await mark('nothing')).body.message).toBe('Invalid Email or Phone')
+  const people = (await owner.get(`events/${id}/people`)).body.data
+  expect(people.map((person: { id: string }) => person.id)).toEqual([member])
+})
+
+test('a first timer writes themselves down through the event, however often the form arrives', async () => {
+  const { id } = await anEvent()
+  const body = {
+    id: newId(),
+    first_name: 'Sade',
+    last_name: 'New',
+    phone: '0803 555 9101',
+    first_timer: true,
+    churchReference: owner.reference,
+    eventId: id,
+  }
+  const visitor = aVisitor(house)
+  for (let twice = 0; twice < 2; twice += 1) {
+    const said = await visitor.post('add-new-member-from-attendance-capture', body)
+    expect([said.status, said.body.data]).toMatchObject([201, { id: body.id, first_timer: true }])
+  }
+  expect((await owner.get(`event/${id}`)).body.data).toMatchObject({ attendees: 1, first_timers: 1 })
+  const known = await visitor.post('add-new-member-from-attendance-capture', { ...body, id: newId() })
+  expect([known.status, known.body.message]).toEqual([409, 'Member already exists'])
+})
+
+test('the link works from the start of its day to seven days after its last', async () => {
+  const visitor = aVisitor(house)
+  await owner.person('Ife', 'Window', '0803 555 6001')
+  const mark = async (id: string, more: object = {}) =>
+    (
+      await visitor.post('mark-event-attendance', {
+        emailOrPhone: '0803 555 6001',
+        churchReference: owner.reference,
+        eventId: id,
+        ...more,
+      })
+    ).status
+  const day = addDays(today(), 1)
+  const ahead = (await anEvent({ startDate: `${day} 00:00`, endDate: day })).id
+  expect(await mark(ahead)).toBe(404)
+  expect(await mark(await heldBefore(7))).toBe(200)
+  const closed = await heldBefore(8)
+  const { opened } = (await visitor.get(`event-capture/${closed}?reference=${owner.reference}`)).body.data
+  expect(await mark(closed, { opened })).toBe(404)
+  const { id } = await anEvent()
+  const cancelled = await owner.post('event/startOrEndOrCancelEvent', { event_id: id, status: 'cancelled' })
+  expect(cancelled.body.message).toBe('Your event has been cancelled successfully')
+  expect(await mark(id)).toBe(404)
+})
+
+test('a page opened in time is taken late; a service’s reference or a made-up one opens no event', async () => {
+  const { id } = await anEvent()
+  await owner.person('Uju', 'Late', '0803 555 6002')
+  const visitor = aVisitor(house)
+  const { opened } = (await visitor.get(`event-capture/${id}?reference=${owner.reference}`)).body.data
+  await change(
+    house,
+    `update events set start_date = start_date - interval '7 days', end_date = end_date - interval '7 days' where id = $1`,
+    [id],
+  )
+  const body = { emailOrPhone: '0803 555 6002', churchReference: owner.reference, eventId: id }
+  expect((await visitor.post('mark-event-attendance', { ...body, opened })).status).toBe(200)
+  const { reference } = await owner.service()
+  for (const churchReference of [reference, 'made-up'])
+    expect((await visitor.post('mark-event-attendance', { ...body, churchReference })).status).toBe(404)
+})
+
+test('guessing at an event’s link is slowed by what was not found', async () => {
+  const { id } = await anEvent()
+  const visitor = aVisitor(house)
+  const guess = (index: number) =>
+    visitor.post('mark-event-attendance', {
+      emailOrPhone: `0803 444 ${1000 + index}`,
+      churchReference: owner.reference,
+      eventId: id,
+    })
+  const said = []
+  for (let round = 0; round < 8; round += 1)
+    said.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => guess(round * 10 + index)))))
+  const slowed = said.filter(({ status }) => status === 429)
+  expect(slowed.length).toBeGreaterThan(0)
+  expect(Number(slowed[0]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('who changed what stands in the audit log', async () => {
+  const { id } = await anEvent()
+  await owner.put(`event/${id}/finance`, { cash_collected_amount: 5 })
+  await owner.post('event/startOrEndOrCancelEvent', { event_id: id, status: 'started' })
+  await owner.delete(`event/${id}`)
+  const text = `select action, account_id from audit_log where subject_id = $1 order by at, id`
+  const { rows } = await house.database.ownerPool.query(text, [id])
+  expect(rows.map(({ action }) => action)).toEqual([
+    'add-event',
+    'event-finance',
+    'event-started',
+    'delete-event',
+  ])
+  expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([owner.account]))
+})
