@@ -6,6 +6,7 @@ import { custodyRoutes } from './custody.ts'
 import { memberRoutes } from './members.ts'
 import { serviceRoutes } from './services.ts'
 import { subscriptionRoutes } from './subscription.ts'
+import { birthdayRoutes } from './birthdays.ts'
 import { chartRoutes } from './charts.ts'
 import { eventRoutes } from './events.ts'
 import { groupRoutes } from './groups.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...attendanceRecordRoutes,
   ...subscriptionRoutes,
   ...uploadRoutes,
+  ...birthdayRoutes,
   ...chartRoutes,
   ...eventRoutes,
   ...groupRoutes,

@@ -8,6 +8,7 @@ import { custodyHandlers } from './custody.ts'
 import { memberHandlers } from './members.ts'
 import { serviceHandlers } from './services.ts'
 import { subscriptionHandlers } from './subscription.ts'
+import { birthdayHandlers } from './birthdays.ts'
 import { chartHandlers } from './charts.ts'
 import { eventHandlers } from './events.ts'
 import { groupHandlers } from './groups.ts'
@@ -35,6 +36,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...attendanceRecordHandlers,
   ...subscriptionHandlers,
   ...uploadHandlers,
+  ...birthdayHandlers,
   ...chartHandlers,
   ...eventHandlers,
   ...groupHandlers,

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { spansOf } from '../../../server/church/charts/spans.ts'
+import { addDays } from '../../../server/church/today.ts'
+import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+type Point = { key: string; label: string; value: number }
+
+/** What each point says, by its key, and the two sums. */
+async function chart(caller: Caller, path: string) {
+  const { status, body } = await caller.get(path)
+  expect(status).toBe(200)
+  const { points, total, previous_total } = body.data as {
+    points: Point[]
+    total: number
+    previous_total: number
+  }
+  return {
+    points,
+    at: Object.fromEntries(points.map(({ key, value }) => [key, value])),
+    total,
+    previous_total,
+  }
+}
+
+/** A person who joined at an instant. */
+async function joined(owner: Caller, at: string, more: object = {}): Promise<string> {
+  const id = await owner.person('Ada', `Obi ${newId().slice(-6)}`, undefined, more)
+  await change(house, 'update members set created_at = $1 where id = $2', [at, id])
+  return id
+}
+
+const inZone = (church: string, zone: string) =>
+  change(house, 'update churches set time_zone = $1 where church_id = $2', [zone, church])
+
+/** The owner joined today, which is after every year that is looked at here. */
+describe.each([
+  { zone: 'Africa/Lagos', lateOn31: '2024-12-31T22:30:00Z', earlyOn1: '2024-12-31T23:30:00Z' },
+  { zone: 'America/New_York', lateOn31: '2025-01-01T04:30:00Z', earlyOn1: '2025-01-01T05:30:00Z' },
+])('in $zone', ({ zone, lateOn31, earlyOn1 }) => {
+  let owner: Caller
+  beforeAll(async () => {
+    owner = await aChurch(house)
+    await inZone(owner.church, zone)
+  })
+
+  test('half past eleven on 31 December belongs to the old year, half past midnight to the new one', async () => {
+    await joined(owner, lateOn31, { first_timer: true })
+    await joined(owner, earlyOn1, { first_timer: true })
+    const old = await chart(owner, 'firsttimersperformance?year=2024')
+    expect(old.at).toMatchObject({ '2024-11': 0, '2024-12': 1 })
+    expect(old.total).toBe(1)
+    const next = await chart(owner, 'firsttimersperformance?year=2025')
+    expect(next.at).toMatchObject({ '2025-01': 1, '2025-02': 0 })
+    expect(next).toMatchObject({ total: 1, previous_total: 1 })
+    const december = await chart(owner, 'firsttimersperformance?year=2024&month=12')
+    expect(december.at).toMatchObject({ '2024-12-30': 0, '2024-12-31': 1 })
+    const january = await chart(owner, 'firsttimersperformance?year=2025&month=January&day=1')
+    expect(january.points).toEqual([{ key: '2025-01-01', label: '1 January', value: 1 }])
+    expect((await chart(owner, 'membershipperformance?year=2024')).at).toMatchObject({
+      '2024-11': 0,
+      '2024-12': 1,
+    })
+  })
+
+  test('an event counts on the day on which it begins there', async () => {
+    const insert = `insert into events (church_id, id, name, start_date, end_date, type, status)
+      values ($1, $2, 'Vigil', $3, $3, 'offline', $4)`
+    await change(house, insert, [owner.church, newId(), lateOn31, 'ended'])
+    await change(house, insert, [owner.church, newId(), lateOn31, 'cancelled'])
+    await change(house, insert, [owner.church, newId(), earlyOn1, 'started'])
+    const old = await chart(owner, 'fetchEventPerformanceChartData?year=2024&month=12')
+    expect(old.at).toMatchObject({ '2024-12-31': 1 })
+    expect(old.total).toBe(1)
+    expect((await chart(owner, 'fetchEventPerformanceChartData?year=2025')).at['2025-01']).toBe(1)
+  })
+})
+
+test('the list grows with who joins and shrinks when somebody is deleted, from that day on and not before', async () => {
+  const owner = await aChurch(house)
+  await joined(owner, '2024-02-10T10:00:00Z')
+  const left = await joined(owner, '2024-03-10T10:00:00Z')
+  await change(house, 'update members set deleted_at = $1 where id = $2', ['2024-05-20T10:00:00Z', left])
+  const { at, total, previous_total } = await chart(owner, 'membershipperformance?year=2024')
+  expect(at).toMatchObject({
+    '2024-01': 0,
+    '2024-02': 1,
+    '2024-03': 2,
+    '2024-04': 2,
+    '2024-05': 1,
+    '2024-12': 1,
+  })
+  expect({ total, previous_total }).toEqual({ total: 1, previous_total: 0 })
+  expect((await chart(owner, 'membershipperformance?year=2025')).previous_total).toBe(1)
+  const statistics = await owner.get('fetchMemberStatisticsForChurch')
+  expect(statistics.body.data).toMatchObject({ total: 2, this_month: 1, this_year: 1, first_timers: 0 })
+})
+
+test('attendance counts a person once for each service and event, whoever marked them and under whichever id', async () => {
+  const owner = await aChurch(house)
+  const [sunday, before] = [addDays(today(), -3), addDays(today(), -10)]
+  const [one, other] = [await owner.person('Bisi', 'Ade'), await owner.person('Chidi', 'Ude')]
+  const service = await owner.service(sunday, 'First')
+  const second = await owner.service(sunday, 'Second')
+  const earlier = await owner.service(before, 'First')
+  const gone = await owner.service(sunday, 'Called off')
+  for (const { id } of [service, second, earlier, gone])
+    await owner.put(`churchservices/${id}/attendees/${one}`)
+  await owner.put(`churchservices/${service.id}/attendees/${other}`)
+  // A second mark of the same person from another phone, under an id that turned out to be theirs.
+  const alias = newId()
+  await change(
+    house,
+    `insert into members select church_id, $2, first_name, last_name, null, null, null, null, null, null, null, null, null, null,
+      null, null, false, null, created_at, null, null, name_key, rev from members where id = $1`,
+    [one, alias],
+  )
+  await change(house, 'insert into aliases (church_id, id, to_id, rev) values ($1, $2, $3, 1)', [
+    owner.church,
+    alias,
+    one,
+  ])
+  await change(
+    house,
+    `insert into marks (church_id, id, service_id, person_id, arrived_at, rev) values ($1, $2, $3, $4, now(), 1)`,
+    [owner.church, newId(), service.id, alias],
+  )
+  await owner.delete(`churchservice/${gone.id}`)
+  await owner.delete(`member/${other}`)
+  const event = newId()
+  await change(
+    house,
+    `insert into events (church_id, id, name, start_date, end_date, type) values ($1, $2, 'Vigil', $3, $3, 'offline')`,
+    [owner.church, event, `${sunday}T12:00:00Z`],
+  )
+  await change(house, 'insert into event_marks (church_id, event_id, person_id) values ($1, $2, $3)', [
+    owner.church,
+    event,
+    one,
+  ])
+
+  const [year, month, day] = sunday.split('-')
+  const days = await chart(
+    owner,
+    `fetchAttendancePerformanceChartData?year=${year}&month=${month}&day=${day}`,
+  )
+  expect(days.points).toMatchObject([{ key: sunday, value: 4 }])
+  expect(days).toMatchObject({ total: 4, previous_total: 1 })
+  const statistics = await owner.get('attendanceStatistics')
+  expect(statistics.body.data).toMatchObject({ total: 5, services: 3, events: 1, average: 1.3 })
+  const total = await owner.get(`churches/${owner.church}/totalAttendance`)
+  expect(total.body.data.total).toBe(5)
+  expect((await owner.get(`churches/${newId()}/totalAttendance`)).status).toBe(404)
+})
+
+test('last Sunday stands against those of the four before on which anybody was marked', async () => {
+  const owner = await aChurch(house)
+  const weekday = new Date(`${today()}T00:00:00Z`).getUTCDay()
+  const last = addDays(today(), -(weekday === 0 ? 7 : weekday))
+  const people = [
+    await owner.person('Bisi', 'Ade'),
+    await owner.person('Chidi', 'Ude'),
+    await owner.person('Ngozi', 'Eze'),
+  ]
+  const comers: [days: number, came: number][] = [
+    [0, 3],
+    [7, 1],
+    [21, 2],
+    [35, 3],
+  ]
+  for (const [days, came] of comers) {
+    const service = await owner.service(addDays(last, -days))
+    for (const person of people.slice(0, came))
+      await owner.put(`churchservices/${service.id}/attendees/${person}`)
+  }
+  const { points, total, previous_total } = await chart(owner, 'lastSunday')
+  expect(points.map(({ key }) => key)).toEqual([28, 21, 14, 7, 0].map((days) => addDays(last, -days)))
+  expect(points.map(({ value }) => value)).toEqual([0, 2, 0, 1, 3])
+  // (2 + 1) / 2, as a whole person.
+  expect({ total, previous_total }).toEqual({ total: 3, previous_total: 2 })
+})
+
+test.each([
+  { noun: 'cell', path: 'fetchCellPerformanceChartData', table: 'cells', column: 'cell_id' },
+  {
+    noun: 'department',
+    path: 'fetchDepartmentPerformanceChartData',
+    table: 'departments',
+    column: 'department_id',
+  },
+])(
+  'who belongs to a $noun counts from when they came into it until they left',
+  async ({ path, table, column }) => {
+    const owner = await aChurch(house)
+    const [choir, closed] = [newId(), newId()]
+    for (const [id, deletedAt] of [
+      [choir, null],
+      [closed, '2024-09-10T10:00:00Z'],
+    ])
+      await change(
+        house,
+        `insert into ${table} (church_id, id, name, created_at, deleted_at, rev) values ($1, $2, 'Choir', '2024-01-01T10:00:00Z', $3, 0)`,
+        [owner.church, id, deletedAt],
+      )
+    const belongs = (id: string, group: string | null) =>
+      change(house, `update members set ${column} = $1 where id = $2`, [group, id])
+    const history = (id: string, at: string, changes: [string | null, string | null]) =>
+      change(
+        house,
+        `insert into audit_log (church_id, id, at, action, subject_table, subject_id, changes, rev)
+       values ($1, $2, $3, 'changed', 'members', $4, $5, extract(epoch from $3::timestamptz)::bigint)`,
+        [owner.church, newId(), at, id, JSON.stringify({ [column]: changes })],
+      )
+    // From an import, without a line of history: from the day they joined.
+    await belongs(await joined(owner, '2024-02-10T10:00:00Z'), choir)
+    // Came into it in March, left in May.
+    const left = await joined(owner, '2024-01-10T10:00:00Z')
+    await history(left, '2024-03-10T10:00:00Z', [null, choir])
+    await history(left, '2024-05-10T10:00:00Z', [choir, null])
+    // Moved in April, and that group was closed in September.
+    const moved = await joined(owner, '2024-02-10T10:00:00Z')
+    await history(moved, '2024-04-10T10:00:00Z', [choir, closed])
+    await belongs(moved, closed)
+    // Deleted in July.
+    const deleted = await joined(owner, '2024-06-10T10:00:00Z')
+    await belongs(deleted, choir)
+    await change(house, 'update members set deleted_at = $1 where id = $2', ['2024-07-10T10:00:00Z', deleted])
+
+    const { points, total } = await chart(owner, `${path}?year=2024`)
+    expect(points.map(({ value }) => value)).toEqual([0, 2, 3, 3, 2, 3, 2, 2, 1, 1, 1, 1])
+    expect(total).toBe(1)
+  },
+)
+
+test('departments are counted with the people in them, events by status', async () => {
+  const owner = await aChurch(house)
+  const empty = await owner.get('fetchDepartmentStatisticsForChurch')
+  expect(empty.body.data).toEqual({ total: 0, this_month: 0, last_month: 0, this_year: 0, people: 0 })
+  await change(
+    house,
+    `insert into departments (church_id, id, name, created_at, rev) values ($1, $2, 'Choir', now(), 0)`,
+    [owner.church, newId()],
+  )
+  const { rows } = await house.database.ownerPool.query<{ department: string; member: string }>(
+    `select d.id as department, m.id as member from departments d join members m using (church_id) where church_id = $1`,
+    [owner.church],
+  )
+  const put = await owner.put(`member/${rows[0]?.member}`, { department_id: rows[0]?.department })
+  expect(put.status).toBe(200)
+  const filled = await owner.get('fetchDepartmentStatisticsForChurch')
+  expect(filled.body.data).toMatchObject({ total: 1, this_month: 1, this_year: 1, people: 1 })
+  const [year, month, day] = today().split('-')
+  const now = await chart(owner, `fetchDepartmentPerformanceChartData?year=${year}&month=${month}&day=${day}`)
+  expect(now).toMatchObject({ total: 1, previous_total: 0 })
+  await change(
+    house,
+    `insert into events (church_id, id, name, start_date, end_date, type, status) values ($1, $2, 'Vigil', now(), now(), 'offline', 'cancelled')`,
+    [owner.church, newId()],
+  )
+  const events = await owner.get('fetchEventStatisticsForChurch')
+  expect(events.body.data).toMatchObject({ total: 1, this_month: 1, scheduled: 0, cancelled: 1 })
+})
+
+test('a period that is not over is compared with the one before as far as it has run', () => {
+  const on = '2026-11-22'
+  expect(spansOf({ year: 2026 }, on)).toEqual({
+    now: { from: '2026-01-01', to: '2026-11-23' },
+    before: { from: '2025-01-01', to: '2025-11-23' },
+    letters: 7,
+  })
+  expect(spansOf({ year: 2026, month: 11 }, on)).toMatchObject({
+    now: { from: '2026-11-01', to: '2026-11-23' },
+    before: { from: '2026-10-01', to: '2026-10-23' },
+  })
+  expect(spansOf({ year: 2025 }, on).before).toEqual({ from: '2024-01-01', to: '2025-01-01' })
+  expect(spansOf({ year: 2026, month: 1 }, on).before).toEqual({ from: '2025-12-01', to: '2026-01-01' })
+  // 29 February has no day to be compared with a year before; 30 March none in February.
+  expect(spansOf({ year: 2028 }, '2028-02-28').before.to).toBe('2027-03-01')
+  expect(spansOf({ year: 2027, month: 3 }, '2027-03-30').before).toEqual({
+    from: '2027-02-01',
+    to: '2027-03-01',
+  })
+  expect(spansOf({ year: 2026, month: 11, day: 22 }, on).before).toEqual({
+    from: '2026-11-15',
+    to: '2026-11-16',
+  })
+  expect(spansOf({ year: 2027 }, on).now).toEqual({ from: '2027-01-01', to: '2027-01-01' })
+})
+
+test('a chart needs a year, and a day that is there', async () => {
+  const owner = await aChurch(house)
+  const path = async (query: string) => {
+    const { status, body } = await owner.get(`membershipperformance${query}`)
+    return [status, ...((body.errors ?? []) as { path: string }[]).map((error) => error.path)]
+  }
+  expect(await path('')).toEqual([400, 'year'])
+  expect(await path('?year=now')).toEqual([400, 'year'])
+  expect(await path('?year=2026&month=13')).toEqual([400, 'month'])
+  expect(await path('?year=2026&day=3')).toEqual([400, 'month'])
+  expect(await path('?year=2026&month=02&day=29')).toEqual([400, 'day'])
+  expect(await path('?year=2024&month=02&day=29')).toEqual([200])
+})
+
+test('charts and statistics are for who holds dashboardAccess', async () => {
+  const owner = await aChurch(house)
+  const usher = await aTeamUser(house, owner.church, ['membersAccess', 'attendanceAccess', 'eventsAccess'])
+  for (const path of ['membershipperformance?year=2026', 'attendanceStatistics', 'lastSunday'])
+    expect((await usher.get(path)).status).toBe(403)
+  const looker = await aTeamUser(house, owner.church, ['dashboardAccess'])
+  expect((await looker.get('membershipperformance?year=2026')).status).toBe(200)
+})
