@@ -1,2 +1,166 @@
-/** What is kept of one person, handed out and erased. */
-export const personalDataRoutes = {}
+/** What is kept of one person: where they were, what they agreed to, all of it handed out, and all of it erased. */
+import { z } from 'zod'
+import { moment, optionalText, typedPhone } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { memberAnswer } from './members.ts'
+import { defineRoute } from './route.ts'
+
+const params = z.object({ id: uuid })
+
+const getMemberAttendance = defineRoute({
+  method: 'GET',
+  path: 'member/:id/attendance',
+  summary:
+    'The last services (twelve where none is said), the latest first, and at which of them a member was.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params,
+  query: z.object({
+    services: z.coerce
+      .number({ error: 'Please ask for 1 to 200 services.' })
+      .int()
+      .min(1)
+      .max(200)
+      .default(12),
+  }),
+  answer: z.object({
+    came: z.number().int(),
+    of: z.number().int(),
+    services: z.array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        date_of_service: z.string(),
+        arrived_at: moment.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const CONSENT_PURPOSES = ['keep', 'sms', 'adult'] as const
+
+const consent = z.object({
+  id: uuid,
+  /** `keep`: to be kept at all. `sms`: to be written to. `adult`: they are 18 or older. */
+  purpose: z.enum(CONSENT_PURPOSES),
+  given: z.boolean(),
+  wording: z.string().nullable(),
+  channel: z.string(),
+  guardian_name: z.string().nullable(),
+  guardian_phone: z.string().nullable(),
+  asked_at: moment,
+  revoked_at: moment.nullable(),
+})
+export type ConsentLine = z.infer<typeof consent>
+
+const consents = z.object({
+  /** What counts for SMS: yes, no, or null where nobody asked. */
+  sms: z.boolean().nullable(),
+  /** Who speaks for a person under 18. */
+  guardian: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  /** Every answer ever given, the latest first. */
+  lines: z.array(consent),
+})
+
+const listConsents = defineRoute({
+  method: 'GET',
+  path: 'member/:id/consents',
+  summary: 'What a person agreed to, with wording, time and channel, the latest first.',
+  access: 'membersAccess',
+  gate: 'open',
+  params,
+  answer: consents,
+})
+
+const changeConsent = defineRoute({
+  method: 'PUT',
+  path: 'member/:id/consents',
+  summary:
+    'Notes that a person said yes or no to SMS, by the channel "administrator"; earlier answers stay. Or who speaks for a person under 18.',
+  access: 'membersAccess',
+  gate: 'open',
+  params,
+  body: z.union([
+    z.object({ sms: z.boolean(), wording: optionalText(1000).optional() }),
+    z.object({ guardian_name: optionalText(160), guardian_phone: typedPhone }),
+  ]),
+  answer: consents,
+})
+
+const change = z.object({
+  at: moment,
+  by: z.string().nullable(),
+  action: z.string(),
+  field: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+
+export const personalData = z.object({
+  exported_at: moment,
+  church: z.string(),
+  person: memberAnswer,
+  /** Other ids that mean this person. */
+  also_known_as: z.array(uuid),
+  marks: z.array(
+    z.object({
+      service: z.string(),
+      date_of_service: z.string(),
+      arrived_at: moment.nullable(),
+      removed: z.boolean(),
+    }),
+  ),
+  consents: z.array(consent),
+  history: z.array(change),
+  follow_ups: z.array(
+    z.object({ reason: z.string(), since: z.string(), state: z.string(), changed_at: moment }),
+  ),
+  follow_up_notes: z.array(z.object({ text: z.string(), written_at: moment })),
+})
+export type PersonalData = z.infer<typeof personalData>
+
+const exportMember = defineRoute({
+  method: 'GET',
+  path: 'member/:id/export',
+  summary: 'Everything that is kept about one person, to hand to them. That it was handed out is noted.',
+  access: 'membersAccess',
+  gate: 'open',
+  params,
+  answer: personalData,
+})
+
+const whatGoes = defineRoute({
+  method: 'GET',
+  path: 'member/:id/personal-data',
+  summary: 'How much is kept about one person: what erasing takes, and the marks that stay in the totals.',
+  access: 'membersAccess',
+  gate: 'open',
+  params,
+  answer: z.object({
+    first_name: z.string(),
+    marks: z.number().int(),
+    notes: z.number().int(),
+    consents: z.number().int(),
+    changes: z.number().int(),
+  }),
+})
+
+const eraseMember = defineRoute({
+  method: 'DELETE',
+  path: 'member/:id/personal-data',
+  summary:
+    'Erases one person: fields, notes about them, consents and the values in their history. Their marks keep counting without a name. It cannot be taken back.',
+  access: 'membersAccess',
+  gate: 'open',
+  params,
+  answer: z.object({ id: uuid, marks: z.number().int() }),
+})
+
+export const personalDataRoutes = {
+  getMemberAttendance,
+  listConsents,
+  changeConsent,
+  exportMember,
+  whatGoes,
+  eraseMember,
+}

@@ -6,7 +6,7 @@ import { defineTable } from './table.ts'
 export const aliasRow = z.object({
   /** The id that some phone made up. */
   id: uuid,
-  /** What it stands for; never itself an alias. */
+  /** What it stands for, never itself an alias. Its own id: it stood for another once and means itself again. */
   to_id: uuid,
 })
 

@@ -1,4 +1,83 @@
 import type { personalDataRoutes } from '../../contract/routes/personal-data.ts'
+import { addAudit } from '../auth/audit.ts'
+import { findMember } from '../church/members/find-members.ts'
+import { lastServices } from '../church/personal-data/attendance.ts'
+import { findConsents, noteGuardian, noteSms } from '../church/personal-data/consents.ts'
+import { erasePerson } from '../church/personal-data/erase-person.ts'
+import { exportPerson } from '../church/personal-data/export-person.ts'
+import { howMuch } from '../church/personal-data/how-much.ts'
+import { idsOfOne, type OneUnderAllIds } from '../church/personal-data/ids-of-one.ts'
+import { inChurch } from '../db/in-church.ts'
+import type pg from 'pg'
+import type { Actor } from '../http/actor.ts'
+import { withMessage } from '../http/answer.ts'
+import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
+import { notThere } from '../http/problem.ts'
 
-export const personalDataHandlers: HandlersFor<typeof personalDataRoutes> = {}
+type About = { params: { id: string }; actor: Actor; deps: Deps }
+
+/** A person of the caller's church, under all their ids. */
+function about<T>(
+  { params, actor, deps }: About,
+  work: (tx: pg.PoolClient, one: OneUnderAllIds) => Promise<T>,
+): Promise<T> {
+  return inChurch(deps.pool, actor.churchId, async (tx) =>
+    work(tx, await idsOfOne(tx, actor.churchId, params.id)),
+  )
+}
+
+const noted = (
+  tx: pg.PoolClient,
+  { churchId, accountId, deviceId }: Actor,
+  action: string,
+  subjectId: string,
+) => addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'members', subjectId })
+
+export const personalDataHandlers: HandlersFor<typeof personalDataRoutes> = {
+  getMemberAttendance(context) {
+    const { actor, query } = context
+    return about(context, async (tx, { ids }) => {
+      const services = await lastServices(tx, actor.churchId, ids, query.services)
+      const came = services.filter(({ arrived_at }) => arrived_at !== null).length
+      return { came, of: services.length, services }
+    })
+  },
+
+  listConsents(context) {
+    return about(context, (tx, { ids }) => findConsents(tx, context.actor.churchId, ids))
+  },
+
+  changeConsent(context) {
+    const { actor, body } = context
+    return about(context, async (tx, { id, ids }) => {
+      if ('sms' in body) await noteSms(tx, actor.churchId, ids, id, body)
+      else await noteGuardian(tx, actor.churchId, id, body)
+      await noted(tx, actor, 'sms' in body ? 'consent noted' : 'guardian noted', id)
+      return withMessage(await findConsents(tx, actor.churchId, ids), 'Saved')
+    })
+  },
+
+  exportMember(context) {
+    const { actor } = context
+    return about(context, async (tx, one) => {
+      const all = await exportPerson(tx, actor.churchId, one)
+      await noted(tx, actor, 'exported', one.id)
+      return all
+    })
+  },
+
+  whatGoes(context) {
+    const { actor } = context
+    return about(context, async (tx, { id, ids }) => {
+      const person = await findMember(tx, actor.churchId, id)
+      if (!person) throw notThere('This person')
+      return { first_name: person.first_name, ...(await howMuch(tx, actor.churchId, ids)) }
+    })
+  },
+
+  async eraseMember({ params, actor, deps }) {
+    const erased = await erasePerson(deps.pool, actor, params.id)
+    return withMessage(erased, 'Deleted successfully')
+  },
+}

@@ -1,4 +1,43 @@
 import type { samePeopleRoutes } from '../../contract/routes/same-people.ts'
+import { findMember } from '../church/members/find-members.ts'
+import { toMemberAnswer } from '../church/members/member-answer.ts'
+import { findJoined, findPairs } from '../church/same-people/find-pairs.ts'
+import { joinPeople } from '../church/same-people/join-people.ts'
+import { leaveAsTwo } from '../church/same-people/leave-as-two.ts'
+import { undoJoin } from '../church/same-people/undo-join.ts'
+import { inChurch } from '../db/in-church.ts'
+import { page, withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
+import { notThere } from '../http/problem.ts'
 
-export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {}
+export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {
+  async listSamePeople({ query, actor, deps }) {
+    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findPairs(tx, actor.churchId, query),
+    )
+    return page(items, next_cursor)
+  },
+
+  async joinSamePeople({ body, actor, deps }) {
+    const { id, kept } = await joinPeople(deps.pool, actor, body)
+    const member = await inChurch(deps.pool, actor.churchId, (tx) => findMember(tx, actor.churchId, kept))
+    if (!member) throw notThere('This person')
+    return withMessage({ id, member: toMemberAnswer(member) }, 'The two records are one now.')
+  },
+
+  async leaveSamePeople({ body, actor, deps }) {
+    await leaveAsTwo(deps.pool, actor, body.one, body.other)
+    return withMessage(body, 'They stay two people.')
+  },
+
+  async listJoinedPeople({ query, actor, deps }) {
+    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findJoined(tx, actor.churchId, query),
+    )
+    return page(items, next_cursor)
+  },
+
+  async undoJoinedPeople({ params, actor, deps }) {
+    return withMessage(await undoJoin(deps.pool, actor, params.id), 'They are two records again.')
+  },
+}

@@ -50,6 +50,7 @@ const MAY_NOT = 'Your access does not include this any more. Ask an administrato
 
 async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: Args): Promise<OpResult> {
   try {
+    mustBeItself(settling, mutation, typed)
     const { args, aliases } = await canonical(settling, mutation, typed)
     await mustExist(settling, mutation, args)
     await mutation.effect(settling.rows, args, contextOf(settling, op))
@@ -63,6 +64,14 @@ async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: 
     throw error
   }
 }
+
+/** Who deletes one of two records does not mean the person that both became since. */
+function mustBeItself({ aliases }: Settling, mutation: Mutation, { id }: Args): void {
+  if (mutation.name !== 'delete-member' || (aliases.get(String(id)) ?? id) === id) return
+  throw new Refusal('JOINED_MEANWHILE', JOINED, false)
+}
+
+const JOINED = 'This record was joined with another meanwhile. Delete that one if the person should go.'
 
 /** Arguments with known aliases replaced and, where the resolve step finds one, the new alias too. */
 async function canonical(

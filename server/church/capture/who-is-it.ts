@@ -31,7 +31,7 @@ export async function whoIsIt(
   const { rows } = await tx.query<Candidate>(
     `select id, first_name, last_name from members m
      where church_id = $1 and deleted_at is null and ${kind === 'email' ? 'lower(email)' : 'phone_number'} = $2
-       and not exists (select from aliases a where a.church_id = m.church_id and a.id = m.id)
+       and not exists (select from aliases a where a.church_id = m.church_id and a.id = m.id and a.to_id <> a.id)
      order by created_at, id limit 50`,
     [churchId, value],
   )

@@ -18,4 +18,4 @@ export const present = (services: string) => `present as (
 export const people = `people as materialized (
   select id, deleted_at is null as here, (created_at at time zone $2)::date as joined_on, captured_service_id
   from members p where church_id = $1
-    and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id))`
+    and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id and a.to_id <> a.id))`

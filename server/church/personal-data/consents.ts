@@ -1,0 +1,71 @@
+/** What a person agreed to: every answer stays, the latest counts. */
+import type pg from 'pg'
+import { newId } from '../../../contract/ids.ts'
+import type { ConsentLine } from '../../../contract/routes/personal-data.ts'
+import { phoneOr } from '../members/checked-phone.ts'
+
+export type Consents = {
+  sms: boolean | null
+  guardian: { name: string | null; phone: string | null } | null
+  lines: ConsentLine[]
+}
+
+export async function findConsents(tx: pg.ClientBase, churchId: string, ids: string[]): Promise<Consents> {
+  const { rows: lines } = await tx.query<ConsentLine>(
+    `select id, purpose, given, wording, channel, guardian_name, guardian_phone, asked_at, revoked_at from consents
+     where church_id = $1 and member_id = any($2::uuid[]) order by asked_at desc, id desc`,
+    [churchId, ids],
+  )
+  const sms = lines.find(({ purpose }) => purpose === 'sms')
+  const adult = lines.find(({ purpose }) => purpose === 'adult')
+  const guardian = adult && (adult.guardian_name ?? adult.guardian_phone) !== null
+  return {
+    sms: sms ? sms.given && !sms.revoked_at : null,
+    guardian: guardian ? { name: adult.guardian_name, phone: adult.guardian_phone } : null,
+    lines,
+  }
+}
+
+type Answer = { sms: boolean; wording?: string | null | undefined }
+type Guardian = { guardian_name: string | null; guardian_phone: string | null }
+
+const SAID = {
+  true: 'They told the church that it may send them SMS.',
+  false: 'They told the church not to send them SMS.',
+}
+
+/** A no also takes back what was given before. */
+export async function noteSms(
+  tx: pg.ClientBase,
+  churchId: string,
+  ids: string[],
+  id: string,
+  { sms, wording }: Answer,
+): Promise<void> {
+  if (!sms)
+    await tx.query(
+      `update consents set revoked_at = now()
+       where church_id = $1 and member_id = any($2::uuid[]) and purpose = 'sms' and given and revoked_at is null`,
+      [churchId, ids],
+    )
+  await tx.query(
+    `insert into consents (church_id, id, member_id, purpose, given, wording, channel) values ($1, $2, $3, 'sms', $4, $5, 'administrator')`,
+    [churchId, newId(), id, sms, wording || SAID[`${sms}`]],
+  )
+}
+
+/** Both blank: there is nobody who speaks for them. Throws Problem INVALID at `guardian_phone`. */
+export async function noteGuardian(
+  tx: pg.ClientBase,
+  churchId: string,
+  id: string,
+  { guardian_name, guardian_phone }: Guardian,
+): Promise<void> {
+  const phone = guardian_phone && phoneOr(guardian_phone, 'guardian_phone')
+  const underAge = guardian_name !== null || phone !== null
+  await tx.query(
+    `insert into consents (church_id, id, member_id, purpose, given, channel, guardian_name, guardian_phone)
+     values ($1, $2, $3, 'adult', $4, 'administrator', $5, $6)`,
+    [churchId, newId(), id, !underAge, guardian_name, phone],
+  )
+}

@@ -1,0 +1,100 @@
+/**
+ * A person is erased: the tombstone stays, so that marks keep counting and phones hear of it, and everything that says
+ * who it was goes, under whichever of their ids. The audit keeps that it happened and by whom, not what it was.
+ */
+import type pg from 'pg'
+import type { MemberRow } from '../../../contract/tables/members.ts'
+import { addAudit } from '../../auth/audit.ts'
+import type { SyncActor } from '../../sync/actor.ts'
+import type { MemoryTx } from '../../sync/memory-tx.ts'
+import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
+import { forgotten } from './forgotten.ts'
+import { idsOfOne } from './ids-of-one.ts'
+import { howMuch } from './how-much.ts'
+
+/** @returns the person's id, and how many marks keep counting. Throws Problem NOT_FOUND */
+export function erasePerson(
+  pool: pg.Pool,
+  actor: SyncActor,
+  given: string,
+): Promise<{ id: string; marks: number }> {
+  return writeRowsUnderLock(pool, actor, async (tx, rows) => {
+    const { churchId, accountId, deviceId } = actor
+    const one = await idsOfOne(tx, churchId, given)
+    const { marks } = await howMuch(tx, churchId, one.ids)
+    const at = new Date().toISOString()
+    await rows.prefetch(one.ids.map((id) => ['members', id] as const))
+    for (const id of one.ids) await emptyRecord(rows, id, at)
+    await emptyNotes(tx, rows, churchId, one.ids, at)
+    await closeLines(tx, rows, churchId, one.ids)
+    const note = {
+      churchId,
+      accountId,
+      deviceId,
+      action: 'erased',
+      subjectTable: 'members',
+      subjectId: one.id,
+    }
+    await addAudit(tx, note)
+    return { answer: { id: one.id, marks }, after: forgotten(churchId, one.ids) }
+  })
+}
+
+/** Where and when somebody came first stays with the tombstone, for the totals. */
+async function emptyRecord(rows: MemoryTx, id: string, at: string): Promise<void> {
+  const known = await rows.get('members', id)
+  if (!known) return
+  const { first_timer, captured_service_id, created_at, created_by } = known
+  const stays = { id, first_timer, captured_service_id, created_at, created_by }
+  await rows.put('members', { ...NOBODY, ...stays, deleted_at: known.deleted_at ?? at })
+}
+
+const NOBODY: Omit<
+  MemberRow,
+  'id' | 'first_timer' | 'captured_service_id' | 'created_at' | 'created_by' | 'deleted_at'
+> = {
+  first_name: '',
+  last_name: '',
+  phone_number: null,
+  email: null,
+  gender: null,
+  occupation: null,
+  day_of_birth: null,
+  month_of_birth: null,
+  date_of_birth: null,
+  street: null,
+  city: null,
+  state: null,
+  post_code: null,
+  country: null,
+  cell_id: null,
+  department_id: null,
+}
+
+async function emptyNotes(tx: pg.PoolClient, rows: MemoryTx, churchId: string, ids: string[], at: string) {
+  for (const id of await idsIn(tx, 'follow_up_notes', churchId, ids)) {
+    const note = await rows.get('follow_up_notes', id)
+    if (note) await rows.put('follow_up_notes', { ...note, text: '', deleted_at: note.deleted_at ?? at })
+  }
+}
+
+/** Nobody is to call them any more. */
+async function closeLines(tx: pg.PoolClient, rows: MemoryTx, churchId: string, ids: string[]) {
+  for (const id of await idsIn(tx, 'follow_ups', churchId, ids)) {
+    const line = await rows.get('follow_ups', id)
+    if (line) await rows.put('follow_ups', { ...line, owner_id: null, state: 'stopped' })
+  }
+}
+
+async function idsIn(
+  tx: pg.PoolClient,
+  table: 'follow_ups' | 'follow_up_notes',
+  churchId: string,
+  people: string[],
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from ${table} where church_id = $1 and person_id = any($2::uuid[])`,
+    [churchId, people],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,35 @@
+/** What the server alone holds of an erased person, and lets go of once the rows that phones sync are empty. */
+import type { Statement } from '../../db/flight.ts'
+
+/** In this order: what was overwritten is found by the history, so the history goes after it. */
+export function forgotten(churchId: string, ids: string[]): Statement[] {
+  return Object.entries(LETTING_GO).map(([name, text]) => ({
+    name: `forget-${name}`,
+    text,
+    values: [churchId, ids],
+  }))
+}
+
+const OF_THEM = `(l.subject_table = 'members' and l.subject_id = any($2::uuid[])
+  or l.subject_table = 'follow_ups' and l.subject_id in (select id from follow_ups where church_id = $1 and person_id = any($2::uuid[])))`
+
+const LETTING_GO = {
+  // An answer kept for a phone that asks again says what an edit replaced.
+  overwritten: `update sync_ops o set result = o.result - 'overwrote'
+    where o.church_id = $1 and jsonb_typeof(o.result -> 'overwrote') = 'array' and exists (
+      select from audit_log l, jsonb_each(l.changes) c, jsonb_array_elements(o.result -> 'overwrote') w
+      where l.church_id = $1 and l.subject_table = 'members' and l.subject_id = any($2::uuid[]) and jsonb_typeof(l.changes) = 'object'
+        and w ->> 'field' = c.key and w -> 'theirs' = c.value -> 1)`,
+  // Refused and waiting changes that name them, typed or made by a phone.
+  payloads: `update sync_ops set payload = null
+    where church_id = $1 and payload is not null and exists (
+      select from unnest($2::uuid[]) as one(id) where position(one.id::text in payload::text) > 0)`,
+  history: `update audit_log l set changes = null where l.church_id = $1 and l.changes is not null and ${OF_THEM}`,
+  consents: `delete from consents where church_id = $1 and member_id = any($2::uuid[])`,
+  pairs: `delete from maybe_same where church_id = $1 and (member_id = any($2::uuid[]) or other_id = any($2::uuid[]))`,
+  'join-rows': `delete from joined_rows where church_id = $1 and join_id in (
+    select id from joined_people where church_id = $1 and (kept_id = any($2::uuid[]) or joined_id = any($2::uuid[])))`,
+  'join-ids': `delete from joined_ids where church_id = $1 and join_id in (
+    select id from joined_people where church_id = $1 and (kept_id = any($2::uuid[]) or joined_id = any($2::uuid[])))`,
+  joins: `delete from joined_people where church_id = $1 and (kept_id = any($2::uuid[]) or joined_id = any($2::uuid[]))`,
+}

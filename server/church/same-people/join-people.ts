@@ -1,0 +1,139 @@
+/**
+ * Two records become one: the joined one's id is an alias of the kept one's from now on, what was the joined person's
+ * stands under the kept one, and the joined record is a tombstone. What it takes to part them again is written down.
+ * docs/decisions/0018-joining-two-records.md
+ */
+import type pg from 'pg'
+import { newId } from '../../../contract/ids.ts'
+import type { JoinableField } from '../../../contract/routes/same-people.ts'
+import type { MemberRow } from '../../../contract/tables/members.ts'
+import { addAudit } from '../../auth/audit.ts'
+import { notThere, Problem } from '../../http/problem.ts'
+import type { SyncActor } from '../../sync/actor.ts'
+import type { MemoryTx } from '../../sync/memory-tx.ts'
+import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
+import { canonicalId } from '../canonical-id.ts'
+import { moveRows, rowsOfPerson } from './moved-rows.ts'
+
+export type Joining = {
+  keep: string
+  join: string
+  /** The fields whose value the joined record gives. */
+  take: readonly JoinableField[]
+}
+
+/** @returns the join's id and the kept person's. Throws Problem NOT_FOUND, or INVALID where both are one already */
+export function joinPeople(
+  pool: pg.Pool,
+  actor: SyncActor,
+  { keep, join, take }: Joining,
+): Promise<{ id: string; kept: string }> {
+  return writeRowsUnderLock(pool, actor, async (tx, rows) => {
+    const { churchId } = actor
+    const kept = await livingPerson(tx, rows, churchId, keep)
+    const joined = await livingPerson(tx, rows, churchId, join)
+    if (kept.id === joined.id) throw alreadyOne()
+    const id = newId()
+    const united = unitedFields(kept, joined, take)
+    await rows.put('members', { ...kept, ...united })
+    await rows.put('members', { ...joined, deleted_at: new Date().toISOString() })
+    await writeJoin(tx, actor, id, kept, joined, united)
+    await redirect(tx, rows, churchId, id, { from: joined.id, to: kept.id })
+    const moved = await rowsOfPerson(tx, churchId, joined.id)
+    await noteRows(tx, churchId, id, moved)
+    await moveRows(tx, churchId, rows, moved, { from: joined.id, to: kept.id })
+    await settlePair(tx, actor, kept.id, joined.id)
+    return { answer: { id, kept: kept.id }, after: [] }
+  })
+}
+
+const alreadyOne = () =>
+  new Problem('INVALID', 'These two are one record already.', [
+    { path: 'join', message: 'This is the same record as the one that stays.' },
+  ])
+
+async function livingPerson(
+  tx: pg.PoolClient,
+  rows: MemoryTx,
+  churchId: string,
+  id: string,
+): Promise<MemberRow> {
+  const found = await rows.get('members', await canonicalId(tx, churchId, id))
+  if (!found || found.deleted_at) throw notThere('This person')
+  return found
+}
+
+/** What the kept record becomes: the values chosen, and here since the earlier of the two days. */
+function unitedFields(
+  kept: MemberRow,
+  joined: MemberRow,
+  take: readonly JoinableField[],
+): Partial<MemberRow> {
+  const taken = Object.fromEntries(take.map((field) => [field, joined[field]]))
+  const since = kept.created_at < joined.created_at ? kept.created_at : joined.created_at
+  return { ...taken, created_at: since }
+}
+
+async function writeJoin(
+  tx: pg.PoolClient,
+  { churchId, accountId, deviceId }: SyncActor,
+  id: string,
+  kept: MemberRow,
+  joined: MemberRow,
+  united: Partial<MemberRow>,
+): Promise<void> {
+  const changed = Object.entries(united).flatMap(([field, after]) => {
+    const before = kept[field as keyof MemberRow]
+    return before === after ? [] : [[field, [before, after]]]
+  })
+  await tx.query(
+    'insert into joined_people (church_id, id, kept_id, joined_id, changed, joined_by) values ($1, $2, $3, $4, $5, $6)',
+    [churchId, id, kept.id, joined.id, JSON.stringify(Object.fromEntries(changed)), accountId],
+  )
+  for (const subjectId of [kept.id, joined.id])
+    await addAudit(tx, {
+      churchId,
+      accountId,
+      deviceId,
+      action: 'joined',
+      subjectTable: 'members',
+      subjectId,
+    })
+}
+
+/** The joined id, and every id that meant it, mean the kept one; an alias never leads to another alias. */
+async function redirect(
+  tx: pg.PoolClient,
+  rows: MemoryTx,
+  churchId: string,
+  joinId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const { rows: known } = await tx.query<{ id: string }>(
+    'select id from aliases where church_id = $1 and to_id = $2',
+    [churchId, from],
+  )
+  const ids = [...new Set([from, ...known.map(({ id }) => id)])]
+  for (const id of ids) await rows.put('aliases', { id, to_id: to })
+  await tx.query('insert into joined_ids (church_id, join_id, id) select $1, $2, unnest($3::uuid[])', [
+    churchId,
+    joinId,
+    ids,
+  ])
+}
+
+async function noteRows(tx: pg.PoolClient, churchId: string, joinId: string, moved: object[]): Promise<void> {
+  await tx.query(
+    `insert into joined_rows (church_id, join_id, kind, row_id)
+     select $1, $2, kind, row_id from jsonb_to_recordset($3::jsonb) as r(kind text, row_id uuid)`,
+    [churchId, joinId, JSON.stringify(moved)],
+  )
+}
+
+async function settlePair(tx: pg.PoolClient, actor: SyncActor, one: string, other: string): Promise<void> {
+  await tx.query(
+    `update maybe_same set settled_at = now(), settled_by = $4
+     where church_id = $1 and member_id = greatest($2::uuid, $3::uuid) and other_id = least($2::uuid, $3::uuid)`,
+    [actor.churchId, one, other, actor.accountId],
+  )
+}

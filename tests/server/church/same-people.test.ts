@@ -1,0 +1,221 @@
+/** "May be the same": listed, joined, left as two, and parted again, by the API. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { aChurch, aTeamUser, type Caller, type House, openHouse, today } from './a-house.ts'
+
+let house: House
+let owner: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+})
+afterAll(() => house.close())
+
+const PHONE = '0803 555 0101'
+
+/** Two records with one phone: the elder one with an occupation, the younger with an e-mail. */
+async function aPair(church: Caller, phone = PHONE): Promise<[elder: string, younger: string]> {
+  const elder = await church.person('Ngozi', 'Eze', phone, { occupation: 'Nurse', city: 'Enugu' })
+  const younger = await church.person('Ngozie', 'Ezeh', phone, { email: 'ngozi@mail.example' })
+  return [elder, younger]
+}
+
+const pairsOf = async (church: Caller) => (await church.get('same-people')).body.data
+const rows = async (church: Caller, text: string, values: unknown[] = []) =>
+  (await inChurch(house.database.pool, church.church, (tx) => tx.query(text, values))).rows
+
+test('two records with one phone are listed side by side, with how often and when each was here', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  const service = await church.service()
+  await church.put(`churchservices/${service.id}/attendees/${elder}`)
+  const [pair, ...others] = await pairsOf(church)
+  expect(others).toEqual([])
+  expect(pair.sides).toMatchObject([
+    { person: { id: elder, first_name: 'Ngozi', occupation: 'Nurse' }, marks: 1, last_here: today() },
+    { person: { id: younger, first_name: 'Ngozie', email: 'ngozi@mail.example' }, marks: 0, last_here: null },
+  ])
+})
+
+test('joining keeps the chosen value of each field, counts both people’s marks once, and leaves a line that can be taken back', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  const [both, one] = [await church.service(), await church.service('2026-01-04', 'First')]
+  for (const id of [elder, younger]) await church.put(`churchservices/${both.id}/attendees/${id}`)
+  await church.put(`churchservices/${one.id}/attendees/${younger}`)
+  const said = await church.post('same-people/join', {
+    keep: elder,
+    join: younger,
+    take: ['email', 'first_name'],
+  })
+  expect(said).toMatchObject({ status: 200, body: { message: 'The two records are one now.' } })
+  expect(said.body.data.member).toMatchObject({
+    id: elder,
+    first_name: 'Ngozie',
+    last_name: 'Eze',
+    email: 'ngozi@mail.example',
+    occupation: 'Nurse',
+  })
+  expect((await church.get(`member/${younger}`)).body.data).toMatchObject({ id: elder })
+  const attended = await church.get(`churchservices/${both.id}/people`)
+  expect(attended.body.data.map((person: { id: string }) => person.id)).toEqual([elder])
+  expect((await church.get(`member/${elder}/attendance`)).body.data).toMatchObject({ came: 2, of: 2 })
+  expect(await pairsOf(church)).toEqual([])
+  const joined = (await church.get('same-people/joined')).body.data
+  expect(joined).toMatchObject([
+    {
+      id: said.body.data.id,
+      kept: { id: elder },
+      joined: { id: younger, first_name: 'Ngozie' },
+      joined_by: { first_name: 'Tunde' },
+    },
+  ])
+  const audit = await rows(
+    church,
+    `select account_id, subject_id from audit_log where action = 'joined' order by subject_id`,
+  )
+  expect(audit).toEqual(
+    [elder, younger].sort().map((subject_id) => ({ account_id: church.account, subject_id })),
+  )
+})
+
+test('parting gives back what each had, what was told of the joined one since, and what somebody changed since stays', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  const [before, since] = [
+    await church.service('2026-01-04', 'Before'),
+    await church.service('2026-01-11', 'Since'),
+  ]
+  await church.put(`churchservices/${before.id}/attendees/${younger}`)
+  const { body } = await church.post('same-people/join', {
+    keep: elder,
+    join: younger,
+    take: ['email', 'first_name'],
+  })
+  await church.put(`churchservices/${since.id}/attendees/${younger}`)
+  await church.put(`member/${elder}`, { first_name: 'Ngozika' })
+  const parted = await church.delete(`same-people/joined/${body.data.id}`)
+  expect(parted.body).toMatchObject({ success: true, data: { kept: elder, joined: younger } })
+  expect((await church.get(`member/${elder}`)).body.data).toMatchObject({
+    id: elder,
+    first_name: 'Ngozika',
+    email: null,
+  })
+  expect((await church.get(`member/${younger}`)).body.data).toMatchObject({
+    id: younger,
+    first_name: 'Ngozie',
+  })
+  const attendance = async (id: string) => (await church.get(`member/${id}/attendance`)).body.data.came
+  expect([await attendance(elder), await attendance(younger)]).toEqual([0, 2])
+  expect(await pairsOf(church)).toHaveLength(1)
+  expect((await church.get('same-people/joined')).body.data).toEqual([])
+  expect(await church.delete(`same-people/joined/${body.data.id}`)).toMatchObject({ status: 404 })
+  const absent = await church.get(`churchservices/${before.id}/people?view=attended`)
+  expect(absent.body.data.map((person: { id: string }) => person.id)).toEqual([younger])
+})
+
+test('who was joined and parted again is absent like anybody, and is found at the door by their phone', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  const { body } = await church.post('same-people/join', { keep: elder, join: younger })
+  await church.delete(`same-people/joined/${body.data.id}`)
+  const service = await church.service()
+  await church.put(`churchservices/${service.id}/attendees/${elder}`)
+  const absent = await church.get(`churchservices/${service.id}/people?view=absent`)
+  expect(absent.body.data.map((person: { id: string }) => person.id)).toContain(younger)
+})
+
+test('two who are left as two are not asked about again', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  expect(await church.post('same-people/leave', { one: elder, other: younger })).toMatchObject({
+    status: 200,
+  })
+  expect(await pairsOf(church)).toEqual([])
+  await church.put(`member/${younger}`, { phone_number: '0803 555 0102' })
+  await church.put(`member/${younger}`, { phone_number: PHONE })
+  expect(await pairsOf(church)).toEqual([])
+  expect((await church.post('same-people/leave', { one: elder, other: younger })).status).toBe(404)
+})
+
+test('consents, follow-ups and a place in the team go with the person, and come back with them', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  await church.put(`member/${younger}/consents`, { sms: false })
+  await church.post('follow-up/note', {
+    person_id: younger,
+    reason: 'absent',
+    since: '2026-01-04',
+    text: 'Called',
+  })
+  const user = await aTeamUser(house, church.church)
+  const place = 'update memberships set member_id = $2 where church_id = $1 and account_id = $3'
+  await house.database.pool.query(place, [church.church, younger, user.account])
+  const whose = async () => [
+    ...(await rows(church, 'select member_id from consents')).map((row) => row.member_id),
+    ...(await rows(church, 'select person_id from follow_up_notes')).map((row) => row.person_id),
+    ...(await rows(church, 'select member_id from memberships where account_id = $1', [user.account])).map(
+      (row) => row.member_id,
+    ),
+  ]
+  const { body } = await church.post('same-people/join', { keep: elder, join: younger })
+  expect(await whose()).toEqual([elder, elder, elder])
+  expect((await church.get(`member/${elder}/consents`)).body.data.sms).toBe(false)
+  await church.delete(`same-people/joined/${body.data.id}`)
+  expect(await whose()).toEqual([younger, younger, younger])
+})
+
+test('a phone that deletes one of the two without knowing does not delete the person both became', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  await church.post('same-people/join', { keep: elder, join: younger })
+  const op = {
+    id: newId(),
+    seq: 1,
+    type: 'delete-member',
+    v: 1,
+    args: { id: younger },
+    base_rev: 0,
+    captured_at: new Date().toISOString(),
+    clock_offset: 0,
+    needs: [],
+  }
+  const whose = { account: church.account, church: church.church, device: church.device }
+  const push = { protocol: 'narthex-sync/1', ...whose, nonce: newId(), highest_seq: 1, ops: [op] }
+  const { body } = await church.post('sync/push', push)
+  expect(body.data.results).toMatchObject([{ status: 'rejected', code: 'JOINED_MEANWHILE' }])
+  expect((await church.get(`member/${elder}`)).status).toBe(200)
+})
+
+test('what does not fit is said at its field; who is not there, of another church, or one already, is refused', async () => {
+  const [elder, younger] = await aPair(owner)
+  const other = await aChurch(house)
+  const theirs = await other.person('Bola', 'Ade')
+  const join = (body: object) => owner.post('same-people/join', body)
+  expect((await join({ keep: elder, join: 'x' })).body).toMatchObject({
+    code: 'INVALID',
+    errors: [{ path: 'join' }],
+  })
+  expect((await join({ keep: elder, join: younger, take: ['rev'] })).body).toMatchObject({
+    code: 'INVALID',
+    errors: [{ path: 'take.0' }],
+  })
+  expect(await join({ keep: elder, join: elder })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'join' }] },
+  })
+  for (const [keep, one] of [
+    [elder, theirs],
+    [theirs, elder],
+    [elder, newId()],
+  ])
+    expect(await join({ keep, join: one })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect((await owner.post('same-people/leave', { one: elder, other: theirs })).status).toBe(404)
+  const { body } = await join({ keep: elder, join: younger })
+  expect(await join({ keep: younger, join: elder })).toMatchObject({ status: 400 })
+  expect((await other.delete(`same-people/joined/${body.data.id}`)).status).toBe(404)
+  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  expect(await usher.get('same-people')).toMatchObject({ status: 403, body: { code: 'FEATURE_REQUIRED' } })
+  expect((await usher.post('same-people/join', { keep: elder, join: younger })).status).toBe(403)
+})

@@ -1,0 +1,202 @@
+/**
+ * Two records joined and parted at any moment, among marks, edits, unmarks, notes and syncs of two phones: whatever was
+ * told of somebody counts for them once both phones are through, and no mark is lost or counted for anybody else.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FEATURES } from '../../contract/features.ts'
+import { joinPeople } from '../../server/church/same-people/join-people.ts'
+import { undoJoin } from '../../server/church/same-people/undo-join.ts'
+import { Problem } from '../../server/http/problem.ts'
+import { Phone } from '../histories/phone.ts'
+import { World, type ChurchInTown } from '../histories/world.ts'
+
+const PEOPLE = 4
+
+let world: World
+beforeAll(async () => {
+  world = await World.begin()
+})
+afterAll(() => world.end())
+
+type Step =
+  | { do: 'mark' | 'unmark' | 'edit' | 'note'; phone: number; person: number }
+  | { do: 'sync'; phone: number }
+  | { do: 'restart'; phone: number }
+  | { do: 'lose-answer'; phone: number }
+  | { do: 'join'; keep: number; join: number }
+  | { do: 'undo'; which: number }
+
+const phone = fc.nat(1)
+const person = fc.nat(PEOPLE - 1)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('mark' as const), phone, person }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('unmark' as const, 'edit' as const, 'note' as const),
+      phone,
+      person,
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('sync' as const), phone }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restart' as const), phone }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lose-answer' as const), phone }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('join' as const), keep: person, join: person }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat(2) }) },
+)
+
+/** Who is who just now, by the joins that stand: what the server has to agree with. */
+class Oracle {
+  readonly joins: { id: string; kept: string; joined: string }[] = []
+  /** The live marks, each with the id under which it was told. */
+  readonly marks = new Map<string, string>()
+
+  means(id: string): string {
+    const join = this.joins.find(({ joined }) => joined === id)
+    return join ? this.means(join.kept) : id
+  }
+
+  present(): string[] {
+    return [...new Set([...this.marks.values()].map((id) => this.means(id)))].sort()
+  }
+}
+
+const office = (town: ChurchInTown) => ({
+  churchId: town.id,
+  accountId: null,
+  deviceId: null,
+  features: [...FEATURES],
+  active: true,
+})
+
+async function act(town: ChurchInTown, phones: Phone[], oracle: Oracle, step: Step): Promise<void> {
+  if (step.do === 'join') return join(town, oracle, town.people[step.keep]!, town.people[step.join]!)
+  if (step.do === 'undo') return undo(town, oracle, step.which)
+  const phone = phones[step.phone]!
+  if (step.do === 'sync') return phone.church?.syncNow()
+  if (step.do === 'restart') return phone.restart()
+  if (step.do === 'lose-answer') phone.network.faults.push('lost-answer')
+  else await tap(town, phone, oracle, step.do, town.people[step.person]!)
+}
+
+async function join(town: ChurchInTown, oracle: Oracle, keep: string, join: string): Promise<void> {
+  try {
+    const { id, kept } = await joinPeople(world.pool, office(town), { keep, join, take: ['occupation'] })
+    expect(kept).toBe(oracle.means(keep))
+    oracle.joins.push({ id, kept, joined: oracle.means(join) })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    expect(oracle.means(keep), 'only who is one already is refused').toBe(oracle.means(join))
+  }
+}
+
+async function undo(town: ChurchInTown, oracle: Oracle, which: number): Promise<void> {
+  const join = oracle.joins[which]
+  if (!join) return
+  await undoJoin(world.pool, office(town), join.id)
+  oracle.joins.splice(which, 1)
+}
+
+/** Taps what the screen shows: a person whom this phone has, under the id by which it has them. */
+async function tap(
+  town: ChurchInTown,
+  phone: Phone,
+  oracle: Oracle,
+  what: 'mark' | 'unmark' | 'edit' | 'note',
+  wanted: string,
+): Promise<void> {
+  const shown = phone.church?.people.get(wanted)?.id
+  if (!shown) return
+  if (what === 'mark') {
+    const opId = await phone.tap('mark-person', { service_id: town.service, person_id: shown })
+    if (opId) oracle.marks.set(opId, shown)
+  } else if (what === 'unmark') {
+    const entry = phone.church?.presences(town.service).current().present.get(shown)
+    if (!entry) return
+    await phone.tap('unmark-person', { service_id: town.service, person_id: shown, mark_ids: entry.markIds })
+    for (const id of entry.markIds) oracle.marks.delete(id)
+  } else if (what === 'edit') await phone.tap('edit-member', { id: shown, set: { occupation: 'Baker' } })
+  else
+    await phone.tap('add-follow-up-note', {
+      follow_up_id: town.service,
+      person_id: shown,
+      text: `About ${shown}`,
+    })
+}
+
+async function check(town: ChurchInTown, phones: Phone[], oracle: Oracle): Promise<void> {
+  for (const phone of phones) phone.network.faults.length = 0
+  for (let round = 0; round < 2; round += 1) for (const phone of phones) await phone.church?.syncNow()
+  await checkServer(town, oracle)
+  for (const phone of phones) await checkPhone(town, phone, oracle)
+}
+
+async function checkServer(town: ChurchInTown, oracle: Oracle): Promise<void> {
+  const marks = await town.rows<{ id: string; person_id: string }>(
+    'select id, person_id from marks where removed_by is null and arrived_at is not null',
+  )
+  const means = new Map([...oracle.marks].map(([id, told]) => [id, oracle.means(told)]))
+  expect(
+    new Map(marks.map((mark) => [mark.id, mark.person_id])),
+    'each mark counts for whom it was told of',
+  ).toEqual(means)
+  const notes = await town.rows<{ person_id: string; text: string }>(
+    'select person_id, text from follow_up_notes',
+  )
+  for (const note of notes)
+    expect(note.person_id, 'a note stands with whom it is about').toBe(oracle.means(note.text.slice(6)))
+  const living = await town.rows<{ id: string }>(
+    'select id from members where deleted_at is null order by id',
+  )
+  const expected = town.people.filter((id) => oracle.means(id) === id).sort()
+  expect(living.map(({ id }) => id)).toEqual(expected)
+  const rejected = await town.rows('select op_id, result from sync_ops where status <> $1', ['applied'])
+  expect(rejected, 'nothing that was ticked is refused').toEqual([])
+}
+
+async function checkPhone(town: ChurchInTown, phone: Phone, oracle: Oracle): Promise<void> {
+  const church = phone.church!
+  const poll = (read: () => unknown, message: string) => expect.poll(read, { message, interval: 2 })
+  await poll(
+    () => [...church.presences(town.service).current().present.keys()].sort(),
+    'who is here',
+  ).toEqual(oracle.present())
+  const living = town.people.filter((id) => oracle.means(id) === id).sort()
+  await poll(
+    () =>
+      church.people
+        .all()
+        .map(({ id }) => id)
+        .sort(),
+    'who there is',
+  ).toEqual(living)
+  for (const id of town.people) expect(church.people.get(id)?.id).toBe(oracle.means(id))
+  expect(church.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0, quarantined: 0 })
+  const rows = await town.rows<{ id: string; occupation: string | null }>(
+    'select id, occupation from members',
+  )
+  for (const { id, occupation } of rows.filter((row) => living.includes(row.id)))
+    expect((await church.people.details(id))?.occupation ?? null).toBe(occupation)
+}
+
+it('whenever two records are joined and parted, every mark counts for whom it was told of, on both phones and here', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+      const town = await world.church(PEOPLE, 2)
+      const phones = [new Phone(town), new Phone(town)]
+      const oracle = new Oracle()
+      for (const [at, phone] of phones.entries()) {
+        await phone.signIn(town.accounts[at]!)
+        await phone.church?.syncNow()
+      }
+      try {
+        for (const one of steps) await act(town, phones, oracle, one)
+        await check(town, phones, oracle)
+      } finally {
+        for (const phone of phones) phone.church?.close()
+      }
+    }),
+    { numRuns: Number(process.env.JOIN_RUNS ?? 25), endOnFailure: false },
+  )
+}, 600_000)
