@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FOLLOW_UP_STATES, type FollowUpState } from '../../../contract/tables/follow-ups.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -5,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { StatusLine } from '../../ui/status-line.tsx'
 import { ownerWord, stateWord, whyWords } from './line-words.tsx'
 import type { FollowUpList, Line } from './lines.ts'
 import { Notes } from './notes.tsx'
@@ -35,7 +36,7 @@ export function LineDialog({ id, line, team, onClose }: LineDialogProps) {
 
 function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
   const { today } = useChurch()
-  const change = useChange(line)
+  const { change, said } = useChange(line)
   return (
     <div className="follow-up-line">
       <p>{whyWords(line, today())}</p>
@@ -48,6 +49,7 @@ function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
         <StateChoice state={line.state} choose={(state) => void change({ state })} />
       )}
       <OwnerChoice line={line} team={team} choose={(owner_id) => void change({ owner_id })} />
+      {said && <StatusLine tone={said.tone}>{said.sentence}</StatusLine>}
       <Notes line={line} team={team} />
       <LinkButton
         tone="quiet"
@@ -63,7 +65,8 @@ function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
 /** Saves at once, on this phone first. Who moves a line that nobody looks after takes it up. */
 function useChange({ id, person, reason, since, owner_id: owner }: Line) {
   const church = useChurch()
-  return async (set: { state?: FollowUpState; owner_id?: string | null }) => {
+  const [said, setSaid] = useState<{ tone: 'waiting' | 'refused'; sentence: string } | null>(null)
+  const change = async (set: { state?: FollowUpState; owner_id?: string | null }) => {
     const taken = owner === null && set.owner_id === undefined ? { owner_id: church.account.id } : {}
     try {
       await church.mutate('change-follow-up', {
@@ -73,11 +76,12 @@ function useChange({ id, person, reason, since, owner_id: owner }: Line) {
         since,
         set: { ...taken, ...set },
       })
-      toast(say('followUp.saved'))
+      setSaid({ tone: 'waiting', sentence: say('followUp.saved') })
     } catch {
-      toastFailure(say('followUp.notSaved'))
+      setSaid({ tone: 'refused', sentence: say('followUp.notSaved') })
     }
   }
+  return { change, said }
 }
 
 /** Returned is seen, not chosen: it comes with their next mark. */

@@ -4,7 +4,7 @@ import { formatTime } from '../../lib/format/format-time.ts'
 import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { toastFailure } from '../../ui/toast-store.ts'
 import { ownerWord } from './line-words.tsx'
 import type { FollowUpList, Line, Note } from './lines.ts'
 import { say } from './words.ts'
@@ -59,7 +59,6 @@ function NewNote({ line }: { line: Line }) {
     try {
       await church.mutate('add-follow-up-note', { follow_up_id: line.id, person_id: line.person.id, text })
       setTyped('')
-      toast(say('followUp.saved'))
     } catch {
       toastFailure(say('followUp.notSaved'))
     } finally {
