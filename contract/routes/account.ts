@@ -11,14 +11,18 @@ import {
   typedPhone,
 } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { flyerAddress } from './flyer.ts'
 import { defineRoute } from './route.ts'
-import { birthDate, device, nothing, signedIn } from './signed-in.ts'
+import { birthDate, device, nothing, presentPassword, signedIn } from './signed-in.ts'
 
-/** As typed at sign-in: rules for new passwords say nothing here. */
-const presentPassword = z
-  .string({ error: 'Please type your password.' })
-  .min(1, 'Please type your password.')
-  .max(1000, 'This is too long for a password.')
+/** An account with a second factor types this too: six digits, or a recovery code. */
+const secondCode = z.string().trim().max(40, 'This is too long for a code.').optional()
+
+/** One of our own pictures, or one at the image host. Blank means none. */
+const pictureAddress = flyerAddress.refine(
+  (address) => address === null || !address.startsWith('http:'),
+  'Please upload the picture again.',
+)
 
 const register = defineRoute({
   method: 'POST',
@@ -41,6 +45,8 @@ const register = defineRoute({
     state: text(80, 'Please type the state.'),
     country: text(80, 'Please choose the country.'),
     postCode: optionalText(20).default(null),
+    /** Of an account that stands already and is guarded by a second factor. */
+    code: secondCode,
     device: device.optional(),
   }),
   answer: signedIn,
@@ -53,7 +59,7 @@ const login = defineRoute({
   summary: 'Signs in; the app gets a cookie, other clients a token.',
   access: 'public',
   gate: 'open',
-  body: z.object({ email, password: presentPassword, device: device.optional() }),
+  body: z.object({ email, password: presentPassword, code: secondCode, device: device.optional() }),
   answer: signedIn,
 })
 
@@ -116,11 +122,54 @@ const passwordInternal = defineRoute({
 const personalInfo = defineRoute({
   method: 'POST',
   path: 'personal-info',
-  summary: "Changes the person's own name.",
+  summary: "Changes the person's own name and picture.",
   access: 'session',
   gate: 'gated',
-  body: z.object({ first_name: firstName, last_name: lastName }),
-  answer: z.object({ first_name: z.string(), last_name: z.string() }),
+  body: z.object({
+    first_name: firstName,
+    last_name: lastName,
+    profile_picture_url: pictureAddress.optional(),
+  }),
+  answer: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    profile_picture_url: z.string().nullable(),
+  }),
+})
+
+const changeEmail = defineRoute({
+  method: 'POST',
+  path: 'change-email',
+  summary: 'Mails a link to a new e-mail; it becomes the account’s once that link was opened.',
+  access: 'session',
+  gate: 'gated',
+  body: z.object({ email, current_password: presentPassword }),
+  answer: nothing,
+})
+
+const confirmEmail = defineRoute({
+  method: 'POST',
+  path: 'confirm-email',
+  summary: 'Makes a new e-mail count, by the link that was mailed to it.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
+  answer: z.object({ email: z.string() }),
+})
+
+const myData = defineRoute({
+  method: 'GET',
+  path: 'my-data',
+  summary: 'Everything that is kept of the account that is signed in.',
+  access: 'session',
+  gate: 'open',
+  answer: z.object({
+    account: z.record(z.string(), z.unknown()),
+    churches: z.array(z.record(z.string(), z.unknown())),
+    member: z.record(z.string(), z.unknown()).nullable(),
+    sessions: z.array(z.record(z.string(), z.unknown())),
+    sign_ins_and_changes: z.array(z.record(z.string(), z.unknown())),
+  }),
 })
 
 const switchChurch = defineRoute({
@@ -143,5 +192,8 @@ export const accountRoutes = {
   updatePassword,
   passwordInternal,
   personalInfo,
+  changeEmail,
+  confirmEmail,
+  myData,
   switchChurch,
 }

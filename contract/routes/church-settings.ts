@@ -1,2 +1,118 @@
-/** The church itself: its settings, its export, its end. */
-export const churchSettingsRoutes = {}
+/** The church itself: its settings, what it pays, its export, its end. */
+import { z } from 'zod'
+import { day, moment, text } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { defineRoute } from './route.ts'
+import { presentPassword } from './signed-in.ts'
+import { subscriptionAnswer } from './subscription.ts'
+
+/** Sundays in a row after which somebody who used to come is asked after. */
+export const ABSENT_AFTER = { least: 2, most: 12, usual: 3 } as const
+
+const absentAfter = z
+  .int({ error: 'Please choose a number of Sundays.' })
+  .min(ABSENT_AFTER.least, `Please choose ${ABSENT_AFTER.least} Sundays or more.`)
+  .max(ABSENT_AFTER.most, `Please choose ${ABSENT_AFTER.most} Sundays or fewer.`)
+
+const settings = z.object({
+  /** "Send follow-up sms to absentees". */
+  send_automated_follow_up_email: z.boolean({ error: 'Please say true or false.' }),
+  absent_after: absentAfter,
+})
+
+/** A name that the server's own list of time zones knows. */
+const timeZone = z
+  .string({ error: 'Please choose a time zone.' })
+  .max(60, 'Please choose a time zone from the list.')
+  .refine(isTimeZone, 'Please choose a time zone from the list.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    // Offsets such as "+01:00" know no summer time, and PostgreSQL reads them the other way round.
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+const church = z.object({ id: uuid, name: z.string(), time_zone: z.string(), settings })
+
+const churchSettings = defineRoute({
+  method: 'GET',
+  path: 'church',
+  summary: 'The church and its settings.',
+  access: 'session',
+  gate: 'gated',
+  answer: church,
+})
+
+const changeChurch = defineRoute({
+  method: 'PUT',
+  path: 'church',
+  summary: 'Changes the name, the time zone or the settings of the church; what is not named stays.',
+  access: 'owner',
+  gate: 'gated',
+  body: z.object({
+    churchName: text(120, 'Please type the name of the church.').optional(),
+    time_zone: timeZone.optional(),
+    settings: settings.partial().optional(),
+  }),
+  answer: church,
+})
+
+const billingDetails = defineRoute({
+  method: 'GET',
+  path: 'billing-details',
+  summary: 'The plan, its price and the next charge, for who looks after members or money.',
+  access: 'session',
+  gate: 'open',
+  answer: subscriptionAnswer.extend({
+    /** Naira; null without a plan. */
+    amount: z.number().nullable(),
+    subscription_plan: z.object({ plan_name: z.string() }).nullable(),
+    payment_method: z.string().nullable(),
+    last_payment_date: day.nullable(),
+  }),
+})
+
+const exportChurch = defineRoute({
+  method: 'GET',
+  path: 'church/export',
+  summary: 'Everything the church owns as a ZIP of JSON and CSV files and its pictures.',
+  access: 'owner',
+  gate: 'open',
+  answer: z.unknown(),
+})
+
+const closeChurch = defineRoute({
+  method: 'POST',
+  path: 'church/close',
+  summary: 'Closes the church: everybody is out at once, and after thirty days everything is erased.',
+  access: 'owner',
+  gate: 'open',
+  body: z.object({
+    current_password: presentPassword,
+    church_name: z.string({ error: 'Please type the name of the church.' }).max(200),
+  }),
+  answer: z.object({ erase_at: moment }),
+})
+
+const reopenChurch = defineRoute({
+  method: 'POST',
+  path: 'church/reopen',
+  summary: 'Undoes the closing, by the link that was mailed to the owner.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
+  answer: z.object({ name: z.string() }),
+})
+
+export const churchSettingsRoutes = {
+  churchSettings,
+  changeChurch,
+  billingDetails,
+  exportChurch,
+  closeChurch,
+  reopenChurch,
+}

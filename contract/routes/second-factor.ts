@@ -1,2 +1,58 @@
-/** The second factor of signing in. */
-export const secondFactorRoutes = {}
+/** The second factor of signing in: six digits from an authenticator app. */
+import { z } from 'zod'
+import { text } from '../fields.ts'
+import { defineRoute } from './route.ts'
+import { nothing, presentPassword } from './signed-in.ts'
+
+const code = text(40, 'Please type the code.')
+
+const secondFactor = defineRoute({
+  method: 'GET',
+  path: 'second-factor',
+  summary: 'Whether this account asks for a second factor, and how many recovery codes are left.',
+  access: 'session',
+  gate: 'gated',
+  answer: z.object({ on: z.boolean(), recovery_codes_left: z.number().int() }),
+})
+
+const beginSecondFactor = defineRoute({
+  method: 'POST',
+  path: 'second-factor',
+  summary: 'Begins to switch it on: a secret for the authenticator app, which guards nothing yet.',
+  access: 'session',
+  gate: 'gated',
+  body: z.object({ current_password: presentPassword }),
+  answer: z.object({
+    /** Base32, to type where no camera reads the code. */
+    secret: z.string(),
+    /** otpauth://…, the content of the QR code. */
+    address: z.string(),
+  }),
+})
+
+const confirmSecondFactor = defineRoute({
+  method: 'POST',
+  path: 'second-factor/confirm',
+  summary: 'Switches it on by a first code, and answers the recovery codes this once.',
+  access: 'session',
+  gate: 'gated',
+  body: z.object({ code }),
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+})
+
+const endSecondFactor = defineRoute({
+  method: 'POST',
+  path: 'second-factor/off',
+  summary: 'Switches it off by the password and a code.',
+  access: 'session',
+  gate: 'gated',
+  body: z.object({ current_password: presentPassword, code }),
+  answer: nothing,
+})
+
+export const secondFactorRoutes = {
+  secondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+}

@@ -56,3 +56,9 @@ export const birthDate = day.refine(
 
 /** An answer that is nothing but its message. */
 export const nothing = z.null()
+
+/** As typed at sign-in: rules for new passwords say nothing here. */
+export const presentPassword = z
+  .string({ error: 'Please type your password.' })
+  .min(1, 'Please type your password.')
+  .max(1000, 'This is too long for a password.')

@@ -4,7 +4,7 @@ import { FEATURES, type FeatureName } from '../features.ts'
 import { email, firstName, lastName, moment, password, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
-import { birthDate, nothing } from './signed-in.ts'
+import { birthDate, nothing, presentPassword } from './signed-in.ts'
 
 /** The spec's invite form spells one feature without its s. */
 const spelled = z
@@ -22,27 +22,34 @@ const givenFeatures = z
   .max(50, 'Please choose from the list.')
   .transform((names): FeatureName[] => FEATURES.filter((name) => names.includes(name)))
 
+const teamUser = z.object({
+  /** The account's; of somebody invited who has not joined yet, the invite's. */
+  id: uuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  features: z.array(z.object({ name: z.enum(FEATURES) })),
+  is_owner: z.boolean(),
+  status: z.enum(['active', 'pending', 'removed']),
+  created_at: moment,
+  /** Of a pending invite: when its link stops working. */
+  expires_at: moment.nullable(),
+})
+
 const teamUsers = defineRoute({
   method: 'GET',
   path: 'church/:id/users',
-  summary: 'The team of this church.',
+  summary: 'The team of this church, with those who were invited and have not joined yet.',
   access: 'teamsAccess',
   gate: 'gated',
   params: z.object({ id: uuid }),
-  answer: z.array(
-    z.object({
-      id: uuid,
-      first_name: z.string(),
-      last_name: z.string(),
-      email: z.string(),
-      phone_number: z.string().nullable(),
-      features: z.array(z.object({ name: z.enum(FEATURES) })),
-      is_owner: z.boolean(),
-      status: z.enum(['active', 'removed']),
-      created_at: moment,
-    }),
-  ),
+  answer: z.array(teamUser),
 })
+
+const oneUser = z.object({ id: uuid })
+
+const sentInvite = z.object({ email: z.string(), link: z.string(), expires_at: moment })
 
 const inviteUser = defineRoute({
   method: 'POST',
@@ -57,8 +64,69 @@ const inviteUser = defineRoute({
     phone_number: typedPhone.default(null),
     features: givenFeatures.default([]),
   }),
-  answer: z.object({ email: z.string(), link: z.string(), expires_at: moment }),
+  answer: sentInvite,
   creates: true,
+})
+
+const resendInvite = defineRoute({
+  method: 'POST',
+  path: 'invite-user/:id/resend',
+  summary: 'Sends a pending invite again with a new link; the one before works no more.',
+  access: 'teamsAccess',
+  gate: 'gated',
+  params: oneUser,
+  answer: sentInvite,
+})
+
+const takeBackInvite = defineRoute({
+  method: 'DELETE',
+  path: 'invite-user/:id',
+  summary: 'Takes a pending invite back; its link works no more.',
+  access: 'teamsAccess',
+  gate: 'gated',
+  params: oneUser,
+  answer: nothing,
+})
+
+const updateFeatureAccess = defineRoute({
+  method: 'POST',
+  path: 'update-feature-access',
+  summary: 'Gives one feature to a team user, or takes it away.',
+  access: 'teamsAccess',
+  gate: 'gated',
+  body: z.object({
+    memberId: uuid,
+    featureName: spelled,
+    status: z.boolean({ error: 'Please say true or false.' }),
+  }),
+  answer: teamUser,
+})
+
+const changeTeamUser = defineRoute({
+  method: 'PUT',
+  path: 'church-user/:id',
+  summary:
+    'Changes the name or the features of a team user; a new e-mail counts once its holder confirmed it.',
+  access: 'teamsAccess',
+  gate: 'gated',
+  params: oneUser,
+  body: z.object({
+    first_name: firstName.optional(),
+    last_name: lastName.optional(),
+    email: email.optional(),
+    features: givenFeatures.optional(),
+  }),
+  answer: teamUser,
+})
+
+const handOver = defineRoute({
+  method: 'POST',
+  path: 'church/hand-over',
+  summary: 'Makes another team user the owner of the church; the former owner stays with every feature.',
+  access: 'owner',
+  gate: 'gated',
+  body: z.object({ account_id: uuid, current_password: presentPassword }),
+  answer: nothing,
 })
 
 const invite = defineRoute({
@@ -103,8 +171,19 @@ const removeUser = defineRoute({
   summary: 'Removes a person from the team and ends their sessions here.',
   access: 'teamsAccess',
   gate: 'gated',
-  params: z.object({ id: uuid }),
+  params: oneUser,
   answer: nothing,
 })
 
-export const teamRoutes = { teamUsers, inviteUser, invite, inviteRegistration, removeUser }
+export const teamRoutes = {
+  teamUsers,
+  inviteUser,
+  resendInvite,
+  takeBackInvite,
+  invite,
+  inviteRegistration,
+  updateFeatureAccess,
+  changeTeamUser,
+  removeUser,
+  handOver,
+}

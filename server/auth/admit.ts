@@ -56,13 +56,16 @@ function actorOf(session: FoundSession | undefined, route: RouteContract): Actor
 
 function requireFeature(route: RouteContract, actor: Actor, deps: Deps): void {
   const { access } = route
-  if (access === 'public' || access === 'session' || actor.features.includes(access)) return
+  if (access === 'public' || access === 'session') return
+  if (access === 'owner' ? actor.isOwner : actor.features.includes(access)) return
   // Refused at once, noted after: a refusal must not cost the database more than a visit.
   deps.later('note a refusal', () =>
     noteAudit(deps.pool, { ...actor, action: `refused ${route.method} ${route.path}` }),
   )
   throw new Problem(
     'FEATURE_REQUIRED',
-    'You have not been given this part. Whoever manages your church’s team can give it to you.',
+    access === 'owner'
+      ? 'Only the owner of the church can do this.'
+      : 'You have not been given this part. Whoever manages your church’s team can give it to you.',
   )
 }

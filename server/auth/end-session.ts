@@ -21,6 +21,10 @@ export const endOwn = (db: Db, accountId: string, id: string, because: EndedBeca
 export const endAll = (db: Db, accountId: string, because: EndedBecause, except: string | null) =>
   endWhere(db, because, 'account_id = $2 and id is distinct from $3::uuid', [accountId, except])
 
+/** Everybody who works in this church at this moment. */
+export const endAllInChurch = (db: Db, churchId: string) =>
+  endWhere(db, 'church_closed', 'church_id = $2', [churchId])
+
 /** The sessions that work in this church; others of the same person go on. */
 export const endInChurch = (db: Db, accountId: string, churchId: string) =>
   endWhere(db, 'removed_from_team', 'account_id = $2 and church_id = $3', [accountId, churchId])

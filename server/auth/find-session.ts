@@ -4,7 +4,12 @@ import type { FeatureName } from '../../contract/features.ts'
 import { IDLE_LIMIT, SEEN_STEP } from './session-limits.ts'
 import { tokenHash } from './tokens.ts'
 
-export type EndedBecause = 'signed_out' | 'ended_from_afar' | 'removed_from_team' | 'password_changed'
+export type EndedBecause =
+  | 'signed_out'
+  | 'ended_from_afar'
+  | 'removed_from_team'
+  | 'password_changed'
+  | 'church_closed'
 
 export type FoundSession = {
   id: string

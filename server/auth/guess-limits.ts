@@ -16,6 +16,20 @@ export const presentPasswordLimits = (accountId: string): Limit[] => [
   { about: 'present-password', who: accountId, most: 10, seconds: QUARTER },
 ]
 
+/** Six digits are a million: ten tries in a quarter of an hour, for whoever holds the password already. */
+export const secondFactorLimits = (accountId: string): Limit[] => [
+  { about: 'second-factor', who: accountId, most: 10, seconds: QUARTER },
+]
+
+/** Mails to addresses that somebody typed. */
+export const emailChangeLimits = (accountId: string): Limit[] => [
+  { about: 'email-change', who: accountId, most: 10, seconds: HOUR },
+]
+
+export const mailedLinkLimits = (request: FastifyRequest): Limit[] => [
+  { about: 'mailed-link:address', who: callerAddress(request), most: 60, seconds: QUARTER },
+]
+
 export const resetCodeLimits = (request: FastifyRequest, email: string): Limit[] => [
   { about: 'reset-code:address', who: callerAddress(request), most: 60, seconds: QUARTER },
   { about: 'reset-code:account', who: email, most: 10, seconds: QUARTER },

@@ -1,5 +1,5 @@
-import { inChurch } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
+import { churchName } from './church-name.ts'
 
 export async function mailInvite(
   deps: Deps,
@@ -7,10 +7,7 @@ export async function mailInvite(
   to: { email: string; first_name: string },
   link: string,
 ): Promise<void> {
-  const { rows } = await inChurch(deps.pool, churchId, (tx) =>
-    tx.query<{ name: string }>('select name from churches where church_id = $1', [churchId]),
-  )
-  const church = rows[0]?.name ?? ''
+  const church = await churchName(deps.pool, churchId)
   const text = `Dear ${to.first_name},
 
 you are invited to the team of ${church} on ${deps.config.appName}.

@@ -37,6 +37,46 @@ export async function makeInvite(
   return { reference, expires_at: rows[0]?.expires_at ?? '' }
 }
 
+export type PendingInvite = Invite & { id: string }
+
+/** One of the church's that nobody has used, run out or not. */
+export async function pendingInvite(
+  db: pg.Pool,
+  churchId: string,
+  id: string,
+): Promise<PendingInvite | undefined> {
+  const { rows } = await db.query<PendingInvite>(
+    `select id, church_id, email, first_name, last_name, phone_number, features from invites
+     where church_id = $1 and id = $2 and used_at is null`,
+    [churchId, id],
+  )
+  return rows[0]
+}
+
+/** A new link for seven days; the one before works no more. Whoever sends it answers for it from now on. */
+export async function renewInvite(
+  pool: pg.Pool,
+  id: string,
+  sentBy: string,
+): Promise<{ reference: string; expires_at: string } | undefined> {
+  const reference = newToken()
+  const { rows } = await pool.query<{ expires_at: string }>(
+    `update invites set reference_hash = $2, invited_by = $3, expires_at = now() + interval '7 days'
+     where id = $1 and used_at is null returning expires_at`,
+    [id, tokenHash(reference), sentBy],
+  )
+  return rows[0] && { reference, expires_at: rows[0].expires_at }
+}
+
+/** False where it was used or taken back in this moment. */
+export async function takeBackInvite(tx: pg.PoolClient, churchId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update invites set used_at = now() where church_id = $1 and id = $2 and used_at is null',
+    [churchId, id],
+  )
+  return Boolean(rowCount)
+}
+
 const OPEN = 'reference_hash = $1 and used_at is null and expires_at > now()'
 
 export async function findInvite(pool: pg.Pool, reference: string): Promise<Invite | undefined> {

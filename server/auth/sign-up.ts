@@ -10,6 +10,7 @@ import { checkPassword, findAccount } from './check-password.ts'
 import { foundChurch, type SignUp } from './found-church.ts'
 import { signUpLimits } from './guess-limits.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
+import { requireCode } from './second-factor/require-code.ts'
 import { phoneFrom } from './typed-phone.ts'
 
 export async function signUp(
@@ -42,7 +43,10 @@ export async function signUp(
 
 /** One account may have several churches. A wrong password says what a taken e-mail says. */
 async function theirOwn(deps: Deps, request: FastifyRequest, typed: SignUp) {
-  return checkPassword(deps, request, typed.email, typed.password).catch((error: unknown) => {
+  const account = await checkPassword(deps, request, typed.email, typed.password).catch((error: unknown) => {
     throw error instanceof Problem && error.code === 'WRONG_CREDENTIALS' ? emailTaken('email') : error
   })
+  // Signing up signs in, so it asks for what signing in asks for.
+  await requireCode(deps, account.id, typed.code)
+  return account
 }

@@ -6,6 +6,7 @@ const SENTENCES: Record<EndedBecause, string> = {
   ended_from_afar: 'This device was signed out from another one. Please sign in again.',
   removed_from_team: 'You are no longer in this church’s team. Ask its administrator if this surprises you.',
   password_changed: 'The password was changed, so every device has to sign in again.',
+  church_closed: 'This church is being closed, so everybody is signed out. Its owner can still undo that.',
 }
 
 /** 401 that says why, as far as a session tells. */

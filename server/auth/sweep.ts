@@ -1,6 +1,7 @@
 /** What has run out is not kept: guessing counts after two days, used and old codes after thirty. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../http/deps.ts'
+import { eraseClosed } from './closing/erase-closed.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -8,10 +9,17 @@ export async function sweep({ pool }: Pick<Deps, 'pool'>): Promise<void> {
   await pool.query("delete from attempts where window_start < now() - interval '2 days'")
   await pool.query("delete from password_resets where created_at < now() - interval '30 days'")
   await pool.query("delete from invites where expires_at < now() - interval '30 days'")
+  await pool.query("delete from email_changes where created_at < now() - interval '30 days'")
+  await pool.query(
+    "delete from second_factors where confirmed_at is null and created_at < now() - interval '1 day'",
+  )
 }
 
 export function sweepRegularly(app: FastifyInstance, deps: Deps): void {
-  const timer = setInterval(() => deps.later('sweep', () => sweep(deps)), HOUR)
+  const timer = setInterval(() => {
+    deps.later('sweep', () => sweep(deps))
+    deps.later('erase closed churches', () => eraseClosed(deps))
+  }, HOUR)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

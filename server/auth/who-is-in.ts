@@ -13,6 +13,7 @@ type Found = {
   last_name: string
   email: string
   phone_number: string | null
+  picture_url: string | null
   member_id: string | null
   is_owner: boolean
   features: FeatureName[]
@@ -28,10 +29,11 @@ type Found = {
 
 const WHO = {
   name: 'who-is-in',
-  text: `select a.first_name, a.last_name, a.email, a.phone_number, m.member_id, m.is_owner, m.features,
+  text: `select a.first_name, a.last_name, a.email, a.phone_number, a.picture_url, m.member_id, m.is_owner, m.features,
       c.name, c.reference, c.time_zone, coalesce((c.settings->>'send_automated_follow_up_email')::boolean, false) as send_automated_follow_up_email,
       s.status, s.plan, s.next_charge_date,
-      array(select o.church_id::text from memberships o where o.account_id = a.id and o.status = 'active' and o.church_id <> c.church_id) as other_churches
+      array(select o.church_id::text from memberships o where o.account_id = a.id and o.status = 'active' and o.church_id <> c.church_id
+        and not exists (select 1 from church_closings g where g.church_id = o.church_id)) as other_churches
     from accounts a join memberships m on m.account_id = a.id and m.church_id = $2
       join churches c on c.church_id = m.church_id left join subscriptions s on s.church_id = c.church_id
     where a.id = $1`,
@@ -60,7 +62,7 @@ export async function whoIsIn(
 }
 
 function userOf(found: Found, id: string, church_id: string): SignedInAnswer['user'] {
-  const { member_id, first_name, last_name, email, phone_number, is_owner } = found
+  const { member_id, first_name, last_name, email, phone_number, picture_url, is_owner } = found
   const features = is_owner ? [...FEATURES] : found.features
   return {
     id,
@@ -70,7 +72,7 @@ function userOf(found: Found, id: string, church_id: string): SignedInAnswer['us
     last_name,
     email,
     phone_number,
-    profile_picture_url: null,
+    profile_picture_url: picture_url,
     features,
     is_owner,
   }

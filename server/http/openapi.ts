@@ -69,7 +69,9 @@ function access({ access, gate }: RouteContract): string {
       ? 'Open to everybody.'
       : access === 'session'
         ? 'Needs a session.'
-        : `Needs the feature ${access}.`
+        : access === 'owner'
+          ? 'Needs the owner of the church.'
+          : `Needs the feature ${access}.`
   return gate === 'gated' ? `${who} Answers 402 while the church has no active subscription.` : who
 }
 

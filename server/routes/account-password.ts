@@ -3,8 +3,9 @@ import type { accountRoutes } from '../../contract/routes/account.ts'
 import { spendAttempts, takeBack } from '../auth/attempts.ts'
 import { noteAudit } from '../auth/audit.ts'
 import { endAll } from '../auth/end-session.ts'
-import { presentPasswordLimits, resetCodeLimits, resetMailAddressLimit } from '../auth/guess-limits.ts'
-import { hashPassword, passwordFits, refuseCommon } from '../auth/passwords.ts'
+import { resetCodeLimits, resetMailAddressLimit } from '../auth/guess-limits.ts'
+import { hashPassword, refuseCommon } from '../auth/passwords.ts'
+import { requirePresentPassword } from '../auth/present-password.ts'
 import { spendCode } from '../auth/reset-code.ts'
 import { mailPasswordChanged, mailResetCode } from '../auth/reset-mails.ts'
 import { withMessage } from '../http/answer.ts'
@@ -44,17 +45,8 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
   },
 
   async passwordInternal({ body, actor, deps }) {
-    const limits = presentPasswordLimits(actor.accountId)
-    await spendAttempts(deps.pool, limits)
-    const { rows } = await deps.pool.query<{ password_hash: string; email: string }>(
-      'select password_hash, email from accounts where id = $1',
-      [actor.accountId],
-    )
-    if (!(await passwordFits(rows[0]?.password_hash ?? null, body.current_password))) {
-      throw invalid([{ path: 'current_password', message: 'This is not your present password.' }])
-    }
-    await takeBack(deps.pool, limits)
-    refuseCommon(body.new_password, 'new_password', rows[0]?.email)
+    const email = await requirePresentPassword(deps, actor.accountId, body.current_password)
+    refuseCommon(body.new_password, 'new_password', email)
     await setPassword(deps.pool, actor.accountId, body.new_password)
     await endAll(deps.pool, actor.accountId, 'password_changed', actor.sessionId)
     await noteAudit(deps.pool, { ...actor, action: 'changed password' })

@@ -2,11 +2,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { accountRoutes } from '../../contract/routes/account.ts'
 import type { SignedInAnswer } from '../../contract/routes/signed-in.ts'
+import { spendAttempts, takeBack } from '../auth/attempts.ts'
 import { noteAudit } from '../auth/audit.ts'
+import { askForEmail, mailEmailChanged, takeEmail } from '../auth/change-email.ts'
 import { checkPassword } from '../auth/check-password.ts'
 import { churchToEnter } from '../auth/church-to-enter.ts'
 import { deviceOf, type Device } from '../auth/device-of.ts'
 import { endOwn } from '../auth/end-session.ts'
+import { mailedLinkLimits } from '../auth/guess-limits.ts'
+import { dataOf } from '../auth/own-data.ts'
+import { requirePresentPassword } from '../auth/present-password.ts'
+import { requireCode } from '../auth/second-factor/require-code.ts'
 import { signUp } from '../auth/sign-up.ts'
 import { dropCookie, handToken, openSession, refuseForeignSignIn } from '../auth/start-session.ts'
 import { whoIsIn } from '../auth/who-is-in.ts'
@@ -14,6 +20,7 @@ import { withMessage } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
 import type { HandlerContext, HandlersFor } from '../http/handler.ts'
 import { notThere } from '../http/problem.ts'
+import { ownFlyer } from '../providers/images/image-address.ts'
 import { passwordHandlers } from './account-password.ts'
 
 /** What GET and POST of logout have alike. */
@@ -45,6 +52,7 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   async login({ body, request, reply, deps }) {
     refuseForeignSignIn(request, deps)
     const account = await checkPassword(deps, request, body.email, body.password)
+    await requireCode(deps, account.id, body.code)
     const churchId = await churchToEnter(deps.pool, account.id)
     return enter(
       { accountId: account.id, churchId, device: deviceOf(request, body.device) },
@@ -59,18 +67,43 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   },
 
   async personalInfo({ body, actor, deps }) {
-    await deps.pool.query('update accounts set first_name = $2, last_name = $3 where id = $1', [
-      actor.accountId,
-      body.first_name,
-      body.last_name,
-    ])
-    return withMessage({ first_name: body.first_name, last_name: body.last_name }, 'Successfully updated')
+    const { first_name, last_name, profile_picture_url: picture } = body
+    const { rows } = await deps.pool.query<{ profile_picture_url: string | null }>(
+      `update accounts set first_name = $2, last_name = $3, picture_url = case when $4 then $5 else picture_url end
+       where id = $1 returning picture_url as profile_picture_url`,
+      [actor.accountId, first_name, last_name, picture !== undefined, ownFlyer(deps.config, picture ?? null)],
+    )
+    await noteAudit(deps.pool, { ...actor, action: 'changed own name or picture' })
+    const profile_picture_url = rows[0]?.profile_picture_url ?? null
+    return withMessage({ first_name, last_name, profile_picture_url }, 'Successfully updated')
+  },
+
+  async changeEmail({ body, actor, deps }) {
+    await requirePresentPassword(deps, actor.accountId, body.current_password)
+    await askForEmail(deps, actor.accountId, actor.accountId, body.email)
+    await noteAudit(deps.pool, { ...actor, action: 'asked for a new e-mail' })
+    return withMessage(null, 'A link is on its way to the new e-mail. It counts once you opened it.')
+  },
+
+  async confirmEmail({ body, request, deps }) {
+    const limits = mailedLinkLimits(request)
+    await spendAttempts(deps.pool, limits)
+    const { former, email } = await takeEmail(deps.pool, body.token)
+    await takeBack(deps.pool, limits)
+    deps.later('mail that the e-mail changed', () => mailEmailChanged(deps, former))
+    return withMessage({ email }, 'Your e-mail is changed. Log in with it from now on.')
+  },
+
+  async myData({ actor, deps }) {
+    deps.later('note who looked', () => noteAudit(deps.pool, { ...actor, action: 'read own data' }))
+    return dataOf(deps.pool, actor)
   },
 
   async switchChurch({ body, actor, request, deps }) {
     const moved = await deps.pool.query(
       `update sessions s set church_id = m.church_id from memberships m
-       where s.id = $1 and m.account_id = s.account_id and m.church_id = $2 and m.status = 'active'`,
+       where s.id = $1 and m.account_id = s.account_id and m.church_id = $2 and m.status = 'active'
+         and not exists (select 1 from church_closings c where c.church_id = m.church_id)`,
       [actor.sessionId, body.church_id],
     )
     if (!moved.rowCount) throw notThere('This church')

@@ -1,4 +1,62 @@
+/** The church itself. Its settings, its export and its end are the owner's. */
 import type { churchSettingsRoutes } from '../../contract/routes/church-settings.ts'
+import { spendAttempts, takeBack } from '../auth/attempts.ts'
+import { addAudit, noteAudit } from '../auth/audit.ts'
+import { closeChurch, mailClosing, reopenChurch } from '../auth/closing/close-church.ts'
+import { mailedLinkLimits } from '../auth/guess-limits.ts'
+import { requirePresentPassword } from '../auth/present-password.ts'
+import { dropCookie } from '../auth/start-session.ts'
+import { exportChurch } from '../church/export/export-church.ts'
+import { findBilling } from '../church/settings/billing.ts'
+import { changeSettings, findSettings } from '../church/settings/church-settings.ts'
+import { inChurch } from '../db/in-church.ts'
+import { RawAnswer, withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
+import { Problem } from '../http/problem.ts'
 
-export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = {}
+export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = {
+  churchSettings: ({ actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, (tx) => findSettings(tx, actor.churchId)),
+
+  async changeChurch({ body, actor, deps }) {
+    const changed = await inChurch(deps.pool, actor.churchId, async (tx) => {
+      await addAudit(tx, { ...actor, action: 'changed the church’s settings', subjectTable: 'churches' })
+      return changeSettings(tx, actor.churchId, body)
+    })
+    return withMessage(changed, 'Successfully updated')
+  },
+
+  async billingDetails({ actor, deps }) {
+    if (!actor.features.includes('financeAccess') && !actor.features.includes('membersAccess'))
+      throw new Problem('FEATURE_REQUIRED', 'Who looks after members or money can see what the church pays.')
+    return inChurch(deps.pool, actor.churchId, (tx) => findBilling(tx, actor.churchId))
+  },
+
+  async exportChurch({ actor, deps }) {
+    await noteAudit(deps.pool, { ...actor, action: 'exported everything' })
+    const archive = await exportChurch(deps, actor.churchId)
+    const day = new Date().toISOString().slice(0, 10)
+    return new RawAnswer(archive, 'application/zip', {
+      'content-disposition': `attachment; filename="church-${day}.zip"`,
+    })
+  },
+
+  async closeChurch({ body, actor, request, reply, deps }) {
+    const email = await requirePresentPassword(deps, actor.accountId, body.current_password)
+    const closed = await inChurch(deps.pool, actor.churchId, (tx) => closeChurch(tx, actor, body.church_name))
+    dropCookie(request, reply, deps)
+    deps.later('mail that a church is closed', () => mailClosing(deps, email, closed))
+    return withMessage(
+      { erase_at: closed.erase_at },
+      'Your church is closed. The link in the e-mail opens it again.',
+    )
+  },
+
+  async reopenChurch({ body, request, deps }) {
+    const limits = mailedLinkLimits(request)
+    await spendAttempts(deps.pool, limits)
+    const name = await reopenChurch(deps.pool, body.token)
+    await takeBack(deps.pool, limits)
+    return withMessage({ name }, `${name} is open again. Please log in.`)
+  },
+}

@@ -1,4 +1,61 @@
 import type { secondFactorRoutes } from '../../contract/routes/second-factor.ts'
+import { spendAttempts, takeBack } from '../auth/attempts.ts'
+import { addAudit, noteAudit } from '../auth/audit.ts'
+import { secondFactorLimits } from '../auth/guess-limits.ts'
+import { requirePresentPassword } from '../auth/present-password.ts'
+import { beginEnrolment, confirmEnrolment, dropFactor } from '../auth/second-factor/enrol.ts'
+import { mailFactorOff, mailFactorOn } from '../auth/second-factor/factor-mails.ts'
+import { hasSecondFactor, requireRightCode } from '../auth/second-factor/require-code.ts'
+import { spendStep } from '../auth/second-factor/spend-code.ts'
+import { inChurch } from '../db/in-church.ts'
+import { withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
+import { invalid } from '../http/parse.ts'
+import { Problem } from '../http/problem.ts'
 
-export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {}
+export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
+  async secondFactor({ actor, deps }) {
+    const { rows } = await deps.pool.query<{ on: boolean; recovery_codes_left: number }>(
+      `select confirmed_at is not null as on,
+         (select count(*)::int from recovery_codes r where r.account_id = f.account_id) as recovery_codes_left
+       from second_factors f where account_id = $1`,
+      [actor.accountId],
+    )
+    return rows[0] ?? { on: false, recovery_codes_left: 0 }
+  },
+
+  async beginSecondFactor({ body, actor, deps }) {
+    const email = await requirePresentPassword(deps, actor.accountId, body.current_password)
+    return beginEnrolment(deps, actor.accountId, email)
+  },
+
+  async confirmSecondFactor({ body, actor, deps }) {
+    if (await hasSecondFactor(deps.pool, actor.accountId))
+      throw new Problem('ALREADY_EXISTS', 'The second step is switched on already.')
+    const limits = secondFactorLimits(actor.accountId)
+    await spendAttempts(deps.pool, limits)
+    if (!(await spendStep(deps, actor.accountId, body.code.replace(/\s/g, ''))))
+      throw invalid([
+        { path: 'code', message: 'This is not the code that the app shows now. Please check it.' },
+      ])
+    await takeBack(deps.pool, limits)
+    const recovery_codes = await inChurch(deps.pool, actor.churchId, async (tx) => {
+      const codes = await confirmEnrolment(tx, deps.sealSecret, actor.accountId)
+      await addAudit(tx, { ...actor, action: 'switched the second factor on' })
+      return codes
+    })
+    deps.later('mail that the second factor is on', () => mailFactorOn(deps, actor.accountId))
+    return withMessage({ recovery_codes }, 'The second step is switched on.')
+  },
+
+  async endSecondFactor({ body, actor, deps }) {
+    await requirePresentPassword(deps, actor.accountId, body.current_password)
+    if (!(await hasSecondFactor(deps.pool, actor.accountId)))
+      throw new Problem('INVALID', 'The second step is not switched on.')
+    await requireRightCode(deps, actor.accountId, body.code)
+    await dropFactor(deps.pool, actor.accountId)
+    await noteAudit(deps.pool, { ...actor, action: 'switched the second factor off' })
+    deps.later('mail that the second factor is off', () => mailFactorOff(deps, actor.accountId))
+    return withMessage(null, 'The second step is switched off.')
+  },
+}

@@ -1,18 +1,31 @@
 /** Who else works for this church. */
-import type { FeatureName } from '../../contract/features.ts'
 import type { teamRoutes } from '../../contract/routes/team.ts'
-import { addAudit } from '../auth/audit.ts'
+import { acceptInvite, inviteGone } from '../auth/accept-invite.ts'
 import { spendAttempts, takeBack } from '../auth/attempts.ts'
+import { addAudit, noteAudit } from '../auth/audit.ts'
+import { askForEmail } from '../auth/change-email.ts'
+import { featuresOf, lockedUser, rename, requireRename, setFeatures } from '../auth/change-team-user.ts'
+import { churchName } from '../auth/church-name.ts'
 import { endInChurch } from '../auth/end-session.ts'
 import { inviteLimits, inviteLookLimits } from '../auth/guess-limits.ts'
-import { findInvite, makeInvite, withdrawInvites } from '../auth/invites.ts'
-import { acceptInvite, inviteGone } from '../auth/accept-invite.ts'
+import { handOver, mailHandOver } from '../auth/hand-over.ts'
 import { mailInvite } from '../auth/invite-mail.ts'
+import {
+  findInvite,
+  makeInvite,
+  pendingInvite,
+  renewInvite,
+  takeBackInvite,
+  withdrawInvites,
+} from '../auth/invites.ts'
+import { requirePresentPassword } from '../auth/present-password.ts'
 import { teamOf } from '../auth/team-of.ts'
+import { mayGive } from '../auth/team-rights.ts'
 import { phoneFrom } from '../auth/typed-phone.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import { withMessage } from '../http/answer.ts'
+import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { notThere, Problem } from '../http/problem.ts'
 import { ownChurch } from './own-church.ts'
@@ -33,17 +46,32 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
         { path: 'email', message: 'This person is in your team already.' },
       ])
     }
-    const { reference, expires_at } = await makeInvite(
+    const made = await makeInvite(
       deps.pool,
       { ...body, phone_number, church_id: actor.churchId },
       actor.accountId,
     )
-    const link = `${deps.config.publicUrl}/accept-user-invite?token=${reference}`
-    await inChurch(deps.pool, actor.churchId, (tx) =>
-      addAudit(tx, { ...actor, action: 'invited a team user' }),
-    )
-    deps.later('mail an invite', () => mailInvite(deps, actor.churchId, body, link))
-    return withMessage({ email: body.email, link, expires_at }, 'Invite sent successfully')
+    await noteAudit(deps.pool, { ...actor, action: 'invited a team user' })
+    return withMessage(sent(deps, actor, body, made), 'Invite sent successfully')
+  },
+
+  async resendInvite({ params, actor, deps }) {
+    const invite = await pendingInvite(deps.pool, actor.churchId, params.id)
+    if (!invite) throw notThere('This invite')
+    mayGive(actor, invite.features)
+    await spendAttempts(deps.pool, inviteLimits(actor.churchId))
+    const renewed = await renewInvite(deps.pool, invite.id, actor.accountId)
+    if (!renewed) throw notThere('This invite')
+    await noteAudit(deps.pool, { ...actor, action: 'invited a team user again' })
+    return withMessage(sent(deps, actor, invite, renewed), 'Invite sent successfully')
+  },
+
+  async takeBackInvite({ params, actor, deps }) {
+    await inChurch(deps.pool, actor.churchId, async (tx) => {
+      if (!(await takeBackInvite(tx, actor.churchId, params.id))) throw notThere('This invite')
+      await addAudit(tx, { ...actor, action: 'took an invite back' })
+    })
+    return withMessage(null, 'The invite is taken back.')
   },
 
   async invite({ params, request, deps }) {
@@ -52,11 +80,8 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
     const invite = await findInvite(deps.pool, params.reference)
     if (!invite) throw inviteGone()
     await takeBack(deps.pool, limits)
-    const { rows } = await inChurch(deps.pool, invite.church_id, (tx) =>
-      tx.query<{ name: string }>('select name from churches where church_id = $1', [invite.church_id]),
-    )
     return {
-      church: { name: rows[0]?.name ?? '' },
+      church: { name: await churchName(deps.pool, invite.church_id) },
       invited_user_email: invite.email,
       first_name: invite.first_name,
       last_name: invite.last_name,
@@ -65,6 +90,45 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
 
   async inviteRegistration({ body, request, deps }) {
     return withMessage(await acceptInvite(deps, request, body), 'You have been added to the team.')
+  },
+
+  async updateFeatureAccess({ body, actor, deps }) {
+    const { memberId, featureName, status } = body
+    const changed = await inChurch(deps.pool, actor.churchId, async (tx) => {
+      const user = await lockedUser(tx, actor.churchId, memberId)
+      const others = featuresOf(user).filter((name) => name !== featureName)
+      await setFeatures(tx, actor, user, status ? [...others, featureName] : others)
+      return lockedUser(tx, actor.churchId, memberId)
+    })
+    return withMessage(changed, 'Access Updated successfully')
+  },
+
+  async changeTeamUser({ params, body, actor, deps }) {
+    const { first_name, last_name, email, features } = body
+    const changed = await inChurch(deps.pool, actor.churchId, async (tx) => {
+      const user = await lockedUser(tx, actor.churchId, params.id)
+      const names = { first_name: first_name ?? user.first_name, last_name: last_name ?? user.last_name }
+      if (names.first_name !== user.first_name || names.last_name !== user.last_name)
+        await rename(tx, actor, user, names)
+      if (email && email !== user.email.toLowerCase()) await requireRename(tx, actor, user)
+      if (features && features.join() !== featuresOf(user).join())
+        await setFeatures(tx, actor, user, features)
+      return lockedUser(tx, actor.churchId, params.id)
+    })
+    if (!email || email === changed.email.toLowerCase())
+      return withMessage(changed, 'Team Member Updated successfully')
+    await askForEmail(deps, actor.accountId, changed.id, email)
+    return withMessage(
+      changed,
+      'Team Member Updated successfully. The new e-mail counts once its link was opened.',
+    )
+  },
+
+  async handOver({ body, actor, deps }) {
+    await requirePresentPassword(deps, actor.accountId, body.current_password)
+    const next = await inChurch(deps.pool, actor.churchId, (tx) => handOver(tx, actor, body.account_id))
+    deps.later('mail that a church was handed over', () => mailHandOver(deps, actor, next))
+    return withMessage(null, `${next.first_name} is the owner of the church now.`)
   },
 
   async removeUser({ params, actor, deps }) {
@@ -94,11 +158,14 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
   },
 }
 
-/** Nobody hands out what they do not hold. */
-function mayGive(actor: Actor, features: FeatureName[]): void {
-  const beyond = features.filter((name) => !actor.features.includes(name))
-  if (beyond.length === 0) return
-  throw new Problem('FEATURE_REQUIRED', 'You can only give parts that you have yourself.', [
-    { path: 'features', message: `You do not have ${beyond.join(', ')}.` },
-  ])
+/** The link goes out by mail, and back to who sent it, to hand over. */
+function sent(
+  deps: Deps,
+  actor: Actor,
+  to: { email: string; first_name: string },
+  { reference, expires_at }: { reference: string; expires_at: string },
+) {
+  const link = `${deps.config.publicUrl}/accept-user-invite?token=${reference}`
+  deps.later('mail an invite', () => mailInvite(deps, actor.churchId, to, link))
+  return { email: to.email, link, expires_at }
 }

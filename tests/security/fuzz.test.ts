@@ -54,6 +54,8 @@ const INSIDE =
   /select |insert |relation|column|constraint|syntax|postgres|node_modules|\.ts\b|undefined|\[object|Invalid input|expected/i
 
 function mustBeOurs({ status, body, headers }: Answer, route: RouteContract): void {
+  // A file, and no envelope around it.
+  if (route.path === 'church/export' && status === 200) return
   expect(headers['content-type']).toMatch(/^application\/json/)
   expect(status, JSON.stringify(body)).toBeLessThan(500)
   expect(typeof body.success).toBe('boolean')

@@ -1,5 +1,5 @@
 /** Pictures as files under the data folder, served by this server under `/uploads/`. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../../../contract/ids.ts'
 import { addressOf, smallOf } from './image-address.ts'
@@ -27,6 +27,7 @@ export function fileImages(dataDir: string, publicUrl: string): ImageStore {
       if (size === 'whole') return read(church, id)
       return (await read(church, smallOf(id))) ?? makeSmall(church, id)
     },
+    forget: (church) => rm(join(dataDir, 'uploads', church), { recursive: true, force: true }),
   }
 }
 

@@ -9,6 +9,7 @@ export function hostedImages({ url, preset }: { url: string; preset: string }): 
   return {
     put: (image) => upload(url, preset, image).catch(refuse),
     get: async () => null,
+    forget: async () => undefined,
   }
 }
 

@@ -10,4 +10,6 @@ export type ImageStore = {
    * @param size `small` for a visitor's phone: at most `SMALL_LONGEST` pixels a side
    */
   get(church: string, id: string, size?: 'whole' | 'small'): Promise<Buffer | null>
+  /** Drops every picture of a church that is erased. Those on somebody else's server stay there. */
+  forget(church: string): Promise<void>
 }

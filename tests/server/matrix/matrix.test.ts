@@ -106,7 +106,9 @@ describe('with a lapsed subscription', () => {
     async (name) => {
       const own = { ...lapsed.ids, account: lapsed.owner.accountId }
       const { status } = await ask(name, samples[name](own), lapsed.owner)
-      expect(name === 'passwordInternal' ? status - 200 : status).toBeLessThan(300)
+      // Their samples type a password that is not the right one: refused, but not for money.
+      const refused: RouteName[] = ['passwordInternal', 'closeChurch']
+      expect(refused.includes(name) ? status - 200 : status).toBeLessThan(300)
     },
   )
 })

@@ -17,6 +17,7 @@ export type Ids = {
   churchReference: string
   serviceReference: string
   inviteReference: string
+  invite: string
   quarantinedOp: string
 }
 
@@ -58,9 +59,18 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     churchReference: owner.reference,
     serviceReference: service.reference,
     inviteReference: String(invited.body.data.link).split('token=')[1] ?? '',
+    invite: await pendingInvite(owner),
     quarantinedOp: await quarantined(owner),
   }
   return { owner, usher, ids }
+}
+
+async function pendingInvite(owner: Person): Promise<string> {
+  const team = (await owner.get(`church/${owner.churchId}/users`)).body.data as {
+    id: string
+    status: string
+  }[]
+  return team.find(({ status }) => status === 'pending')?.id ?? ''
 }
 
 /** An op of a kind that this server does not know: it waits for an administrator. */

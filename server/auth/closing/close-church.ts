@@ -1,0 +1,84 @@
+/** A church closes: everybody is out at once, its links lead nowhere, and after thirty days nothing is left of it. */
+import type pg from 'pg'
+import type { Actor } from '../../http/actor.ts'
+import type { Deps } from '../../http/deps.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { invalid } from '../../http/parse.ts'
+import { Problem } from '../../http/problem.ts'
+import { addAudit } from '../audit.ts'
+import { endAllInChurch } from '../end-session.ts'
+import { newToken, tokenHash } from '../tokens.ts'
+
+export type Closed = { name: string; token: string; erase_at: string }
+
+/** Within a transaction of the church. Throws INVALID at `church_name` unless it is typed as it stands. */
+export async function closeChurch(tx: pg.PoolClient, actor: Actor, typedName: string): Promise<Closed> {
+  const { rows } = await tx.query<{ name: string }>(
+    'select name from churches where church_id = $1 for update',
+    [actor.churchId],
+  )
+  const name = rows[0]?.name ?? ''
+  if (plain(typedName) !== plain(name))
+    throw invalid([
+      { path: 'church_name', message: 'This is not the name of your church as it stands here.' },
+    ])
+  const token = newToken()
+  const closing = await tx.query<{ erase_at: string }>(
+    `insert into church_closings (church_id, token_hash, requested_by, erase_at, links)
+     select $1, $2, $3, now() + interval '30 days', coalesce(jsonb_agg(to_jsonb(r)), '[]') from public_references r where church_id = $1
+     returning erase_at`,
+    [actor.churchId, tokenHash(token), actor.accountId],
+  )
+  await tx.query('delete from public_references where church_id = $1', [actor.churchId])
+  await tx.query('update invites set used_at = now() where church_id = $1 and used_at is null', [
+    actor.churchId,
+  ])
+  await addAudit(tx, { ...actor, action: 'closed the church' })
+  await endAllInChurch(tx, actor.churchId)
+  return { name, token, erase_at: closing.rows[0]?.erase_at ?? '' }
+}
+
+const plain = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
+
+type Closing = { church_id: string; requested_by: string }
+
+/** Everything is as it was; who was in has to sign in again. @returns the church's name */
+export async function reopenChurch(pool: pg.Pool, token: string): Promise<string> {
+  const { rows } = await pool.query<Closing>(
+    'select church_id, requested_by from church_closings where token_hash = $1 and erase_at > now()',
+    [tokenHash(token)],
+  )
+  const [closing] = rows
+  if (!closing) throw linkGone()
+  return inChurch(pool, closing.church_id, async (tx) => {
+    const { rowCount } = await tx.query(
+      `with open as (delete from church_closings where token_hash = $1 and erase_at > now() returning links)
+       insert into public_references select r.* from open, jsonb_populate_recordset(null::public_references, open.links) r
+       on conflict do nothing`,
+      [tokenHash(token)],
+    )
+    if (!rowCount) throw linkGone()
+    await addAudit(tx, {
+      churchId: closing.church_id,
+      accountId: closing.requested_by,
+      action: 'opened the church again',
+    })
+    const church = await tx.query<{ name: string }>('select name from churches where church_id = $1', [
+      closing.church_id,
+    ])
+    return church.rows[0]?.name ?? ''
+  })
+}
+
+const linkGone = () =>
+  new Problem('NOT_FOUND', 'This link does not work, or no longer. The church may be open already.')
+
+export async function mailClosing({ mailer, config }: Deps, to: string, closed: Closed): Promise<void> {
+  const day = closed.erase_at.slice(0, 10)
+  const text = `${closed.name} on ${config.appName} is closed, as you asked. Everybody is logged out, and its links lead nowhere.
+
+On ${day} everything it kept is erased: people, attendance, books, pictures. Nobody can bring it back after that.
+
+Until then this link opens it again: ${config.publicUrl}/reopen-church?token=${closed.token}`
+  await mailer.send({ to, subject: `${closed.name} is closed and will be erased on ${day}`, text })
+}

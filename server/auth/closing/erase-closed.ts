@@ -1,0 +1,67 @@
+/** Churches whose thirty days are over. Goes on where it was interrupted: the closing itself goes last. */
+import type pg from 'pg'
+import { churchTables } from '../../church/export/tables.ts'
+import { inChurch } from '../../db/in-church.ts'
+import type { Deps } from '../../http/deps.ts'
+
+/** Rows to a transaction, so that a large church holds nobody up. */
+const BATCH = 5_000
+/** These are needed until the end: they say whose accounts to look at, and that there is work. */
+const LAST = ['memberships', 'church_closings']
+
+export async function eraseClosed({
+  pool,
+  images,
+  logger,
+}: Pick<Deps, 'pool' | 'images' | 'logger'>): Promise<void> {
+  const { rows } = await pool.query<{ church_id: string }>(
+    'select church_id from church_closings where erase_at <= now()',
+  )
+  for (const { church_id } of rows) {
+    await eraseRows(pool, church_id)
+    await images.forget(church_id)
+    await inChurch(pool, church_id, (tx) => eraseAccounts(tx, church_id))
+    logger.info({ church: church_id }, 'a closed church is erased')
+  }
+}
+
+/** Tables that others refer to come after those, whichever they are. */
+async function eraseRows(pool: pg.Pool, churchId: string): Promise<void> {
+  let left = (await churchTables(pool)).map(({ name }) => name).filter((name) => !LAST.includes(name))
+  while (left.length > 0) {
+    const held: string[] = []
+    for (const name of left) if (!(await emptied(pool, churchId, name))) held.push(name)
+    if (held.length === left.length) throw new Error(`tables hold each other: ${held.join(', ')}`)
+    left = held
+  }
+}
+
+/** False where another table still refers to these rows. */
+async function emptied(pool: pg.Pool, churchId: string, table: string): Promise<boolean> {
+  const text = `delete from "${table}" where church_id = $1 and ctid = any(array(select ctid from "${table}" where church_id = $1 limit ${BATCH}))`
+  try {
+    while ((await inChurch(pool, churchId, (tx) => tx.query(text, [churchId]))).rowCount === BATCH);
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '23503') return false
+    throw error
+  }
+}
+
+/** An account that works for no other church, and never did, has nothing left to open. */
+async function eraseAccounts(tx: pg.PoolClient, churchId: string): Promise<void> {
+  await tx.query('delete from church_closings where church_id = $1', [churchId])
+  const gone = await tx.query<{ account_id: string }>(
+    'delete from memberships where church_id = $1 returning account_id',
+    [churchId],
+  )
+  const ids = gone.rows.map((row) => row.account_id)
+  const orphans = await tx.query<{ id: string }>(
+    'select id from accounts a where id = any($1) and not exists (select 1 from memberships m where m.account_id = a.id)',
+    [ids],
+  )
+  const orphaned = [orphans.rows.map(({ id }) => id)]
+  for (const table of ['sessions', 'email_changes', 'password_resets', 'second_factors'])
+    await tx.query(`delete from ${table} where account_id = any($1)`, orphaned)
+  await tx.query('delete from accounts where id = any($1)', orphaned)
+}

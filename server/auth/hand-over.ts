@@ -1,0 +1,60 @@
+/** A church goes over to another owner; the one before stays in the team with every feature. */
+import type pg from 'pg'
+import { FEATURES } from '../../contract/features.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Deps } from '../http/deps.ts'
+import { Problem } from '../http/problem.ts'
+import { addAudit } from './audit.ts'
+import { lockedUser } from './change-team-user.ts'
+import { churchName } from './church-name.ts'
+import { mailAccount } from './mail-account.ts'
+import type { TeamUser } from './team-of.ts'
+
+/** Within a transaction of the church. @returns the new owner */
+export async function handOver(tx: pg.PoolClient, actor: Actor, accountId: string): Promise<TeamUser> {
+  if (accountId === actor.accountId) throw new Problem('INVALID', 'You are the owner already.')
+  // One's own row first: whoever hands over at the same moment waits, and then owns nothing any more.
+  const own = await lockedUser(tx, actor.churchId, actor.accountId)
+  if (!own.is_owner) throw new Problem('FEATURE_REQUIRED', 'Only the owner of the church can do this.')
+  const next = await lockedUser(tx, actor.churchId, accountId)
+  await tx.query(
+    'update memberships set is_owner = false, features = $3 where church_id = $1 and account_id = $2',
+    [actor.churchId, actor.accountId, [...FEATURES]],
+  )
+  await tx.query('update memberships set is_owner = true where church_id = $1 and account_id = $2', [
+    actor.churchId,
+    accountId,
+  ])
+  await addAudit(tx, {
+    ...actor,
+    action: 'handed the church over',
+    subjectTable: 'accounts',
+    subjectId: accountId,
+  })
+  return next
+}
+
+export async function mailHandOver(
+  deps: Deps,
+  { churchId, accountId }: Actor,
+  next: TeamUser,
+): Promise<void> {
+  const church = await churchName(deps.pool, churchId)
+  const name = `${next.first_name} ${next.last_name}`
+  await mailAccount(
+    deps,
+    next.id,
+    `You are the owner of ${church} now`,
+    `${church} on ${deps.config.appName} was handed over to you. You hold every part of it, nobody can remove you, and its export and its closing are in your hands.
+
+If this surprises you, speak with the person who owned it before.`,
+  )
+  await mailAccount(
+    deps,
+    accountId,
+    `You handed ${church} over`,
+    `${name} is the owner of ${church} on ${deps.config.appName} now. You stay in its team with every part.
+
+If it was not you, speak with ${name} at once and set a new password at ${deps.config.publicUrl}/password-reset`,
+  )
+}

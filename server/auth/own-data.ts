@@ -1,0 +1,47 @@
+/** What is kept of the account that is signed in, for its holder to read: no hash, no secret, nobody else. */
+import type pg from 'pg'
+import { FEATURES } from '../../contract/features.ts'
+import { inChurch } from '../db/in-church.ts'
+import type { Actor } from '../http/actor.ts'
+
+type Kept = Record<string, unknown>
+
+const ACCOUNT = `select a.id, a.first_name, a.last_name, a.email, a.phone_number, a.date_of_birth, a.picture_url as profile_picture_url,
+    a.created_at, exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as second_factor
+  from accounts a where a.id = $1`
+const SESSIONS = `select device_name, created_at, last_seen_at, expires_at, ended_at, ended_because
+  from sessions where account_id = $1 order by created_at desc`
+const CHURCHES = `select church_id, is_owner, features, status, created_at, removed_at from memberships where account_id = $1 order by created_at`
+const MEMBER = `select m.*, (select count(distinct service_id)::int from marks k where k.church_id = m.church_id and k.person_id = m.id and k.removed_by is null) as services_attended
+  from members m join memberships s on s.church_id = m.church_id and s.member_id = m.id
+  where s.church_id = $1 and s.account_id = $2 and m.deleted_at is null`
+/** Of the church that is open; what an account did elsewhere is asked for there. */
+const TRAIL = `select at, action, subject_table from audit_log where church_id = $1 and account_id = $2 order by at desc limit 1000`
+
+export async function dataOf(pool: pg.Pool, { accountId, churchId }: Actor) {
+  const [account, sessions, memberships] = await Promise.all(
+    [ACCOUNT, SESSIONS, CHURCHES].map((text) => pool.query<Kept>(text, [accountId])),
+  )
+  const { member, trail } = await inChurch(pool, churchId, async (tx) => ({
+    member: (await tx.query<Kept>(MEMBER, [churchId, accountId])).rows[0],
+    trail: (await tx.query<Kept>(TRAIL, [churchId, accountId])).rows,
+  }))
+  const churches = await Promise.all((memberships?.rows ?? []).map((row) => named(pool, row)))
+  const { church_id: _, name_key: __, rev: ___, ...own } = member ?? {}
+  return {
+    account: account?.rows[0] ?? {},
+    churches,
+    member: member ? own : null,
+    sessions: sessions?.rows ?? [],
+    sign_ins_and_changes: trail,
+  }
+}
+
+async function named(pool: pg.Pool, membership: Kept): Promise<Kept> {
+  const { church_id, ...rest } = membership
+  const { rows } = await inChurch(pool, String(church_id), (tx) =>
+    tx.query<{ name: string }>('select name from churches where church_id = $1', [church_id]),
+  )
+  const features = membership.is_owner ? [...FEATURES] : membership.features
+  return { name: rows[0]?.name ?? null, ...rest, features }
+}

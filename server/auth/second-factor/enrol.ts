@@ -1,0 +1,49 @@
+/** Switching the second factor on and off. */
+import type pg from 'pg'
+import { Problem } from '../../http/problem.ts'
+import type { Deps } from '../../http/deps.ts'
+import { newCode } from '../tokens.ts'
+import { recoveryHash, sealSecret as seal } from './sealed-secret.ts'
+import { enrolAddress, newSecret } from './totp.ts'
+
+const RECOVERY_CODES = 10
+
+/** A secret that guards nothing until a code of it was typed. One begun before is forgotten; one that guards stays. */
+export async function beginEnrolment(
+  { pool, sealSecret, config }: Deps,
+  accountId: string,
+  email: string,
+): Promise<{ secret: string; address: string }> {
+  const secret = newSecret()
+  const { rowCount } = await pool.query(
+    `insert into second_factors (account_id, secret) values ($1, $2)
+     on conflict (account_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
+       where second_factors.confirmed_at is null`,
+    [accountId, seal(sealSecret, accountId, secret)],
+  )
+  if (!rowCount) throw new Problem('ALREADY_EXISTS', 'The second step is switched on already.')
+  return { secret, address: enrolAddress(secret, config.appName, email) }
+}
+
+/** The recovery codes, which are shown once and kept as hashes. Within a transaction. */
+export async function confirmEnrolment(
+  tx: pg.PoolClient,
+  outside: string,
+  accountId: string,
+): Promise<string[]> {
+  const { rowCount } = await tx.query(
+    'update second_factors set confirmed_at = now() where account_id = $1 and confirmed_at is null',
+    [accountId],
+  )
+  if (!rowCount) throw new Problem('ALREADY_EXISTS', 'The second step is switched on already.')
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  await tx.query('insert into recovery_codes (account_id, code_hash) select $1, unnest($2::bytea[])', [
+    accountId,
+    codes.map((code) => recoveryHash(outside, accountId, code)),
+  ])
+  return codes
+}
+
+/** Its recovery codes go with it. */
+export const dropFactor = (db: pg.Pool | pg.PoolClient, accountId: string) =>
+  db.query('delete from second_factors where account_id = $1', [accountId])

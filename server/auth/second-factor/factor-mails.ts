@@ -1,0 +1,38 @@
+/** What the holder of an account should hear of, should it not have been them. */
+import type { Deps } from '../../http/deps.ts'
+import { mailAccount } from '../mail-account.ts'
+
+const ifNotYou = ({ config }: Deps) =>
+  `If it was not you, set a new password at ${config.publicUrl}/password-reset and look at your devices.`
+
+export const mailFactorOn = (deps: Deps, accountId: string) =>
+  mailAccount(
+    deps,
+    accountId,
+    'Your second step is switched on',
+    `From now on, logging in to ${deps.config.appName} also asks for a code from your authenticator app.
+
+Keep your recovery codes where you find them without your phone.
+
+${ifNotYou(deps)}`,
+  )
+
+export const mailFactorOff = (deps: Deps, accountId: string) =>
+  mailAccount(
+    deps,
+    accountId,
+    'Your second step is switched off',
+    `Logging in to ${deps.config.appName} asks for your password only from now on.
+
+${ifNotYou(deps)}`,
+  )
+
+export const mailRecoveryUsed = (deps: Deps, accountId: string) =>
+  mailAccount(
+    deps,
+    accountId,
+    'A recovery code was used',
+    `Somebody logged in to ${deps.config.appName} with one of your recovery codes. It works no more.
+
+${ifNotYou(deps)}`,
+  )

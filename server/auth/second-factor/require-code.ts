@@ -1,0 +1,43 @@
+/** Who has a second factor shows it, after the password and before anything opens. */
+import type pg from 'pg'
+import type { Deps } from '../../http/deps.ts'
+import { Problem } from '../../http/problem.ts'
+import { spendAttempts, takeBack } from '../attempts.ts'
+import { secondFactorLimits } from '../guess-limits.ts'
+import { mailRecoveryUsed } from './factor-mails.ts'
+import { spendCode } from './spend-code.ts'
+
+export async function hasSecondFactor(pool: pg.Pool, accountId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select 1 from second_factors where account_id = $1 and confirmed_at is not null',
+    [accountId],
+  )
+  return Boolean(rowCount)
+}
+
+/** Throws SECOND_FACTOR_REQUIRED where a code is missing or wrong, TOO_MANY where it was guessed too often. */
+export async function requireCode(deps: Deps, accountId: string, typed: string | undefined): Promise<void> {
+  if (!(await hasSecondFactor(deps.pool, accountId))) return
+  if (!typed)
+    throw new Problem(
+      'SECOND_FACTOR_REQUIRED',
+      'Please type the six digits from your authenticator app, or one of your recovery codes.',
+    )
+  await requireRightCode(deps, accountId, typed)
+}
+
+/** The same where a code was asked for in any case. */
+export async function requireRightCode(deps: Deps, accountId: string, typed: string): Promise<void> {
+  const limits = secondFactorLimits(accountId)
+  await spendAttempts(deps.pool, limits)
+  const spent = await spendCode(deps, accountId, typed)
+  if (!spent) throw wrongCode()
+  await takeBack(deps.pool, limits)
+  if (spent === 'recovery') deps.later('mail about a recovery code', () => mailRecoveryUsed(deps, accountId))
+}
+
+/** One sentence for a wrong code and for one that was used: which it was is nobody's business. */
+const wrongCode = () =>
+  new Problem('SECOND_FACTOR_REQUIRED', 'This code does not work, or no longer. Please type the next one.', [
+    { path: 'code', message: 'This code does not work, or no longer. Please type the next one.' },
+  ])

@@ -1,0 +1,15 @@
+/** What stands beside the files, for whoever opens them years later. */
+export const README = `Everything your church keeps here.
+
+csv/       one file for each kind of record; opens in Excel, LibreOffice or Google Sheets
+json/      the same, for programs: numbers, lists and nothing-there kept apart
+pictures/  the pictures that were uploaded, by their id
+
+members are your people, services your services, marks who was present when (removed_by names the change that took a
+mark back), headcounts the taps of the counters at the door, consents what people agreed to and in which words,
+audit_log who changed what, team who works for the church here. Ids lead from one file to another: a mark's person_id is
+the id of a member. Times are UTC, dates the church's own. Where a record has deleted_at it was deleted then.
+
+Not in here: passwords and sign-ins of your team, which belong to those people, and what phones and the server keep
+among themselves.
+`

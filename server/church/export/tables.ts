@@ -1,0 +1,61 @@
+/** Which tables hold what a church owns, asked of PostgreSQL's own catalogue, so that a new one is not forgotten. */
+import type pg from 'pg'
+
+export type OwnTable = {
+  name: string
+  columns: string[]
+  /** The primary key without the church, each with its type. */
+  key: { column: string; type: string }[]
+}
+
+/** Kept for phones and jobs, said elsewhere or of no meaning outside; everything else goes out. */
+export const LEFT_OUT: Record<string, string> = {
+  church_revs: 'the lock and the counter of changes',
+  sync_ops: 'what phones delivered; what came of it stands in the tables themselves',
+  devices: 'how far each phone has delivered',
+  door_lists: 'what phones at the door compare',
+  import_rows: 'the rows of a file the church has, on their way in',
+  import_work: 'which import is due',
+  sessions: 'where people are signed in: theirs, not the church’s',
+  memberships: 'stands in team.json and team.csv with the names',
+  invites: 'links that work for seven days',
+  public_references: 'stand as `reference` beside what they lead to',
+  church_closings: 'only while a church is being closed',
+}
+
+/** Said by the file's place, or made for searching. */
+const UNSAID = ['church_id', 'name_key']
+
+const COLUMNS = `select c.relname as name, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+    array_position(i.indkey::smallint[], a.attnum) as place
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_index i on i.indrelid = c.oid and i.indisprimary
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and exists (select 1 from pg_attribute o where o.attrelid = c.oid and o.attname = 'church_id' and not o.attisdropped)
+  order by c.relname, a.attnum`
+
+type Row = { name: string; column: string; type: string; place: number | null }
+
+/** Every table with rows of a church in it, whoever reads them. */
+export async function churchTables(db: Pick<pg.Pool, 'query'>): Promise<OwnTable[]> {
+  const { rows } = await db.query<Row>(COLUMNS)
+  return [...new Set(rows.map(({ name }) => name))].map((name) =>
+    tableOf(
+      name,
+      rows.filter((row) => row.name === name),
+    ),
+  )
+}
+
+function tableOf(name: string, columns: readonly Row[]): OwnTable {
+  return {
+    name,
+    columns: columns.map(({ column }) => column).filter((column) => !UNSAID.includes(column)),
+    key: columns
+      .filter(({ column, place }) => place !== null && column !== 'church_id')
+      .sort((a, b) => (a.place ?? 0) - (b.place ?? 0)),
+  }
+}
+
+export const exported = (tables: readonly OwnTable[]): OwnTable[] =>
+  tables.filter(({ name }) => !(name in LEFT_OUT))

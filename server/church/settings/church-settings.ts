@@ -1,0 +1,37 @@
+/** What a church set for itself; what it never set has its usual value. */
+import type pg from 'pg'
+import type { z } from 'zod'
+import { ABSENT_AFTER, type churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
+
+export type ChurchSettings = z.output<(typeof churchSettingsRoutes)['churchSettings']['answer']>
+type Change = z.output<(typeof churchSettingsRoutes)['changeChurch']['body']>
+type Row = Pick<ChurchSettings, 'id' | 'name' | 'time_zone'> & {
+  settings: Partial<ChurchSettings['settings']>
+}
+
+const COLUMNS = 'church_id as id, name, time_zone, settings'
+
+export async function findSettings(tx: pg.PoolClient, churchId: string): Promise<ChurchSettings> {
+  const { rows } = await tx.query<Row>(`select ${COLUMNS} from churches where church_id = $1`, [churchId])
+  return withUsual(rows[0])
+}
+
+/** What is not named stays, also of the settings that other parts of the product keep beside these. */
+export async function changeSettings(
+  tx: pg.PoolClient,
+  churchId: string,
+  { churchName, time_zone, settings = {} }: Change,
+): Promise<ChurchSettings> {
+  const { rows } = await tx.query<Row>(
+    `update churches set name = coalesce($2, name), time_zone = coalesce($3, time_zone), settings = settings || $4::jsonb
+     where church_id = $1 returning ${COLUMNS}`,
+    [churchId, churchName ?? null, time_zone ?? null, JSON.stringify(settings)],
+  )
+  return withUsual(rows[0])
+}
+
+function withUsual(row: Row | undefined): ChurchSettings {
+  if (!row) throw new Error('a session without its church')
+  const { send_automated_follow_up_email = false, absent_after = ABSENT_AFTER.usual } = row.settings
+  return { ...row, settings: { send_automated_follow_up_email, absent_after } }
+}
