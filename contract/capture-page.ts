@@ -21,14 +21,17 @@ export type CaptureState =
   /** Member already exists. */
   | { step: 'known' }
   /** `day` is when the link opens or closed. */
-  | { step: 'closed'; why: 'no service' | 'early' | 'late'; day: string | null }
+  | { step: 'closed'; why: 'no service' | 'early' | 'late' | 'cancelled'; day: string | null }
 
 export type CaptureView = {
-  kind: 'service' | 'member'
+  kind: 'service' | 'member' | 'event'
   /** The language in the page's address, where it was chosen by hand. */
   lang: string | null
   church: { name: string; reference: string }
+  /** The service or, at an event's link, the event. */
   service: CaptureService | null
+  /** Of an event's link, which names it beside the church. */
+  eventId: string | null
   /** As in the link, and the server's word for when the page was opened. */
   reference: string
   opened: string

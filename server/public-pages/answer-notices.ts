@@ -8,7 +8,7 @@ import { describeError } from '../http/log.ts'
 import type { Problem } from '../http/problem.ts'
 import { bundleOf, type Pages } from './pages-bundle.ts'
 import { publicPolicy } from './public-page-policy.ts'
-import { visitOf } from './visit.ts'
+import { visitOf, type Visit } from './visit.ts'
 
 const WHY: Partial<Record<ErrorCode, NoticeWhy>> = {
   NOT_FOUND: 'link',
@@ -25,13 +25,16 @@ export function answerNotices(app: FastifyInstance, deps: Deps, pages: Pages): v
     if (problem.status >= 500) request.log.error({ failed: describeError(error) }, problem.code)
     else request.log.info({ code: problem.code }, 'refused')
     const bundle = await bundleOf(pages)
-    const { language, reference, lang } = visitOf(request, deps, bundle, 'service')
-    const why = problem.code === 'NOT_FOUND' && !reference ? 'incomplete' : (WHY[problem.code] ?? 'broken')
+    const visit = visitOf(request, deps, bundle, 'service')
+    const why =
+      problem.code === 'NOT_FOUND' && isIncomplete(request.url, visit)
+        ? 'incomplete'
+        : (WHY[problem.code] ?? 'broken')
     const { html, styles } = await bundle.renderNotice(
       deps.config,
-      language,
+      visit.language,
       why,
-      again(request.url, problem, reference, lang),
+      again(request.url, problem, visit),
     )
     if (problem.retryAfter !== undefined)
       void reply.header('retry-after', String(Math.ceil(problem.retryAfter)))
@@ -43,9 +46,17 @@ export function answerNotices(app: FastifyInstance, deps: Deps, pages: Pages): v
   })
 }
 
+/** An event's link names the event too. */
+const isIncomplete = (url: string, { reference, eventId }: Visit) =>
+  !reference || (url.startsWith('/attendance-capture') && !eventId)
+
 /** The same page, where opening it again may help. */
-function again(url: string, { code }: Problem, reference: string, lang: string | null): string | null {
+function again(url: string, { code }: Problem, { reference, eventId, lang }: Visit): string | null {
   if (!reference || code === 'NOT_FOUND') return null
-  const query = new URLSearchParams({ reference: reference.slice(0, 100), ...(lang && { lang }) })
+  const query = new URLSearchParams({
+    reference: reference.slice(0, 100),
+    ...(eventId && { eventId }),
+    ...(lang && { lang }),
+  })
   return `${url.split('?', 1)[0]}?${query.toString()}`
 }

@@ -2,34 +2,47 @@
 import type { z } from 'zod'
 import type { CaptureState } from '../../contract/capture-page.ts'
 import { captureRoutes } from '../../contract/routes/capture.ts'
+import { eventCaptureRoutes } from '../../contract/routes/event-capture.ts'
 import { evenly } from '../church/capture/evenly.ts'
 import { fewAtOnce } from '../church/capture/few-at-once.ts'
 import type { Link } from '../church/capture/link.ts'
 import { markVisitor } from '../church/capture/mark-answer.ts'
+import { markAtLink } from '../church/events/mark-by-event-link.ts'
 import { parseRequest } from '../http/parse.ts'
 import { pick } from './form-body.ts'
 import { notTaken } from './not-taken.ts'
 import { viewOf, type Shown, type Visit } from './visit.ts'
 
-const route = captureRoutes.markByLink
-type Said = z.output<typeof route.answer>
+const atService = captureRoutes.markByLink
+const atEvent = eventCaptureRoutes.markByEventLink
+type Said = z.output<typeof atService.answer> | z.output<typeof atEvent.answer>
 
 export async function takeMark(visit: Visit, link: Link): Promise<Shown> {
   try {
-    const body = { ...pick(visit.typed, ['emailOrPhone', 'first_name', 'last_name', 'opened']) }
-    const parsed = parseRequest(route, {
-      params: {},
-      query: {},
-      body: { ...body, churchReference: visit.reference },
-    })
-    const fitting = parsed.body as z.output<typeof route.body>
-    const { content } = await evenly(() =>
-      fewAtOnce(() => markVisitor(visit.deps.pool, visit.address, fitting)),
-    )
-    return answered(visit, link, content)
+    const mark = visit.kind === 'event' ? markedAtEvent(visit) : markedAtService(visit)
+    return answered(visit, link, await evenly(() => fewAtOnce(mark)))
   } catch (error) {
     return notTaken(visit, link, stepOf(visit), error)
   }
+}
+
+const bodyOf = (visit: Visit) => ({
+  ...pick(visit.typed, ['emailOrPhone', 'first_name', 'last_name', 'opened']),
+  churchReference: visit.reference,
+})
+
+/** What was typed is looked at before anybody waits. Throws Problem INVALID. */
+function markedAtService(visit: Visit): () => Promise<Said> {
+  const parsed = parseRequest(atService, { params: {}, query: {}, body: bodyOf(visit) })
+  const body = parsed.body as z.output<typeof atService.body>
+  return async () => (await markVisitor(visit.deps.pool, visit.address, body)).content
+}
+
+function markedAtEvent(visit: Visit): () => Promise<Said> {
+  const { eventId } = visit
+  const parsed = parseRequest(atEvent, { params: {}, query: {}, body: { ...bodyOf(visit), eventId } })
+  const body = parsed.body as z.output<typeof atEvent.body>
+  return async () => (await markAtLink(visit.deps.pool, visit.address, body)).content
 }
 
 function answered(visit: Visit, link: Link, said: Said): Shown {
@@ -39,11 +52,12 @@ function answered(visit: Visit, link: Link, said: Said): Shown {
   return { view: { ...view, problem: nameMissing(visit, state) }, status: 200 }
 }
 
-function stateAfter({ captureFirstTimer, askFirstName, askLastName, choose, already }: Said): CaptureState {
+function stateAfter(said: Said): CaptureState {
+  const { captureFirstTimer, askFirstName, askLastName, already } = said
   if (captureFirstTimer) return { step: 'write', unknown: true }
   if (askFirstName) return { step: 'name', ask: 'first' }
   if (askLastName) return { step: 'name', ask: 'last' }
-  if (choose) return { step: 'choose', services: choose }
+  if ('choose' in said && said.choose) return { step: 'choose', services: said.choose }
   return { step: 'thanks', how: already ? 'already' : 'marked' }
 }
 

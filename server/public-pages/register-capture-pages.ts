@@ -24,6 +24,7 @@ type CapturePage = {
 
 const PAGES: readonly CapturePage[] = [
   { path: '/church-service-capture', kind: 'service', show: showService, take: takeService },
+  { path: '/attendance-capture', kind: 'event', show: showService, take: takeService },
   { path: '/member-capture', kind: 'member', show: showMember, take: takeMember },
 ]
 

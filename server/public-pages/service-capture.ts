@@ -1,4 +1,4 @@
-/** `/church-service-capture`: a member marks themselves, a first timer writes themselves down and is marked. */
+/** `/church-service-capture`, and `/attendance-capture` for an event: a member marks themselves, a first timer writes themselves down and is marked. */
 import { takeMark } from './mark-form.ts'
 import { inTheWay, leadOf, viewOf, type Shown, type Visit } from './visit.ts'
 import { takeWritten } from './write-form.ts'

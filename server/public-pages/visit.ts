@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { CaptureState, CaptureView } from '../../contract/capture-page.ts'
 import { newId, uuid } from '../../contract/ids.ts'
 import { fewAtOnce } from '../church/capture/few-at-once.ts'
-import { isOpen, openDays, choices, followLink, type Link } from '../church/capture/link.ts'
+import { isOpen, openDays, choices, followEventLink, followLink, type Link } from '../church/capture/link.ts'
 import { mustLead } from '../church/capture/link-answer.ts'
 import { signOpened } from '../church/capture/opened.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { Deps } from '../http/deps.ts'
+import { notThere } from '../http/problem.ts'
 import type { PagesBundle } from './pages-bundle.ts'
 import { pick, type Typed } from './form-body.ts'
 
@@ -20,6 +21,8 @@ export type Visit = {
   /** The language of the address, where it was chosen by hand. */
   lang: string | null
   reference: string
+  /** Of an event's link; null where it names none. */
+  eventId: string | null
   /** Every field that came, as it was typed. */
   typed: Typed
   /** The link asks for the form for who is new. */
@@ -50,7 +53,8 @@ export function visitOf(
     address: callerAddress(request),
     language: bundle.chooseLanguage(lang ?? undefined, request.headers['accept-language']),
     lang,
-    reference: (word(typed.reference) || word(query.reference) || '').trim(),
+    reference: (word(typed.reference) || word(query.reference) || word(query.churchId) || '').trim(),
+    eventId: uuid.safeParse(word(typed.eventId) || word(query.eventId)).data ?? null,
     typed,
     isNew: query.new !== undefined,
   }
@@ -59,8 +63,14 @@ export function visitOf(
 const word = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The link as it was when the page was opened. Throws Problem NOT_FOUND or TOO_MANY. */
-export const leadOf = ({ deps, address, reference, typed }: Visit): Promise<Link> =>
-  fewAtOnce(() => mustLead(deps.pool, address, followLink(deps.pool, reference, typed.opened)))
+export const leadOf = (visit: Visit): Promise<Link> =>
+  fewAtOnce(() => mustLead(visit.deps.pool, visit.address, following(visit)))
+
+async function following({ deps, kind, reference, eventId, typed }: Visit): Promise<Link | undefined> {
+  if (kind !== 'event') return followLink(deps.pool, reference, typed.opened)
+  if (!eventId) throw notThere('This link')
+  return followEventLink(deps.pool, reference, eventId, typed.opened)
+}
 
 export function viewOf(visit: Visit, link: Link, state: CaptureState): CaptureView {
   const { church, services } = link
@@ -71,7 +81,8 @@ export function viewOf(visit: Visit, link: Link, state: CaptureState): CaptureVi
     kind: visit.kind,
     lang: visit.lang,
     church: { name: church.name, reference: church.reference },
-    service: (visit.kind === 'service' && service) || null,
+    service: (visit.kind !== 'member' && service) || null,
+    eventId: visit.kind === 'event' ? visit.eventId : null,
     reference: visit.reference,
     opened: opened.length > 10 && opened.length <= 200 ? opened : signOpened(church.capture_key, new Date()),
     id: uuid.safeParse(id).data ?? newId(),
@@ -87,6 +98,7 @@ export function inTheWay({ services, day }: Link): CaptureState | null {
   if (!service) return { step: 'closed', why: 'no service', day: null }
   if (others.length > 0) return { step: 'choose', services: choices(services) }
   if (isOpen(service, day)) return null
+  if (service.cancelled) return { step: 'closed', why: 'cancelled', day: null }
   const { from, to } = openDays(service)
   return day < from ? { step: 'closed', why: 'early', day: from } : { step: 'closed', why: 'late', day: to }
 }

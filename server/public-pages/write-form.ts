@@ -34,7 +34,7 @@ export async function takeWritten(visit: Visit, link: Link): Promise<Shown> {
   }
 }
 
-async function bodyOf({ typed, kind, language, bundle, reference }: Visit, link: Link, id: string) {
+async function bodyOf({ typed, kind, language, bundle, reference, eventId }: Visit, link: Link, id: string) {
   const adult = Boolean(typed.adult)
   return {
     ...pick(typed, TYPED),
@@ -44,8 +44,9 @@ async function bodyOf({ typed, kind, language, bundle, reference }: Visit, link:
     adult,
     consent: Boolean(typed.consent),
     sms_consent: Boolean(typed.sms_consent),
-    first_timer: kind === 'service',
+    first_timer: kind !== 'member',
     churchReference: reference,
+    ...(kind === 'event' && eventId && { eventId }),
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The form of every step. What the page's script may rely on (docs/public-pages.md says the same at length):
  *
- * - `main[data-capture="service|member"]` with `data-step="choose|mark|name|write|thanks|known|closed"`, and on `thanks`
+ * - `main[data-capture="service|event|member"]` with `data-step="choose|mark|name|write|thanks|known|closed"`, and on `thanks`
  *   `data-how="marked|already|first timer|member"`.
  * - `form[data-form="mark|write"]`: mark is the body of `mark-church-service-attendance`, write that of
  *   `add-new-member-from-attendance-capture`; field names are the API's, and `reference` is its `churchReference`.
@@ -24,8 +24,9 @@ export function CaptureForm({ form, children }: CaptureFormProps) {
       <Hidden name="form" value={form} />
       <Hidden name="reference" value={view.reference} />
       <Hidden name="opened" value={view.opened} />
+      {view.eventId && <Hidden name="eventId" value={view.eventId} />}
       {form === 'write' && <Hidden name="id" value={view.id} />}
-      {form === 'write' && view.kind === 'service' && <Hidden name="first_timer" value="true" />}
+      {form === 'write' && view.kind !== 'member' && <Hidden name="first_timer" value="true" />}
       <Problem />
       {children}
       <p className="cp-said" data-say role="status" />

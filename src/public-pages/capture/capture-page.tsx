@@ -23,17 +23,17 @@ type CapturePageProps = {
 export function CapturePage({ settings, language, style, script }: CapturePageProps) {
   const say = useSay()
   const church = useChurch()
-  const { kind, service, state, problem, reference } = useView()
-  const what =
-    kind === 'service' && service
-      ? say('capture.titleService', { service: service.name })
-      : say(kind === 'service' ? 'capture.mark' : 'capture.titleMember')
+  const { kind, service, state, problem, reference, eventId } = useView()
+  const member = kind === 'member'
+  const what = service
+    ? say('capture.titleService', { service: service.name })
+    : say(member ? 'capture.titleMember' : 'capture.mark')
   const title = say('capture.documentTitle', { what, church })
   const how = state.step === 'thanks' ? state.how : undefined
   return (
     <PublicDocument
       title={problem ? say('capture.documentCheck', { title }) : title}
-      description={say(kind === 'service' ? 'capture.descriptionService' : 'capture.descriptionMember', {
+      description={say(member ? 'capture.descriptionMember' : 'capture.descriptionService', {
         church,
       })}
       style={style}
@@ -46,7 +46,7 @@ export function CapturePage({ settings, language, style, script }: CapturePagePr
           <Step state={state} />
           {service?.flyerImage && <Flyer service={service.name} address={service.flyerImage} />}
         </main>
-        <PageFoot settings={settings} inLanguage={(lang) => addressOf({ kind, lang }, reference)} />
+        <PageFoot settings={settings} inLanguage={(lang) => addressOf({ kind, lang, eventId }, reference)} />
       </div>
     </PublicDocument>
   )

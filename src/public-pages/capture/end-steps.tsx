@@ -19,7 +19,7 @@ export function ThanksStep({ how }: At<'thanks'>) {
       ? (['capture.already', 'capture.alreadyNamed'] as const)
       : (['capture.thanks', 'capture.thanksNamed'] as const)
   const body = {
-    marked: 'capture.markedBody',
+    marked: view.kind === 'event' ? 'capture.eventMarkedBody' : 'capture.markedBody',
     already: 'capture.alreadyBody',
     'first timer': 'capture.firstTimerBody',
     member: 'capture.memberBody',
@@ -36,7 +36,7 @@ export function ThanksStep({ how }: At<'thanks'>) {
       {how === 'first timer' && <p>{say('capture.nextTime', { church })}</p>}
       <p className="cp-other">
         <a href={addressOf(view, view.reference)}>
-          {say(view.kind === 'service' ? 'capture.somebodyElse' : 'capture.somebodyElseMember')}
+          {say(view.kind === 'member' ? 'capture.somebodyElseMember' : 'capture.somebodyElse')}
         </a>
       </p>
     </div>
@@ -49,7 +49,7 @@ export function KnownStep() {
   const view = useView()
   const church = useChurch()
   const { phone = '', first_name = '', last_name = '' } = view.typed
-  const service = view.kind === 'service'
+  const service = view.kind !== 'member'
   return (
     <>
       <h2 className="cp-question">{say('capture.knownTitle')}</h2>
@@ -69,9 +69,25 @@ export function KnownStep() {
   )
 }
 
+const CLOSED_TITLES = {
+  service: {
+    early: 'capture.earlyTitle',
+    late: 'capture.lateTitle',
+    cancelled: 'capture.eventCancelledTitle',
+    'no service': 'capture.noServiceTitle',
+  },
+  event: {
+    early: 'capture.eventEarlyTitle',
+    late: 'capture.eventLateTitle',
+    cancelled: 'capture.eventCancelledTitle',
+    'no service': 'capture.noServiceTitle',
+  },
+} as const
+
 export function ClosedStep({ why, day }: At<'closed'>) {
   const say = useSay()
   const {
+    kind,
     church: { reference },
     lang,
   } = useView()
@@ -80,18 +96,11 @@ export function ClosedStep({ why, day }: At<'closed'>) {
   const on = { day: day ? formatDate(day, undefined, words) : '' }
   return (
     <>
-      <h2 className="cp-question">
-        {say(
-          why === 'early'
-            ? 'capture.earlyTitle'
-            : why === 'late'
-              ? 'capture.lateTitle'
-              : 'capture.noServiceTitle',
-        )}
-      </h2>
+      <h2 className="cp-question">{say(CLOSED_TITLES[kind === 'event' ? 'event' : 'service'][why])}</h2>
       <p className="cp-lead">
         {why === 'early' && say('capture.earlyBody', on)}
         {why === 'late' && say('capture.lateBody', on)}
+        {why === 'cancelled' && say('capture.eventCancelledBody')}
         {why === 'no service' && say('capture.noServiceBody', { church })}
       </p>
       {why === 'no service' && (

@@ -19,9 +19,21 @@ export function useChurch(): string {
 }
 
 /** The page's own address, with the language that was chosen by hand. */
-export function addressOf({ kind, lang }: Pick<CaptureView, 'kind' | 'lang'>, reference: string): string {
-  const query = new URLSearchParams({ reference, ...(lang && { lang }) })
-  return `/${kind === 'service' ? 'church-service-capture' : 'member-capture'}?${query.toString()}`
+export function addressOf({ kind, lang, eventId }: Addressed, reference: string): string {
+  const query = new URLSearchParams({
+    reference,
+    ...(kind === 'event' && eventId && { eventId }),
+    ...(lang && { lang }),
+  })
+  return `${PATHS[kind]}?${query.toString()}`
+}
+
+type Addressed = Pick<CaptureView, 'kind' | 'lang'> & Partial<Pick<CaptureView, 'eventId'>>
+
+const PATHS: Record<CaptureView['kind'], string> = {
+  service: '/church-service-capture',
+  event: '/attendance-capture',
+  member: '/member-capture',
 }
 
 /** In the order in which they stand: the first of them that does not fit gets the focus. */

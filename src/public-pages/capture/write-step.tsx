@@ -44,7 +44,7 @@ export function WriteStep({ unknown }: { unknown: boolean }) {
         </fieldset>
         <Birthday />
         <Ticks />
-        <Press>{say(kind === 'service' ? 'capture.firstTimerMark' : 'capture.submit')}</Press>
+        <Press>{say(kind === 'member' ? 'capture.submit' : 'capture.firstTimerMark')}</Press>
       </CaptureForm>
     </>
   )

@@ -83,6 +83,13 @@ export const capture = {
   lateTitle: 'Attendance for this service is closed',
   lateBody: 'It was open until {day}. If you were there, ask an usher to mark you.',
 
+  eventMarkedBody: 'Your attendance for this event was successfully captured.',
+  eventEarlyTitle: 'This event has not begun yet',
+  eventLateTitle: 'Attendance for this event is closed',
+  eventCancelledTitle: 'This event was cancelled',
+  eventCancelledBody:
+    'It does not take place, so nobody is marked at it. Ask your church what comes instead.',
+
   waitTitle: 'Please wait a minute',
   waitBody:
     'Many people are trying at this moment. What you typed is still here: wait a minute, then press the button again.',

@@ -84,6 +84,13 @@ export const capture: Translation<typeof english> = {
   lateTitle: 'An rufe sa alama na wannan taron',
   lateBody: 'An buɗe har zuwa {day}. Idan kana can, ka ce wa mai tarbar jama’a ya yi maka alama.',
 
+  eventMarkedBody: 'An sa alama cewa ka zo wannan biki.',
+  eventEarlyTitle: 'Ba a fara wannan biki ba tukuna',
+  eventLateTitle: 'An rufe sa alama na wannan biki',
+  eventCancelledTitle: 'An soke wannan biki',
+  eventCancelledBody:
+    'Ba za a yi shi ba, don haka ba a sa wa kowa alama. Tambayi cocinka abin da zai maye gurbinsa.',
+
   waitTitle: 'Don Allah jira minti ɗaya',
   waitBody:
     'Mutane da yawa suna gwadawa yanzu. Abin da ka rubuta yana nan: jira minti ɗaya, sannan ka sake danna maɓallin.',

@@ -85,6 +85,13 @@ export const capture: Translation<typeof english> = {
   lateTitle: 'Emechiela ịka akara maka ofufe a',
   lateBody: 'O meghere ruo {day}. Ọ bụrụ na ị nọ ya, gwa onye na-anabata ndị mmadụ ka ọ kaa gị akara.',
 
+  eventMarkedBody: 'Akaala akara na ị bịara emume a.',
+  eventEarlyTitle: 'Emume a amalitebeghị',
+  eventLateTitle: 'Emechiela ịka akara maka emume a',
+  eventCancelledTitle: 'Akagbuola emume a',
+  eventCancelledBody:
+    'Ọ gaghị emezi, ya mere anaghị akara onye ọ bụla akara na ya. Jụọ ụka gị ihe ga-anọchi ya.',
+
   waitTitle: 'Biko chere otu nkeji',
   waitBody: 'Ọtụtụ mmadụ na-anwa ugbu a. Ihe ị dere ka dị ebe a: chere otu nkeji, pịa bọtịnụ ọzọ.',
   checkOne: 'Otu azịza chọrọ ka e leghachi ya anya. Ihe ị dere efughị.',

@@ -84,6 +84,13 @@ export const capture: Translation<typeof english> = {
   lateTitle: 'Marking for this service don close',
   lateBody: 'E dey open till {day}. If you dey there, ask usher make e mark you.',
 
+  eventMarkedBody: 'We don mark say you come this event.',
+  eventEarlyTitle: 'This event never start',
+  eventLateTitle: 'Marking for this event don close',
+  eventCancelledTitle: 'Dem don cancel this event',
+  eventCancelledBody:
+    'E no go happen again, so nobody dey mark for am. Ask your church wetin dem go do instead.',
+
   waitTitle: 'Abeg wait one minute',
   waitBody:
     'People plenty wey dey try now. Wetin you type still dey here: wait one minute, then press the button again.',

@@ -85,6 +85,13 @@ export const capture: Translation<typeof english> = {
   lateTitle: 'A ti parí sísàmì fún ìsìn yìí',
   lateBody: 'Ó ṣí sílẹ̀ títí di {day}. Bí o bá wà níbẹ̀, sọ fún ọ̀kan lára àwọn asiṣẹ́ kó sàmì sí ọ.',
 
+  eventMarkedBody: 'A ti sàmì pé o wá sí ètò yìí.',
+  eventEarlyTitle: 'Ètò yìí kò tíì bẹ̀rẹ̀',
+  eventLateTitle: 'A ti parí sísàmì fún ètò yìí',
+  eventCancelledTitle: 'A ti fagi lé ètò yìí',
+  eventCancelledBody:
+    'Kò ní wáyé mọ́, nítorí náà a kò sàmì sí ẹnikẹ́ni níbẹ̀. Béèrè lọ́wọ́ ìjọ rẹ ohun tí yóò rọ́pò rẹ̀.',
+
   waitTitle: 'Jọ̀wọ́ dúró fún ìṣẹ́jú kan',
   waitBody:
     'Ọ̀pọ̀ ènìyàn ló ń gbìyànjú báyìí. Ohun tí o tẹ̀ ṣì wà níbí: dúró fún ìṣẹ́jú kan, kí o tún tẹ bọ́tìnì náà.',

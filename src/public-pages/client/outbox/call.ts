@@ -3,17 +3,23 @@ import type { Capture } from './capture.ts'
 
 export type Call = { path: string; body: Readonly<Record<string, unknown>> }
 
-const WRITTEN = 'first_name last_name phone email day_of_birth month_of_birth opened'.split(' ')
+const WRITTEN = 'first_name last_name phone email day_of_birth month_of_birth opened eventId'.split(' ')
 const GUARDIAN = ['guardian_name', 'guardian_phone']
 
 export function callOf(capture: Pick<Capture, 'page' | 'form' | 'fields' | 'wordings'>): Call {
   return capture.form === 'mark'
-    ? { path: 'mark-church-service-attendance', body: markOf(capture) }
+    ? { path: MARKS[capture.page], body: markOf(capture) }
     : { path: 'add-new-member-from-attendance-capture', body: writtenOf(capture) }
 }
 
+const MARKS = {
+  service: 'mark-church-service-attendance',
+  member: 'mark-church-service-attendance',
+  event: 'mark-event-attendance',
+} as const
+
 const markOf = ({ fields }: Pick<Capture, 'fields'>) => ({
-  ...filled(fields, ['emailOrPhone', 'first_name', 'last_name', 'opened']),
+  ...filled(fields, ['emailOrPhone', 'first_name', 'last_name', 'opened', 'eventId']),
   churchReference: fields.reference,
 })
 
@@ -26,7 +32,7 @@ function writtenOf({ page, fields, wordings }: Pick<Capture, 'page' | 'fields' |
     adult,
     consent: Boolean(fields.consent),
     sms_consent: Boolean(fields.sms_consent),
-    first_timer: page === 'service',
+    first_timer: page !== 'member',
     churchReference: fields.reference,
   }
 }

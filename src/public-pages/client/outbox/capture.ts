@@ -16,7 +16,7 @@ export type Why =
 export type Capture = {
   /** This entry's own id; the person's is the field `id`. */
   key: string
-  page: 'service' | 'member'
+  page: 'service' | 'member' | 'event'
   form: 'mark' | 'write'
   fields: Fields
   /** The sentences under which something was agreed, as they were read. */

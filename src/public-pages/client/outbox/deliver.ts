@@ -53,12 +53,19 @@ async function keep(store: CaptureStore, { key }: Capture, why: Why): Promise<'k
 
 /** Whoever wrote themselves down at a service meant to be counted there: a known member is marked by what they typed. */
 function markInstead(capture: Capture): Capture | null {
-  if (capture.page !== 'service' || capture.form !== 'write') return null
-  const { phone = '', first_name = '', last_name = '', reference = '', opened = '' } = capture.fields
+  if (capture.page === 'member' || capture.form !== 'write') return null
+  const {
+    phone = '',
+    first_name = '',
+    last_name = '',
+    reference = '',
+    opened = '',
+    eventId = '',
+  } = capture.fields
   return {
     ...capture,
     form: 'mark',
-    fields: { emailOrPhone: phone, first_name, last_name, reference, opened },
+    fields: { emailOrPhone: phone, first_name, last_name, reference, opened, ...(eventId && { eventId }) },
   }
 }
 

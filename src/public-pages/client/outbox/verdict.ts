@@ -31,13 +31,12 @@ function envelopeOf(text: string): Said | null {
   }
 }
 
-/** Of a person written down, under the id that was sent; of a mark, with its service. */
+/** Of a person written down, under the id that was sent; of a mark, with its service or event. */
 function isReceipt(body: Call['body'], content: Said['data']): boolean {
   if (!content) return false
   if ('id' in body) return content.id === body.id && typeof content.first_timer === 'boolean'
-  return (
-    content.captureFirstTimer === false && typeof content.service === 'object' && content.service !== null
-  )
+  const place = 'eventId' in body ? content.event : content.service
+  return content.captureFirstTimer === false && typeof place === 'object' && place !== null
 }
 
 const ASKS = ['captureFirstTimer', 'askFirstName', 'askLastName']

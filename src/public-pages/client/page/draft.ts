@@ -9,9 +9,13 @@ type Draft = { at: number; typed: Fields; id: string }
 const DAY = 86_400_000
 const PREFIX = 'narthex-draft '
 
-/** One for each link: the page and its reference. */
-const nameNow = () =>
-  `${PREFIX}${location.pathname} ${new URLSearchParams(location.search).get('reference') ?? ''}`
+/** One for each link: the page, its reference and the event it names. */
+function nameNow(): string {
+  const link = new URLSearchParams(location.search)
+  return [PREFIX + location.pathname, link.get('reference') ?? '', link.get('eventId')]
+    .filter((part) => part !== null)
+    .join(' ')
+}
 
 export function keepDraft(form: HTMLFormElement): void {
   const typed = Object.fromEntries(typedControls(form).map(({ name, value }) => [name, value]))

@@ -60,7 +60,7 @@ async function save(form: HTMLFormElement, fields: Fields): Promise<void> {
 function captureOf(form: HTMLFormElement, fields: Fields): Capture {
   return {
     key: freshId(),
-    page: mainOf()?.dataset.capture === 'member' ? 'member' : 'service',
+    page: pageNow(),
     form: fields.form === 'write' ? 'write' : 'mark',
     fields,
     wordings: wordingsOf(form),
@@ -69,6 +69,11 @@ function captureOf(form: HTMLFormElement, fields: Fields): Capture {
     state: 'waiting',
     why: null,
   }
+}
+
+function pageNow(): Capture['page'] {
+  const page = mainOf()?.dataset.capture
+  return page === 'member' || page === 'event' ? page : 'service'
 }
 
 let read: Fields = {}

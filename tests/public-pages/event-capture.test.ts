@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { languageNames, type Language } from '../../src/lib/messages/languages.ts'
+import type { Call } from '../../src/public-pages/client/outbox/call.ts'
+import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
+import { deliverAll } from '../../src/public-pages/client/outbox/deliver.ts'
+import { newId } from '../../contract/ids.ts'
+import { signOpened } from '../../server/church/capture/opened.ts'
+import { addDays } from '../../server/church/today.ts'
+import { aMark, aWritten } from '../public-client/captures.ts'
+import { aChurch, aVisitor, type Caller, change, type House, today } from '../server/church/a-house.ts'
+import { aReader, inputOf, openPublicHouse } from './a-public-house.ts'
+
+let house: House
+let owner: Caller & { reference: string }
+let reader: ReturnType<typeof aReader>
+let id: string
+beforeAll(async () => {
+  house = await openPublicHouse()
+})
+beforeEach(async () => {
+  owner = await aChurch(house)
+  reader = aReader(house)
+  id = await anEvent()
+})
+afterAll(() => house?.close())
+
+async function anEvent(name = 'Harvest', day = today()): Promise<string> {
+  const event = { name, startDate: `${day} 10:00`, endDate: `${day} 12:00`, type: 'offline' }
+  return (await owner.post('event', event)).body.data.id
+}
+
+const at = (eventId = id) => `/attendance-capture?reference=${owner.reference}&eventId=${eventId}`
+const counts = async () => {
+  const { attendees, first_timers } = (await owner.get(`event/${id}`)).body.data
+  return { attendees, first_timers }
+}
+const mark = async (emailOrPhone: string) => reader.press(await reader.open(at()), at(), { emailOrPhone })
+const held = (days: number) =>
+  change(
+    house,
+    `update events set start_date = start_date - $2 * interval '1 day', end_date = end_date - $2 * interval '1 day' where id = $1`,
+    [id, days],
+  )
+const ngozi = {
+  first_name: 'Ngọzi',
+  last_name: 'Visitor',
+  phone: '0803 555 0707',
+  consent: 'true',
+  adult: 'true',
+}
+
+describe('the link', () => {
+  test('says whose page it is and asks one thing', async () => {
+    const page = await reader.open(at())
+    expect([page.status, page.step]).toEqual([200, 'mark'])
+    for (const words of ['Grace Church', 'Harvest attendance capture', 'Mark my attendance'])
+      expect(page.words).toContain(words)
+    expect(page.html).toContain('data-capture="event"')
+    expect(page.form).toMatchObject({ form: 'mark', reference: owner.reference, eventId: id })
+    expect(page.html).toContain(`${at().replaceAll('&', '&amp;')}&amp;new`)
+  })
+
+  test('takes the church’s reference as churchId too', async () => {
+    const page = await reader.open(`/attendance-capture?churchId=${owner.reference}&eventId=${id}`)
+    expect([page.step, page.form.reference]).toEqual(['mark', owner.reference])
+  })
+
+  test.each([
+    ['before its day', -1, 'This event has not begun yet'],
+    ['after a week', 8, 'Attendance for this event is closed'],
+  ])('%s says when, and takes nothing', async (_, days, words) => {
+    await held(days)
+    await owner.person('Ada', 'Obi', '08035550606')
+    const page = await reader.open(at())
+    expect([page.status, page.step]).toEqual([200, 'closed'])
+    expect(page.words).toContain(words)
+    const typed = `form=mark&reference=${owner.reference}&eventId=${id}&emailOrPhone=08035550606`
+    expect((await reader.send(at(), typed)).step).toBe('closed')
+    expect(await counts()).toMatchObject({ attendees: 0 })
+  })
+
+  test('of a cancelled event says so', async () => {
+    await owner.post('event/startOrEndOrCancelEvent', { event_id: id, status: 'cancelled' })
+    const page = await reader.open(at())
+    expect([page.step, page.words.includes('This event was cancelled')]).toEqual(['closed', true])
+  })
+
+  test('that is half, made up, or another church’s leads to a page that says what to do', async () => {
+    const other = await aChurch(house)
+    const half = [`/attendance-capture?reference=${owner.reference}`, `/attendance-capture?eventId=${id}`]
+    for (const url of [...half, `${at('x')}`])
+      expect((await reader.open(url)).words).toContain('This link is not complete')
+    const astray = [at(newId()), `/attendance-capture?reference=${other.reference}&eventId=${id}`]
+    for (const url of astray) {
+      const page = await reader.open(url)
+      expect([page.status, page.words.includes('This link leads nowhere')]).toEqual([404, true])
+    }
+  })
+
+  test('what counts is when the page was opened', async () => {
+    await owner.person('Ada', 'Obi', '08035550606')
+    await held(10)
+    const text = 'select capture_key from churches where church_id = $1'
+    const { rows } = await house.database.ownerPool.query(text, [owner.church])
+    const opened = signOpened(String(rows[0].capture_key), new Date(Date.now() - 5 * 86_400_000))
+    const form = {
+      form: 'mark',
+      reference: owner.reference,
+      eventId: id,
+      opened,
+      emailOrPhone: '08035550606',
+    }
+    expect((await reader.send(at(), new URLSearchParams(form).toString())).how).toBe('marked')
+    expect((await reader.open(at())).step).toBe('closed')
+  })
+})
+
+describe('marking', () => {
+  test('a member is marked once, by phone or e-mail, and no name is shown', async () => {
+    await owner.person('Ada', 'Obi', '08035550606', { email: 'ada@mail.example' })
+    const thanks = await mark('0803 555 0606')
+    expect([thanks.step, thanks.how]).toEqual(['thanks', 'marked'])
+    expect(thanks.words).toContain('Your attendance for this event was successfully captured.')
+    expect(thanks.words).not.toContain('Ada')
+    expect((await mark('ADA@mail.example')).how).toBe('already')
+    expect(await counts()).toEqual({ attendees: 1, first_timers: 0 })
+  })
+
+  test('where several share a phone the name is asked for', async () => {
+    await owner.person('Ada', 'Obi', '08035550606')
+    await owner.person('Emeka', 'Obi', '08035550606')
+    const asked = await mark('08035550606')
+    expect([asked.step, asked.words.includes('Emeka')]).toEqual(['name', false])
+    expect((await reader.press(asked, at(), { first_name: 'emeka' })).how).toBe('marked')
+    expect(await counts()).toMatchObject({ attendees: 1 })
+  })
+
+  test('what can be neither is said at its field and kept', async () => {
+    const page = await mark('nothing')
+    expect([page.status, page.step, inputOf(page, 'emailOrPhone').value]).toEqual([400, 'mark', 'nothing'])
+  })
+})
+
+describe('a first timer', () => {
+  test('writes themselves down and is marked, once', async () => {
+    const form = await mark('0803 555 0707')
+    expect([form.step, inputOf(form, 'phone').value]).toEqual(['write', '0803 555 0707'])
+    for (let twice = 0; twice < 2; twice += 1) {
+      const thanks = await reader.press(form, at(), ngozi)
+      expect([thanks.how, thanks.words.includes('Thank you, Ngọzi')]).toEqual(['first timer', true])
+    }
+    expect(await counts()).toEqual({ attendees: 1, first_timers: 1 })
+  })
+
+  test('who is known already is marked by one more press', async () => {
+    await owner.person('Ngọzi', 'Visitor', '08035550707')
+    const known = await reader.press(await reader.open(`${at()}&new`), at(), ngozi)
+    expect([known.status, known.step]).toEqual([409, 'known'])
+    expect((await reader.press(known, at(), {})).how).toBe('marked')
+    expect(await counts()).toEqual({ attendees: 1, first_timers: 0 })
+  })
+})
+
+test.each(Object.keys(languageNames) as Language[])(
+  '%s: the page and its thanks are said whole',
+  async (language) => {
+    await owner.person('Ada', 'Obi', '08035550606')
+    const url = `${at()}&lang=${language}`
+    const page = await reader.open(url)
+    expect(page.html).toContain(`<html lang="${language}">`)
+    const thanks = await reader.press(page, url, { emailOrPhone: '08035550606' })
+    expect(thanks.how).toBe('marked')
+    if (language !== 'en') expect(thanks.words).not.toContain('Your attendance for this event')
+  },
+)
+
+test('the page stays light: at most 8 KB gzip of HTML and styles', async () => {
+  const { gzipSync } = await import('node:zlib')
+  expect(gzipSync((await reader.open(at())).html).length).toBeLessThan(8 * 1024)
+})
+
+describe('what waited on a visitor’s phone', () => {
+  /** An outbox in memory, over the real server. */
+  function anOutbox(captures: Capture[]) {
+    const rows = new Map(captures.map((capture) => [capture.key, capture]))
+    const visitor = aVisitor(house)
+    const ask = async ({ path, body }: Call) => {
+      const { status, body: said } = await visitor.post(path, body)
+      return { status, redirected: false, text: JSON.stringify(said) }
+    }
+    const store = {
+      all: async () => [...rows.values()],
+      put: async (capture: Capture) => void rows.set(capture.key, capture),
+      change: async (key: string, to: (capture: Capture) => Capture | null) => {
+        const before = rows.get(key)
+        const next = before && to(before)
+        if (next) rows.set(key, next)
+        else rows.delete(key)
+      },
+    }
+    return { rows, deliver: () => deliverAll({ store, ask, now: Date.now }) }
+  }
+  const fields = (opened: string | undefined) => ({
+    reference: owner.reference,
+    eventId: id,
+    opened: opened ?? '',
+  })
+  const atEvent = (capture: Capture): Capture => ({ ...capture, page: 'event' })
+
+  test('goes out by the event’s own calls, under its receipt', async () => {
+    await owner.person('Ada', 'Obi', '08035550606')
+    const { opened } = (await reader.open(at())).form
+    const outbox = anOutbox([
+      atEvent(aMark('08035550606', fields(opened))),
+      atEvent(aWritten('Sade', fields(opened))),
+    ])
+    expect(await outbox.deliver()).toEqual({ received: 2, left: 0 })
+    expect(outbox.rows.size).toBe(0)
+    expect(await counts()).toEqual({ attendees: 2, first_timers: 1 })
+  })
+
+  test('who turns out to be a member is marked at the event instead', async () => {
+    await owner.person('Sade', 'Visitor', '08035550707')
+    const { opened } = (await reader.open(at())).form
+    const outbox = anOutbox([atEvent(aWritten('Sade', fields(opened)))])
+    expect(await outbox.deliver()).toEqual({ received: 1, left: 0 })
+    expect(await counts()).toEqual({ attendees: 1, first_timers: 0 })
+  })
+
+  test('nobody known, and a link that closed, wait for the person', async () => {
+    const { opened } = (await reader.open(at())).form
+    const closed = await anEvent('Old', addDays(today(), 1))
+    const outbox = anOutbox([
+      atEvent(aMark('08035550606', fields(opened))),
+      atEvent(aMark('08035550606', { ...fields(opened), eventId: closed })),
+    ])
+    await outbox.deliver()
+    expect([...outbox.rows.values()].map(({ why }) => why)).toEqual(['question', 'link'])
+  })
+})
