@@ -25,6 +25,10 @@ const LETTING_GO = {
     where church_id = $1 and payload is not null and exists (
       select from unnest($2::uuid[]) as one(id) where position(one.id::text in payload::text) > 0)`,
   history: `update audit_log l set changes = null where l.church_id = $1 and l.changes is not null and ${OF_THEM}`,
+  replaced: `delete from replaced_values where church_id = $1 and subject_id = any($2::uuid[])`,
+  // Of an imported row its line and outcome stay, for the import's own counts.
+  imported: `update import_rows set cells = null, person = null, before = null, after = null, reason = null
+    where church_id = $1 and member_id = any($2::uuid[])`,
   consents: `delete from consents where church_id = $1 and member_id = any($2::uuid[])`,
   pairs: `delete from maybe_same where church_id = $1 and (member_id = any($2::uuid[]) or other_id = any($2::uuid[]))`,
   'join-rows': `delete from joined_rows where church_id = $1 and join_id in (

@@ -13,7 +13,7 @@ import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { canonicalId } from '../canonical-id.ts'
-import { moveRows, rowsOfPerson } from './moved-rows.ts'
+import { moveRows, rowsOfJoined, uniteAtEvents } from './moved-rows.ts'
 
 export type Joining = {
   keep: string
@@ -39,9 +39,11 @@ export function joinPeople(
     await rows.put('members', { ...joined, deleted_at: new Date().toISOString() })
     await writeJoin(tx, actor, id, kept, joined, united)
     await redirect(tx, rows, churchId, id, { from: joined.id, to: kept.id })
-    const moved = await rowsOfPerson(tx, churchId, joined.id)
+    const both = { from: joined.id, to: kept.id }
+    const moved = await rowsOfJoined(tx, churchId, both)
     await noteRows(tx, churchId, id, moved)
-    await moveRows(tx, churchId, rows, moved, { from: joined.id, to: kept.id })
+    await uniteAtEvents(tx, churchId, joined.id, moved)
+    await moveRows(tx, churchId, rows, moved, both)
     await settlePair(tx, actor, kept.id, joined.id)
     return { answer: { id, kept: kept.id }, after: [] }
   })

@@ -10,15 +10,20 @@ type Synced = (typeof SYNCED)[number]
 const KEPT_HERE = [
   { kind: 'consents', person: 'member_id', row: 'id' },
   { kind: 'memberships', person: 'member_id', row: 'account_id' },
+  { kind: 'replaced_values', person: 'subject_id', row: 'id' },
+  // Of the events at which the other was not marked too.
+  { kind: 'event_marks', person: 'person_id', row: 'event_id' },
 ] as const
 
 export type MovedRow = { kind: string; row_id: string }
 
-/** Everything that is a person's own. */
-export async function rowsOfPerson(
+type Both = { from: string; to: string }
+
+/** Everything that is the joined person's own. */
+export async function rowsOfJoined(
   tx: pg.ClientBase,
   churchId: string,
-  personId: string,
+  { from, to }: Both,
 ): Promise<MovedRow[]> {
   const parts = [
     ...SYNCED.map(
@@ -30,8 +35,47 @@ export async function rowsOfPerson(
         `select '${kind}', ${row} from ${kind} where church_id = $1 and ${person} = $2`,
     ),
   ]
-  const { rows } = await tx.query<MovedRow>(parts.join(' union all '), [churchId, personId])
-  return rows
+  const { rows } = await tx.query<MovedRow>(parts.join(' union all '), [churchId, from])
+  const both = new Set(await eventsOfBoth(tx, churchId, { from, to }))
+  return rows.map((row) =>
+    row.kind === 'event_marks' && both.has(row.row_id) ? { ...row, kind: 'both_at_event' } : row,
+  )
+}
+
+async function eventsOfBoth(tx: pg.ClientBase, churchId: string, { from, to }: Both): Promise<string[]> {
+  const { rows } = await tx.query<{ event_id: string }>(
+    `select event_id from event_marks where church_id = $1 and person_id = $2
+     intersect select event_id from event_marks where church_id = $1 and person_id = $3`,
+    [churchId, from, to],
+  )
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** Where both were marked one mark is enough; the joined one's comes back as the kept one's. */
+export async function uniteAtEvents(
+  tx: pg.ClientBase,
+  churchId: string,
+  from: string,
+  moved: readonly MovedRow[],
+) {
+  await tx.query(
+    'delete from event_marks where church_id = $1 and person_id = $2 and event_id = any($3::uuid[])',
+    [churchId, from, idsOf(moved, 'both_at_event')],
+  )
+}
+
+export async function partAtEvents(
+  tx: pg.ClientBase,
+  churchId: string,
+  { from, to }: Both,
+  moved: readonly MovedRow[],
+) {
+  await tx.query(
+    `insert into event_marks (church_id, event_id, person_id, marked_at, marked_by, first_timer)
+     select church_id, event_id, $3, marked_at, marked_by, first_timer from event_marks
+     where church_id = $1 and person_id = $2 and event_id = any($4::uuid[]) on conflict do nothing`,
+    [churchId, from, to, idsOf(moved, 'both_at_event')],
+  )
 }
 
 /** Those of the rows that stand under `from` stand under `to` from now on; what stands elsewhere by now stays there. */
@@ -40,7 +84,7 @@ export async function moveRows(
   churchId: string,
   rows: MemoryTx,
   moved: readonly MovedRow[],
-  { from, to }: { from: string; to: string },
+  { from, to }: Both,
 ): Promise<void> {
   for (const table of SYNCED) await moveSynced(rows, table, idsOf(moved, table), from, to)
   for (const { kind, person, row } of KEPT_HERE)

@@ -10,7 +10,7 @@ import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { canonicalId } from '../canonical-id.ts'
-import { moveRows, type MovedRow } from './moved-rows.ts'
+import { moveRows, partAtEvents, type MovedRow } from './moved-rows.ts'
 
 type Join = { id: string; kept_id: string; joined_id: string; changed: Record<string, [unknown, unknown]> }
 
@@ -29,7 +29,9 @@ export function undoJoin(
     await standAgain(rows, join.joined_id)
     await turnBack(tx, rows, churchId, join, now)
     const moved = await rowsOfJoin(tx, churchId, id)
-    await moveRows(tx, churchId, rows, moved, { from: now, to: join.joined_id })
+    const apart = { from: now, to: join.joined_id }
+    await moveRows(tx, churchId, rows, moved, apart)
+    await partAtEvents(tx, churchId, apart, moved)
     await forget(tx, actor, join)
     return { answer: { kept: now, joined: join.joined_id }, after: [] }
   })

@@ -31,7 +31,8 @@ create index joined_ids_id on joined_ids (church_id, id);
 create table joined_rows (
   church_id uuid not null,
   join_id uuid not null,
-  kind text not null check (kind in ('marks', 'follow_ups', 'follow_up_notes', 'consents', 'memberships')),
+  -- The table; 'both_at_event': both were marked there, and `row_id` is the event.
+  kind text not null,
   row_id uuid not null,
   primary key (church_id, join_id, kind, row_id),
   foreign key (church_id, join_id) references joined_people (church_id, id)

@@ -1,0 +1,282 @@
+/** What is kept of one person: seen, corrected, handed out whole, and erased. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { Phone } from '../../histories/phone.ts'
+import { World } from '../../histories/world.ts'
+import { everythingOf } from '../matrix/everything-of.ts'
+import { aChurch, aTeamUser, type Caller, type House, openHouse, today } from './a-house.ts'
+
+let house: House
+let owner: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+})
+afterAll(() => house.close())
+
+const rows = async (church: Caller, text: string, values: unknown[] = []) =>
+  (await inChurch(house.database.pool, church.church, (tx) => tx.query(text, values))).rows
+
+const PERSON = {
+  occupation: 'Zymurgist',
+  email: 'zainab@secret.example',
+  city: 'Zaria',
+  street: '7 Zungeru Close',
+}
+
+/** Somebody about whom there is something in every place that keeps people's data. */
+async function somebodyKnown(church: Caller): Promise<{ id: string; marks: number }> {
+  const id = await church.person('Zainab', 'Zubairu', '0803 555 7777', PERSON)
+  const other = await church.person('Zeinab', 'Zubair', '0803 555 7777', { occupation: 'Zoologist' })
+  await church.put(`member/${id}`, { occupation: 'Zoo keeper' })
+  await church.put(`member/${id}/consents`, { sms: true, wording: 'Zainab said yes at the gate.' })
+  await church.put(`member/${id}/consents`, {
+    guardian_name: 'Zulai Zubairu',
+    guardian_phone: '0803 555 8888',
+  })
+  const note = { person_id: id, reason: 'absent', since: '2026-01-04', text: 'Zainab moved to Zaria.' }
+  await church.post('follow-up/note', note)
+  await church.put('follow-up', { ...note, text: undefined, state: 'reached', owner_id: church.account })
+  for (const day of [today(), '2026-01-04']) {
+    const service = await church.service(day, `Service of ${day}`)
+    await church.put(`churchservices/${service.id}/attendees/${id}`)
+  }
+  await church.post('same-people/join', { keep: id, join: other, take: ['occupation'] })
+  await leftByPhones(church, id)
+  return { id, marks: 2 }
+}
+
+/** Ops of a phone about this person that wait for a decision, were refused, or replaced what somebody had typed. */
+async function leftByPhones(church: Caller, id: string): Promise<void> {
+  const op = (seq: number, type: string, args: object, base_rev = 0) => ({
+    id: newId(),
+    seq,
+    type,
+    v: 1,
+    args,
+    base_rev,
+    captured_at: new Date().toISOString(),
+    clock_offset: 0,
+    needs: [],
+  })
+  const ops = [
+    op(1, 'bless-person', { person_id: id, why: 'Zainab asked' }),
+    op(2, 'edit-member', { id, set: { gender: 'Zaria' } }),
+    op(3, 'edit-member', { id, set: { occupation: 'Zookeeper again' } }, 1),
+  ]
+  const user = await aTeamUser(house, church.church)
+  const whose = { account: user.account, church: church.church, device: user.device }
+  const { body } = await user.post('sync/push', {
+    protocol: 'narthex-sync/1',
+    ...whose,
+    nonce: newId(),
+    highest_seq: 3,
+    ops,
+  })
+  expect(body.data.results).toMatchObject([
+    { status: 'quarantined' },
+    { status: 'rejected' },
+    { status: 'applied', overwrote: [{ field: 'occupation' }] },
+  ])
+}
+
+test('attendance: the last services with their days, and how many of them somebody came to', async () => {
+  const church = await aChurch(house)
+  const id = await church.person('Ada', 'Obi')
+  const days = ['2026-01-04', '2026-01-11', '2026-01-18']
+  for (const day of days) {
+    const service = await church.service(day, 'Sunday')
+    if (day !== '2026-01-11') await church.put(`churchservices/${service.id}/attendees/${id}`)
+  }
+  await church.service(today(), 'Today')
+  const { body } = await church.get(`member/${id}/attendance`)
+  expect(body.data).toMatchObject({ came: 2, of: 3 })
+  expect(body.data.services.map((service: { date_of_service: string }) => service.date_of_service)).toEqual(
+    days.reverse(),
+  )
+  expect(body.data.services[1]).toMatchObject({ name: 'Sunday', arrived_at: null })
+  expect((await church.get(`member/${id}/attendance?services=1`)).body.data).toMatchObject({ came: 1, of: 1 })
+  expect((await church.get(`member/${id}/attendance?services=0`)).body).toMatchObject({
+    code: 'INVALID',
+    errors: [{ path: 'services' }],
+  })
+})
+
+test('privacy: what a person agreed to is seen with wording, time and channel; SMS is given and revoked, and every answer stays', async () => {
+  const id = await owner.person('Bisi', 'Ade')
+  const consents = async () => (await owner.get(`member/${id}/consents`)).body.data
+  expect(await consents()).toEqual({ sms: null, guardian: null, lines: [] })
+  expect(
+    (await owner.put(`member/${id}/consents`, { sms: true, wording: 'She signed the form.' })).body.data.sms,
+  ).toBe(true)
+  expect((await owner.put(`member/${id}/consents`, { sms: false })).body.data.sms).toBe(false)
+  const { lines } = await consents()
+  expect(lines).toMatchObject([
+    {
+      purpose: 'sms',
+      given: false,
+      channel: 'administrator',
+      wording: 'They told the church not to send them SMS.',
+    },
+    {
+      purpose: 'sms',
+      given: true,
+      channel: 'administrator',
+      wording: 'She signed the form.',
+      revoked_at: expect.any(String),
+    },
+  ])
+  expect((await owner.put(`member/${id}/consents`, { sms: true })).body.data.sms).toBe(true)
+  expect(
+    await rows(owner, `select action from audit_log where action = 'consent noted' and subject_id = $1`, [
+      id,
+    ]),
+  ).toHaveLength(3)
+  expect((await owner.put(`member/${id}/consents`, { sms: 'yes' })).status).toBe(400)
+})
+
+test('privacy: a guardian’s name and phone are kept for a person under 18, checked, and taken back when they are of age', async () => {
+  const id = await owner.person('Small', 'One')
+  const put = (guardian_name: string | null, guardian_phone: string | null) =>
+    owner.put(`member/${id}/consents`, { guardian_name, guardian_phone })
+  expect((await put('Mama One', '0803 555 4321')).body.data.guardian).toEqual({
+    name: 'Mama One',
+    phone: '+2348035554321',
+  })
+  expect((await put('Mama One', '12')).body).toMatchObject({
+    code: 'INVALID',
+    errors: [{ path: 'guardian_phone' }],
+  })
+  expect((await put(null, '')).body.data.guardian).toBeNull()
+})
+
+test('privacy: access: everything kept about a person is handed out, under all their ids, and it is noted who took it', async () => {
+  const church = await aChurch(house)
+  const { id } = await somebodyKnown(church)
+  const { status, body } = await church.get(`member/${id}/export`)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ church: 'Grace', person: { id, first_name: 'Zainab' } })
+  expect(body.data.also_known_as).toHaveLength(1)
+  expect(body.data.marks).toHaveLength(2)
+  expect(body.data.consents).toHaveLength(2)
+  expect(body.data.follow_up_notes).toMatchObject([{ text: 'Zainab moved to Zaria.' }])
+  expect(body.data.follow_ups).toMatchObject([{ state: 'reached' }])
+  expect(body.data.history).toContainEqual(
+    expect.objectContaining({
+      field: 'occupation',
+      before: 'Zymurgist',
+      after: 'Zoo keeper',
+      by: 'Tunde Bello',
+    }),
+  )
+  expect(
+    await rows(church, `select account_id from audit_log where action = 'exported' and subject_id = $1`, [
+      id,
+    ]),
+  ).toEqual([{ account_id: church.account }])
+})
+
+test('privacy: erasure: the question names what goes and what stays', async () => {
+  const church = await aChurch(house)
+  const { id } = await somebodyKnown(church)
+  expect((await church.get(`member/${id}/personal-data`)).body.data).toMatchObject({
+    first_name: 'Zainab',
+    marks: 2,
+    notes: 1,
+    consents: 2,
+  })
+})
+
+test('privacy: erasure: nothing in the church’s rows says any more who it was; the marks keep counting without a name', async () => {
+  const church = await aChurch(house)
+  const { id, marks } = await somebodyKnown(church)
+  const before = await everythingOf(house.database.pool, church.church)
+  expect(before).toMatch(/Zainab|Zubair|Zym|Zoo|zainab|5557777/)
+  expect((await church.delete(`member/${id}/personal-data`)).body).toMatchObject({
+    success: true,
+    data: { id, marks },
+  })
+  const after = await everythingOf(house.database.pool, church.church)
+  expect(after.match(/.*(Zainab|Zeinab|Zubair|Zym|Zoo|Zaria|Zulai|zainab|5557777|5558888).*/gi)).toBeNull()
+  expect(await church.get(`member/${id}`)).toMatchObject({ status: 404 })
+  const [service] = (await church.get('churchservices')).body.data
+  expect(service).toMatchObject({ attendees: 1 })
+  const attended = await church.get(`churchservices/${service.id}/people`)
+  expect(attended.body.data).toMatchObject([{ deleted: true, first_name: 'Deleted' }])
+  const noted = await rows(
+    church,
+    `select account_id, changes from audit_log where action = 'erased' and subject_id = $1`,
+    [id],
+  )
+  expect(noted).toEqual([{ account_id: church.account, changes: null }])
+  expect(await church.delete(`member/${id}/personal-data`)).toMatchObject({ status: 404 })
+})
+
+test('privacy: erasure reaches the phones at their next contact, with the notes about them', async () => {
+  const world = await World.begin()
+  const town = await world.church(2, 1)
+  const phone = new Phone(town)
+  await phone.signIn(town.accounts[0]!)
+  const [person_id] = town.people as [string]
+  const church = phone.church!
+  const notes = church.rows('follow_up_notes')
+  notes.subscribe(() => {})
+  await phone.tap('mark-person', { service_id: town.service, person_id })
+  await phone.tap('add-follow-up-note', { follow_up_id: newId(), person_id, text: 'She moved.' })
+  await church.syncNow()
+  await expect.poll(() => notes.current()?.length).toBe(1)
+  const { erasePerson } = await import('../../../server/church/personal-data/erase-person.ts')
+  const office = { churchId: town.id, accountId: null, deviceId: null, features: [], active: true }
+  expect(await erasePerson(world.pool, office, person_id)).toEqual({ id: person_id, marks: 1 })
+  await church.syncNow()
+  await expect.poll(() => church.people.get(person_id)).toBeUndefined()
+  await expect.poll(() => notes.current()).toEqual([])
+  expect(await church.people.details(person_id)).toMatchObject({ first_name: null, phone_number: null })
+  expect(church.presences(town.service).current().total).toBe(1)
+  church.close()
+  await world.end()
+})
+
+test('privacy: access, correction, export and erasure are for membersAccess and one’s own church alone', async () => {
+  const other = await aChurch(house)
+  const theirs = await other.person('Bola', 'Ade')
+  const own = await owner.person('Own', 'Person')
+  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  for (const path of ['attendance', 'consents', 'export', 'personal-data']) {
+    expect(await owner.get(`member/${theirs}/${path}`)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
+    expect(await owner.get(`member/${newId()}/${path}`)).toMatchObject({ status: 404 })
+    expect((await usher.get(`member/${own}/${path}`)).status).toBe(403)
+  }
+  expect(await owner.put(`member/${theirs}/consents`, { sms: true })).toMatchObject({ status: 404 })
+  expect(await owner.delete(`member/${theirs}/personal-data`)).toMatchObject({ status: 404 })
+  expect(await usher.delete(`member/${own}/personal-data`)).toMatchObject({ status: 403 })
+})
+
+test('every column that names a person is one that joining and erasing know of', async () => {
+  const { rows: columns } = await house.database.ownerPool.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('member_id', 'person_id', 'subject_id', 'other_id', 'kept_id', 'joined_id')
+     order by 1`,
+  )
+  expect(columns.map(({ name }) => name)).toEqual([
+    // The history stays with the id it was written for; its values go.
+    'audit_log.subject_id',
+    'consents.member_id',
+    'event_marks.person_id',
+    'follow_up_notes.person_id',
+    'follow_ups.person_id',
+    // What a file said; its values go, and undoing an import leaves who was joined since.
+    'import_rows.member_id',
+    'joined_people.joined_id',
+    'joined_people.kept_id',
+    'marks.person_id',
+    'maybe_same.member_id',
+    'maybe_same.other_id',
+    'memberships.member_id',
+    'replaced_values.subject_id',
+  ])
+})
