@@ -13,6 +13,7 @@ export type SmallChurch = {
   present(): Promise<string[]>
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
+  put<T>(path: string, body?: object): Promise<T>
 }
 
 export async function smallChurch(house: House): Promise<SmallChurch> {
@@ -20,6 +21,7 @@ export async function smallChurch(house: House): Promise<SmallChurch> {
   const { token } = await call<{ token: string }>(house, 'POST', 'register', null, signUpOf(who))
   const get = <T>(path: string) => call<T>(house, 'GET', path, token)
   const post = <T>(path: string, body: object) => call<T>(house, 'POST', path, token, body)
+  const put = <T>(path: string, body?: object) => call<T>(house, 'PUT', path, token, body)
   for (const [index, first_name] of PEOPLE.entries())
     await post('member', { first_name, last_name: 'Eze', phone_number: `0803555010${index + 1}` })
   const { id } = await post<{ id: string }>('churchservice', {
@@ -32,7 +34,7 @@ export async function smallChurch(house: House): Promise<SmallChurch> {
     )
     return people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).sort()
   }
-  return { who, serviceId: id, present, get, post }
+  return { who, serviceId: id, present, get, post, put }
 }
 
 const signUpOf = ({ first, last, email, password, church }: Somebody) => ({

@@ -36,7 +36,8 @@ export function LineDialog({ id, line, team, onClose }: LineDialogProps) {
 
 function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
   const { today } = useChurch()
-  const { change, said } = useChange(line)
+  const { change, said, wanted } = useChange(line)
+  const shown = { ...line, ...wanted }
   return (
     <div className="follow-up-line">
       <p>{whyWords(line, today())}</p>
@@ -46,9 +47,9 @@ function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
           <Icon name="doubleCheck" /> {say('followUp.cameBackItself')}
         </p>
       ) : (
-        <StateChoice state={line.state} choose={(state) => void change({ state })} />
+        <StateChoice state={shown.state} choose={(state) => void change({ state })} />
       )}
-      <OwnerChoice line={line} team={team} choose={(owner_id) => void change({ owner_id })} />
+      <OwnerChoice line={shown} team={team} choose={(owner_id) => void change({ owner_id })} />
       {said && <StatusLine tone={said.tone}>{said.sentence}</StatusLine>}
       <Notes line={line} team={team} />
       <LinkButton
@@ -62,12 +63,16 @@ function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
   )
 }
 
-/** Saves at once, on this phone first. Who moves a line that nobody looks after takes it up. */
+type Set = { state?: FollowUpState; owner_id?: string | null }
+
+/** Saves at once, on this phone first; what was chosen shows while it is being kept. Who moves a line that nobody looks after takes it up. */
 function useChange({ id, person, reason, since, owner_id: owner }: Line) {
   const church = useChurch()
   const [said, setSaid] = useState<{ tone: 'waiting' | 'refused'; sentence: string } | null>(null)
-  const change = async (set: { state?: FollowUpState; owner_id?: string | null }) => {
+  const [wanted, setWanted] = useState<Set>({})
+  const change = async (set: Set) => {
     const taken = owner === null && set.owner_id === undefined ? { owner_id: church.account.id } : {}
+    setWanted({ ...taken, ...set })
     try {
       await church.mutate('change-follow-up', {
         id,
@@ -79,9 +84,11 @@ function useChange({ id, person, reason, since, owner_id: owner }: Line) {
       setSaid({ tone: 'waiting', sentence: say('followUp.saved') })
     } catch {
       setSaid({ tone: 'refused', sentence: say('followUp.notSaved') })
+    } finally {
+      setWanted({})
     }
   }
-  return { change, said }
+  return { change, said, wanted }
 }
 
 /** Returned is seen, not chosen: it comes with their next mark. */

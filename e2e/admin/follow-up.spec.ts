@@ -1,0 +1,74 @@
+import { expect, test } from '../session/house.ts'
+import { atTheDoor, readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+
+type Listed = { lines: { person: { first_name: string }; state: string }[]; notes: { text: string }[] }
+type Named = { id: string; first_name: string }
+
+const WEEK_MS = 7 * 86_400_000
+const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * WEEK_MS).toISOString().slice(0, 10)
+
+/** Ngozi was here four weeks ago, and Emeka ever since. */
+async function ngoziStaysAway(church: SmallChurch): Promise<void> {
+  const { current_church } = await church.get<{ current_church: { id: string } }>('user')
+  const people = await church.get<Named[]>(`churches/${current_church.id}/members`)
+  const idOf = (name: string) => people.find(({ first_name }) => first_name === name)!.id
+  for (const weeks of [4, 3, 2, 1]) {
+    const { id } = await church.post<{ id: string }>('churchservice', {
+      name: 'Sunday service',
+      date_of_service: weeksAgo(weeks),
+    })
+    await church.put(`churchservices/${id}/attendees/${idOf(weeks === 4 ? 'Ngozi' : 'Emeka')}`)
+  }
+}
+
+test('who stays away is looked after without a network, and leaves the list when they are marked again', async ({
+  context,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  await ngoziStaysAway(church)
+  const page = await atTheDoor(context, church, house.url)
+  await readyForNoNetwork(page)
+  await page.goto(`${house.url}/follow-up`)
+  const ngozi = page
+    .getByRole('list', { name: 'People to look after' })
+    .getByRole('button', { name: /Ngozi Eze/ })
+  await expect(ngozi).toContainText('missed 3 weeks')
+
+  await context.setOffline(true)
+  await ngozi.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/234/,
+  )
+  await dialog.getByLabel('Reached').check()
+  await dialog.getByLabel('New note').fill('She travelled to Kano.')
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(dialog.getByRole('list')).toContainText('She travelled to Kano.')
+  await page.reload()
+  await expect(dialog.getByLabel('Reached')).toBeChecked()
+  await expect(dialog.getByLabel('Looked after by')).toHaveValue(/\w/)
+  await page.goBack()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+
+  await page.goto(`${house.url}/door`)
+  await page.getByRole('button', { name: /^Ngozi Eze, / }).click()
+  await page.goto(`${house.url}/follow-up`)
+  await page.getByRole('button', { name: /^Came back/ }).click()
+  await expect(ngozi).toContainText('Returned')
+
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await church.get<Listed>('follow-ups')).notes.map(({ text }) => text), {
+      timeout: 30_000,
+    })
+    .toEqual(['She travelled to Kano.'])
+  await expect
+    .poll(async () =>
+      (await church.get<Listed>('follow-ups')).lines.map(
+        ({ person, state }) => `${person.first_name} ${state}`,
+      ),
+    )
+    .toEqual(['Ngozi returned'])
+})
