@@ -18,12 +18,6 @@ import { birthDate, device, nothing, presentPassword, signedIn } from './signed-
 /** An account with a second factor types this too: six digits, or a recovery code. */
 const secondCode = z.string().trim().max(40, 'This is too long for a code.').optional()
 
-/** One of our own pictures, or one at the image host. Blank means none. */
-const pictureAddress = flyerAddress.refine(
-  (address) => address === null || !address.startsWith('http:'),
-  'Please upload the picture again.',
-)
-
 const register = defineRoute({
   method: 'POST',
   path: 'register',
@@ -128,7 +122,7 @@ const personalInfo = defineRoute({
   body: z.object({
     first_name: firstName,
     last_name: lastName,
-    profile_picture_url: pictureAddress.optional(),
+    profile_picture_url: flyerAddress.optional(),
   }),
   answer: z.object({
     first_name: z.string(),

@@ -1,4 +1,4 @@
-/** Where a flyer's picture is: one of our own uploads, or a picture on a secure site. Blank means none. */
+/** Where a flyer or a person's picture is: one of our own uploads, or a picture on a secure site. Blank means none. */
 import { z } from 'zod'
 
 const OWN = /^\/uploads\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.webp$/
@@ -11,7 +11,7 @@ export const flyerAddress = z
   .transform((value) => value || null)
   .refine(
     (value) => value === null || OWN.test(value) || isWebAddress(value),
-    'Please upload the flyer again.',
+    'Please upload the picture again.',
   )
 
 function isWebAddress(value: string): boolean {

@@ -52,6 +52,14 @@ export async function* teamRows(pool: pg.Pool, churchId: string): AsyncGenerator
 }
 
 export const TEAM_COLUMNS = [
-  ...['id', 'first_name', 'last_name', 'email', 'member_id'],
-  ...['is_owner', 'features', 'status', 'created_at', 'removed_at'],
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'member_id',
+  'is_owner',
+  'features',
+  'status',
+  'created_at',
+  'removed_at',
 ]

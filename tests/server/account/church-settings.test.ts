@@ -1,0 +1,87 @@
+/** The church's own settings and what it pays. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
+
+let house: ChurchApp
+let owner: Person
+beforeAll(async () => {
+  house = await churchApp()
+  owner = await newChurch(house.app)
+})
+afterAll(() => house.close())
+
+test('name, time zone and settings change one by one, and what is not named stays', async () => {
+  expect((await owner.get('church')).body.data).toMatchObject({
+    name: 'Grace Assembly',
+    time_zone: 'Africa/Lagos',
+    settings: { send_automated_follow_up_email: false, absent_after: 3 },
+  })
+  expect(
+    await owner.put('church', {
+      settings: { send_automated_follow_up_email: true },
+      churchName: ' Grace  Chapel ',
+    }),
+  ).toMatchObject({ status: 200, body: { message: 'Successfully updated' } })
+  await owner.put('church', { time_zone: 'Europe/London' })
+  const { body } = await owner.put('church', { settings: { absent_after: 12 } })
+  expect(body.data).toMatchObject({
+    name: 'Grace Chapel',
+    time_zone: 'Europe/London',
+    settings: { send_automated_follow_up_email: true, absent_after: 12 },
+  })
+  expect((await owner.get('user')).body.data.current_church).toMatchObject({
+    name: 'Grace Chapel',
+    time_zone: 'Europe/London',
+    send_automated_follow_up_email: true,
+  })
+})
+
+test('settings that other parts of the product keep stay where they are', async () => {
+  await inChurch(house.db.pool, owner.churchId, (tx) =>
+    tx.query(`update churches set settings = settings || '{"of_another": 7}' where church_id = $1`, [
+      owner.churchId,
+    ]),
+  )
+  await owner.put('church', { settings: { absent_after: 5 } })
+  const { rows } = await inChurch(house.db.pool, owner.churchId, (tx) =>
+    tx.query('select settings from churches'),
+  )
+  expect(rows[0].settings).toMatchObject({ of_another: 7, absent_after: 5 })
+})
+
+test.each([
+  ['settings.absent_after', { settings: { absent_after: 1 } }],
+  ['settings.absent_after', { settings: { absent_after: 13 } }],
+  ['settings.absent_after', { settings: { absent_after: 2.5 } }],
+  ['time_zone', { time_zone: 'Africa/Atlantis' }],
+  ['time_zone', { time_zone: '+01:00' }],
+  ['churchName', { churchName: '  ' }],
+])('%s: %j is refused at its field', async (path, body) => {
+  expect(await owner.put('church', body)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+})
+
+test('only the owner changes the church; everybody who is in may read it', async () => {
+  const everything = await newTeamUser(house.app, owner, ['dashboardAccess', 'teamsAccess', 'financeAccess'])
+  expect((await everything.get('church')).status).toBe(200)
+  expect(await everything.put('church', { churchName: 'Mine' })).toMatchObject({
+    status: 403,
+    body: { code: 'FEATURE_REQUIRED', message: 'Only the owner of the church can do this.' },
+  })
+})
+
+test('billing says plan, price and dates to who looks after members or money', async () => {
+  const { body } = await owner.get('billing-details')
+  expect(body.data).toMatchObject({
+    status: 'active',
+    amount: 2500,
+    subscription_plan: { plan_name: 'Monthly' },
+    payment_method: null,
+  })
+  const days = (Date.parse(body.data.next_charge_date) - Date.parse(body.data.last_payment_date)) / 86_400_000
+  expect(days).toBe(30)
+  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+  expect((await usher.get('billing-details')).status).toBe(403)
+  const members = await newTeamUser(house.app, owner, ['membersAccess'])
+  expect((await members.get('billing-details')).status).toBe(200)
+})

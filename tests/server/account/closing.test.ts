@@ -1,0 +1,140 @@
+/** A church closes: out at once, back within thirty days, and then nothing is left. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eraseClosed } from '../../../server/auth/closing/erase-closed.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
+import { peopledChurch, type PeopledChurch } from '../matrix/peopled-church.ts'
+import { tenantTables } from '../matrix/catalogue.ts'
+import { call, churchApp, newChurch, type ChurchApp } from './church-app.ts'
+
+let house: ChurchApp
+let ours: PeopledChurch
+beforeAll(async () => {
+  house = await churchApp()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.ownerPool.query('delete from attempts')
+  ours = await peopledChurch(house.app)
+})
+
+const close = (more: object = {}) =>
+  ours.owner.post('church/close', {
+    current_password: ours.owner.password,
+    church_name: 'grace assembly ',
+    ...more,
+  })
+const logIn = ({ email, password }: { email: string; password: string }) =>
+  call(house.app, 'POST', 'login', { payload: { email, password } })
+const reopen = (token: string) => call(house.app, 'POST', 'church/reopen', { payload: { token } })
+async function undoToken(): Promise<string> {
+  await house.app.deps.later.settled()
+  const mail = (await sandboxMails(house.db.pool)).find(({ text }) => text.includes('/reopen-church?token='))
+  expect(mail?.to).toBe(ours.owner.email)
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+const monthLater = () =>
+  house.db.ownerPool.query("update church_closings set erase_at = erase_at - interval '30 days'")
+const leftIn = (churchId: string) =>
+  inChurch(house.db.pool, churchId, async (tx) => {
+    const left: string[] = []
+    const tables = await tenantTables(tx)
+    for (const table of [
+      ...tables,
+      'memberships',
+      'sessions',
+      'invites',
+      'public_references',
+      'church_closings',
+    ])
+      if ((await tx.query(`select 1 from ${table} where church_id = $1 limit 1`, [churchId])).rowCount)
+        left.push(table)
+    return left
+  })
+
+test('closing asks for the password and the church’s name, and only the owner', async () => {
+  expect((await close({ current_password: 'not it' })).body.errors).toMatchObject([
+    { path: 'current_password' },
+  ])
+  expect((await close({ church_name: 'Another Church' })).body.errors).toMatchObject([
+    { path: 'church_name' },
+  ])
+  expect((await ours.usher.post('church/close', { current_password: 'x', church_name: 'x' })).status).toBe(
+    403,
+  )
+  expect((await ours.owner.get('user')).status).toBe(200)
+})
+
+test('7.4.1 everybody is out at once, nobody comes in, and the links lead nowhere', async () => {
+  expect((await close()).status).toBe(200)
+  for (const who of [ours.owner, ours.usher]) {
+    expect(await who.get('user')).toMatchObject({
+      status: 401,
+      body: { code: 'SIGNED_OUT', reason: 'church_closed' },
+    })
+    const refused = await logIn(who)
+    expect(refused.status).toBe(403)
+    expect(refused.body.message).toContain('is being closed')
+  }
+  expect((await call(house.app, 'GET', `church-service/${ours.ids.serviceReference}`)).status).toBe(404)
+  expect((await call(house.app, 'GET', `invite/${ours.ids.inviteReference}`)).status).toBe(404)
+  const pull = `sync/pull?account=${ours.usher.accountId}&church=${ours.ids.church}&device=${ours.ids.device}`
+  expect((await ours.usher.get(pull)).status).toBe(401)
+})
+
+test('who works for another church too goes on there, and cannot switch into the closed one', async () => {
+  const other = await newChurch(house.app)
+  const invited = await ours.owner.post('invite-user', {
+    first_name: 'A',
+    last_name: 'B',
+    email: other.email,
+    features: ['attendanceAccess'],
+  })
+  await call(house.app, 'POST', 'inviteRegistration', {
+    payload: {
+      first_name: 'A',
+      last_name: 'B',
+      invited_user_email: other.email,
+      password: other.password,
+      invite_reference: String(invited.body.data.link).split('token=')[1],
+    },
+  })
+  await close()
+  expect((await other.get('user')).body.data.churches).toHaveLength(1)
+  expect((await other.post('current-church', { church_id: ours.ids.church })).status).toBe(404)
+  expect((await logIn(other)).body.data.current_church.id).toBe(other.churchId)
+})
+
+test('the link in the owner’s mail opens it again within thirty days, once, with its links as they were', async () => {
+  await close()
+  const token = await undoToken()
+  expect(await reopen(token)).toMatchObject({ status: 200, body: { data: { name: 'Grace Assembly' } } })
+  expect((await reopen(token)).status).toBe(404)
+  expect((await logIn(ours.owner)).status).toBe(200)
+  expect((await call(house.app, 'GET', `church-service/${ours.ids.serviceReference}`)).status).toBe(200)
+  await monthLater()
+  await eraseClosed(house.app.deps)
+  expect((await logIn(ours.usher)).status).toBe(200)
+})
+
+test('after thirty days every row, every picture and every account of its own is gone, and no other church’s', async () => {
+  const theirs = await peopledChurch(house.app)
+  const stays = await leftIn(theirs.ids.church)
+  await house.app.deps.images.put({ church: ours.ids.church, id: ours.ids.member, bytes: Buffer.from('x') })
+  await close()
+  const token = await undoToken()
+  await eraseClosed(house.app.deps)
+  expect(await leftIn(ours.ids.church)).toContain('members')
+  await monthLater()
+  expect((await reopen(token)).status).toBe(404)
+  await eraseClosed(house.app.deps)
+  expect(await leftIn(ours.ids.church)).toEqual([])
+  expect(await house.app.deps.images.get(ours.ids.church, ours.ids.member)).toBe(null)
+  const { rows } = await house.db.pool.query('select id from accounts where id = any($1)', [
+    [ours.owner.accountId, ours.usher.accountId],
+  ])
+  expect(rows).toEqual([])
+  expect((await logIn(ours.owner)).body.code).toBe('WRONG_CREDENTIALS')
+  expect(await leftIn(theirs.ids.church)).toEqual(stays)
+  expect((await theirs.owner.get('user')).status).toBe(200)
+})

@@ -1,0 +1,125 @@
+/** Everything a church owns, as a ZIP. */
+import JSZip from 'jszip'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LEFT_OUT, churchTables, exported } from '../../../server/church/export/tables.ts'
+import { csvFile } from '../../../server/church/export/files.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { peopledChurch, type PeopledChurch } from '../matrix/peopled-church.ts'
+import { GLOBAL_TABLES } from '../matrix/catalogue.ts'
+import { churchApp, type ChurchApp } from './church-app.ts'
+
+let house: ChurchApp
+let ours: PeopledChurch
+let theirs: PeopledChurch
+beforeAll(async () => {
+  house = await churchApp()
+  ours = await peopledChurch(house.app)
+  theirs = await peopledChurch(house.app)
+})
+afterAll(() => house.close())
+
+async function archive(who = ours): Promise<JSZip> {
+  const { statusCode, headers, rawPayload } = await house.app.inject({
+    url: '/api/v1/church/export',
+    headers: { authorization: `Bearer ${who.owner.token}` },
+  })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="church-[\d-]+\.zip"$/),
+  })
+  return JSZip.loadAsync(rawPayload)
+}
+const text = async (zip: JSZip, path: string) => (await zip.file(path)?.async('string')) ?? ''
+
+test('the export holds every table that is not left out for a reason, as JSON and as CSV, and is noted', async () => {
+  await house.app.deps.images.put({
+    church: ours.ids.church,
+    id: ours.ids.member,
+    bytes: Buffer.from('a picture'),
+  })
+  await inChurch(house.db.pool, ours.ids.church, (tx) =>
+    tx.query(
+      `insert into uploads (church_id, id, content_type, bytes, uploaded_by) values ($1, $2, 'image/webp', 9, $3)`,
+      [ours.ids.church, ours.ids.member, ours.owner.accountId],
+    ),
+  )
+  const zip = await archive()
+  for (const { name } of exported(await churchTables(house.db.pool))) {
+    expect(Object.keys(zip.files), name).toContain(`json/${name}.json`)
+    expect(Object.keys(zip.files), name).toContain(`csv/${name}.csv`)
+  }
+  const members = JSON.parse(await text(zip, 'json/members.json'))
+  expect(members.map(({ first_name }: { first_name: string }) => first_name)).toContain('Chidi')
+  expect(JSON.parse(await text(zip, 'json/marks.json'))).toHaveLength(1)
+  expect(JSON.parse(await text(zip, 'json/churches.json'))).toMatchObject([{ name: 'Grace Assembly' }])
+  expect(JSON.parse(await text(zip, 'json/team.json'))).toMatchObject([
+    { is_owner: true },
+    { features: ['attendanceAccess'] },
+  ])
+  expect(await text(zip, `pictures/${ours.ids.member}.webp`)).toBe('a picture')
+  expect(await text(zip, 'README.txt')).toContain('Everything your church keeps')
+  const { rows } = await inChurch(house.db.pool, ours.ids.church, (tx) =>
+    tx.query(`select 1 from audit_log where action = 'exported everything'`),
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('8.4.1 the export of one church holds nothing of another, and no hash or token', async () => {
+  const zip = await archive()
+  for (const path of Object.keys(zip.files)) {
+    const content = await text(zip, path)
+    for (const id of [theirs.ids.church, theirs.ids.member, theirs.owner.accountId, theirs.owner.email])
+      expect(content.includes(id), path).toBe(false)
+    expect(content, path).not.toMatch(/argon2|token_hash|password_hash/)
+  }
+})
+
+test('only the owner exports', async () => {
+  expect(await ours.usher.get('church/export')).toMatchObject({
+    status: 403,
+    body: { code: 'FEATURE_REQUIRED' },
+  })
+})
+
+test('a table with rows of a church is exported or left out for a reason; none is forgotten', async () => {
+  const tables = (await churchTables(house.db.pool)).map(({ name }) => name)
+  expect(Object.keys(LEFT_OUT).filter((name) => !tables.includes(name))).toEqual([])
+  // A global table is no record of the church: it is left out by name.
+  const out = exported(await churchTables(house.db.pool)).map(({ name }) => name)
+  expect(out.filter((name) => GLOBAL_TABLES.includes(name))).toEqual([])
+})
+
+test('more rows than a page: each once, in one archive', async () => {
+  await inChurch(house.db.pool, theirs.ids.church, (tx) =>
+    tx.query(
+      `insert into members (church_id, id, first_name, last_name, created_at, name_key, rev)
+       select $1, gen_random_uuid(), 'Person ' || n, 'Many', now(), 'x', 1 from generate_series(1, 1700) n`,
+      [theirs.ids.church],
+    ),
+  )
+  const zip = await archive(theirs)
+  const names = JSON.parse(await text(zip, 'json/members.json'))
+    .filter(({ last_name }: { last_name: string }) => last_name === 'Many')
+    .map(({ first_name }: { first_name: string }) => first_name)
+  expect(names).toHaveLength(1700)
+  expect(new Set(names).size).toBe(1700)
+  const lines = (await text(zip, 'csv/members.csv')).trimEnd().split('\r\n')
+  expect(lines.filter((line) => line.includes('Many'))).toHaveLength(1700)
+})
+
+test('1.2.10 a cell of the export cannot run as a formula, and opens with names intact', async () => {
+  async function* rows() {
+    yield* ['=1+1', '+2', '-3', '@x', '\tx', ' =1', 'a,"b"'].map((name) => ({ name }))
+    yield { name: -5 }
+    yield { name: ['x'] }
+  }
+  let content = ''
+  for await (const part of csvFile(['name'], rows())) content += part
+  expect(content).toBe(
+    '\uFEFFname\r\n' +
+      ["'=1+1", "'+2", "'-3", "'@x", "'\tx", "' =1", '"a,""b"""', '-5', '"[""x""]"']
+        .map((one) => `${one}\r\n`)
+        .join(''),
+  )
+})

@@ -1,0 +1,161 @@
+/** The second factor: switching it on, signing in with it, losing the phone, switching it off. */
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
+import { stepOf } from '../../../server/auth/second-factor/totp.ts'
+import { call, churchApp, newChurch, signUpForm, type ChurchApp, type Person } from './church-app.ts'
+
+let house: ChurchApp
+let ada: Person
+let secret: string
+let recovery: string[]
+beforeAll(async () => {
+  house = await churchApp()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.ownerPool.query('delete from attempts')
+  ada = await newChurch(house.app)
+  const begun = await ada.post('second-factor', { current_password: ada.password })
+  secret = begun.body.data.secret
+  const on = await ada.post('second-factor/confirm', { code: codeOf(-1) })
+  recovery = on.body.data.recovery_codes
+})
+
+/** @param steps of thirty seconds from now */
+const codeOf = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+const logIn = (code?: string, password = ada.password) =>
+  call(house.app, 'POST', 'login', { payload: { email: ada.email, password, ...(code && { code }) } })
+/** Six digits that are none of the three codes of now. */
+const wrong = () =>
+  ['000000', '111111', '222222', '333333'].find(
+    (code) => ![-1, 0, 1].some((step) => codeOf(step) === code),
+  ) ?? ''
+
+test('6.3.3 a second factor is switched on by password and a first code; from then on signing in asks for a code', async () => {
+  expect((await ada.get('second-factor')).body.data).toEqual({ on: true, recovery_codes_left: 10 })
+  expect(new Set(recovery).size).toBe(10)
+  expect(await logIn()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+  expect((await logIn()).body.data).toBeUndefined()
+  expect(await logIn(wrong())).toMatchObject({
+    status: 401,
+    body: { code: 'SECOND_FACTOR_REQUIRED', errors: [{ path: 'code' }] },
+  })
+  expect(await logIn(codeOf())).toMatchObject({
+    status: 200,
+    body: { data: { user: { id: ada.accountId } } },
+  })
+  // Whether there is a second factor is told to nobody without the password.
+  expect(await logIn(codeOf(1), 'not the password')).toMatchObject({
+    status: 401,
+    body: { code: 'WRONG_CREDENTIALS' },
+  })
+  await house.app.deps.later.settled()
+  const mails = (await sandboxMails(house.db.pool)).filter(({ to }) => to === ada.email)
+  expect(mails.some(({ subject }) => subject.includes('switched on'))).toBe(true)
+})
+
+test('6.5.1 a code works once, also twice at the same moment, and none of an earlier step after it', async () => {
+  const code = codeOf(1)
+  const answers = await Promise.all([logIn(code), logIn(code), logIn(code)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  expect((await logIn(codeOf(0))).status).toBe(401)
+})
+
+test('a recovery code lets in once, however it is typed, and its holder is told', async () => {
+  const typed = (recovery[0] ?? '').toLowerCase().replace('-', ' ')
+  expect((await logIn(typed)).status).toBe(200)
+  expect((await logIn(recovery[0])).status).toBe(401)
+  expect((await ada.get('second-factor')).body.data.recovery_codes_left).toBe(9)
+  await house.app.deps.later.settled()
+  const [latest] = (await sandboxMails(house.db.pool)).filter(({ to }) => to === ada.email)
+  expect(latest?.subject).toBe('A recovery code was used')
+})
+
+test('6.3.1 codes are guessed ten times in a quarter of an hour, and right ones do not count', async () => {
+  expect((await logIn(codeOf(0))).status).toBe(200)
+  for (let guess = 0; guess < 10; guess += 1) expect((await logIn(wrong())).status).toBe(401)
+  const late = await logIn(codeOf(1))
+  expect(late.status).toBe(429)
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('the password alone opens nothing by another way: not a second church, not a reset', async () => {
+  const signUp = (more: object) =>
+    call(house.app, 'POST', 'register', {
+      payload: signUpForm({ email: ada.email, password: ada.password, ...more }),
+    })
+  expect(await signUp({})).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+  expect((await signUp({ code: codeOf() })).status).toBe(201)
+  await call(house.app, 'POST', 'reset-password-request', { payload: { email: ada.email } })
+  await house.app.deps.later.settled()
+  const mail = (await sandboxMails(house.db.pool)).find(
+    ({ to, text }) => to === ada.email && text.includes('Your code is'),
+  )
+  const password = 'seven lamps on the porch'
+  const reset = await call(house.app, 'POST', 'update-password', {
+    payload: { email: ada.email, password, passwordToken: /Your code is (\S+)/.exec(mail?.text ?? '')?.[1] },
+  })
+  expect(reset.status).toBe(200)
+  expect(await logIn(undefined, password)).toMatchObject({
+    status: 401,
+    body: { code: 'SECOND_FACTOR_REQUIRED' },
+  })
+})
+
+test('switching it off asks for password and code, and drops what was kept', async () => {
+  const off = (current_password: string, code: string) =>
+    ada.post('second-factor/off', { current_password, code })
+  expect((await off('not it', codeOf())).body.errors).toMatchObject([{ path: 'current_password' }])
+  expect((await off(ada.password, wrong())).body.errors).toMatchObject([{ path: 'code' }])
+  expect((await off(ada.password, codeOf())).status).toBe(200)
+  expect((await logIn()).status).toBe(200)
+  const { rows } = await house.db.pool.query('select 1 from second_factors where account_id = $1', [
+    ada.accountId,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('it cannot be begun anew while it guards, and one that was never confirmed guards nothing', async () => {
+  expect((await ada.post('second-factor', { current_password: ada.password })).status).toBe(409)
+  const bisi = await newChurch(house.app)
+  expect((await bisi.post('second-factor', { current_password: 'not it' })).body.errors).toMatchObject([
+    { path: 'current_password' },
+  ])
+  const first = (await bisi.post('second-factor', { current_password: bisi.password })).body.data
+  expect(first.address).toMatch(/^otpauth:\/\/totp\/Narthex:.*secret=/)
+  expect(
+    (await call(house.app, 'POST', 'login', { payload: { email: bisi.email, password: bisi.password } }))
+      .status,
+  ).toBe(200)
+  expect((await bisi.post('second-factor/confirm', { code: 'abc' })).body.errors).toMatchObject([
+    { path: 'code' },
+  ])
+})
+
+test('11.4.2 neither the secret nor a recovery code stands in the database', async () => {
+  const { rows } = await house.db.pool.query<{ secret: Buffer }>(
+    'select secret from second_factors where account_id = $1',
+    [ada.accountId],
+  )
+  const kept = rows[0]?.secret ?? Buffer.alloc(0)
+  expect(kept.includes(Buffer.from(secret))).toBe(false)
+  expect(kept.includes(Buffer.from(Secret.fromBase32(secret).buffer))).toBe(false)
+  const codes = await house.db.pool.query<{ code_hash: Buffer }>('select code_hash from recovery_codes')
+  for (const { code_hash } of codes.rows) expect(code_hash).toHaveLength(32)
+})
+
+describe('a phone’s clock', () => {
+  const given = 'JBSWY3DPEHPK3PXP'
+  const at = 1_700_000_010_000
+  test.each([
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [1, true],
+    [2, false],
+  ])('%i steps off: %s', (steps, fits) => {
+    const code = new TOTP({ secret: given }).generate({ timestamp: at + steps * 30_000 })
+    expect(stepOf(given, code, at) !== null).toBe(fits)
+  })
+})
