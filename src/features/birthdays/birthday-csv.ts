@@ -1,0 +1,30 @@
+import { dateOf, formatShortDate, monthName } from '../../lib/format/format-date.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
+import { capitalised } from '../../lib/format/person-name.ts'
+import type { CsvColumn } from '../../ui/csv.ts'
+import type { Birthday } from './birthday-rows.ts'
+import { say } from './birthday-words.ts'
+
+/** "22 - November" */
+export function dayAndMonth({ day, month }: Birthday): string {
+  return say('birthdays.dayAndMonth', { day, month: monthName(month) })
+}
+
+/** When somebody's record was made, by the church's calendar. */
+export function addedOn({ person }: Birthday, zone: string): string {
+  return person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : ''
+}
+
+/** The columns of birthdays.csv. A phone is written as people here dial it. */
+export function birthdayCsv(zone: string): CsvColumn<Birthday>[] {
+  return [
+    { title: say('birthdays.firstName'), value: ({ person }) => capitalised(person.first_name) },
+    { title: say('birthdays.lastName'), value: ({ person }) => capitalised(person.last_name) },
+    {
+      title: say('birthdays.phone'),
+      value: ({ person }) => (person.phone_number ? formatPhone(person.phone_number) : ''),
+    },
+    { title: say('birthdays.csvBirthDate'), value: dayAndMonth },
+    { title: say('birthdays.csvAdded'), value: (birthday) => addedOn(birthday, zone) },
+  ]
+}

@@ -1,0 +1,26 @@
+import { birthdaysOn, daysOfPeriod, type BirthdayPeriod } from '../../../contract/birthday-days.ts'
+import type { Person } from '../../../sync/client/api.ts'
+
+/** A day and month of birth as people gave them; `date` is the day on which it is kept in the period. */
+export type Birthday = { person: Person; day: number; month: number; date: string }
+export type Born = { day: number; month: number }
+
+/** Whose birthday falls into a period, in its order and then by name. */
+export function birthdaysIn(
+  period: BirthdayPeriod,
+  today: string,
+  people: readonly Person[],
+  born: ReadonlyMap<string, Born>,
+): Birthday[] {
+  const kept = new Map(
+    daysOfPeriod(period, today).flatMap((date) =>
+      birthdaysOn(date).map(({ day, month }) => [`${month}-${day}`, date] as const),
+    ),
+  )
+  const found = people.flatMap((person) => {
+    const on = born.get(person.id)
+    const date = on && kept.get(`${on.month}-${on.day}`)
+    return on && date ? [{ person, ...on, date }] : []
+  })
+  return found.toSorted((a, b) => a.date.localeCompare(b.date))
+}

@@ -1,0 +1,103 @@
+import { useMemo, type ReactNode } from 'react'
+import { t } from '../../lib/messages/t.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
+import { capitalised, personName } from '../../lib/format/person-name.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { useToday } from '../../lib/session/use-today.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { addedOn, birthdayCsv, dayAndMonth } from './birthday-csv.ts'
+import type { Birthday } from './birthday-rows.ts'
+import { say } from './birthday-words.ts'
+import { GreetingLink } from './greeting-link.tsx'
+
+type TableProps = { label: string; rows: readonly Birthday[] | null; tools?: ReactNode; empty: ReactNode }
+
+/** Birthdays as a table, with the file of all of them and a greeting for each. */
+export function BirthdayTable({ label, rows, tools, empty }: TableProps) {
+  const church = useChurch()
+  const { name, time_zone: zone } = church.church
+  const today = useToday(church)
+  const wide = useWide()
+  const state = useTableView()
+  const columns = useMemo(() => columnsFor(wide, zone, today), [wide, zone, today])
+  const download = <CsvButton filename="birthdays.csv" columns={birthdayCsv(zone)} rows={() => rows ?? []} />
+  return (
+    <DataTable
+      {...state}
+      label={label}
+      rows={rows}
+      columns={columns}
+      rowKey={({ person }) => person.id}
+      rowName={({ person }) => personName(person)}
+      tools={
+        <>
+          {tools}
+          {download}
+        </>
+      }
+      actions={({ person }) => <GreetingLink person={person} church={name} />}
+      empty={empty}
+    />
+  )
+}
+
+/** On a phone the whole name heads the card, and the two names are no lines of their own. */
+function columnsFor(wide: boolean, zone: string, today: string): Column<Birthday>[] {
+  return [
+    {
+      key: 'first',
+      title: say('birthdays.firstName'),
+      cell: (birthday) => <Name birthday={birthday} whole={!wide} today={today} />,
+      sortBy: ({ person }) => person.first_name,
+      card: 'title',
+    },
+    {
+      key: 'last',
+      title: say('birthdays.lastName'),
+      cell: ({ person }) => capitalised(person.last_name),
+      sortBy: ({ person }) => person.last_name,
+      card: 'hidden',
+    },
+    {
+      key: 'phone',
+      title: say('birthdays.phone'),
+      cell: ({ person }) => (person.phone_number ? formatPhone(person.phone_number) : t('common.notGiven')),
+      unbroken: true,
+    },
+    {
+      key: 'birthdate',
+      title: say('birthdays.birthdate'),
+      cell: dayAndMonth,
+      sortBy: ({ date }) => date,
+      card: 'side',
+      unbroken: true,
+    },
+    {
+      key: 'added',
+      title: say('birthdays.addedOn'),
+      cell: (birthday) => addedOn(birthday, zone) || t('common.notGiven'),
+      sortBy: ({ person }) => (person.created_at ? Date.parse(person.created_at) : null),
+      unbroken: true,
+      spare: true,
+    },
+  ]
+}
+
+function Name({ birthday, whole, today }: { birthday: Birthday; whole: boolean; today: string }) {
+  const { person, date } = birthday
+  return (
+    <span className="birthdays-name">
+      <span>{whole ? personName(person) : capitalised(person.first_name)}</span>
+      {date === today && (
+        <Badge tone="indigo" icon="cake">
+          {say('birthdays.today')}
+        </Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { say } from './dashboard-words.ts'
+import { MemberLink } from './member-link.tsx'
+
+type Way = 'link' | 'service'
+
+/** The first steps of a church that has nobody but who registered it: two ways, one open at a time. */
+export function GetStarted() {
+  const [way, choose] = useState<Way>('link')
+  return (
+    <section className="home-start" aria-labelledby="home-start">
+      <h2 id="home-start">{say('dashboard.getStarted')}</h2>
+      <p className="home-quiet">{say('dashboard.getStartedBody')}</p>
+      <div className="home-ways">
+        <WayCard way="link" icon="link" chosen={way} choose={choose} />
+        <WayCard way="service" icon="calendar" chosen={way} choose={choose} />
+      </div>
+      {way === 'link' ? (
+        <Card hint={say('dashboard.linkBody')}>
+          <MemberLink />
+        </Card>
+      ) : (
+        <Card
+          hint={say('dashboard.serviceBody')}
+          actions={
+            <LinkButton to="/churchservices" icon="calendar">
+              {say('dashboard.toServices')}
+            </LinkButton>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+type WayProps = { way: Way; icon: IconName; chosen: Way; choose: (way: Way) => void }
+
+function WayCard({ way, icon, chosen, choose }: WayProps) {
+  const words = {
+    link: ['dashboard.byLink', 'dashboard.byLinkHint'],
+    service: ['dashboard.byService', 'dashboard.byServiceHint'],
+  } as const
+  const [title, hint] = words[way]
+  const selected = way === chosen
+  return (
+    <button
+      type="button"
+      className={classNames('nx-stat', selected && 'nx-stat-selected')}
+      aria-pressed={selected}
+      onClick={() => choose(way)}
+    >
+      <span className="home-way-title">
+        <Icon name={selected ? 'check' : icon} large />
+        {say(title)}
+      </span>
+      <span className="nx-stat-hint">{say(hint)}</span>
+    </button>
+  )
+}

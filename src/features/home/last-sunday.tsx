@@ -1,0 +1,47 @@
+import { chartRoutes, type ChartAnswer } from '../../../contract/routes/charts.ts'
+import { api } from '../../lib/api/api.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { formatDate, formatShortDay } from '../../lib/format/format-date.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { AsOf } from '../../ui/chart/as-of.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import { say } from './dashboard-words.ts'
+import { sundaySentence } from './sunday-sentence.ts'
+
+const load = (signal: AbortSignal) => api.call(chartRoutes.lastSunday, { signal })
+
+/** Last Sunday against the four before it, in one sentence and one small picture. */
+export function LastSunday() {
+  const church = useChurch()
+  const [known] = useLastKnown('last-sunday', load)
+  if (known.status === 'loading') return <SkeletonCard />
+  if (known.status === 'failed')
+    return <Card title={say('dashboard.lastSunday')} hint={known.problem.message} />
+  const { value, from } = known
+  const day = formatDate(value.points.at(-1)?.key ?? '', church.today())
+  return (
+    <Card title={say('dashboard.lastSunday')} hint={sundaySentence(value, day)}>
+      {from && <AsOf from={from} timeZone={church.church.time_zone} />}
+      <Sundays points={value.points} />
+    </Card>
+  )
+}
+
+/** Five bars; a list for those who hear it. */
+function Sundays({ points }: Pick<ChartAnswer, 'points'>) {
+  const most = Math.max(...points.map(({ value }) => value))
+  if (most === 0) return null
+  return (
+    <ol className="home-bars" aria-label={say('dashboard.sundayPicture')}>
+      {points.map(({ key, value }) => (
+        <li key={key}>
+          <span className="home-bar-count">{formatCount(value)}</span>
+          <span className="home-bar" style={{ blockSize: `${(value / most) * 100}%` }} aria-hidden="true" />
+          <span className="home-bar-day">{formatShortDay(key, key).replace(/^\S+ /, '')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

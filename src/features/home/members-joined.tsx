@@ -1,0 +1,30 @@
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { say } from './dashboard-words.ts'
+import { MemberLink } from './member-link.tsx'
+
+/** How many people the church knows, and the link by which more come; for whoever may see them. */
+export function MembersJoined() {
+  const { people, features } = useChurch()
+  useLive(people.version)
+  // On a phone the code would push everything else down.
+  const wide = useWide()
+  if (!features.includes('membersAccess')) return null
+  return (
+    <Card
+      title={say('dashboard.joined', { count: people.count() })}
+      actions={
+        <LinkButton to="/members" tone="quiet" icon="people">
+          {say('dashboard.viewThem')}
+        </LinkButton>
+      }
+    >
+      <details className="home-share" open={wide}>
+        <summary>{say('dashboard.shareLink')}</summary>
+        <MemberLink />
+      </details>
+    </Card>
+  )
+}
