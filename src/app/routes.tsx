@@ -1,5 +1,6 @@
 import { withMore } from '../lib/messages/t.ts'
 import { HomeRedirect } from './home-redirect.tsx'
+import { Redirect } from './redirect.tsx'
 import { screen, type AppRoute } from './route.ts'
 
 /** Also called before anything is drawn: what the phone was opened for is fetched while it looks up who is in. */
@@ -84,6 +85,44 @@ export const routes: readonly AppRoute[] = [
     feature: 'membersAccess',
     menu: { group: 'people', icon: 'message' },
     page: screen(async () => (await import('../features/follow-up/follow-up-page.tsx')).FollowUpPage),
+  },
+  {
+    path: '/first-timers',
+    title: 'shell.firstTimers',
+    access: 'signed-in',
+    feature: 'membersAccess',
+    menu: { group: 'people', icon: 'star' },
+    page: screen(async () => (await import('./first-timers-screen.tsx')).FirstTimersScreen),
+  },
+  {
+    path: '/cells',
+    title: 'shell.cells',
+    access: 'signed-in',
+    feature: 'cellsAccess',
+    menu: { group: 'people', icon: 'cells' },
+    page: screen(async () => (await import('../features/groups/groups-page.tsx')).CellsPage),
+  },
+  {
+    path: '/departments',
+    title: 'shell.departments',
+    access: 'signed-in',
+    feature: 'departmentsAccess',
+    menu: { group: 'people', icon: 'departments' },
+    page: screen(async () => (await import('../features/groups/groups-page.tsx')).DepartmentsPage),
+  },
+  {
+    path: '/birthdays',
+    title: 'shell.birthdays',
+    access: 'signed-in',
+    feature: 'membersAccess',
+    menu: { group: 'people', icon: 'cake' },
+    page: screen(async () => (await import('../features/birthdays/birthdays-page.tsx')).BirthdaysPage),
+  },
+  {
+    path: '/birthday-events',
+    title: 'shell.birthdays',
+    access: 'signed-in',
+    page: () => <Redirect from="/birthday-events" to="/birthdays" />,
   },
   {
     path: '/cards',

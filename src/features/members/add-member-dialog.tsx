@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { newId } from '../../../contract/ids.ts'
 import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { notKept } from '../../lib/edits/not-kept.ts'
@@ -18,19 +18,25 @@ import { MemberFields } from './member-fields.tsx'
 import { newMember, noMember, type MemberValues } from './member-values.ts'
 import { samePerson } from './same-person.ts'
 
-type AddMemberDialogProps = { open: boolean; onClose: () => void; onOpenKnown: (id: string) => void }
+export type AddMemberDialogProps = {
+  open: boolean
+  onClose: () => void
+  onOpenKnown: (id: string) => void
+  /** Given, who is added came for the first time and is no member yet; `above` stands over the fields. */
+  firstTimer?: { title: string; action: string; above: ReactNode }
+}
 
 /** Adds one member, with or without a network. What was typed outlives closing it, reloading and a crash. */
-export function AddMemberDialog({ open, onClose, onOpenKnown }: AddMemberDialogProps) {
+export function AddMemberDialog({ open, ...props }: AddMemberDialogProps) {
   return (
-    <Dialog open={open} title={t('members.addTitle')} onClose={onClose}>
-      <AddMember onClose={onClose} onOpenKnown={onOpenKnown} />
+    <Dialog open={open} title={props.firstTimer?.title ?? t('members.addTitle')} onClose={props.onClose}>
+      <AddMember {...props} />
     </Dialog>
   )
 }
 
 function AddMember(props: Omit<AddMemberDialogProps, 'open'>) {
-  const draft = useKeptDraft<MemberValues>('add-member')
+  const draft = useKeptDraft<MemberValues>(props.firstTimer ? 'add-first-timer' : 'add-member')
   if (draft.found === undefined) return <SkeletonRows />
   return <AddMemberForm {...props} draft={draft} found={draft.found} />
 }
@@ -38,6 +44,7 @@ function AddMember(props: Omit<AddMemberDialogProps, 'open'>) {
 function AddMemberForm({
   onClose,
   onOpenKnown,
+  firstTimer,
   draft,
   found,
 }: Omit<AddMemberDialogProps, 'open'> & { draft: KeptDraft<MemberValues>; found: MemberValues | null }) {
@@ -61,12 +68,14 @@ function AddMemberForm({
     if (known)
       return { message: `${t('toasts.memberExists')}. ${t('members.known', { name: personName(known) })}` }
     try {
-      await church.mutate('add-member', newMember(newId(), typed))
+      const added = newMember(newId(), typed)
+      if (firstTimer) await church.mutate('capture-first-timer', { ...added, service_id: null })
+      else await church.mutate('add-member', added)
     } catch (thrown) {
       return notKept(thrown)
     }
     draft.drop()
-    toast(t('toasts.memberAdded'))
+    toast(firstTimer ? t('toasts.firstTimerAdded') : t('toasts.memberAdded'))
     onClose()
   }
   const startAfresh = () => {
@@ -78,18 +87,19 @@ function AddMemberForm({
   return (
     <Form
       form={form}
-      label={t('members.addTitle')}
+      label={firstTimer?.title ?? t('members.addTitle')}
       actions={
         <>
           <Button tone="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" busy={form.busy} busyLabel={t('common.saving')}>
-            {t('members.addAction')}
+            {firstTimer?.action ?? t('members.addAction')}
           </Button>
         </>
       }
     >
+      {firstTimer?.above}
       {fromDraft && <DraftNotice onDrop={startAfresh} />}
       {knownId && form.failure && (
         <Button tone="quiet" icon="person" onClick={() => onOpenKnown(knownId)}>

@@ -16,15 +16,17 @@ import { MemberGone } from './member-gone.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { useMember, type KnownMember } from './use-member.ts'
 
-type ViewMemberProps = {
+export type ViewMemberProps = {
   id: string | null
   onClose: () => void
   onEdit: (id: string) => void
   onDelete: (id: string) => void
+  /** What else a list offers about one of its people. */
+  more?: (member: KnownMember) => ReactNode
 }
 
 /** One member, read only: how to reach them first, then what is known. */
-export function ViewMemberDialog({ id, onClose, onEdit, onDelete }: ViewMemberProps) {
+export function ViewMemberDialog({ id, onClose, onEdit, onDelete, more }: ViewMemberProps) {
   const { people } = useChurch()
   const person = id === null ? undefined : people.get(id)
   const actions = id !== null && person && (
@@ -44,18 +46,19 @@ export function ViewMemberDialog({ id, onClose, onEdit, onDelete }: ViewMemberPr
       onClose={onClose}
       actions={actions || undefined}
     >
-      {id !== null && <ViewMember key={id} id={id} onClose={onClose} />}
+      {id !== null && <ViewMember key={id} id={id} onClose={onClose} more={more} />}
     </Dialog>
   )
 }
 
-function ViewMember({ id, onClose }: { id: string; onClose: () => void }) {
+function ViewMember({ id, onClose, more }: Pick<ViewMemberProps, 'onClose' | 'more'> & { id: string }) {
   const member = useMember(id)
   if (member === undefined) return <SkeletonRows rows={3} />
   if (member === null) return <MemberGone onClose={onClose} />
   return (
     <div className="members-view">
       <Reach member={member} />
+      {more?.(member)}
       <LinkButton tone="quiet" icon="qr" to={`/cards?act=show&id=${encodeURIComponent(id)}`}>
         {t('members.showCard')}
       </LinkButton>

@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import type { Person } from '../../../sync/client/api.ts'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import type { FirstTimerAct } from './first-timer-acts.ts'
+import { firstTimerCsv } from './first-timer-csv.ts'
+import { useFirstTimers } from './use-first-timers.ts'
+import { say } from './words.ts'
+
+type Open = (act: FirstTimerAct, id?: string) => void
+
+/** Who came last stands first: they are the ones to write to. */
+export function FirstTimerTable({ open }: { open: Open }) {
+  const { church } = useChurch()
+  const state = useTableView('-added')
+  const wide = useWide()
+  const { rows, matches } = useFirstTimers(state.view.query)
+  const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
+  return (
+    <DataTable
+      {...state}
+      label={say('firstTimers.list')}
+      rows={rows}
+      columns={columns}
+      rowKey={(person) => person.id}
+      rowName={personName}
+      matches={matches}
+      onOpen={(person) => open('view', person.id)}
+      actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
+      tools={
+        <CsvButton
+          filename="first_timers.csv"
+          columns={firstTimerCsv(church.time_zone)}
+          rows={() => rows ?? []}
+        />
+      }
+      empty={
+        <EmptyState
+          title={say('firstTimers.emptyTitle')}
+          action={
+            <Button icon="plus" onClick={() => open('add')}>
+              {say('firstTimers.add')}
+            </Button>
+          }
+        >
+          {say('firstTimers.emptyBody')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columnsIn(zone: string): Column<Person>[] {
+  return [
+    {
+      key: 'name',
+      title: say('firstTimers.name'),
+      cell: (person) => <NameAndTail person={person} />,
+      sortBy: personName,
+      card: 'title',
+    },
+    {
+      key: 'added',
+      title: say('firstTimers.addedOn'),
+      cell: (person) =>
+        person.created_at ? formatShortDate(dateOf(person.created_at, zone)) : t('common.notGiven'),
+      sortBy: (person) => (person.created_at ? Date.parse(person.created_at) : null),
+      unbroken: true,
+    },
+  ]
+}
+
+/** The name, and what tells two people of one name apart. */
+function NameAndTail({ person }: { person: Person }) {
+  const { phone_tail: digits } = person
+  return (
+    <span className="first-timers-name">
+      <span>{personName(person)}</span>{' '}
+      {digits && <span className="first-timers-tail">{t('members.phoneTail', { digits })}</span>}
+    </span>
+  )
+}
+
+function RowActions({ person, open }: { person: Person; open: Open }) {
+  const name = personName(person)
+  return (
+    <>
+      <Button
+        tone="plain"
+        icon="edit"
+        aria-label={say('firstTimers.editOne', { name })}
+        onClick={() => open('edit', person.id)}
+      >
+        {t('common.edit')}
+      </Button>
+      <Button
+        tone="plain"
+        icon="trash"
+        aria-label={say('firstTimers.deleteOne', { name })}
+        onClick={() => open('delete', person.id)}
+      >
+        {t('common.delete')}
+      </Button>
+    </>
+  )
+}

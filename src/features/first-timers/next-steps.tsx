@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { personName } from '../../lib/format/person-name.ts'
+import { notKept } from '../../lib/edits/not-kept.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { toastFailure } from '../../ui/toast-store.ts'
+import type { KnownPerson } from './dialogs.ts'
+import { JoinGroup } from './join-group.tsx'
+import { say } from './words.ts'
+
+type Choosing = 'cells' | 'departments' | null
+
+/** From a first timer to somebody who belongs: a cell, a department, a member. */
+export function NextSteps({ person }: { person: KnownPerson }) {
+  const [choosing, setChoosing] = useState<Choosing>(null)
+  const toggle = (table: Choosing) => setChoosing(choosing === table ? null : table)
+  return (
+    <section className="first-timers-next" aria-label={say('firstTimers.next')}>
+      <div className="first-timers-steps">
+        <Button
+          tone="quiet"
+          icon="departments"
+          aria-expanded={choosing === 'departments'}
+          onClick={() => toggle('departments')}
+        >
+          {person.department_id ? say('firstTimers.otherDepartment') : say('firstTimers.toDepartment')}
+        </Button>
+        <Button
+          tone="quiet"
+          icon="cells"
+          aria-expanded={choosing === 'cells'}
+          onClick={() => toggle('cells')}
+        >
+          {person.cell_id ? say('firstTimers.otherCell') : say('firstTimers.toCell')}
+        </Button>
+      </div>
+      {choosing && (
+        <JoinGroup key={choosing} person={person} table={choosing} onDone={() => setChoosing(null)} />
+      )}
+      <Membership person={person} />
+    </section>
+  )
+}
+
+/** Makes a member of a first timer, and a first timer again where that was a slip. */
+function Membership({ person }: { person: KnownPerson }) {
+  const church = useChurch()
+  const [busy, setBusy] = useState(false)
+  const make = async (first_timer: boolean) => {
+    setBusy(true)
+    try {
+      await church.mutate('edit-member', { id: person.id, set: { first_timer } })
+    } catch (thrown) {
+      toastFailure(notKept(thrown).message)
+    }
+    setBusy(false)
+  }
+  if (person.first_timer)
+    return (
+      <Button icon="person" busy={busy} onClick={() => void make(false)}>
+        {say('firstTimers.makeMember')}
+      </Button>
+    )
+  const name = personName({ first_name: person.first_name ?? '', last_name: person.last_name ?? '' })
+  return (
+    <p className="first-timers-made" role="status">
+      <span>{say('firstTimers.isMember', { name })}</span>
+      <Button tone="plain" icon="undo" busy={busy} onClick={() => void make(true)}>
+        {t('common.undo')}
+      </Button>
+    </p>
+  )
+}

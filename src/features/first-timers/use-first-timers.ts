@@ -1,0 +1,29 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { Person } from '../../../sync/client/api.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+
+type Found = { rows: readonly Person[] | null; matches: (person: Person) => boolean }
+
+/**
+ * Who is not a member yet, or those of them who match the words or digits typed. `rows` is null until this phone has
+ * the church's list.
+ */
+export function useFirstTimers(query: string): Found {
+  const { people, status } = useChurch()
+  const version = useLive(people.version)
+  const { complete } = useLive(status)
+  const settled = useDeferredValue(query)
+  const rows = useMemo(() => {
+    const all = people.all()
+    return all.length === 0 && !complete ? null : all.filter((person) => person.first_timer)
+    // `version` stands for the content of `people`, which is one object throughout.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [people, version, complete])
+  const matches = useMemo(() => {
+    if (settled.trim() === '') return () => true
+    const found = new Set(people.search(settled).map(({ person }) => person.id))
+    return (person: Person) => found.has(person.id)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [people, version, settled])
+  return { rows, matches }
+}

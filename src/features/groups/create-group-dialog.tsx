@@ -1,0 +1,53 @@
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { failureOf } from './failure-of.ts'
+import type { GroupBook } from './group-book.ts'
+import { checkGroup, GroupFields, noGroup } from './group-form.tsx'
+
+type Props = { book: GroupBook; open: boolean; onClose: () => void }
+
+/** Makes one; what was typed outlives closing it. */
+export function CreateGroupDialog({ book, open, onClose }: Props) {
+  return (
+    <Dialog open={open} title={book.kind.say('addTitle')} onClose={onClose}>
+      <CreateGroup book={book} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function CreateGroup({ book, onClose }: Omit<Props, 'open'>) {
+  const { kind, whyNot } = book
+  const form = useForm({
+    initial: noGroup,
+    check: checkGroup(book),
+    draftKey: kind.create,
+    submit: async ({ name, user_id }) => {
+      try {
+        await book.create({ name: name.trim(), user_id: user_id || null })
+      } catch (thrown) {
+        return failureOf(thrown)
+      }
+      toast(kind.say('created'))
+      onClose()
+    },
+  })
+  const actions = (
+    <>
+      <Button tone="quiet" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" busy={form.busy} busyLabel={t('common.saving')} whyNot={whyNot}>
+        {kind.say('create')}
+      </Button>
+    </>
+  )
+  return (
+    <Form form={form} label={kind.say('addTitle')} actions={actions}>
+      <GroupFields book={book} form={form} />
+    </Form>
+  )
+}

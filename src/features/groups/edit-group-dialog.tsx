@@ -1,0 +1,93 @@
+import { useFollowedForm } from '../../lib/edits/use-followed-form.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { failureOf } from './failure-of.ts'
+import type { GroupBook, GroupLine, Typed } from './group-book.ts'
+import { checkGroup, coordinatorChoices, GroupFields, type GroupValues } from './group-form.tsx'
+import { GroupGone } from './group-gone.tsx'
+import { say } from './words.ts'
+
+type Props = { book: GroupBook; id: string | null; onClose: () => void }
+
+/** Changes the name or the coordinator; only what was changed is sent. */
+export function EditGroupDialog({ book, id, onClose }: Props) {
+  const group = book.groups?.find((one) => one.id === id)
+  const title = group ? book.kind.say('editTitle', { name: group.name }) : t('common.edit')
+  return (
+    <Dialog open={id !== null} title={title} onClose={onClose}>
+      {group ? (
+        <EditGroup key={group.id} book={book} group={group} onClose={onClose} />
+      ) : book.groups ? (
+        <GroupGone onClose={onClose} />
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+    </Dialog>
+  )
+}
+
+function EditGroup({ book, group, onClose }: Omit<Props, 'id'> & { group: GroupLine }) {
+  const { kind } = book
+  const now: GroupValues = { name: group.name, user_id: group.user_id ?? '' }
+  const form = useForm({ initial: now, check: checkGroup(book), submit: save })
+  const { changed, conflicts, followed, keepMine, takeTheirs } = useFollowedForm(form, now, now)
+
+  async function save({ name, user_id }: GroupValues) {
+    const typed: Typed = { name: name.trim(), user_id: user_id || null }
+    const set = Object.fromEntries(changed.map((field) => [field, typed[field]])) as Partial<Typed>
+    try {
+      await book.change(group.id, set)
+    } catch (thrown) {
+      return failureOf(thrown)
+    }
+    toast(kind.say('updated'))
+    onClose()
+  }
+  const labels = { name: kind.say('name'), user_id: say('groups.coordinator') }
+  const words = (field: keyof GroupValues, value: string) =>
+    field === 'name'
+      ? value
+      : (coordinatorChoices(book, value).find((choice) => choice.value === value)?.label ?? '')
+  const actions = (
+    <>
+      <Button tone="quiet" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        busy={form.busy}
+        busyLabel={t('common.saving')}
+        whyNot={book.whyNot ?? whyNotYet(conflicts.length, changed.length)}
+      >
+        {t('common.saveChanges')}
+      </Button>
+    </>
+  )
+  return (
+    <Form form={form} label={kind.say('editTitle', { name: group.name })} actions={actions}>
+      <GroupFields book={book} form={form} />
+      <FollowedNotice labels={followed.map((field) => labels[field])} />
+      <ConflictChoice
+        conflicts={conflicts.map(({ field, mine, theirs }) => ({
+          field,
+          label: labels[field],
+          mine: words(field, mine),
+          theirs: words(field, theirs),
+        }))}
+        onKeep={(field) => keepMine(field as keyof GroupValues)}
+        onTake={(field) => takeTheirs(field as keyof GroupValues)}
+      />
+    </Form>
+  )
+}
+
+function whyNotYet(conflicts: number, changed: number): string | undefined {
+  if (conflicts > 0) return t('edits.conflictFirst')
+  return changed === 0 ? t('edits.nothingChanged') : undefined
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { toastFailure } from '../../ui/toast-store.ts'
+import { AddPeople } from './add-people.tsx'
+import { failureOf } from './failure-of.ts'
+import type { FoundPerson, GroupBook, GroupLine, PersonLine } from './group-book.ts'
+import { peopleCsv } from './group-csv.ts'
+import { PeopleList } from './people-list.tsx'
+import { say } from './words.ts'
+
+type Props = {
+  book: GroupBook
+  group: GroupLine
+  /** Who is in it; null while they are on their way. */
+  rows: readonly PersonLine[] | null
+  typed: string
+  onType: (typed: string) => void
+  /** Who matches what is typed; null while it is looked for. */
+  found: readonly FoundPerson[] | null
+  problem: string | null
+}
+
+type Move = {
+  person: { id: string; first_name: string; last_name: string }
+  from: string | null
+  to: string | null
+}
+
+/** Who is in it: coming in by a typed name, going out by a tap, and either taken back. */
+export function GroupPeople({ book, group, rows, typed, onType, found, problem }: Props) {
+  const { scope } = useChurch()
+  const [last, setLast] = useState<Move | null>(null)
+  const [busy, setBusy] = useState(false)
+  const make = async ({ person, from, to }: Move, undoable = true) => {
+    setBusy(true)
+    try {
+      await book.move(person.id, from, to)
+      setLast(undoable ? { person, from, to } : null)
+    } catch (thrown) {
+      toastFailure(failureOf(thrown).message)
+    }
+    setBusy(false)
+  }
+  const undo = ({ person, from, to }: Move) => void make({ person, from: to, to: from }, false)
+  const coming = (person: FoundPerson) => {
+    onType('')
+    void make({ person, from: person.groupId, to: group.id })
+  }
+  return (
+    <section className="groups-people" aria-labelledby="groups-people">
+      <h3 id="groups-people">
+        {say('groups.people')}
+        {rows && rows.length > 0 && (
+          <span className="groups-quiet"> {t('common.people', { count: rows.length })}</span>
+        )}
+      </h3>
+      {book.whyNot ? (
+        <StatusLine tone="quiet">{book.whyNot}</StatusLine>
+      ) : (
+        <AddPeople {...{ book, group, typed, onType, found, busy }} onAdd={coming} />
+      )}
+      <div role="status">{last && <MoveNotice move={last} into={group.id} onUndo={() => undo(last)} />}</div>
+      {problem && <p role="alert">{problem}</p>}
+      {rows === null ? (
+        <SkeletonRows rows={3} />
+      ) : (
+        <PeopleList
+          rows={rows}
+          quiet={problem !== null}
+          busy={busy || book.whyNot !== undefined}
+          onRemove={(person) => void make({ person, from: group.id, to: null })}
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <CsvButton
+          filename={`${group.name}.csv`}
+          columns={peopleCsv(scope === 'members')}
+          rows={() => rows}
+          label={say('groups.peopleFile')}
+        />
+      )}
+    </section>
+  )
+}
+
+function MoveNotice({ move, into, onUndo }: { move: Move; into: string; onUndo: () => void }) {
+  const name = personName(move.person)
+  return (
+    <p className="groups-moved">
+      <span>{move.to === into ? say('groups.cameIn', { name }) : say('groups.wentOut', { name })}</span>
+      <Button tone="plain" icon="undo" onClick={onUndo}>
+        {t('common.undo')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { plainName } from '../../../sync/merge/names.ts'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import type { GroupAct } from './group-acts.ts'
+import { coordinatorIn, type GroupBook, type GroupLine } from './group-book.ts'
+import { groupCsv } from './group-csv.ts'
+import { say } from './words.ts'
+
+type Props = { book: GroupBook; open: (act: GroupAct, id?: string) => void }
+
+/** Each with how many are in it and who coordinates it. */
+export function GroupTable({ book, open }: Props) {
+  const { church } = useChurch()
+  const { kind, groups } = book
+  const state = useTableView('name')
+  const wide = useWide()
+  const columns = useMemo(() => columnsOf(book, church.time_zone), [book, church.time_zone])
+  return (
+    <DataTable
+      {...state}
+      label={kind.say('title')}
+      rows={groups}
+      columns={columns}
+      rowKey={(group) => group.id}
+      rowName={(group) => group.name}
+      matches={matches}
+      onOpen={(group) => open('view', group.id)}
+      actions={wide ? (group) => <RowActions group={group} {...{ book, open }} /> : undefined}
+      tools={
+        <CsvButton
+          filename={`${kind.table}.csv`}
+          columns={groupCsv(book, church.time_zone)}
+          rows={() => groups ?? []}
+        />
+      }
+      empty={
+        <EmptyState
+          title={kind.say('emptyTitle')}
+          action={
+            <Button icon="plus" whyNot={book.whyNot} onClick={() => open('add')}>
+              {kind.say('add')}
+            </Button>
+          }
+        >
+          {kind.say('emptyBody')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columnsOf(book: GroupBook, zone: string): Column<GroupLine>[] {
+  return [
+    {
+      key: 'name',
+      title: book.kind.say('name'),
+      cell: (group) => group.name,
+      sortBy: (group) => group.name,
+      card: 'title',
+    },
+    {
+      key: 'members',
+      title: say('groups.members'),
+      cell: (group) => formatCount(group.members),
+      sortBy: (group) => group.members,
+      end: true,
+    },
+    {
+      key: 'coordinator',
+      title: say('groups.coordinator'),
+      cell: (group) => <CoordinatorName book={book} group={group} />,
+      sortBy: (group) => nameOf(book, group),
+    },
+    {
+      key: 'created',
+      title: say('groups.createdOn'),
+      cell: (group) => formatShortDate(dateOf(group.created_at, zone)),
+      sortBy: (group) => Date.parse(group.created_at),
+      unbroken: true,
+    },
+  ]
+}
+
+/** Who coordinates it, or why nobody is named. */
+export function CoordinatorName({ book, group }: { book: GroupBook; group: GroupLine }) {
+  const name = nameOf(book, group)
+  if (name !== null) return name
+  const why = group.user_id === null ? say('groups.noCoordinator') : whyUnnamed(book)
+  return <span className="groups-quiet">{why}</span>
+}
+
+const whyUnnamed = ({ coordinators }: GroupBook) =>
+  coordinators ? say('groups.leftTeam') : say('groups.notKnown')
+
+function nameOf(book: GroupBook, group: GroupLine): string | null {
+  const coordinator = coordinatorIn(book, group)
+  return coordinator ? personName(coordinator) : null
+}
+
+function matches(group: GroupLine, query: string): boolean {
+  return plainName(group.name).includes(plainName(query))
+}
+
+function RowActions({ group, book, open }: Props & { group: GroupLine }) {
+  const { name, id } = group
+  const shut = book.whyNot !== undefined
+  return (
+    <>
+      <Button
+        tone="plain"
+        icon="edit"
+        disabled={shut}
+        aria-label={say('groups.editOne', { name })}
+        onClick={() => open('edit', id)}
+      >
+        {t('common.edit')}
+      </Button>
+      <Button
+        tone="plain"
+        icon="trash"
+        disabled={shut}
+        aria-label={say('groups.deleteOne', { name })}
+        onClick={() => open('delete', id)}
+      >
+        {t('common.delete')}
+      </Button>
+    </>
+  )
+}

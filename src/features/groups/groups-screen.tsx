@@ -1,0 +1,75 @@
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
+import { formatTime } from '../../lib/format/format-time.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { CreateGroupDialog } from './create-group-dialog.tsx'
+import { DeleteGroupDialog } from './delete-group-dialog.tsx'
+import { EditGroupDialog } from './edit-group-dialog.tsx'
+import { groupActs } from './group-acts.ts'
+import type { GroupBook } from './group-book.ts'
+import { GroupTable } from './group-table.tsx'
+import { LateGroupChart } from './late-group-chart.tsx'
+import { ViewGroupDialog } from './view-group-dialog.tsx'
+import { say } from './words.ts'
+
+/** Cells or departments: the list, how they grow, and one of them at a time. */
+export function GroupsScreen({ book }: { book: GroupBook }) {
+  useKeptAddress()
+  const wide = useWide()
+  const { kind, groups, whyNot } = book
+  const { act, id, open, close } = useAddressDialog(groupActs)
+  const on = (wanted: typeof act) => (act === wanted ? id : null)
+  const chart = groups !== null && groups.length > 0 && <LateGroupChart kind={kind} groups={groups} />
+  return (
+    <Page
+      title={kind.say('title')}
+      intro={groups && kind.say('intro', { count: groups.length })}
+      actions={
+        // The empty list offers it by itself.
+        groups?.length !== 0 && (
+          <Button icon="plus" disabled={groups === null} whyNot={whyNot} onClick={() => open('add')}>
+            {kind.say('add')}
+          </Button>
+        )
+      }
+    >
+      <div className="groups">
+        {book.from && <AsOf from={book.from} />}
+        {wide && chart}
+        {book.problem ? (
+          <FailedLoad title={say('groups.notSeen')} sentence={book.problem} onRetry={book.reload} />
+        ) : (
+          <GroupTable book={book} open={open} />
+        )}
+        {!wide && chart}
+      </div>
+      <CreateGroupDialog book={book} open={act === 'add'} onClose={close} />
+      <ViewGroupDialog
+        book={book}
+        id={on('view')}
+        onClose={close}
+        onEdit={(one) => open('edit', one)}
+        onDelete={(one) => open('delete', one)}
+      />
+      <EditGroupDialog book={book} id={on('edit')} onClose={close} />
+      <DeleteGroupDialog book={book} id={on('delete')} onClose={close} />
+    </Page>
+  )
+}
+
+/** From when the list is, where it is not from now. */
+function AsOf({ from }: { from: string }) {
+  const { church } = useChurch()
+  const day = formatDate(dateOf(from, church.time_zone))
+  return (
+    <StatusLine tone="quiet">
+      {say('groups.asOf', { day, time: formatTime(from, church.time_zone) })}
+    </StatusLine>
+  )
+}

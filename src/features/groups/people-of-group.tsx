@@ -1,0 +1,64 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { api } from '../../lib/api/api.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import type { FoundPerson, GroupBook, GroupLine } from './group-book.ts'
+import { GroupPeople } from './group-people.tsx'
+import { useBelonging } from './use-phone-book.ts'
+import { FOUND_MOST, useFoundAtServer } from './use-found-at-server.ts'
+
+type Props = { book: GroupBook; group: GroupLine }
+
+/** Who is in it by this phone's own list. */
+export function PeopleOnPhone({ book, group }: Props) {
+  const { people } = useChurch()
+  const [typed, setTyped] = useState('')
+  const belonging = useBelonging(book.kind)
+  const settled = useDeferredValue(typed)
+  const rows = useMemo(
+    () => belonging && people.all().filter((person) => belonging.get(person.id) === group.id),
+    [people, belonging, group.id],
+  )
+  const found = useMemo(() => {
+    if (!settled.trim()) return []
+    const hits = people.search(settled, { limit: FOUND_MOST })
+    return hits.map(({ person: { id, first_name, last_name, phone_tail } }): FoundPerson => ({
+      id,
+      first_name,
+      last_name,
+      tail: phone_tail,
+      groupId: belonging?.get(id) ?? null,
+    }))
+  }, [people, belonging, settled])
+  return <GroupPeople {...{ book, group, rows, typed, found }} problem={null} onType={setTyped} />
+}
+
+/** Who is in it by the server's word: names alone. */
+export function PeopleAtServer({ book, group }: Props) {
+  const { routes, table } = book.kind
+  const [typed, setTyped] = useState('')
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      api.call(routes.listMembers, { params: { id: group.id }, query: { limit: 5000 }, signal }),
+    [routes, group.id],
+  )
+  const [known, reload] = useLastKnown(`${table}/${group.id}/members`, load)
+  const { found, problem, again } = useFoundAtServer(book.kind, typed)
+  const moving: GroupBook = {
+    ...book,
+    move: async (...move) => {
+      await book.move(...move)
+      reload()
+      again()
+    },
+  }
+  return (
+    <GroupPeople
+      {...{ group, typed, found }}
+      book={moving}
+      rows={known.status === 'ready' ? known.value : known.status === 'failed' ? [] : null}
+      problem={known.status === 'failed' ? known.problem.message : problem}
+      onType={setTyped}
+    />
+  )
+}

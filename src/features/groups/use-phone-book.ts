@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react'
+import { newId } from '../../../contract/ids.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useGroups } from '../../lib/session/use-groups.ts'
+import type { GroupBook, GroupLine } from './group-book.ts'
+import type { GroupKind } from './kind.ts'
+import { useCoordinators } from './use-coordinators.ts'
+
+/** The groups as this phone holds them: read and changed with or without a network. */
+export function usePhoneBook(kind: GroupKind): GroupBook {
+  const church = useChurch()
+  const { complete } = useLive(church.status)
+  const rows = useGroups(kind.table)
+  const belonging = useBelonging(kind)
+  const coordinators = useCoordinators(kind)
+  const groups = useMemo(() => {
+    // Before the first sync is through, no row says nothing about the church.
+    if (!rows || !belonging || (rows.length === 0 && !complete)) return null
+    const counts = countsOf(belonging)
+    return rows.map(({ id, name, user_id, created_at }): GroupLine => ({
+      id,
+      name,
+      user_id,
+      created_at,
+      members: counts.get(id) ?? 0,
+    }))
+  }, [rows, belonging, complete])
+  return {
+    kind,
+    onPhone: true,
+    groups,
+    coordinators,
+    from: null,
+    problem: null,
+    whyNot: undefined,
+    reload: () => undefined,
+    create: (typed) => church.mutate(kind.create, { id: newId(), ...typed }),
+    change: (id, set) => church.mutate(kind.edit, { id, set }),
+    remove: (id) => church.mutate(kind.remove, { id }),
+    move: (id, _from, to) => church.mutate('edit-member', { id, set: { [kind.field]: to } }),
+  }
+}
+
+/** Who of the list is in which group; null until it was read. */
+export function useBelonging({ field }: GroupKind): ReadonlyMap<string, string> | null {
+  const { people, detailOfAll } = useChurch()
+  const version = useLive(people.version)
+  const [belonging, setBelonging] = useState<ReadonlyMap<string, string> | null>(null)
+  useEffect(() => {
+    let wanted = true
+    detailOfAll(field).then(
+      (found) =>
+        wanted && setBelonging(new Map([...found].filter(([person]) => people.get(person) !== undefined))),
+      () => wanted && setBelonging(new Map()),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [people, detailOfAll, field, version])
+  return belonging
+}
+
+function countsOf(belonging: ReadonlyMap<string, string>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const group of belonging.values()) counts.set(group, (counts.get(group) ?? 0) + 1)
+  return counts
+}

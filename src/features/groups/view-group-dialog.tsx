@@ -1,0 +1,73 @@
+import { dateOf, formatLongDate } from '../../lib/format/format-date.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import type { GroupBook, GroupLine } from './group-book.ts'
+import { GroupGone } from './group-gone.tsx'
+import { CoordinatorName } from './group-table.tsx'
+import { PeopleAtServer, PeopleOnPhone } from './people-of-group.tsx'
+import { say } from './words.ts'
+
+type Props = {
+  book: GroupBook
+  id: string | null
+  onClose: () => void
+  onEdit: (id: string) => void
+  onDelete: (id: string) => void
+}
+
+/** One of them: who coordinates it, who is in it, and who comes in. */
+export function ViewGroupDialog({ book, id, onClose, onEdit, onDelete }: Props) {
+  const group = book.groups?.find((one) => one.id === id)
+  const shut = book.whyNot !== undefined
+  const actions = group && (
+    <>
+      <Button tone="quiet" icon="trash" disabled={shut} onClick={() => onDelete(group.id)}>
+        {t('common.delete')}
+      </Button>
+      <Button icon="edit" disabled={shut} onClick={() => onEdit(group.id)}>
+        {t('common.edit')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={id !== null}
+      title={group?.name ?? book.kind.say('one')}
+      onClose={onClose}
+      actions={actions}
+    >
+      {group ? (
+        <ViewGroup key={group.id} book={book} group={group} />
+      ) : book.groups ? (
+        <GroupGone onClose={onClose} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </Dialog>
+  )
+}
+
+function ViewGroup({ book, group }: { book: GroupBook; group: GroupLine }) {
+  const { church } = useChurch()
+  const People = book.onPhone ? PeopleOnPhone : PeopleAtServer
+  return (
+    <div className="groups-view">
+      <dl className="groups-facts">
+        <div>
+          <dt>{say('groups.coordinator')}</dt>
+          <dd>
+            <CoordinatorName book={book} group={group} />
+          </dd>
+        </div>
+        <div>
+          <dt>{say('groups.createdOn')}</dt>
+          <dd>{formatLongDate(dateOf(group.created_at, church.time_zone))}</dd>
+        </div>
+      </dl>
+      <People book={book} group={group} />
+    </div>
+  )
+}
