@@ -26,8 +26,8 @@ const serviceWorker = (): PluginOption =>
       globPatterns: ['**/*.{js,css,html,woff2,svg}'],
       // A classic script: what is fetched apart in the page is part of it, and no `import.meta` of a module is left.
       rollupFormat: 'iife',
-      // The public pages have a worker of their own; scanners, charts and table imports are fetched when first used.
-      globIgnores: ['p/**', '**/*{scanner,html5-qrcode,chart,xlsx,wasm}*'],
+      // The public pages have a worker of their own; scanners, what draws charts and table imports are fetched when first used.
+      globIgnores: ['p/**', '**/*{scanner,html5-qrcode,line-chart,xlsx,wasm}*'],
     },
   })
 
