@@ -71,6 +71,14 @@ export const routes: readonly AppRoute[] = [
     page: screen(async () => (await import('../features/services/services-page.tsx')).ServicesPage),
   },
   {
+    path: '/attendance',
+    title: 'shell.attendance',
+    access: 'signed-in',
+    feature: 'attendanceAccess',
+    menu: { group: 'people', icon: 'chart' },
+    page: screen(async () => (await import('../features/attendance/attendance-page.tsx')).AttendancePage),
+  },
+  {
     path: '/members',
     title: 'members.title',
     access: 'signed-in',
@@ -165,7 +173,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: '/team',
-    title: 'team.title',
+    title: 'shell.team',
     access: 'signed-in',
     feature: 'teamsAccess',
     menu: { group: 'church', icon: 'people' },
@@ -173,7 +181,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: '/my-profile',
-    title: 'profile.title',
+    title: 'shell.myProfile',
     access: 'signed-in',
     page: screen(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
   },

@@ -1,0 +1,72 @@
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { AsOf } from '../../ui/chart/as-of.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { attendanceActs } from './acts.ts'
+import { CountDialog } from './count-dialog.tsx'
+import { DeleteCountDialog } from './delete-count-dialog.tsx'
+import { LateAttendanceChart } from './late-attendance-chart.tsx'
+import { OccasionTable } from './occasion-table.tsx'
+import { QrDialog } from './qr-dialog.tsx'
+import { useOccasions } from './use-occasions.ts'
+import { ViewOccasionDialog } from './view-occasion-dialog.tsx'
+import { say } from './words.ts'
+import './attendance.css'
+
+/** Who was marked by name, beside how many heads were counted, over time and for each service and event. */
+export function AttendancePage() {
+  useKeptAddress()
+  const { act, id, open, close } = useAddressDialog(attendanceActs)
+  const [known, reload] = useOccasions()
+  const online = useOnline()
+  const { church } = useChurch()
+  const occasions = known.status === 'ready' ? known.value : []
+  const chosen = occasions.find((one) => one.id === id) ?? null
+  const on = (wanted: typeof act) => act === wanted
+  return (
+    <Page
+      title={say('attendance.title')}
+      intro={say('attendance.intro')}
+      actions={
+        <>
+          <Button
+            icon="plus"
+            whyNot={online ? undefined : say('attendance.offline')}
+            onClick={() => open('add')}
+          >
+            {say('attendance.add')}
+          </Button>
+          <Button tone="quiet" icon="qr" onClick={() => open('qr')}>
+            {say('attendance.qr')}
+          </Button>
+        </>
+      }
+    >
+      {known.status === 'loading' && <SkeletonRows />}
+      {known.status === 'failed' && (
+        <FailedLoad title={say('attendance.notSeen')} sentence={known.problem.message} onRetry={reload} />
+      )}
+      {known.status === 'ready' && (
+        <>
+          {known.from && <AsOf from={known.from} timeZone={church.time_zone} />}
+          <LateAttendanceChart occasions={known.value} />
+          <OccasionTable occasions={known.value} open={open} online={online} />
+        </>
+      )}
+      <QrDialog open={on('qr')} onClose={close} />
+      <CountDialog open={on('add')} chosen={chosen} occasions={occasions} onClose={close} onSaved={reload} />
+      <ViewOccasionDialog
+        open={on('view')}
+        occasion={chosen}
+        onClose={close}
+        onCount={(one) => open('add', one.id)}
+      />
+      <DeleteCountDialog open={on('delete')} occasion={chosen} onClose={close} onDeleted={reload} />
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FieldGroup } from '../../ui/form/form.tsx'
+import type { FirstTimer } from './count-values.ts'
+import { say } from './words.ts'
+
+type FirstTimerRowsProps = {
+  value: readonly FirstTimer[]
+  onChange: (value: readonly FirstTimer[]) => void
+  error?: string | undefined
+}
+
+const NOBODY: FirstTimer = { first_name: '', last_name: '', phone_number: '' }
+
+/** Who came for the first time, one after the other. */
+export function FirstTimerRows({ value, onChange, error }: FirstTimerRowsProps) {
+  const set = (at: number, part: Partial<FirstTimer>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  return (
+    <FieldGroup title={say('attendance.firstTimers')}>
+      <p className="attendance-quiet">{say('attendance.firstTimersHint')}</p>
+      {value.map((one, at) => (
+        <div key={at} className="attendance-first-timer">
+          <TextField
+            name={`first_name_${at}`}
+            label={say('attendance.firstName')}
+            autoCapitalize="words"
+            value={one.first_name}
+            onChange={(first_name) => set(at, { first_name })}
+          />
+          <TextField
+            name={`last_name_${at}`}
+            label={say('attendance.lastName')}
+            autoCapitalize="words"
+            value={one.last_name}
+            onChange={(last_name) => set(at, { last_name })}
+          />
+          <TextField
+            name={`phone_${at}`}
+            label={say('attendance.phone')}
+            inputMode="tel"
+            optional
+            value={one.phone_number}
+            onChange={(phone_number) => set(at, { phone_number })}
+          />
+          <Button
+            tone="plain"
+            icon="close"
+            onClick={() => onChange(value.filter((_, index) => index !== at))}
+          >
+            {say('attendance.takeOff')}
+          </Button>
+        </div>
+      ))}
+      {error && (
+        <p className="nx-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <Button tone="quiet" icon="plus" onClick={() => onChange([...value, NOBODY])}>
+        {say('attendance.addFirstTimer')}
+      </Button>
+    </FieldGroup>
+  )
+}

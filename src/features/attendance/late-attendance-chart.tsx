@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
+import type { Occasion } from './occasions.ts'
+
+const Opened = lazy(async () => ({ default: (await import('./attendance-chart.tsx')).AttendanceChart }))
+
+/** How many were marked over time, for who may see charts. Fetched after the list. */
+export function LateAttendanceChart({ occasions }: { occasions: readonly Occasion[] }) {
+  const { features, today } = useChurch()
+  if (!features.includes('dashboardAccess')) return null
+  const first = occasions.at(-1)?.day ?? today()
+  return (
+    <Suspense fallback={<SkeletonCard />}>
+      <Opened since={Number(first.slice(0, 4))} />
+    </Suspense>
+  )
+}

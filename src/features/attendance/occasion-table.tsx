@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import { plainName } from '../../../sync/merge/names.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { dateOf, formatDate, formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import type { AttendanceAct } from './acts.ts'
+import type { Occasion } from './occasions.ts'
+import { say } from './words.ts'
+
+type OccasionTableProps = {
+  occasions: readonly Occasion[]
+  open: (act: AttendanceAct, id: string) => void
+  online: boolean
+}
+
+export function OccasionTable({ occasions, open, online }: OccasionTableProps) {
+  const { church, today } = useChurch()
+  const state = useTableView()
+  const wide = useWide()
+  const columns = useMemo(() => columnsFor(church.time_zone, today()), [church.time_zone, today])
+  const remove = (one: Occasion) =>
+    one.heads && (
+      <Button
+        tone="plain"
+        icon="trash"
+        aria-label={say('attendance.deleteOne', { name: one.name })}
+        whyNot={online ? undefined : say('attendance.offline')}
+        onClick={() => open('delete', one.id)}
+      >
+        {t('common.delete')}
+      </Button>
+    )
+  return (
+    <DataTable
+      {...state}
+      label={say('attendance.list')}
+      rows={occasions}
+      columns={columns}
+      rowKey={(one) => one.id}
+      rowName={(one) => `${one.name}, ${formatDate(one.day)}`}
+      matches={matches}
+      onOpen={(one) => open('view', one.id)}
+      actions={wide ? remove : undefined}
+      empty={<EmptyState title={say('attendance.emptyTitle')}>{say('attendance.emptyBody')}</EmptyState>}
+    />
+  )
+}
+
+function columnsFor(zone: string, today: string): Column<Occasion>[] {
+  return [
+    {
+      key: 'name',
+      title: say('attendance.name'),
+      cell: (one) => one.name,
+      sortBy: (one) => one.name,
+      card: 'title',
+    },
+    {
+      key: 'day',
+      title: say('attendance.day'),
+      cell: (one) => formatShortDay(one.day, today),
+      sortBy: (one) => one.day,
+      unbroken: true,
+    },
+    {
+      key: 'attendees',
+      title: say('attendance.attendees'),
+      cell: ({ attendees }) => numberOr(attendees, say('attendance.noneMarked')),
+      sortBy: ({ attendees }) => attendees,
+      end: true,
+    },
+    {
+      key: 'absentees',
+      title: say('attendance.absentees'),
+      cell: ({ absentees }) => numberOr(absentees, '0'),
+      sortBy: ({ absentees }) => absentees,
+      end: true,
+    },
+    {
+      key: 'heads',
+      title: say('attendance.counted'),
+      cell: ({ heads }) => numberOr(heads?.total ?? 0, say('attendance.notCounted')),
+      sortBy: ({ heads }) => heads?.total ?? null,
+      end: true,
+    },
+    {
+      key: 'created',
+      title: say('attendance.createdOn'),
+      cell: (one) => formatShortDate(dateOf(one.created_at, zone)),
+      sortBy: (one) => one.created_at,
+      card: 'hidden',
+      unbroken: true,
+      spare: true,
+    },
+  ]
+}
+
+/** @param none said of nobody; what this list does not know is a dash */
+const numberOr = (count: number | null, none: string) =>
+  count ? formatCount(count) : <span className="attendance-quiet">{count === null ? '–' : none}</span>
+
+function matches(one: Occasion, query: string): boolean {
+  const text = plainName(`${one.name} ${formatDate(one.day)} ${one.day}`)
+  return plainName(query)
+    .split(' ')
+    .every((word) => text.includes(word))
+}

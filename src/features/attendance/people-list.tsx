@@ -1,0 +1,61 @@
+import { useCallback } from 'react'
+import { eventRoutes } from '../../../contract/routes/events.ts'
+import type { ServicePerson } from '../../../contract/routes/people.ts'
+import { serviceRoutes } from '../../../contract/routes/services.ts'
+import { api } from '../../lib/api/api.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import type { Occasion } from './occasions.ts'
+import { say } from './words.ts'
+
+export type PeopleView = 'attended' | 'absent'
+
+/** A dialog shows so many; whoever wants all of them looks at the service itself. */
+const SHOWN = 200
+
+const ASK = {
+  service: (id: string, view: PeopleView, signal: AbortSignal) =>
+    api.call(serviceRoutes.listServicePeople, { params: { id }, query: { view, limit: SHOWN }, signal }),
+  event: (id: string, view: PeopleView, signal: AbortSignal) =>
+    api.call(eventRoutes.listEventPeople, { params: { id }, query: { view, limit: SHOWN }, signal }),
+}
+
+/** Who came, or who was missing, by name. */
+export function PeopleList({ occasion, view }: { occasion: Occasion; view: PeopleView }) {
+  const { id, kind } = occasion
+  const load = useCallback((signal: AbortSignal) => ASK[kind](id, view, signal), [id, kind, view])
+  const [people, reload] = useLastKnown(`attendance/${id}/${view}`, load)
+  if (people.status === 'loading') return <SkeletonRows rows={4} />
+  if (people.status === 'failed')
+    return <FailedLoad title={say('attendance.notSeen')} sentence={people.problem.message} onRetry={reload} />
+  const all = (view === 'attended' ? occasion.attendees : occasion.absentees) ?? people.value.length
+  if (people.value.length === 0)
+    return (
+      <p className="attendance-quiet">
+        {say(view === 'attended' ? 'attendance.nobodyCame' : 'attendance.nobodyMissing')}
+      </p>
+    )
+  return (
+    <>
+      <ul className="attendance-people">
+        {people.value.map((person) => (
+          <li key={person.id}>
+            <ListRow title={personName(person)} detail={reachOf(person)} />
+          </li>
+        ))}
+      </ul>
+      {all > people.value.length && (
+        <p className="attendance-quiet">
+          {say('attendance.morePeople', { count: all - people.value.length })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const reachOf = ({ phone_number: phone, phone_tail: tail }: ServicePerson): string | undefined =>
+  phone ? formatPhone(phone) : tail ? `…${tail}` : undefined

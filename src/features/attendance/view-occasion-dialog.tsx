@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { formatLongDate } from '../../lib/format/format-date.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { StatCard, StatRow } from '../../ui/stat-card.tsx'
+import type { Occasion } from './occasions.ts'
+import { PeopleList, type PeopleView } from './people-list.tsx'
+import { say } from './words.ts'
+
+type ViewOccasionProps = {
+  open: boolean
+  occasion: Occasion | null
+  onClose: () => void
+  onCount: (occasion: Occasion) => void
+}
+
+/** One service or event: names beside heads, what the difference means, and who came and who was missing. */
+export function ViewOccasionDialog({ open, occasion, onClose, onCount }: ViewOccasionProps) {
+  const online = useOnline()
+  const count = occasion && (
+    <Button
+      icon="counter"
+      whyNot={online ? undefined : say('attendance.offline')}
+      onClick={() => onCount(occasion)}
+    >
+      {occasion.heads ? say('attendance.changeCount') : say('attendance.writeCount')}
+    </Button>
+  )
+  return (
+    <Dialog
+      open={open}
+      wide
+      title={occasion?.name ?? say('attendance.title')}
+      onClose={onClose}
+      actions={count}
+    >
+      {occasion ? <Body key={occasion.id} occasion={occasion} /> : <p>{say('attendance.gone')}</p>}
+    </Dialog>
+  )
+}
+
+function Body({ occasion }: { occasion: Occasion }) {
+  const [view, setView] = useState<PeopleView>('attended')
+  return (
+    <div className="attendance-view">
+      <p>{formatLongDate(occasion.day)}</p>
+      <NamesAndHeads occasion={occasion} />
+      <StatRow>
+        <StatCard
+          label={say('attendance.came')}
+          count={occasion.attendees}
+          selected={view === 'attended'}
+          onSelect={() => setView('attended')}
+        />
+        <StatCard
+          label={say('attendance.missing')}
+          count={occasion.absentees}
+          selected={view === 'absent'}
+          onSelect={() => setView('absent')}
+        />
+      </StatRow>
+      <PeopleList key={view} occasion={occasion} view={view} />
+    </div>
+  )
+}
+
+function NamesAndHeads({ occasion: { attendees, heads } }: { occasion: Occasion }) {
+  if (!heads) return null
+  const { men, women, children, guests, total } = heads
+  return (
+    <section className="attendance-heads">
+      <p className="attendance-strong">{say('attendance.headsCounted', { count: total })}</p>
+      <p>
+        {say('attendance.headsOf', {
+          men: formatCount(men),
+          women: formatCount(women),
+          children: formatCount(children),
+          guests: formatCount(guests),
+        })}
+      </p>
+      {attendees !== null && <p className="attendance-quiet">{difference(total - attendees)}</p>}
+    </section>
+  )
+}
+
+function difference(more: number): string {
+  if (more === 0) return say('attendance.equal')
+  return more > 0 ? say('attendance.more', { count: more }) : say('attendance.fewer', { count: -more })
+}
