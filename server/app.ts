@@ -22,6 +22,7 @@ import { logRequests, requestId } from './http/request-log.ts'
 import { guardAnswers } from './http/security-headers.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { makeImages } from './providers/images/make-images.ts'
+import { continueImports } from './imports/continue-imports.ts'
 import { registerCapturePages } from './public-pages/register-capture-pages.ts'
 import { registerPublicPages } from './public-pages/register-public-pages.ts'
 import { makeMailer } from './providers/mail/make-mailer.ts'
@@ -80,6 +81,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   if (pages) await registerCapturePages(app, deps, pages)
   await serveAppFiles(app, pages)
   sweepRegularly(app, deps)
+  continueImports(app, deps)
   return app
 }
 

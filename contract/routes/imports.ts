@@ -1,2 +1,224 @@
-/** Members and past attendance brought from elsewhere. */
-export const importRoutes = {}
+/** Members and past attendance brought from elsewhere: a file, its columns, a preview, then writing, and undoing. */
+import { z } from 'zod'
+import { moment, text } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+
+export const MAX_IMPORT_BYTES = 8 * 1024 * 1024
+export const MAX_IMPORT_ROWS = 20_000
+export const MAX_IMPORT_COLUMNS = 100
+
+export const importKind = z.enum(['members', 'attendance'])
+export type ImportKind = z.infer<typeof importKind>
+
+/** What a column can hold. `mark`: its heading is a day, and what stands in it says who came. */
+export const IMPORT_TARGETS = [
+  'ignore',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'full_name',
+  'phone_number',
+  'email',
+  'gender',
+  'occupation',
+  'date_of_birth',
+  'day_of_birth',
+  'month_of_birth',
+  'year_of_birth',
+  'street',
+  'city',
+  'state',
+  'post_code',
+  'country',
+  'cell',
+  'department',
+  'date',
+  'mark',
+] as const
+export const importTarget = z.enum(IMPORT_TARGETS, { error: 'Please choose what this column holds.' })
+export type ImportTarget = z.infer<typeof importTarget>
+
+export const importState = z.enum([
+  'mapping',
+  'planning',
+  'preview',
+  'writing',
+  'stopped',
+  'done',
+  'undoing',
+  'undone',
+])
+export type ImportState = z.infer<typeof importState>
+
+export const IMPORT_OUTCOMES = ['new', 'updated', 'same', 'duplicate', 'broken', 'ask'] as const
+export const importOutcome = z.enum(IMPORT_OUTCOMES)
+export type ImportOutcome = z.infer<typeof importOutcome>
+
+export const dateOrder = z.enum(['dmy', 'mdy'], {
+  error: 'Please say whether the day or the month comes first.',
+})
+export type DateOrder = z.infer<typeof dateOrder>
+
+export const importOptions = z.object({
+  /** Null: no date of the file leaves it open. */
+  date_order: dateOrder.nullable().default(null),
+  /** A phone, e-mail or date that cannot be read is left out, and the person is taken without it. */
+  leave_out_unreadable: z.boolean().default(false),
+  make_groups: z.boolean().default(false),
+  /** What the services of an attendance list are called. */
+  service_name: text(120, 'Please name the service.').default('Sunday service'),
+})
+export type ImportOptions = z.infer<typeof importOptions>
+
+const importColumn = z.object({ title: z.string(), samples: z.array(z.string()), target: importTarget })
+export type ImportColumn = z.infer<typeof importColumn>
+
+export const importAnswer = z.object({
+  id: uuid,
+  kind: importKind,
+  file_name: z.string(),
+  state: importState,
+  columns: z.array(importColumn),
+  options: importOptions,
+  /** Some dates can be read in two ways; `date_order` has to be given. */
+  ask_date_order: z.boolean(),
+  total: z.number().int(),
+  /** Rows that the present step is through with. */
+  done: z.number().int(),
+  counts: z.record(importOutcome, z.number().int()),
+  /** After undoing: what went back, and what could not. */
+  undone: z.number().int(),
+  kept: z.number().int(),
+  /** Cells and departments named in the file that are not there yet. */
+  new_groups: z.array(z.string()),
+  /** Why it stopped, or why the last step could not be taken. */
+  problem: z.string().nullable(),
+  by: z.string(),
+  created_at: moment,
+  /** Rows are kept so long that it can be undone: thirty days. */
+  can_undo: z.boolean(),
+})
+export type ImportAnswer = z.infer<typeof importAnswer>
+
+export const importRow = z.object({
+  line: z.number().int(),
+  /** As they stand in the file; empty once the row was written. */
+  cells: z.array(z.string()),
+  outcome: importOutcome.nullable(),
+  reason: z.string().nullable(),
+  name: z.string(),
+  /** What would change, or did, with both values. */
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
+  /** Where two of one name are known: who it may be. */
+  candidates: z.array(z.object({ id: uuid, name: z.string(), phone_tail: z.string().nullable() })),
+  undone: z.enum(['undone', 'kept']).nullable(),
+})
+export type ImportRowAnswer = z.infer<typeof importRow>
+
+const one = z.object({ id: uuid })
+const common = { access: 'membersAccess', gate: 'gated' } as const
+
+const listImports = defineRoute({
+  ...common,
+  method: 'GET',
+  path: 'imports',
+  summary: 'Past and present imports, latest first.',
+  answer: z.array(importAnswer),
+})
+
+const uploadImport = defineRoute({
+  ...common,
+  method: 'POST',
+  path: 'imports',
+  summary:
+    'Reads a list (field "file": CSV, Excel .xlsx or vCard, 8 MB) and answers its columns; nothing is written. kind=attendance also needs attendanceAccess.',
+  query: z.object({ kind: importKind.default('members') }),
+  answer: importAnswer,
+  creates: true,
+  multipart: true,
+})
+
+const getImport = defineRoute({
+  ...common,
+  method: 'GET',
+  path: 'imports/:id',
+  summary: 'One import: where it stands, and how many rows are new, updated, the same, duplicate or broken.',
+  params: one,
+  answer: importAnswer,
+})
+
+const planImport = defineRoute({
+  ...common,
+  method: 'PUT',
+  path: 'imports/:id',
+  summary: 'Says what each column holds and how to read it; the preview is made anew.',
+  params: one,
+  body: z.object({ targets: z.array(importTarget).max(MAX_IMPORT_COLUMNS), options: importOptions }),
+  answer: importAnswer,
+})
+
+const listImportRows = defineRoute({
+  ...common,
+  method: 'GET',
+  path: 'imports/:id/rows',
+  summary:
+    'The rows of an import by number, all or those of one outcome; undone=kept: what could not be undone.',
+  params: one,
+  query: listQuery.extend({
+    outcome: importOutcome.optional(),
+    undone: z.enum(['undone', 'kept']).optional(),
+  }),
+  answer: z.array(importRow),
+})
+
+const chooseImportPerson = defineRoute({
+  ...common,
+  method: 'PUT',
+  path: 'imports/:id/rows/:line',
+  summary: 'Says who of several with one name is meant by a row; null leaves the row out.',
+  params: one.extend({ line: z.coerce.number().int().min(1).max(10_000_000) }),
+  body: z.object({ member_id: uuid.nullable() }),
+  answer: importAnswer,
+})
+
+const writeImport = defineRoute({
+  ...common,
+  method: 'POST',
+  path: 'imports/:id/write',
+  summary: 'Writes what the preview shows, in small batches; also takes up one that stopped.',
+  params: one,
+  answer: importAnswer,
+})
+
+const undoImport = defineRoute({
+  ...common,
+  method: 'POST',
+  path: 'imports/:id/undo',
+  summary:
+    'Takes a whole import back: what it added and nobody used since goes, what it changed and nobody changed since returns.',
+  params: one,
+  answer: importAnswer,
+})
+
+const dropImport = defineRoute({
+  ...common,
+  method: 'DELETE',
+  path: 'imports/:id',
+  summary: 'Drops an import of which nothing was written, with everything that was read.',
+  params: one,
+  answer: z.object({ id: uuid }),
+})
+
+export const importRoutes = {
+  listImports,
+  uploadImport,
+  getImport,
+  planImport,
+  listImportRows,
+  chooseImportPerson,
+  writeImport,
+  undoImport,
+  dropImport,
+}

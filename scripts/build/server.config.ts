@@ -17,6 +17,9 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     // Flat, because code finds its neighbours (migrations, dist) from its own folder.
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: ['server/main.ts', 'server/imports/worker/import-worker.ts'],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })

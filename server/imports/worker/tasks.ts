@@ -22,10 +22,12 @@ export const tasks = {
   async read({ file, kind }: { file: Uint8Array; kind: ImportKind }): Promise<ReadFile> {
     const table = await tableOf(Buffer.from(file))
     const columns = columnsOf(table, kind)
+    // The export of this very app says who was deleted; they stay so.
+    const gone = columns.columns.findIndex(({ title }) => title === 'deleted_at')
     const rows = table
       .map((cells, at) => ({ line: at + 1, cells }))
       .slice(columns.first_line - 1)
-      .filter(({ cells }) => cells.some(Boolean))
+      .filter(({ cells }) => cells.some(Boolean) && !(gone >= 0 && cells[gone]))
     const targets = columns.columns.map(({ target }) => target)
     const date_order = dateOrderIn(
       rows.map(({ cells }) => cells),

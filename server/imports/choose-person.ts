@@ -1,0 +1,62 @@
+/** Of several people with one name, who is meant by a row. */
+import type pg from 'pg'
+import { inChurch } from '../db/in-church.ts'
+import type { Actor } from '../http/actor.ts'
+import { notThere, Problem } from '../http/problem.ts'
+import { readRows } from '../sync/stores/store.ts'
+import { mayHandle } from './change-state.ts'
+import { groupsOf, withGroups } from './planning/groups.ts'
+import { planPresent } from './planning/plan-attendance.ts'
+import { planKnown } from './planning/plan-member.ts'
+import { presencesOn } from './planning/presences.ts'
+import { answerOf, storedImport, type StoredImport } from './stored-import.ts'
+import { changeRows, readRowsOf, type RowChange, type StoredRow } from './stored-rows.ts'
+
+export function choosePerson(pool: pg.Pool, actor: Actor, id: string, line: number, memberId: string | null) {
+  const { churchId } = actor
+  return inChurch(pool, churchId, async (tx) => {
+    const stored = await storedImport(tx, churchId, id, true)
+    mayHandle(actor, stored.kind)
+    if (stored.state !== 'preview')
+      throw new Problem('CHANGED_MEANWHILE', 'This import is not waiting for an answer.')
+    const [row] = await readRowsOf(tx, churchId, id, {
+      after: line - 1,
+      limit: 1,
+      where: 'line = $5',
+      values: [line],
+    })
+    if (!row || !candidatesOf(row).length) throw notThere('This row')
+    await changeRows(tx, churchId, id, [await chosen(tx, churchId, stored, row, memberId)])
+    return answerOf(tx, churchId, id)
+  })
+}
+
+/** Kept with the row, so that a choice can be changed. */
+export const candidatesOf = (row: StoredRow): string[] =>
+  ((row.after?.candidates ?? row.before?.candidates ?? []) as string[]).slice(0, 20)
+
+const LEFT_OUT = 'Left out: nobody was said to be meant.'
+
+async function chosen(
+  tx: pg.PoolClient,
+  churchId: string,
+  stored: StoredImport,
+  row: StoredRow,
+  memberId: string | null,
+): Promise<RowChange> {
+  const { line } = row
+  const candidates = candidatesOf(row)
+  if (memberId === null)
+    return { line, outcome: 'broken', reason: LEFT_OUT, member_id: null, after: { candidates } }
+  const [known] = await readRows(tx, churchId, 'members', candidates.includes(memberId) ? [memberId] : [])
+  if (!known || known.deleted_at) throw notThere('This person')
+  const person = row.person!
+  if (stored.kind === 'attendance') {
+    const present = await presencesOn(tx, churchId, stored.options.service_name, person.dates ?? [])
+    const planned = planPresent(line, known.id, person.dates ?? [], { present, lines: new Map() })
+    return { ...planned, before: { candidates } }
+  }
+  const { fields } = withGroups(person, await groupsOf(tx, churchId))
+  const planned = { before: null, after: null, reason: null, ...planKnown(known, fields, person.phones) }
+  return { line, ...planned, before: { ...planned.before, candidates } }
+}

@@ -1,0 +1,58 @@
+/** Some hundred changes under the church's lock, written as a phone's would be, together with the import's own rows: all or none. */
+import type pg from 'pg'
+import { newId } from '../../../contract/ids.ts'
+import type { OpResult, WireOp } from '../../../contract/sync/push.ts'
+import { mutations, type ArgsOf, type MutationName } from '../../../sync/mutations/index.ts'
+import { inChurchWriting } from '../../db/in-church.ts'
+import type { SyncActor } from '../../sync/actor.ts'
+import { churchLock } from '../../sync/church-lock.ts'
+import { tellMoved } from '../../sync/live/notices.ts'
+import { retried } from '../../sync/retried.ts'
+import { settleBatch } from '../../sync/settle-batch.ts'
+
+export type OwnChange = { [N in MutationName]: { type: N; args: ArgsOf<N> } }[MutationName] & {
+  id?: string
+  /** When it happened, where that was not now. */
+  at?: string
+}
+
+export type PlannedBatch = {
+  changes: OwnChange[]
+  /** Notes what became of them, in the same transaction. One result for each change, in their order. */
+  note(results: OpResult[]): Promise<void>
+}
+
+export async function oneBatch(
+  pool: pg.Pool,
+  actor: SyncActor,
+  plan: (tx: pg.PoolClient) => Promise<PlannedBatch>,
+): Promise<void> {
+  const moved = await retried(() =>
+    inChurchWriting(pool, actor.churchId, [churchLock(actor.churchId)], async (tx) => {
+      const { changes, note } = await plan(tx)
+      if (changes.length === 0) {
+        await note([])
+        return { answer: null, writing: [] }
+      }
+      const batch = { actor, ops: changes.map(opOf), recorded: false, highestSeq: 0 }
+      const { answer, writing } = await settleBatch(tx, batch, Date.now())
+      await note(answer.results)
+      return { answer: answer.rev, writing }
+    }),
+  )
+  if (moved !== null) tellMoved(pool, actor.churchId, moved)
+}
+
+function opOf({ type, args, id = newId(), at = new Date().toISOString() }: OwnChange, index: number): WireOp {
+  return {
+    id,
+    seq: index + 1,
+    type,
+    v: mutations[type].v,
+    args: args as Record<string, unknown>,
+    base_rev: Number.MAX_SAFE_INTEGER,
+    captured_at: at,
+    clock_offset: 0,
+    needs: [],
+  }
+}

@@ -1,0 +1,127 @@
+/** What an import wants next, done: by the request that asked for it, or by whichever process finds it waiting after a restart. */
+import type { Deps } from '../../http/deps.ts'
+import { describeError } from '../../http/log.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { addAudit } from '../../auth/audit.ts'
+import { DAYS_TO_UNDO, storedImport, type StoredImport } from '../stored-import.ts'
+import { Unreadable } from '../reading/unreadable.ts'
+import { lookAgain, workIsOver } from '../work.ts'
+import { planImport } from './plan-import.ts'
+import { undoImport } from './undo-import.ts'
+import { writeImport } from './write-import.ts'
+
+/** True when the server is about to end: between two batches is the place to leave off. */
+export type Stopped = () => boolean
+
+type Parts = Pick<Deps, 'pool' | 'logger'>
+
+/** So often is tried again before a person is asked. */
+const TRIES = 5
+
+export async function runImport(
+  { pool, logger }: Parts,
+  churchId: string,
+  id: string,
+  stopped: Stopped,
+): Promise<void> {
+  const stored = await inChurch(pool, churchId, (tx) => storedImport(tx, churchId, id)).catch(() => undefined)
+  if (!stored) return workIsOver(pool, churchId, id)
+  try {
+    if (await next(pool, churchId, stored, stopped)) return
+    // Left off on purpose: whoever starts next goes on at once.
+    await lookAgain(pool, churchId, id, '0 seconds')
+  } catch (error) {
+    logger.error({ failed: describeError(error) }, 'an import was interrupted')
+    await inChurch(pool, churchId, (tx) => tryAgain(tx, churchId, stored, error))
+  }
+}
+
+type Tx = Parameters<Parameters<typeof inChurch>[2]>[0]
+type Pool = Parts['pool']
+
+/** @returns false where it was left off in between */
+async function next(pool: Pool, churchId: string, stored: StoredImport, stopped: Stopped): Promise<boolean> {
+  const actor = {
+    churchId,
+    accountId: stored.created_by,
+    deviceId: null,
+    features: stored.features,
+    active: true,
+  }
+  switch (stored.state) {
+    case 'planning': {
+      const planned = await planImport(pool, churchId, stored, stopped)
+      if (planned) await lookAgain(pool, churchId, stored.id, UNFINISHED)
+      return planned
+    }
+    case 'writing': {
+      const written = await writeImport(pool, actor, stored, stopped)
+      if (written) await inChurch(pool, churchId, (tx) => finish(tx, churchId, stored, 'done'))
+      return written
+    }
+    case 'undoing': {
+      const undone = await undoImport(pool, actor, stored, stopped)
+      if (undone) await inChurch(pool, churchId, (tx) => finish(tx, churchId, stored, 'undone'))
+      return undone
+    }
+    default:
+      await inChurch(pool, churchId, (tx) => tidyUp(tx, churchId, stored))
+      return true
+  }
+}
+
+/** So long what somebody began and left is kept. */
+export const UNFINISHED = '2 days'
+
+async function finish(tx: Tx, churchId: string, { id, created_by }: StoredImport, state: 'done' | 'undone') {
+  await tx.query(
+    `update imports set state = $3, problem = null, written_at = case when $3 = 'done' then now() else written_at end
+     where church_id = $1 and id = $2`,
+    [churchId, id, state],
+  )
+  // What was taken stands with the people now; only what somebody has to mend is kept as it was typed.
+  await tx.query(
+    `update import_rows set cells = null where church_id = $1 and import_id = $2 and outcome in ('new', 'updated', 'same')`,
+    [churchId, id],
+  )
+  const action = state === 'done' ? 'import_written' : 'import_undone'
+  await addAudit(tx, { churchId, accountId: created_by, action, subjectTable: 'imports', subjectId: id })
+  await lookAgain(tx, churchId, id, `${DAYS_TO_UNDO} days`)
+}
+
+/** Nobody finished it: it goes. Undoing has run out: its rows, which are about people, go. */
+async function tidyUp(tx: Tx, churchId: string, { id, state }: StoredImport): Promise<void> {
+  const begun = state === 'mapping' || state === 'preview'
+  const table = begun
+    ? 'imports where church_id = $1 and id = $2'
+    : 'import_rows where church_id = $1 and import_id = $2'
+  await tx.query(`delete from ${table}`, [churchId, id])
+  await workIsOver(tx, churchId, id)
+}
+
+const BACK = { planning: 'mapping', writing: 'stopped', undoing: 'done' } as const
+const WHY = {
+  planning: 'The rows could not be looked at just now. Please try again.',
+  writing: 'This stopped before the last row. What was written stays; go on with the rest, or undo it.',
+  undoing: 'This stopped before everything was taken back. Please undo it again.',
+}
+
+async function tryAgain(
+  tx: Tx,
+  churchId: string,
+  { id, state, tries }: StoredImport,
+  error: unknown,
+): Promise<void> {
+  if (state !== 'planning' && state !== 'writing' && state !== 'undoing') return
+  const last = tries + 1 >= TRIES || error instanceof Unreadable
+  const problem = error instanceof Unreadable ? error.message : WHY[state]
+  await tx.query('update imports set tries = tries + 1 where church_id = $1 and id = $2', [churchId, id])
+  if (last)
+    await tx.query('update imports set state = $3, problem = $4 where church_id = $1 and id = $2', [
+      churchId,
+      id,
+      BACK[state],
+      problem,
+    ])
+  await lookAgain(tx, churchId, id, last ? `${DAYS_TO_UNDO} days` : '5 seconds')
+}

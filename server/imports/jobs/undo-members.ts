@@ -1,0 +1,74 @@
+/** People that an import added or changed, as they were before. */
+import type pg from 'pg'
+import type { MemberRow } from '../../../contract/tables/members.ts'
+import { normalFields, personFields, type PersonFields } from '../../../sync/merge/person.ts'
+import { readRows } from '../../sync/stores/store.ts'
+import type { StoredRow } from '../stored-rows.ts'
+import type { UndoneRow } from './undo-import.ts'
+
+export async function undoMembers(
+  tx: pg.PoolClient,
+  churchId: string,
+  rows: StoredRow[],
+): Promise<UndoneRow[]> {
+  const ids = rows.flatMap(({ member_id }) => member_id ?? [])
+  const known = new Map((await readRows(tx, churchId, 'members', ids)).map((row) => [row.id, row]))
+  const used = await usedSince(tx, churchId, ids)
+  return rows.map((row) => {
+    const person = known.get(row.member_id!)
+    if (!person || person.deleted_at) return kept(row, 'This person was deleted since.')
+    return row.outcome === 'new' ? removed(row, person, used) : restored(row, person)
+  })
+}
+
+const kept = ({ line }: StoredRow, reason: string): UndoneRow => ({
+  changes: [],
+  becomes: { line, undone: 'kept', reason },
+})
+
+function removed(row: StoredRow, person: MemberRow, used: ReadonlyMap<string, string>): UndoneRow {
+  const use = used.get(person.id)
+  if (use) return kept(row, use)
+  const written: Partial<MemberRow> = normalFields((row.after ?? {}) as Partial<PersonFields>)
+  const same = Object.keys(personFields.shape).every((field) => {
+    const name = field as keyof PersonFields
+    return (person[name] ?? null) === (written[name] ?? null)
+  })
+  if (!same || person.first_timer) return kept(row, 'Somebody changed this person since.')
+  return {
+    changes: [{ type: 'delete-member', args: { id: person.id } }],
+    becomes: { line: row.line, undone: 'undone' },
+  }
+}
+
+/** Field by field: what somebody wrote since stays. */
+function restored(row: StoredRow, person: MemberRow): UndoneRow {
+  const after = row.after ?? {}
+  const fields = Object.keys(after)
+  const mine = fields.filter((field) => person[field as keyof MemberRow] === after[field])
+  const set = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))
+  const others = fields.filter((field) => !mine.includes(field)).map((field) => field.replaceAll('_', ' '))
+  const reason = `Changed by somebody since, and left so: ${others.join(', ')}.`
+  return {
+    changes: mine.length ? [{ type: 'edit-member', args: { id: person.id, set } }] : [],
+    becomes: { line: row.line, ...(others.length ? { undone: 'kept', reason } : { undone: 'undone' }) },
+  }
+}
+
+/** Of those who are in use, what for. */
+async function usedSince(tx: pg.ClientBase, churchId: string, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ id: string; why: string }>(
+    `select person_id as id, 'This person was marked present since.' as why from marks
+       where church_id = $1 and person_id = any($2::uuid[]) and removed_by is null
+     union all select person_id, 'This person was marked at an event since.' from event_marks
+       where church_id = $1 and person_id = any($2::uuid[])
+     union all select person_id, 'Somebody follows this person up since.' from follow_ups
+       where church_id = $1 and person_id = any($2::uuid[])
+     union all select to_id, 'Another record was joined with this person since.' from aliases
+       where church_id = $1 and to_id = any($2::uuid[])
+     union all select member_id, 'This person works for your church here since.' from memberships
+       where church_id = $1 and member_id = any($2::uuid[]) and status = 'active'`,
+    [churchId, ids],
+  )
+  return new Map(rows.map(({ id, why }) => [id, why]))
+}

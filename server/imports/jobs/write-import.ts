@@ -1,0 +1,112 @@
+/** Writes what the preview showed, some hundred rows at a time, so that phones and other people get their turn between. */
+import type pg from 'pg'
+import type { SyncActor } from '../../sync/actor.ts'
+import { inChurch } from '../../db/in-church.ts'
+import { storedImport, type StoredImport } from '../stored-import.ts'
+import { changeRows, readRowsOf, type StoredRow } from '../stored-rows.ts'
+import { lookAgain } from '../work.ts'
+import { keepPlaces, makeGroups } from './make-groups.ts'
+import { oneBatch, type PlannedBatch } from './one-batch.ts'
+import type { Stopped } from './run-import.ts'
+import { planMarks } from './write-attendance.ts'
+import { becameOf, planMembers } from './write-members.ts'
+
+const ROWS_AT_ONCE = 200
+
+/** @returns false where it was stopped in between */
+export async function writeImport(
+  pool: pg.Pool,
+  actor: SyncActor,
+  stored: StoredImport,
+  stopped: Stopped,
+): Promise<boolean> {
+  if (stored.kind === 'members') await makeGroups(pool, actor, stored)
+  let atOnce = ROWS_AT_ONCE
+  for (;;) {
+    if (stopped()) return false
+    try {
+      if (!(await writeBatch(pool, actor, stored.id, atOnce))) return true
+    } catch (error) {
+      if (!isContentError(error)) throw error
+      if (atOnce === 1) await setAside(pool, actor, stored.id)
+      // One row holds what the database does not take: found row by row, the others are not kept waiting.
+      atOnce = 1
+    }
+  }
+}
+
+/** Data exceptions and broken constraints: classes 22 and 23. */
+const isContentError = (error: unknown) =>
+  /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''))
+
+const WAITING = { where: `outcome in ('new', 'updated') and not settled` }
+
+async function writeBatch(pool: pg.Pool, actor: SyncActor, id: string, limit: number): Promise<boolean> {
+  let written = 0
+  await oneBatch(pool, actor, async (tx) => {
+    const stored = await storedImport(tx, actor.churchId, id)
+    // Read under the church's lock: two processes that both took it up cannot write a row twice.
+    const rows = await readRowsOf(tx, actor.churchId, id, { after: 0, limit, ...WAITING })
+    written = rows.length
+    const planned = stored.kind === 'members' ? membersBatch : attendanceBatch
+    const batch = rows.length ? await planned(tx, actor, stored, rows) : { changes: [], note: async () => {} }
+    const note: PlannedBatch['note'] = async (results) => {
+      await batch.note(results)
+      await tx.query('update imports set done = done + $3 where church_id = $1 and id = $2', [
+        actor.churchId,
+        id,
+        rows.length,
+      ])
+      await lookAgain(tx, actor.churchId, id)
+    }
+    return { changes: batch.changes, note }
+  })
+  return written > 0
+}
+
+async function membersBatch(
+  tx: pg.PoolClient,
+  actor: SyncActor,
+  stored: StoredImport,
+  rows: StoredRow[],
+): Promise<PlannedBatch> {
+  const planned = await planMembers(tx, actor.churchId, stored, rows)
+  const changing = planned.filter(({ change }) => change)
+  return {
+    changes: changing.flatMap(({ change }) => change ?? []),
+    note: (results) => {
+      const became = planned.map((row) => becameOf(row, results[changing.indexOf(row)]))
+      return changeRows(tx, actor.churchId, stored.id, became)
+    },
+  }
+}
+
+async function attendanceBatch(
+  tx: pg.PoolClient,
+  actor: SyncActor,
+  stored: StoredImport,
+  rows: StoredRow[],
+): Promise<PlannedBatch> {
+  const { services, made, marks, becomes } = await planMarks(tx, actor.churchId, stored, rows)
+  return {
+    changes: [...services, ...marks],
+    note: async (results) => {
+      const refused = results.find(({ status }) => status !== 'applied')
+      if (refused) throw new Error(`an attendance batch was refused: ${refused.code}`)
+      const places = {
+        ...stored.places,
+        made: [...(stored.places.made ?? []), ...made.map((id) => ['services', id] as const)],
+      }
+      await keepPlaces(tx, actor.churchId, stored.id, places as StoredImport['places'])
+      await changeRows(tx, actor.churchId, stored.id, becomes)
+    },
+  }
+}
+
+async function setAside(pool: pg.Pool, { churchId }: SyncActor, id: string): Promise<void> {
+  await inChurch(pool, churchId, async (tx) => {
+    const [row] = await readRowsOf(tx, churchId, id, { after: 0, limit: 1, ...WAITING })
+    const reason = 'This row holds something that cannot be kept.'
+    if (row) await changeRows(tx, churchId, id, [{ line: row.line, outcome: 'broken', reason }])
+  })
+}

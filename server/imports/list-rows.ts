@@ -1,0 +1,91 @@
+/** Rows of an import as a person looks at them. */
+import type pg from 'pg'
+import { monthName } from '../../contract/fields.ts'
+import type { ImportOutcome, ImportRowAnswer } from '../../contract/routes/imports.ts'
+import { phoneTail } from '../../sync/merge/phone-tail.ts'
+import { pageOf, readCursor } from '../church/cursor.ts'
+import { candidatesOf } from './choose-person.ts'
+import { readRowsOf, type StoredRow } from './stored-rows.ts'
+
+type Filter = { limit: number; cursor?: string; outcome?: ImportOutcome; undone?: 'undone' | 'kept' }
+
+export async function listRows(tx: pg.ClientBase, churchId: string, importId: string, filter: Filter) {
+  const after = filter.cursor ? Number(readCursor(filter.cursor, 1)[0]) || 0 : 0
+  const rows = await readRowsOf(tx, churchId, importId, {
+    after,
+    limit: filter.limit + 1,
+    where: '($5::text is null or outcome = $5) and ($6::text is null or undone = $6)',
+    values: [filter.outcome, filter.undone],
+  })
+  const page = pageOf(rows, filter.limit, (row) => [String(row.line)])
+  const named = await namesFor(tx, churchId, page.items)
+  return { ...page, items: page.items.map((row) => toAnswer(row, named)) }
+}
+
+type Named = { people: Map<string, { name: string; phone_tail: string | null }>; groups: Map<string, string> }
+
+async function namesFor(tx: pg.ClientBase, churchId: string, rows: StoredRow[]): Promise<Named> {
+  const ids = rows.flatMap((row) => [...candidatesOf(row), ...(row.member_id ?? [])])
+  const people = await tx.query<{ id: string; name: string; phone: string | null }>(
+    `select id, first_name || ' ' || last_name as name, phone_number as phone from members
+     where church_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+    [churchId, ids],
+  )
+  const groups = await tx.query<{ id: string; name: string }>(
+    `select id, name from cells where church_id = $1 union all select id, name from departments where church_id = $1`,
+    [churchId],
+  )
+  return {
+    people: new Map(people.rows.map(({ id, name, phone }) => [id, { name, phone_tail: phoneTail(phone) }])),
+    groups: new Map(groups.rows.map(({ id, name }) => [id, name])),
+  }
+}
+
+function toAnswer(row: StoredRow, named: Named): ImportRowAnswer {
+  const { line, outcome, reason, undone } = row
+  const fields = row.person?.fields
+  const written = [fields?.first_name, fields?.last_name].filter(Boolean).join(' ')
+  const candidates = candidatesOf(row).flatMap((id) => {
+    const person = named.people.get(id)
+    return person ? [{ id, ...person }] : []
+  })
+  return {
+    line,
+    outcome,
+    reason,
+    undone,
+    candidates,
+    cells: row.cells ?? [],
+    name: written || named.people.get(row.member_id ?? '')?.name || (row.cells ?? []).find(Boolean) || '',
+    changes: outcome === 'new' || outcome === 'updated' ? changesOf(row, named.groups) : [],
+  }
+}
+
+function changesOf(
+  { before, after, person }: StoredRow,
+  groups: Named['groups'],
+): ImportRowAnswer['changes'] {
+  const say = (field: string, value: unknown) => sayValue(field, value, groups)
+  const changes = Object.entries(after ?? {})
+    .filter(
+      ([field, value]) =>
+        field !== 'candidates' && field !== 'marks' && value !== null && value !== undefined,
+    )
+    .map(([field, value]) => ({ field, before: say(field, before?.[field]), after: say(field, value) ?? '' }))
+  const marks = (after?.marks ?? []).map(({ date }) => ({ field: 'dates', before: null, after: date }))
+  const named = (['cell', 'department'] as const).flatMap((target) => {
+    const there =
+      changes.some(({ field }) => field === `${target}_id`) ||
+      [...groups.values()].includes(person?.[target] ?? '')
+    return person?.[target] && !there ? [{ field: `${target}_id`, before: null, after: person[target] }] : []
+  })
+  return [...changes, ...marks, ...named]
+}
+
+function sayValue(field: string, value: unknown, groups: Named['groups']): string | null {
+  if (value === null || value === undefined) return null
+  if (field === 'month_of_birth') return monthName(Number(value))
+  if (Array.isArray(value)) return value.join(', ')
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+  return field === 'cell_id' || field === 'department_id' ? (groups.get(text) ?? text) : text
+}

@@ -1,0 +1,47 @@
+/** Cells and departments by the names that a list gives them. */
+import type pg from 'pg'
+import type { PersonFields } from '../../../sync/merge/person.ts'
+import { plainName } from '../../../sync/merge/names.ts'
+import type { Places } from '../stored-import.ts'
+import type { ReadPerson } from '../understanding/person-of.ts'
+
+export type GroupIds = Required<Pick<Places, 'cells' | 'departments'>>
+
+export const GROUPS = [
+  { target: 'cell', table: 'cells', field: 'cell_id', feature: 'cellsAccess', change: 'create-cell' },
+  {
+    target: 'department',
+    table: 'departments',
+    field: 'department_id',
+    feature: 'departmentsAccess',
+    change: 'create-department',
+  },
+] as const
+
+export async function groupsOf(tx: pg.ClientBase, churchId: string): Promise<GroupIds> {
+  const found: GroupIds = { cells: {}, departments: {} }
+  for (const { table } of GROUPS) {
+    const { rows } = await tx.query<{ id: string; name: string }>(
+      `select id, name from ${table} where church_id = $1 and deleted_at is null order by created_at desc, id`,
+      [churchId],
+    )
+    for (const { id, name } of rows) found[table][plainName(name)] = id
+  }
+  return found
+}
+
+/** The row's fields with its groups, and the names of those that are not there. */
+export function withGroups(
+  person: ReadPerson,
+  groups: GroupIds,
+): { fields: Partial<PersonFields>; missing: { table: 'cells' | 'departments'; name: string }[] } {
+  const fields = { ...person.fields }
+  const missing: { table: 'cells' | 'departments'; name: string }[] = []
+  for (const { target, table, field } of GROUPS) {
+    const name = person[target]
+    const id = name && groups[table][plainName(name)]
+    if (id) fields[field] = id
+    else if (name) missing.push({ table, name })
+  }
+  return { fields, missing }
+}

@@ -1,0 +1,97 @@
+/** Everybody of a church by what a list may call them, to find out who is meant by a row. */
+import { nameKey } from '../../../sync/merge/names.ts'
+import type { ReadPerson } from '../understanding/person-of.ts'
+import { changesFor, type KnownPerson } from './changes-for.ts'
+
+export type Match = { kind: 'one'; id: string } | { kind: 'several'; ids: string[] } | { kind: 'none' }
+
+export class PeopleIndex {
+  private readonly people = new Map<string, KnownPerson>()
+  private readonly ids = new Map<string, string[]>()
+
+  add(person: KnownPerson): void {
+    this.people.set(person.id, person)
+    const name = nameKey(person.first_name, person.last_name)
+    this.put(`name\n${name}`, person.id)
+    if (person.phone_number) {
+      this.put(`phone\n${person.phone_number}`, person.id)
+      this.put(`phone\n${person.phone_number}\n${name}`, person.id)
+    }
+    if (person.email) {
+      this.put(`email\n${person.email.toLowerCase()}`, person.id)
+      this.put(`email\n${person.email.toLowerCase()}\n${name}`, person.id)
+    }
+  }
+
+  private put(key: string, id: string): void {
+    const known = this.ids.get(key)
+    if (known) known.push(id)
+    else this.ids.set(key, [id])
+  }
+
+  get(id: string): KnownPerson | undefined {
+    return this.people.get(id)
+  }
+
+  /** Same phone and same name, or same e-mail and same name, or the same name and nothing that speaks against it. */
+  whoIs(row: ReadPerson): Match {
+    const name = nameKey(row.fields.first_name ?? '', row.fields.last_name ?? '')
+    const sure = [
+      ...row.phones.flatMap((phone) => this.ids.get(`phone\n${phone}\n${name}`) ?? []),
+      ...(this.ids.get(`email\n${row.fields.email}\n${name}`) ?? []),
+    ]
+    if (sure.length) return this.oneOf(sure, row)
+    return this.oneOf(
+      (this.ids.get(`name\n${name}`) ?? []).filter((id) => this.mayBe(id, row)),
+      row,
+    )
+  }
+
+  /** For who is only to be found, never added: a phone or an e-mail alone will do where no name is written. */
+  whoCame(row: ReadPerson): Match {
+    const named = row.fields.first_name && row.fields.last_name
+    if (named) return this.whoIs(row)
+    const found = [
+      ...row.phones.flatMap((phone) => this.ids.get(`phone\n${phone}`) ?? []),
+      ...(this.ids.get(`email\n${row.fields.email}`) ?? []),
+    ]
+    const half = nameKey(row.fields.first_name ?? '', row.fields.last_name ?? '')
+    return this.oneOf(
+      found.filter((id) => !half || this.isCalled(id, half)),
+      row,
+    )
+  }
+
+  private isCalled(id: string, half: string): boolean {
+    const person = this.people.get(id)
+    const words = nameKey(person?.first_name ?? '', person?.last_name ?? '').split(' ')
+    return half.split(' ').every((word) => words.includes(word))
+  }
+
+  /** Two with another phone, e-mail or birthday are two people. */
+  private mayBe(id: string, { fields, phones }: ReadPerson): boolean {
+    const known = this.people.get(id)
+    if (!known) return false
+    const differs = (a: unknown, b: unknown) => Boolean(a) && Boolean(b) && a !== b
+    return !(
+      (known.phone_number && phones.length > 0 && !phones.includes(known.phone_number)) ||
+      differs(known.email?.toLowerCase(), fields.email) ||
+      differs(known.day_of_birth, fields.day_of_birth) ||
+      differs(known.month_of_birth, fields.month_of_birth) ||
+      differs(known.date_of_birth, fields.date_of_birth)
+    )
+  }
+
+  /** Of several the one of whom the row says nothing new. */
+  private oneOf(found: string[], row: ReadPerson): Match {
+    const ids = [...new Set(found)]
+    const [only] = ids.length === 1 ? ids : ids.filter((id) => this.saysNothingNew(id, row))
+    if (only) return { kind: 'one', id: only }
+    return ids.length ? { kind: 'several', ids } : { kind: 'none' }
+  }
+
+  private saysNothingNew(id: string, row: ReadPerson): boolean {
+    const known = this.people.get(id)
+    return known !== undefined && Object.keys(changesFor(known, row.fields, row.phones)).length === 0
+  }
+}

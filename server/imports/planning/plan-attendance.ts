@@ -1,0 +1,53 @@
+/** What becomes of one row of an attendance list. Who is not known is listed, never guessed. */
+import type { RowChange } from '../stored-rows.ts'
+import type { ReadRow } from '../understanding/person-of.ts'
+import { SEVERAL } from './plan-member.ts'
+import type { PeopleIndex } from './people-index.ts'
+
+export type AttendancePlan = {
+  index: PeopleIndex
+  /** "date\nperson" of everybody who is marked at that day's service already. */
+  present: ReadonlySet<string>
+  /** The same of rows before this one, with their line. */
+  lines: Map<string, number>
+}
+
+export const presenceKey = (date: string, personId: string) => `${date}\n${personId}`
+
+export function planAttendance(line: number, { person, problems }: ReadRow, plan: AttendancePlan): RowChange {
+  const common = { line, person, before: null, after: null, member_id: null, settled: false, undone: null }
+  if (problems.length) return { ...common, outcome: 'broken', reason: problems.join(' ') }
+  const match = plan.index.whoCame(person)
+  if (match.kind === 'none') return { ...common, outcome: 'broken', reason: UNKNOWN }
+  if (match.kind === 'several')
+    return { ...common, outcome: 'ask', reason: SEVERAL, after: { candidates: match.ids } }
+  return { ...common, ...planPresent(line, match.id, person.dates ?? [], plan) }
+}
+
+const UNKNOWN = 'Nobody like this is in your church’s records.'
+
+export function planPresent(
+  line: number,
+  id: string,
+  dates: string[],
+  plan: Omit<AttendancePlan, 'index'>,
+): RowChange {
+  const missing = dates.filter((date) => !plan.present.has(presenceKey(date, id)))
+  const fresh = missing.filter((date) => !plan.lines.has(presenceKey(date, id)))
+  const first = missing.map((date) => plan.lines.get(presenceKey(date, id))).find(Boolean)
+  for (const date of fresh) plan.lines.set(presenceKey(date, id), line)
+  if (fresh.length) return { line, outcome: 'new', member_id: id, reason: null, after: { dates: fresh } }
+  if (first)
+    return {
+      line,
+      outcome: 'duplicate',
+      member_id: id,
+      reason: `The same stands in row ${first} of this file.`,
+    }
+  return {
+    line,
+    outcome: 'same',
+    member_id: id,
+    reason: dates.length ? null : 'No day is marked in this row.',
+  }
+}

@@ -1,0 +1,89 @@
+/** What becomes of one row of a members' list. */
+import { newId } from '../../../contract/ids.ts'
+import type { PersonFields } from '../../../sync/merge/person.ts'
+import type { RowChange } from '../stored-rows.ts'
+import type { ReadRow } from '../understanding/person-of.ts'
+import { changesFor, type KnownPerson } from './changes-for.ts'
+import { withGroups, type GroupIds } from './groups.ts'
+import type { PeopleIndex } from './people-index.ts'
+
+export type MemberPlan = {
+  index: PeopleIndex
+  groups: GroupIds
+  /** Kinds of groups that are made where a name is not there. */
+  makes: ReadonlySet<'cells' | 'departments'>
+  /** In which line of the file a person stood before. */
+  lines: Map<string, number>
+  wanted: Set<string>
+}
+
+export function planMember(line: number, { person, problems, notes }: ReadRow, plan: MemberPlan): RowChange {
+  const common = { line, person, before: null, after: null, member_id: null, settled: false, undone: null }
+  if (problems.length) return { ...common, outcome: 'broken', reason: problems.join(' ') }
+  const match = plan.index.whoIs(person)
+  if (match.kind === 'several')
+    return { ...common, outcome: 'ask', reason: SEVERAL, after: { candidates: match.ids } }
+  const { fields, told } = grouped(person, plan)
+  const reason = [...notes, ...told].join(' ') || null
+  if (match.kind === 'none') return { ...common, ...added(line, fields, plan), reason }
+  const before = plan.lines.get(match.id)
+  if (before !== undefined)
+    return { ...common, outcome: 'duplicate', member_id: match.id, reason: twice(before) }
+  plan.lines.set(match.id, line)
+  return {
+    ...common,
+    ...planKnown(plan.index.get(match.id)!, fields, person.phones, told.length > 0),
+    reason,
+  }
+}
+
+export const SEVERAL = 'More than one person of this name is in your church’s records. Say who is meant.'
+export const twice = (line: number) => `The same person stands in row ${line} of this file.`
+
+function added(line: number, fields: Partial<PersonFields>, plan: MemberPlan): Partial<RowChange> {
+  const id = newId()
+  plan.index.add({ ...NOTHING, ...(fields as Pick<PersonFields, 'first_name' | 'last_name'>), id })
+  plan.lines.set(id, line)
+  return { outcome: 'new', member_id: id, after: fields }
+}
+
+/** @param more a group that is not there yet would change too */
+export function planKnown(
+  known: KnownPerson,
+  fields: Partial<PersonFields>,
+  phones: string[],
+  more = false,
+): Partial<RowChange> {
+  const after = changesFor(known, fields, phones)
+  const before = Object.fromEntries(
+    Object.keys(after).map((field) => [field, known[field as keyof PersonFields]]),
+  )
+  const same = Object.keys(after).length === 0 && !more
+  return same
+    ? { outcome: 'same', member_id: known.id }
+    : { outcome: 'updated', member_id: known.id, before, after }
+}
+
+function grouped(person: ReadRow['person'], { groups, makes, wanted }: MemberPlan) {
+  const { fields, missing } = withGroups(person, groups)
+  const told = missing.filter(({ table }) => makes.has(table))
+  for (const { name } of missing) wanted.add(name)
+  return { fields, told: told.map(({ name }) => `“${name}” is made.`) }
+}
+
+const NOTHING: Omit<KnownPerson, 'id' | 'first_name' | 'last_name'> = {
+  phone_number: null,
+  email: null,
+  gender: null,
+  occupation: null,
+  day_of_birth: null,
+  month_of_birth: null,
+  date_of_birth: null,
+  street: null,
+  city: null,
+  state: null,
+  post_code: null,
+  country: null,
+  cell_id: null,
+  department_id: null,
+}

@@ -1,0 +1,123 @@
+/** An import as it is kept, and as the API answers it. */
+import type pg from 'pg'
+import type {
+  ImportAnswer,
+  ImportColumn,
+  ImportKind,
+  ImportOptions,
+  ImportOutcome,
+  ImportState,
+} from '../../contract/routes/imports.ts'
+import type { FeatureName } from '../../contract/features.ts'
+import { notThere } from '../http/problem.ts'
+
+/** Cells, departments and services that rows use, and those that the import itself made. */
+export type Places = {
+  cells?: Record<string, string>
+  departments?: Record<string, string>
+  made?: ['cells' | 'departments' | 'services', string][]
+  /** Names that are not there yet, for the preview. */
+  wanted?: string[]
+}
+
+export type StoredImport = {
+  id: string
+  kind: ImportKind
+  file_name: string
+  state: ImportState
+  columns: ImportColumn[]
+  options: ImportOptions
+  ask_date_order: boolean
+  total: number
+  done: number
+  problem: string | null
+  tries: number
+  features: FeatureName[]
+  places: Places
+  created_by: string
+  created_at: string
+  written_at: string | null
+}
+
+const COLUMNS = `i.id, i.kind, i.file_name, i.state, i.columns, i.options, i.ask_date_order, i.total, i.done, i.problem, i.tries,
+  i.features, i.places, i.created_by, i.created_at, i.written_at`
+
+/** So long what was written can be taken back. */
+export const DAYS_TO_UNDO = 30
+
+/** @param lock waits for whoever changes it, and keeps others from changing it until the transaction ends */
+export async function storedImport(
+  tx: pg.ClientBase,
+  churchId: string,
+  id: string,
+  lock = false,
+): Promise<StoredImport> {
+  const text = `select ${COLUMNS} from imports i where i.church_id = $1 and i.id = $2 ${lock ? 'for update' : ''}`
+  const { rows } = await tx.query<StoredImport>(text, [churchId, id])
+  if (!rows[0]) throw notThere('This import')
+  return rows[0]
+}
+
+export async function answerOf(tx: pg.ClientBase, churchId: string, id: string): Promise<ImportAnswer> {
+  const [answer] = await answersOf(tx, churchId, id)
+  if (!answer) throw notThere('This import')
+  return answer
+}
+
+type Counted = {
+  import_id: string
+  outcome: ImportOutcome | null
+  undone: 'undone' | 'kept' | null
+  n: number
+}
+
+/** @param id null: the latest hundred */
+export async function answersOf(
+  tx: pg.ClientBase,
+  churchId: string,
+  id: string | null,
+): Promise<ImportAnswer[]> {
+  const { rows } = await tx.query<StoredImport & { by: string }>(
+    `select ${COLUMNS}, trim(a.first_name || ' ' || a.last_name) as by
+     from imports i left join accounts a on a.id = i.created_by
+     where i.church_id = $1 and ($2::uuid is null or i.id = $2) order by i.created_at desc, i.id limit 100`,
+    [churchId, id],
+  )
+  const counted = await tx.query<Counted>(
+    `select import_id, outcome, undone, count(*) as n from import_rows
+     where church_id = $1 and import_id = any($2::uuid[]) group by 1, 2, 3`,
+    [churchId, rows.map((row) => row.id)],
+  )
+  return rows.map((row) =>
+    toAnswer(
+      row,
+      counted.rows.filter(({ import_id }) => import_id === row.id),
+    ),
+  )
+}
+
+function toAnswer(
+  { tries, features, places, created_by, written_at, ...rest }: StoredImport & { by: string },
+  counted: Counted[],
+) {
+  const sum = (fits: (one: Counted) => boolean) =>
+    counted.filter(fits).reduce((all, { n }) => all + Number(n), 0)
+  const count = (outcome: ImportOutcome) => sum((one) => one.outcome === outcome)
+  const young = written_at !== null && Date.now() - Date.parse(written_at) < DAYS_TO_UNDO * 86_400_000
+  return {
+    ...rest,
+    by: rest.by ?? '',
+    counts: {
+      new: count('new'),
+      updated: count('updated'),
+      same: count('same'),
+      duplicate: count('duplicate'),
+      broken: count('broken'),
+      ask: count('ask'),
+    },
+    undone: sum(({ undone }) => undone === 'undone'),
+    kept: sum(({ undone }) => undone === 'kept'),
+    new_groups: places.wanted ?? [],
+    can_undo: young && (rest.state === 'done' || rest.state === 'stopped'),
+  }
+}

@@ -1,0 +1,88 @@
+/** The rows of an import: kept as the file has them, then with what they mean, then with what became of them. */
+import type pg from 'pg'
+import type { ImportOutcome } from '../../contract/routes/imports.ts'
+import type { ReadPerson } from './understanding/person-of.ts'
+
+export type FileRow = { line: number; cells: string[] }
+
+/** A mark that an attendance row made. */
+export type MadeMark = { service_id: string; mark_id: string; date: string }
+
+export type Values = Record<string, unknown> & { marks?: MadeMark[] }
+
+export type StoredRow = {
+  line: number
+  cells: string[] | null
+  outcome: ImportOutcome | null
+  reason: string | null
+  person: ReadPerson | null
+  member_id: string | null
+  before: Values | null
+  after: Values | null
+  settled: boolean
+  undone: 'undone' | 'kept' | null
+}
+
+const COLUMNS = 'line, cells, outcome, reason, person, member_id, before, after, settled, undone'
+
+export async function addRows(
+  tx: pg.ClientBase,
+  churchId: string,
+  importId: string,
+  rows: FileRow[],
+): Promise<void> {
+  await tx.query(
+    `insert into import_rows (church_id, import_id, line, cells)
+     select $1, $2, r.line, r.cells from jsonb_to_recordset($3::jsonb) as r(line int, cells jsonb)`,
+    [churchId, importId, JSON.stringify(rows)],
+  )
+}
+
+type Which = { after: number; limit: number; where?: string; values?: unknown[] }
+
+/** By number, those that `where` names; its parameters begin with $5. */
+export async function readRowsOf(
+  tx: pg.ClientBase,
+  churchId: string,
+  importId: string,
+  { after, limit, where = 'true', values = [] }: Which,
+): Promise<StoredRow[]> {
+  const { rows } = await tx.query<StoredRow>(
+    `select ${COLUMNS} from import_rows
+     where church_id = $1 and import_id = $2 and line > $3 and ${where} order by line limit $4`,
+    [churchId, importId, after, limit, ...values],
+  )
+  return rows
+}
+
+export type RowChange = { line: number } & Partial<Omit<StoredRow, 'line' | 'cells'>>
+
+const CHANGEABLE = [
+  'outcome',
+  'reason',
+  'person',
+  'member_id',
+  'before',
+  'after',
+  'settled',
+  'undone',
+] as const
+
+/** What is not named stays as it is; null is written. */
+export async function changeRows(
+  tx: pg.ClientBase,
+  churchId: string,
+  importId: string,
+  changes: RowChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const sets = CHANGEABLE.map(
+    (name) => `${name} = case when c.change ? '${name}' then n.${name} else r.${name} end`,
+  )
+  await tx.query(
+    `update import_rows r set ${sets.join(', ')}
+     from jsonb_array_elements($3::jsonb) as c(change), jsonb_populate_record(null::import_rows, c.change) n
+     where r.church_id = $1 and r.import_id = $2 and r.line = n.line`,
+    [churchId, importId, JSON.stringify(changes)],
+  )
+}

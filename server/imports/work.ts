@@ -1,0 +1,39 @@
+/** Which imports want a hand, and when. A lease: who works on one moves its time on, and where that runs out another process takes over. */
+import type pg from 'pg'
+
+/** Longer than any batch takes. */
+const LEASE = '60 seconds'
+
+type Db = Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>
+
+/** @param within such as "2 days": when somebody has to look */
+export async function lookAgain(
+  db: Db,
+  churchId: string,
+  importId: string,
+  within: string = LEASE,
+): Promise<void> {
+  await (db as pg.Pool).query(
+    `insert into import_work (church_id, import_id, due_at) values ($1, $2, now() + $3::interval)
+     on conflict (church_id, import_id) do update set due_at = excluded.due_at`,
+    [churchId, importId, within],
+  )
+}
+
+export async function workIsOver(db: Db, churchId: string, importId: string): Promise<void> {
+  await (db as pg.Pool).query('delete from import_work where church_id = $1 and import_id = $2', [
+    churchId,
+    importId,
+  ])
+}
+
+/** Those that are due, leased to the caller. */
+export async function claimDue(pool: pg.Pool): Promise<{ church_id: string; import_id: string }[]> {
+  const { rows } = await pool.query<{ church_id: string; import_id: string }>(
+    `update import_work w set due_at = now() + $1::interval from (
+       select church_id, import_id from import_work where due_at <= now() order by due_at limit 3 for update skip locked) d
+     where w.church_id = d.church_id and w.import_id = d.import_id returning w.church_id, w.import_id`,
+    [LEASE],
+  )
+  return rows
+}
