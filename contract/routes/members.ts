@@ -1,6 +1,6 @@
 /** Members and first timers: lists, one, add, change, delete, and what changed when. */
 import { z } from 'zod'
-import { gender, moment } from '../fields.ts'
+import { day, gender, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { flag, listQuery, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
@@ -44,6 +44,20 @@ const member = z.object({ id: uuid })
 /** What a change replaced that somebody else had written since the caller looked. */
 export const overwritten = z.array(z.object({ field: z.string(), theirs: z.unknown() }))
 
+/** Whom a list holds: the same choices as on the members screen. */
+const memberFilter = z.object({
+  q: z.string().max(100).optional(),
+  first_timer: flag.optional(),
+  cell_id: uuid.optional(),
+  department_id: uuid.optional(),
+  gender: gender.optional(),
+  /** Added on this day or later, by the church's own calendar; and on this day or earlier. */
+  joined_from: day.optional(),
+  joined_to: day.optional(),
+  /** At none of the last so many past services, and in the church since the first of those. */
+  absent_for: z.coerce.number({ error: 'Please say 1 to 200 services.' }).int().min(1).max(200).optional(),
+})
+
 const listMembers = defineRoute({
   method: 'GET',
   path: 'churches/:id/members',
@@ -52,7 +66,7 @@ const listMembers = defineRoute({
   access: 'membersAccess',
   gate: 'gated',
   params: church,
-  query: listQuery.extend({ q: z.string().max(100).optional(), first_timer: flag.optional() }),
+  query: listQuery.extend(memberFilter.shape),
   answer: z.array(memberAnswer),
 })
 

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { canonicalId } from '../canonical-id.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { MEMBER_COLUMNS, type StoredMember } from './member-answer.ts'
+import { chosen, CHOSEN, type Choice } from './member-filter.ts'
 import { searchTerms } from './search-terms.ts'
 
-export type MemberFilter = { limit: number; cursor?: string; q?: string; first_timer?: boolean }
+export type MemberFilter = Choice & { limit: number; cursor?: string; q?: string }
 
 /** By first name, then last name. `q`: parts of names in any order, digits of the phone, or a part of the e-mail. */
 export async function findMembers(tx: pg.ClientBase, churchId: string, filter: MemberFilter) {
@@ -15,14 +16,13 @@ export async function findMembers(tx: pg.ClientBase, churchId: string, filter: M
     `select ${MEMBER_COLUMNS}, lower(first_name) as sort_first, lower(last_name) as sort_last
      from members
      where church_id = $1 and deleted_at is null
-       and ($2::boolean is null or first_timer = $2)
-       and ($3::text[] is null or name_key like all ($3) or phone_number like $4 or lower(email) like $5)
-       and ($6::text is null or (lower(first_name), lower(last_name), id::text) > ($6, $7::text, $8::text))
+       and ($2::text[] is null or name_key like all ($2) or phone_number like $3 or lower(email) like $4)
+       and ($5::text is null or (lower(first_name), lower(last_name), id::text) > ($5, $6::text, $7::text))
+       ${CHOSEN(9)}
      order by lower(first_name), lower(last_name), id::text
-     limit $9`,
+     limit $8`,
     [
       churchId,
-      filter.first_timer,
       terms?.names,
       terms?.phone,
       terms?.email,
@@ -30,6 +30,7 @@ export async function findMembers(tx: pg.ClientBase, churchId: string, filter: M
       last,
       id,
       filter.limit + 1,
+      ...(await chosen(tx, churchId, filter)),
     ],
   )
   const page = pageOf(rows, filter.limit, (row) => [row.sort_first, row.sort_last, row.id])

@@ -11,30 +11,40 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
+import { sayFilter } from './filter-words.ts'
 import type { MemberAct } from './member-acts.ts'
+import { howMany, noFilter } from './member-filter.ts'
+import { MemberFilters } from './member-filters.tsx'
 import { useFoundPeople } from './use-found-people.ts'
+import { useMemberFilter, type Narrowing } from './use-member-filter.ts'
 
 /** The list of members, from this phone's own directory. */
 export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => void }) {
   const { church } = useChurch()
   const state = useTableView()
   const wide = useWide()
-  const { rows, matches } = useFoundPeople(state.view.query)
+  const { rows: found, matches } = useFoundPeople(state.view.query)
+  const narrowing = useMemberFilter()
+  const { narrow } = narrowing
+  const rows = useMemo(() => narrow(found), [narrow, found])
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
-    <DataTable
-      {...state}
-      label={t('members.list')}
-      rows={rows}
-      columns={columns}
-      rowKey={(person) => person.id}
-      rowName={nameAndTail}
-      matches={matches}
-      onOpen={(person) => open('view', person.id)}
-      // On a phone a tap opens the person, where both stand; a list twice as long helps nobody find a name.
-      actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
-      empty={<NobodyYet onAdd={() => open('add')} />}
-    />
+    <>
+      {!!found?.length && <MemberFilters narrowing={narrowing} shown={rows && rows.length} />}
+      <DataTable
+        {...state}
+        label={t('members.list')}
+        rows={rows}
+        columns={columns}
+        rowKey={(person) => person.id}
+        rowName={nameAndTail}
+        matches={matches}
+        onOpen={(person) => open('view', person.id)}
+        // On a phone a tap opens the person, where both stand; a list twice as long helps nobody find a name.
+        actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
+        empty={found?.length ? <NobodyFits narrowing={narrowing} /> : <NobodyYet onAdd={() => open('add')} />}
+      />
+    </>
   )
 }
 
@@ -110,6 +120,23 @@ function NobodyYet({ onAdd }: { onAdd: () => void }) {
       }
     >
       {t('members.emptyBody')}
+    </EmptyState>
+  )
+}
+
+function NobodyFits({ narrowing: { filter, change, asked } }: { narrowing: Narrowing }) {
+  // What could not be asked is said above; nobody knows whether somebody fits.
+  if (asked?.status === 'loading' || asked?.status === 'failed' || howMany(filter) === 0) return null
+  return (
+    <EmptyState
+      title={sayFilter('memberFilter.nobodyTitle')}
+      action={
+        <Button tone="quiet" onClick={() => change(noFilter)}>
+          {sayFilter('memberFilter.clear')}
+        </Button>
+      }
+    >
+      {sayFilter('memberFilter.nobodyBody')}
     </EmptyState>
   )
 }

@@ -1,0 +1,63 @@
+/** Choices that narrow a list of members, as SQL. What is not chosen is null and narrows nothing. */
+import type pg from 'pg'
+import { addDays, dayIn, timeZoneOf } from '../today.ts'
+
+export type Choice = {
+  first_timer?: boolean
+  cell_id?: string
+  department_id?: string
+  gender?: 'male' | 'female'
+  /** Days `YYYY-MM-DD` by the church's own calendar, both counted. */
+  joined_from?: string
+  joined_to?: string
+  /** At none of the last so many past services, and in the church since the first of them. */
+  absent_for?: number
+}
+
+/** @param from the number of the first of eight parameters, which `chosen` answers */
+export const CHOSEN = (from: number): string => {
+  const at = (offset: number) => `$${from + offset}`
+  return `
+    and (${at(0)}::boolean is null or first_timer = ${at(0)})
+    and (${at(1)}::uuid is null or cell_id = ${at(1)})
+    and (${at(2)}::uuid is null or department_id = ${at(2)})
+    and (${at(3)}::text is null or gender = ${at(3)})
+    and (${at(4)}::timestamptz is null or created_at >= ${at(4)})
+    and (${at(5)}::timestamptz is null or created_at < ${at(5)})
+    and (${at(6)}::timestamptz is null or created_at < ${at(6)})
+    and (${at(7)}::uuid[] is null or id not in (
+      select person_id from marks where church_id = $1 and service_id = any(${at(7)}) and removed_by is null and arrived_at is not null))`
+}
+
+export async function chosen(tx: pg.ClientBase, churchId: string, choice: Choice): Promise<unknown[]> {
+  const { first_timer, cell_id, department_id, gender, joined_from, joined_to, absent_for } = choice
+  const zone = joined_from || joined_to || absent_for ? await timeZoneOf(tx, churchId) : ''
+  const missed = absent_for ? await lastServices(tx, churchId, zone, absent_for) : null
+  const [from, to, since] = await starts(tx, zone, [
+    joined_from ?? null,
+    joined_to ? addDays(joined_to, 1) : null,
+    missed ? addDays(missed.first, 1) : null,
+  ])
+  return [first_timer, cell_id, department_id, gender, from, to, since, missed?.ids ?? null]
+}
+
+/** The moments at which days begin in a time zone. */
+async function starts(tx: pg.ClientBase, zone: string, days: (string | null)[]): Promise<(string | null)[]> {
+  if (zone === '') return days
+  const { rows } = await tx.query<{ at: string | null }>(
+    `select d.day::timestamp at time zone $2 as at from unnest($1::date[]) with ordinality as d(day, n) order by d.n`,
+    [days, zone],
+  )
+  return rows.map(({ at }) => at)
+}
+
+/** Nobody has been away for so many where there were not so many yet: then none before the first day of all. */
+async function lastServices(tx: pg.ClientBase, churchId: string, zone: string, count: number) {
+  const { rows } = await tx.query<{ id: string; date_of_service: string }>(
+    `select id, date_of_service from services where church_id = $1 and deleted_at is null and date_of_service < $2
+     order by date_of_service desc, id limit $3`,
+    [churchId, dayIn(zone), count],
+  )
+  const first = rows.length === count ? rows.at(-1)?.date_of_service : undefined
+  return { ids: rows.map(({ id }) => id), first: first ?? '1900-01-01' }
+}

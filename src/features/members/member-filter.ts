@@ -1,0 +1,91 @@
+import { SEEN_SERVICES } from '../../../contract/protocol.ts'
+import type { Person } from '../../../sync/client/api.ts'
+import { dateOf } from '../../lib/format/format-date.ts'
+
+/** What narrows the list of members. Days are `YYYY-MM-DD`; empty or 0: not chosen. */
+export type MemberFilter = {
+  cell: string
+  department: string
+  gender: string
+  from: string
+  to: string
+  /** At none of the last so many past services. */
+  absent: number
+  first: boolean
+}
+
+export const noFilter: MemberFilter = {
+  cell: '',
+  department: '',
+  gender: '',
+  from: '',
+  to: '',
+  absent: 0,
+  first: false,
+}
+
+const TEXTS = ['cell', 'department', 'gender', 'from', 'to'] as const
+
+/** The choices that an address holds; what cannot be read is not chosen. */
+export function filterIn(params: URLSearchParams): MemberFilter {
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, params.get(name) ?? '']))
+  const absent = Number(params.get('absent') ?? 0)
+  return {
+    ...noFilter,
+    ...texts,
+    absent: Number.isInteger(absent) && absent > 0 && absent <= 200 ? absent : 0,
+    first: params.get('first') === 'yes',
+  }
+}
+
+/** The same as the address's entries; null for what is not chosen. */
+export function filterEntries(filter: MemberFilter): Record<string, string | null> {
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, filter[name] || null]))
+  return {
+    ...texts,
+    absent: filter.absent ? String(filter.absent) : null,
+    first: filter.first ? 'yes' : null,
+  }
+}
+
+export const howMany = (filter: MemberFilter): number =>
+  Object.values(filterEntries(filter)).filter((value) => value !== null).length
+
+/** What this phone knows besides the people themselves. */
+export type Known = {
+  cells: ReadonlyMap<string, string>
+  departments: ReadonlyMap<string, string>
+  /** Days of the past services, the latest first. */
+  pastDays: readonly string[]
+  /** Who was at none of more services than a phone has bits for, as the church's server says; null: not known here. */
+  longAbsent: ReadonlySet<string> | null
+  timeZone: string
+}
+
+/** More services than a phone's bits tell of: only the server knows. */
+export const asksServer = ({ absent }: MemberFilter): boolean => absent > SEEN_SERVICES
+
+/** Whether somebody is in the narrowed list, as the server would say it of the same choices. */
+export function fits(person: Person, filter: MemberFilter, known: Known): boolean {
+  if (filter.first && !person.first_timer) return false
+  if (filter.gender && person.gender !== filter.gender) return false
+  if (filter.cell && known.cells.get(person.id) !== filter.cell) return false
+  if (filter.department && known.departments.get(person.id) !== filter.department) return false
+  if (!joinedBetween(person, filter, known)) return false
+  return filter.absent === 0 || wasAbsent(person, filter, known)
+}
+
+function joinedBetween(person: Person, { from, to }: MemberFilter, { timeZone }: Known): boolean {
+  if (!from && !to) return true
+  if (!person.created_at) return false
+  const day = dateOf(person.created_at, timeZone)
+  return (!from || day >= from) && (!to || day <= to)
+}
+
+/** Nobody has been away for longer than they have been in the church. */
+function wasAbsent(person: Person, filter: MemberFilter, { pastDays, longAbsent, timeZone }: Known): boolean {
+  if (asksServer(filter)) return longAbsent?.has(person.id) ?? false
+  const first = pastDays[filter.absent - 1]
+  if (!first || !person.created_at || dateOf(person.created_at, timeZone) > first) return false
+  return (person.seen & ((1 << filter.absent) - 1)) === 0
+}

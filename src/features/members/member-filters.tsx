@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { useGroups } from '../../lib/session/use-groups.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { genderChoices } from './field-words.ts'
+import { sayFilter } from './filter-words.ts'
+import { howMany, noFilter } from './member-filter.ts'
+import type { Narrowing } from './use-member-filter.ts'
+
+/** What narrows the list. Open where something is chosen, so that nobody wonders why people are missing. */
+export function MemberFilters({ narrowing, shown }: { narrowing: Narrowing; shown: number | null }) {
+  const { filter, change } = narrowing
+  const chosen = howMany(filter)
+  const [open, setOpen] = useState(chosen > 0)
+  return (
+    <section className="members-filters" aria-label={sayFilter('memberFilter.open')}>
+      <div className="members-filter-line">
+        <Button
+          tone="quiet"
+          icon={open ? 'chevronDown' : 'chevronRight'}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {chosen > 0
+            ? sayFilter('memberFilter.openWith', { count: chosen })
+            : sayFilter('memberFilter.open')}
+        </Button>
+        {chosen > 0 && (
+          <Button tone="plain" icon="close" onClick={() => change(noFilter)}>
+            {sayFilter('memberFilter.clear')}
+          </Button>
+        )}
+        {chosen > 0 && shown !== null && (
+          <span className="members-quiet" role="status">
+            {sayFilter('memberFilter.shown', { count: shown })}
+          </span>
+        )}
+      </div>
+      {open && <Choices narrowing={narrowing} />}
+      <Asked narrowing={narrowing} />
+    </section>
+  )
+}
+
+const ABSENT = [1, 2, 3, 4, 5, 6, 8, 12, 26, 52]
+
+function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
+  const cells = useGroups('cells')
+  const departments = useGroups('departments')
+  const absent = ABSENT.map((count) => ({
+    value: String(count),
+    label: sayFilter('memberFilter.absentFor', { count }),
+  }))
+  return (
+    <div className="members-filter-fields">
+      {!!cells?.length && (
+        <Choose
+          label={t('members.cell')}
+          name="cell"
+          value={filter.cell}
+          choices={named(cells)}
+          onChange={(cell) => change({ cell })}
+        />
+      )}
+      {!!departments?.length && (
+        <Choose
+          label={t('members.department')}
+          name="department"
+          value={filter.department}
+          choices={named(departments)}
+          onChange={(department) => change({ department })}
+        />
+      )}
+      <Choose
+        label={t('fields.gender')}
+        name="gender"
+        value={filter.gender}
+        choices={genderChoices()}
+        onChange={(gender) => change({ gender })}
+      />
+      <Choose
+        label={sayFilter('memberFilter.absent')}
+        name="absent"
+        value={filter.absent ? String(filter.absent) : ''}
+        choices={absent}
+        onChange={(count) => change({ absent: Number(count) })}
+      />
+      <Joined filter={filter} change={change} />
+      <CheckField
+        name="first"
+        label={sayFilter('memberFilter.firstTimers')}
+        value={filter.first}
+        onChange={(first) => change({ first })}
+      />
+    </div>
+  )
+}
+
+function Joined({ filter, change }: Pick<Narrowing, 'filter' | 'change'>) {
+  const { today } = useChurch()
+  return (
+    <>
+      <DateField
+        name="from"
+        label={sayFilter('memberFilter.joinedFrom')}
+        value={filter.from}
+        max={today()}
+        onChange={(from) => change({ from })}
+        optional
+      />
+      <DateField
+        name="to"
+        label={sayFilter('memberFilter.joinedTo')}
+        value={filter.to}
+        max={today()}
+        onChange={(to) => change({ to })}
+        optional
+      />
+    </>
+  )
+}
+
+type ChooseProps = {
+  label: string
+  name: string
+  value: string
+  choices: readonly Choice[]
+  onChange: (value: string) => void
+}
+
+/** The empty choice says that nothing is narrowed. */
+function Choose({ choices, ...field }: ChooseProps) {
+  const any = { value: '', label: sayFilter('memberFilter.any') }
+  return <SelectField {...field} choices={[any, ...choices]} empty={false} optional />
+}
+
+const named = (groups: readonly { id: string; name: string }[]): Choice[] =>
+  groups.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Where the church's server had to be asked: of when its word is, or that it could not be reached. */
+function Asked({ narrowing: { asked } }: { narrowing: Narrowing }) {
+  if (asked?.status === 'failed')
+    return <StatusLine tone="quiet">{sayFilter('memberFilter.needsNetwork')}</StatusLine>
+  if (asked?.status !== 'ready' || !asked.from) return null
+  return (
+    <StatusLine tone="quiet">{sayFilter('memberFilter.asOf', { when: formatMoment(asked.from) })}</StatusLine>
+  )
+}
