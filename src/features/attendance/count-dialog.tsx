@@ -80,14 +80,9 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
       />
       {occasion?.heads && <p className="attendance-quiet">{say('attendance.known')}</p>}
       <div className="attendance-numbers">
-        <TextField {...form.field('men')} label={say('attendance.men')} inputMode="numeric" optional />
-        <TextField {...form.field('women')} label={say('attendance.women')} inputMode="numeric" optional />
-        <TextField
-          {...form.field('children')}
-          label={say('attendance.children')}
-          inputMode="numeric"
-          optional
-        />
+        <TextField {...form.field('men')} label={say('attendance.men')} inputMode="numeric" />
+        <TextField {...form.field('women')} label={say('attendance.women')} inputMode="numeric" />
+        <TextField {...form.field('children')} label={say('attendance.children')} inputMode="numeric" />
         <TextField {...form.field('guests')} label={say('attendance.guests')} inputMode="numeric" optional />
       </div>
       <p role="status">{say('attendance.total', { count: totalOf(form.values) })}</p>

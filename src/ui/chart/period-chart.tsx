@@ -12,6 +12,7 @@ import { say as sayChart } from './chart-words.ts'
 import { PeriodFilters } from './period-filters.tsx'
 import { usePeriod, type Period } from './use-period.ts'
 import { useSeen } from './use-seen.ts'
+import '../card.css'
 import './chart.css'
 
 export type PeriodChartProps = {

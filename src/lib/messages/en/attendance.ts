@@ -31,10 +31,10 @@ export const attendance = {
   men: 'Men',
   women: 'Women',
   children: 'Children',
-  guests: 'Of them first-time guests',
+  guests: 'First-time guests',
   number: 'Please type a whole number.',
   nobody: 'Please count at least one person.',
-  total: '{count} in all',
+  total: '{count} in all. What stays empty counts as nobody.',
   save: 'Save the count',
   known:
     'This was counted already. Saving sets the count to what stands here; taps still under way on phones are added.',
