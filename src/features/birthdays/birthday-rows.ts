@@ -5,7 +5,7 @@ import type { Person } from '../../../sync/client/api.ts'
 export type Birthday = { person: Person; day: number; month: number; date: string }
 export type Born = { day: number; month: number }
 
-/** Whose birthday falls into a period, in its order and then by name. */
+/** Whose birthday falls into a period: today's first, then those to come, then those that are over; then by name. */
 export function birthdaysIn(
   period: BirthdayPeriod,
   today: string,
@@ -22,5 +22,6 @@ export function birthdaysIn(
     const date = on && kept.get(`${on.month}-${on.day}`)
     return on && date ? [{ person, ...on, date }] : []
   })
-  return found.toSorted((a, b) => a.date.localeCompare(b.date))
+  const order = ({ date }: Birthday) => `${date < today ? 1 : 0}${date}`
+  return found.toSorted((a, b) => order(a).localeCompare(order(b)))
 }

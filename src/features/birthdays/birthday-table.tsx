@@ -72,7 +72,7 @@ function columnsFor(wide: boolean, zone: string, today: string): Column<Birthday
     {
       key: 'birthdate',
       title: say('birthdays.birthdate'),
-      cell: dayAndMonth,
+      cell: (birthday) => <span className="birthdays-date">{dayAndMonth(birthday)}</span>,
       sortBy: ({ date }) => date,
       card: 'side',
       unbroken: true,
@@ -84,6 +84,7 @@ function columnsFor(wide: boolean, zone: string, today: string): Column<Birthday
       sortBy: ({ person }) => (person.created_at ? Date.parse(person.created_at) : null),
       unbroken: true,
       spare: true,
+      card: 'hidden',
     },
   ]
 }

@@ -36,8 +36,10 @@ export function HomePage({ birthdays, offer }: { birthdays?: ReactNode; offer?: 
         {!isNew && (
           <>
             {birthdays && <div className="home-whole">{birthdays}</div>}
-            <MembersJoined />
-            <SmsCard />
+            <div className="home-pair">
+              <MembersJoined />
+              <SmsCard />
+            </div>
             <div className="home-whole">
               <MembershipGrowth />
             </div>

@@ -38,7 +38,9 @@ function Sundays({ points }: Pick<ChartAnswer, 'points'>) {
       {points.map(({ key, value }) => (
         <li key={key}>
           <span className="home-bar-count">{formatCount(value)}</span>
-          <span className="home-bar" style={{ blockSize: `${(value / most) * 100}%` }} aria-hidden="true" />
+          <span className="home-bar-room" aria-hidden="true">
+            <span className="home-bar" style={{ blockSize: `${(value / most) * 100}%` }} />
+          </span>
           <span className="home-bar-day">{formatShortDay(key, key).replace(/^\S+ /, '')}</span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { say } from './dashboard-words.ts'
 import { MemberLink } from './member-link.tsx'
@@ -13,16 +14,15 @@ export function MembersJoined() {
   const wide = useWide()
   if (!features.includes('membersAccess')) return null
   return (
-    <Card
-      title={say('dashboard.joined', { count: people.count() })}
-      actions={
-        <LinkButton to="/members" tone="quiet" icon="people">
-          {say('dashboard.viewThem')}
-        </LinkButton>
-      }
-    >
+    <Card title={say('dashboard.joined', { count: people.count() })}>
+      <LinkButton to="/members" tone="quiet" icon="people">
+        {say('dashboard.viewThem')}
+      </LinkButton>
       <details className="home-share" open={wide}>
-        <summary>{say('dashboard.shareLink')}</summary>
+        <summary>
+          <span>{say('dashboard.shareLink')}</span>
+          <Icon name="chevronDown" />
+        </summary>
         <MemberLink />
       </details>
     </Card>

@@ -24,6 +24,7 @@ const load = (query: Period, signal: AbortSignal) =>
 function sentence({ total, previous_total: before }: ChartAnswer, { month }: Period): string {
   const more = total - before
   const params = { count: total, more: Math.abs(more) }
+  if (before === 0) return say('dashboard.growthFirst', { count: total })
   if (more === 0) return say('dashboard.growthSame', { count: total })
   if (month === undefined)
     return say(more > 0 ? 'dashboard.growthMoreYear' : 'dashboard.growthFewerYear', params)

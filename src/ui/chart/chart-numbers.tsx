@@ -1,4 +1,5 @@
 import type { ChartAnswer } from '../../../contract/routes/charts.ts'
+import { Icon } from '../icons.tsx'
 import { say } from './chart-words.ts'
 
 type NumbersProps = {
@@ -12,7 +13,10 @@ type NumbersProps = {
 export function ChartNumbers({ title, points, unit, open }: NumbersProps) {
   return (
     <details className="nx-chart-numbers" open={open}>
-      <summary>{say('charts.asTable')}</summary>
+      <summary>
+        <span>{say('charts.asTable')}</span>
+        <Icon name="chevronDown" />
+      </summary>
       <table aria-label={title}>
         <thead>
           <tr>

@@ -58,8 +58,12 @@ export const dashboard = {
     one: '{count} person on your list, {more} fewer than a month before.',
     other: '{count} people on your list, {more} fewer than a month before.',
   },
-  growthSame: {
+  growthFirst: {
     zero: 'Nobody was on your list yet.',
+    one: '{count} person on your list.',
+    other: '{count} people on your list.',
+  },
+  growthSame: {
     one: '{count} person on your list, as many as before.',
     other: '{count} people on your list, as many as before.',
   },

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { newcomer, signUp } from '../session/people.ts'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+
+/** The church's own day, `YYYY-MM-DD`, some days from now. */
+function dayFromNow(days: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() + days * 86_400_000)
+}
+
+/** Calls the API as the page's own app does. */
+async function call(page: Page, method: string, path: string, body?: object): Promise<{ id: string }> {
+  const answer = await page.evaluate(
+    async ([how, where, what]) => {
+      const headers = { 'content-type': 'application/json', 'x-narthex-client': 'app' }
+      const reply = await fetch(`/api/v1/${where}`, { method: how, headers, body: what })
+      return { status: reply.status, said: (await reply.json()) as { data: { id: string } } }
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  )
+  expect(answer.status).toBeLessThan(300)
+  return answer.said.data
+}
+
+const birthdays = (page: Page) => page.getByRole('list', { name: 'Birthdays This Week' })
+
+test('a new church is shown how to begin; once people are there the dashboard says who came, who joined and whose birthday it is', async ({
+  page,
+  house,
+  context,
+}) => {
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+  await expect(page.getByText('Welcome to your dashboard')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Join the list of Grace Chapel' })).toBeVisible()
+  await page.getByRole('button', { name: /Set up your first Church Service/ }).click()
+  await expect(page.getByText('click “Add a Church Service”')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Join the list of Grace Chapel' })).toHaveCount(0)
+  await expectCleanAtEachSize(page)
+
+  const [year, month, day] = dayFromNow(0).split('-')
+  const born = { day_of_birth: Number(day), month_of_birth: Number(month) }
+  const ngozi = await call(page, 'POST', 'member', {
+    first_name: 'ngozi',
+    last_name: 'Eze',
+    phone_number: '0803 555 0111',
+    ...born,
+  })
+  await call(page, 'POST', 'member', { first_name: '=Tunde', last_name: 'Bello', ...born })
+  const weekday = new Date(`${dayFromNow(0)}T12:00:00Z`).getUTCDay()
+  const sunday = await call(page, 'POST', 'churchservice', {
+    name: 'Sunday service',
+    date_of_service: dayFromNow(weekday === 0 ? -7 : -weekday),
+  })
+  await call(page, 'PUT', `churchservices/${sunday.id}/attendees/${ngozi.id}`)
+  await page.reload()
+
+  await expect(page.getByRole('heading', { name: '3 Members Joined' })).toBeVisible()
+  await expect(page.getByText(/^1 person came on Sunday .* Nobody was marked on the four/)).toBeVisible()
+  await expect(birthdays(page).getByText('Ngozi Eze')).toBeVisible()
+  await expect(birthdays(page).getByRole('link', { name: 'Greet Ngozi Eze on WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/2348035550111\?text=Happy%20birthday%2C%20Ngozi\..*Grace%20Chapel/,
+  )
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('birthdays.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFFirst Name,Last Name,Phone Number,Birth Date,Record Added/Date Joined')
+  expect(lines[1]).toMatch(/^'=Tunde,Bello,,\d+ - \w+,\d+ \w+ \d{4}$/)
+  expect(lines[2]).toMatch(/^Ngozi,Eze,0803 555 0111,/)
+
+  const chart = page.getByRole('region', { name: 'Membership Growth Over Time' })
+  await chart.scrollIntoViewIfNeeded()
+  await chart.getByLabel('Month').selectOption({ value: month! })
+  await expect(page).toHaveURL(new RegExp(`members-month=${month}`))
+  await expect(chart.getByText('3 people on your list.')).toBeVisible()
+  await chart.getByText('Show the numbers').click()
+  await expect(chart.getByRole('row').last()).toHaveText(/\d+ \w+3/)
+  expect(year).toBe(await chart.getByLabel('Year').inputValue())
+  await expectCleanAtEachSize(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(chart.getByText(/^As of /)).toBeVisible()
+  await expect(chart.getByText('3 people on your list.')).toBeVisible()
+  await expect(page.getByText(/^1 person came on Sunday/)).toBeVisible()
+  await expect(birthdays(page).getByText('Ngozi Eze')).toBeVisible()
+})
+
+test('birthdays are found by period, also without a network, and the old address leads there', async ({
+  page,
+  house,
+  context,
+}) => {
+  await signUp(page, house.url, newcomer('Bukola', 'Mercy Assembly'))
+  const next = dayFromNow(7)
+  await call(page, 'POST', 'member', {
+    first_name: 'Chidinma',
+    last_name: 'Okonkwo-Adeyemi-Oyelaran-Ogunwusi',
+    phone_number: '0803 555 0112',
+    day_of_birth: Number(next.slice(8)),
+    month_of_birth: Number(next.slice(5, 7)),
+  })
+  await page.goto(`${house.url}/birthday-events`)
+  await expect(page).toHaveURL(/\/birthdays$/)
+  await expect(page.getByRole('heading', { name: 'All Birthdays This Week' })).toBeVisible()
+  await page.getByLabel('Show').selectOption('Next Week')
+  await expect(page.getByRole('heading', { name: 'All Birthdays Next Week' })).toBeVisible()
+  await expect(page.getByText('Chidinma Okonkwo-Adeyemi-Oyelaran-Ogunwusi')).toBeVisible()
+  await expectCleanAtEachSize(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Chidinma Okonkwo-Adeyemi-Oyelaran-Ogunwusi')).toBeVisible()
+  await page.getByLabel('Show').selectOption('Last Week')
+  await expect(page.getByText('No birthdays in these days')).toBeVisible()
+  await expectCleanAtEachSize(page)
+})
