@@ -133,6 +133,14 @@ export const routes: readonly AppRoute[] = [
     page: () => <Redirect from="/birthday-events" to="/birthdays" />,
   },
   {
+    path: '/event',
+    title: 'shell.events',
+    access: 'signed-in',
+    feature: 'eventsAccess',
+    menu: { group: 'people', icon: 'flag' },
+    page: screen(async () => (await import('../features/events/events-page.tsx')).EventsPage),
+  },
+  {
     path: '/cards',
     title: 'members.cards',
     access: 'signed-in',

@@ -5,9 +5,11 @@ type ParamsPart<R> = R extends { params: infer P extends z.ZodType } ? { params:
 type QueryPart<R> = R extends { query: infer Q extends z.ZodType } ? Wanted<'query', z.input<Q>> : unknown
 type BodyPart<R> = R extends { multipart: true }
   ? { body: FormData }
-  : R extends { body: infer B extends z.ZodType }
-    ? Wanted<'body', z.input<B>>
-    : unknown
+  : R extends { orForm: true; body: infer F extends z.ZodType }
+    ? { body: FormData | z.input<F> }
+    : R extends { body: infer B extends z.ZodType }
+      ? Wanted<'body', z.input<B>>
+      : unknown
 
 /** A part whose every field may stay away may stay away itself. */
 type Wanted<Name extends string, Value> = object extends Value

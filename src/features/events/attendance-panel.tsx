@@ -1,0 +1,93 @@
+import { attendanceRecordRoutes } from '../../../contract/routes/attendance-records.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { DraftNotice } from '../../ui/form/draft-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { dateOf } from '../../lib/format/format-date.ts'
+import type { PanelProps } from './edit-event-dialog.tsx'
+import { FirstTimers } from './first-timers.tsx'
+import { checkRecord, recordBody, recordOf, type RecordValues } from './record-values.ts'
+import { SaveRow } from './save-row.tsx'
+import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
+import { say } from './words.ts'
+
+/** How many were counted, and who came for the first time. */
+export function AttendancePanel(props: PanelProps) {
+  const { id, attendance_record: record, first_timers } = props.event
+  return (
+    <WithDraft<RecordValues> key={JSON.stringify([record, first_timers])} name={`event-record:${id}`}>
+      {(drafted) => <Attendance {...props} drafted={drafted} />}
+    </WithDraft>
+  )
+}
+
+type Drafted = Pick<Parameters<typeof useDraftedForm<RecordValues>>[0], 'draft' | 'found'>
+
+const COUNTS = {
+  male_count: 'events.men',
+  female_count: 'events.women',
+  child_count: 'events.children',
+  guest_count: 'events.guests',
+} as const
+
+function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { drafted: Drafted }) {
+  const church = useChurch()
+  const counted = event.attendance_record !== null
+  const { form, changed, fromDraft, startAfresh } = useDraftedForm<RecordValues>({
+    ...drafted,
+    now: recordOf(event),
+    check: checkRecord,
+    submit: save,
+  })
+
+  async function save(values: RecordValues) {
+    const body = recordBody(values)
+    try {
+      if (counted)
+        await api.call(attendanceRecordRoutes.changeAttendanceRecord, { params: { id: event.id }, body })
+      else
+        await api.call(attendanceRecordRoutes.addAttendanceRecord, {
+          body: { ...body, event_id: event.id },
+        })
+    } catch (thrown) {
+      return problemOf(thrown)
+    }
+    toast(t(counted ? 'toasts.attendanceUpdated' : 'toasts.attendanceSubmitted'))
+    onChanged()
+  }
+
+  const ahead = dateOf(event.start_date, church.church.time_zone) > church.today()
+  const unchanged = changed.length === 0 ? t('edits.nothingChanged') : undefined
+  return (
+    <Form
+      form={form}
+      label={say('events.record')}
+      actions={
+        <SaveRow busy={form.busy} onCancel={onClose} whyNot={ahead ? say('events.recordAhead') : unchanged} />
+      }
+    >
+      {fromDraft && <DraftNotice onDrop={startAfresh} />}
+      <div className="events-pair">
+        {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((field) => (
+          <TextField
+            key={field}
+            {...form.field(field)}
+            label={say(COUNTS[field])}
+            inputMode="numeric"
+            optional
+          />
+        ))}
+      </div>
+      <p className="events-total">
+        <span>{say('events.counted')}</span>{' '}
+        <strong>{formatCount(recordBody(form.values).total_count)}</strong>
+      </p>
+      <FirstTimers form={form} captured={event.first_timers} />
+    </Form>
+  )
+}

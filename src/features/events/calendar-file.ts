@@ -1,0 +1,76 @@
+/** An event as calendars read it: RFC 5545, its times in UTC. */
+import type { EventFacts } from '../../../contract/routes/events.ts'
+
+/** @param origin the site, which makes the event's id one of a kind */
+export function calendarFile(event: EventFacts, origin: string, now: Date = new Date()): string {
+  const links = event.event_online_meeting_links
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Narthex//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${new URL(origin).host}`,
+    `DTSTAMP:${utc(now.toISOString())}`,
+    `DTSTART:${utc(event.start_date)}`,
+    `DTEND:${utc(event.end_date)}`,
+    `SUMMARY:${escaped(event.name)}`,
+    ...text('DESCRIPTION', descriptionOf(event)),
+    ...text('LOCATION', placeOf(event) || (links[0]?.meeting_link ?? '')),
+    ...(links[0] ? [`URL:${new URL(links[0].meeting_link).href}`] : []),
+    `STATUS:${event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** "Hall 2, Allen Avenue, Ikeja"; empty where the event has no place. */
+export function placeOf({ address }: Pick<EventFacts, 'address'>): string {
+  const { street, city, state, post_code, country } = address ?? {}
+  return [street, city, state, post_code, country].filter(Boolean).join(', ')
+}
+
+/** `2026-11-29T09:00:00.000Z` as `20261129T090000Z`. */
+const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
+
+const text = (name: string, value: string) => (value ? [`${name}:${escaped(value)}`] : [])
+
+function descriptionOf({ description, event_online_meeting_links: links }: EventFacts): string {
+  const ways = links.map(
+    ({ online_platform_name, meeting_link, pass_code }) =>
+      `${online_platform_name}: ${meeting_link}${pass_code ? ` (${pass_code})` : ''}`,
+  )
+  return [description, ...ways].filter(Boolean).join('\n')
+}
+
+/** What would end a value is marked; other control characters have no place in a calendar. */
+function escaped(value: string): string {
+  return (
+    value
+      .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+      .replace(/\r\n|\r|\n/g, '\\n')
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  )
+}
+
+const MOST_OCTETS = 75
+
+/** A line is at most 75 octets; what is longer goes on in the next, after a space. No letter is cut in two. */
+function folded(line: string): string {
+  const octets = new TextEncoder()
+  let written = ''
+  let length = 0
+  for (const letter of line) {
+    const size = octets.encode(letter).length
+    if (length + size > MOST_OCTETS) {
+      written += '\r\n '
+      length = 1
+    }
+    written += letter
+    length += size
+  }
+  return written
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import { newId } from '../../../contract/ids.ts'
+import { eventRoutes } from '../../../contract/routes/events.ts'
+import { api } from '../../lib/api/api.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNotice } from '../../ui/form/draft-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { EventFields } from './event-fields.tsx'
+import { atFields, checkNewEvent, formOfNew, newEvent, type EventValues } from './event-values.ts'
+import { SaveRow } from './save-row.tsx'
+import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
+import { say } from './words.ts'
+
+type CreateProps = { onClose: () => void; onChanged: () => void }
+
+/** "Create your event". */
+export function CreateEventDialog({ open, ...rest }: CreateProps & { open: boolean }) {
+  return (
+    <Dialog open={open} title={say('events.createTitle')} onClose={rest.onClose}>
+      <WithDraft<EventValues> name="add-event">
+        {(drafted) => <CreateEvent {...rest} drafted={drafted} />}
+      </WithDraft>
+    </Dialog>
+  )
+}
+
+type Drafted = Pick<Parameters<typeof useDraftedForm<EventValues>>[0], 'draft' | 'found'>
+
+function CreateEvent({ onClose, onChanged, drafted }: CreateProps & { drafted: Drafted }) {
+  const church = useChurch()
+  const [today] = useState(() => church.today())
+  // The same for each try: an answer that was lost makes no second event.
+  const [id] = useState(newId)
+  const now = useMemo(() => newEvent(today), [today])
+  const { form, fromDraft, startAfresh } = useDraftedForm<EventValues>({
+    ...drafted,
+    now,
+    check: checkNewEvent(today),
+    submit: save,
+  })
+
+  async function save(values: EventValues) {
+    try {
+      await api.call(eventRoutes.addEvent, { body: formOfNew(id, values) })
+    } catch (thrown) {
+      return atFields(thrown, values)
+    }
+    toast(t('toasts.eventCreated'))
+    onChanged()
+    onClose()
+  }
+
+  return (
+    <Form
+      form={form}
+      label={say('events.createTitle')}
+      actions={<SaveRow busy={form.busy} onCancel={onClose} />}
+    >
+      {fromDraft && <DraftNotice onDrop={startAfresh} />}
+      <EventFields form={form} min={today} preview="low" />
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { eventRoutes, type EventFacts } from '../../../contract/routes/events.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { EventStatusBadge } from './event-status.tsx'
+import { timeWords } from './event-times.ts'
+import { Fact, Facts } from './facts.tsx'
+import { say } from './words.ts'
+
+type DeleteProps = { event: EventFacts | undefined; onClose: () => void; onChanged: () => void }
+
+/** Asks before an event goes, and shows which it is. */
+export function DeleteEventDialog({ event, onClose, onChanged }: DeleteProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const close = () => {
+    setFailure(undefined)
+    onClose()
+  }
+  const remove = async () => {
+    if (!event) return
+    setBusy(true)
+    try {
+      await api.call(eventRoutes.deleteEvent, { params: { id: event.id } })
+      toast(t('toasts.deleted'))
+      onChanged()
+      close()
+    } catch (thrown) {
+      setFailure(problemOf(thrown).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <ConfirmDialog
+      open={event !== undefined}
+      title={say('events.deleteTitle', { name: event?.name ?? '' })}
+      confirmLabel={t('common.delete')}
+      busyLabel={t('common.deleting')}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void remove()}
+      onClose={close}
+    >
+      {event && <WhatGoes event={event} />}
+    </ConfirmDialog>
+  )
+}
+
+function WhatGoes({ event }: { event: EventFacts }) {
+  const zone = useChurch().church.time_zone
+  return (
+    <>
+      <Facts>
+        <Fact name={say('events.startDate')}>{timeWords(event.start_date, zone)}</Fact>
+        <Fact name={say('events.endDate')}>{timeWords(event.end_date, zone)}</Fact>
+        <Fact name={say('events.status')}>
+          <EventStatusBadge status={event.status} />
+        </Fact>
+        <Fact name={say('events.createdOn')}>{formatShortDate(dateOf(event.created_at, zone))}</Fact>
+      </Facts>
+      <p>{say('events.deleteBody')}</p>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { CountedEvent } from '../../../contract/routes/events.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AttendancePanel } from './attendance-panel.tsx'
+import { DetailsPanel } from './details-panel.tsx'
+import { EventAnswer } from './event-answer.tsx'
+import { FinancePanel } from './finance-panel.tsx'
+import { useOneEvent } from './use-events.ts'
+import { say } from './words.ts'
+
+type EditProps = { onClose: () => void; onChanged: () => void }
+
+/** "You are editing the … event": three panels, each of which saves its own record. */
+export function EditEventDialog({ id, ...rest }: EditProps & { id: string | null }) {
+  return id === null ? null : <EditEvent key={id} id={id} {...rest} />
+}
+
+function EditEvent({ id, onClose, onChanged }: EditProps & { id: string }) {
+  const [event, reload] = useOneEvent(id)
+  const name = event.status === 'ready' ? event.value.name : ''
+  const changed = () => {
+    reload()
+    onChanged()
+  }
+  return (
+    <Dialog open title={say('events.editTitle', { name })} onClose={onClose}>
+      <EventAnswer event={event} reload={reload}>
+        {(known) => <Panels event={known} onClose={onClose} onChanged={changed} />}
+      </EventAnswer>
+    </Dialog>
+  )
+}
+
+const PANELS = ['details', 'attendance', 'finance'] as const
+const WORDS = {
+  details: 'events.details',
+  attendance: 'events.record',
+  finance: 'events.finance',
+} as const
+
+export type PanelProps = EditProps & { event: CountedEvent }
+
+function Panels(props: PanelProps) {
+  const [panel, setPanel] = useState<(typeof PANELS)[number]>('details')
+  const { features } = useChurch()
+  return (
+    <div className="events-panels">
+      <div className="events-tabs" role="group" aria-label={say('events.panels')}>
+        {PANELS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={one === panel ? 'events-tab events-tab-chosen' : 'events-tab'}
+            aria-pressed={one === panel}
+            onClick={() => setPanel(one)}
+          >
+            {say(WORDS[one])}
+          </button>
+        ))}
+      </div>
+      {panel === 'details' && <DetailsPanel {...props} />}
+      {panel === 'attendance' &&
+        (features.includes('attendanceAccess') ? (
+          <AttendancePanel {...props} />
+        ) : (
+          <p className="events-quiet">{say('events.recordNotYours')}</p>
+        ))}
+      {panel === 'finance' && <FinancePanel {...props} />}
+    </div>
+  )
+}

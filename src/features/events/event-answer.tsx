@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { CountedEvent } from '../../../contract/routes/events.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import type { LastKnown } from '../../lib/session/use-last-known.ts'
+import { AsOf } from '../../ui/chart/as-of.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { say } from './words.ts'
+
+type EventAnswerProps = {
+  event: LastKnown<CountedEvent>
+  reload: () => void
+  children: (event: CountedEvent) => ReactNode
+}
+
+/** One event as the church has it, or as it was last seen, or why it cannot be shown. */
+export function EventAnswer({ event, reload, children }: EventAnswerProps) {
+  const { church } = useChurch()
+  if (event.status === 'loading') return <SkeletonRows rows={3} />
+  const problem = 'problem' in event ? event.problem : undefined
+  if (problem?.code === 'NOT_FOUND') return <p>{say('events.gone')}</p>
+  if (event.status === 'failed')
+    return <FailedLoad title={say('events.notSeenOne')} sentence={event.problem.message} onRetry={reload} />
+  return (
+    <>
+      {event.from && <AsOf from={event.from} timeZone={church.time_zone} />}
+      {children(event.value)}
+    </>
+  )
+}

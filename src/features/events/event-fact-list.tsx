@@ -1,0 +1,56 @@
+import type { EventFacts } from '../../../contract/routes/events.ts'
+import { formatMoney } from '../../lib/format/format-money.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
+import { t } from '../../lib/messages/t.ts'
+import { placeOf } from './calendar-file.ts'
+import { Fact, Facts } from './facts.tsx'
+import { say } from './words.ts'
+
+const TYPE_WORDS = {
+  offline: 'events.offlineType',
+  online: 'events.onlineType',
+  offline_and_online: 'events.bothType',
+} as const
+
+/** What the event is, where, whom to ask, and what was written down of it. */
+export function EventFactList({ event }: { event: EventFacts }) {
+  const { contact_email: email, contact_phone_number: phone, attendance_record: record } = event
+  const given = event.financial_contribution
+  return (
+    <Facts>
+      <Fact name={say('events.type')}>{say(TYPE_WORDS[event.type])}</Fact>
+      <Fact name={say('events.description')}>{event.description}</Fact>
+      <Fact name={say('events.place')}>{placeOf(event)}</Fact>
+      <Fact name={say('events.contactEmail')}>{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+      <Fact name={say('events.contactPhone')}>
+        {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+      </Fact>
+      {event.event_online_meeting_links.map(({ online_platform_name, meeting_link, pass_code }) => (
+        <Fact key={online_platform_name} name={online_platform_name}>
+          <a href={meeting_link} target="_blank" rel="noopener noreferrer">
+            {meeting_link}
+          </a>
+          {pass_code && <span className="events-code">{say('events.passCodeIs', { code: pass_code })}</span>}
+        </Fact>
+      ))}
+      <Fact name={say('events.record')}>
+        {record &&
+          say('events.recordSum', {
+            total: formatCount(record.total_count),
+            men: formatCount(record.male_count),
+            women: formatCount(record.female_count),
+            children: formatCount(record.child_count),
+          })}
+      </Fact>
+      <Fact name={say('events.cash')}>{money(given?.cash_collected_amount)}</Fact>
+      <Fact name={say('events.transferred')}>{money(given?.online_transfer_collected_amount)}</Fact>
+      {!event.description && !placeOf(event) && event.type !== 'online' && (
+        <Fact name={say('events.place')}>{t('common.notGiven')}</Fact>
+      )}
+    </Facts>
+  )
+}
+
+const money = (naira: number | null | undefined) =>
+  naira === null || naira === undefined ? null : formatMoney(Math.round(naira * 100))

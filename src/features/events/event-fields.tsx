@@ -1,0 +1,99 @@
+import { EVENT_TYPES } from '../../../contract/routes/event-fields.ts'
+import { countryNames } from '../../lib/countries.ts'
+import { t } from '../../lib/messages/t.ts'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { FileField } from '../../ui/fields/file-field.tsx'
+import { LongTextField } from '../../ui/fields/long-text-field.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { TimeField } from '../../ui/fields/time-field.tsx'
+import { FieldGroup } from '../../ui/form/form.tsx'
+import type { FormState } from '../../ui/form/use-form.ts'
+import { LinkFields } from './link-fields.tsx'
+import { meetsInPlace, meetsOnline, type EventValues } from './event-values.ts'
+import { say } from './words.ts'
+
+type EventFieldsProps = {
+  form: FormState<EventValues>
+  /** The first day that may be chosen. */
+  min?: string
+  savedImage?: string | null
+  /** How high the picture is shown. */
+  preview: 'low' | 'high'
+}
+
+const TYPE_WORDS = {
+  offline: 'events.offlineType',
+  online: 'events.onlineType',
+  offline_and_online: 'events.bothType',
+} as const
+
+/** The details, where people meet, and the links, as far as the event's type has them. */
+export function EventFields({ form, min, savedImage = null, preview }: EventFieldsProps) {
+  const { values } = form
+  const types = EVENT_TYPES.map((value) => ({ value, label: say(TYPE_WORDS[value]) }))
+  return (
+    <>
+      <FieldGroup title={say('events.details')}>
+        <TextField
+          {...form.field('eventName')}
+          label={say('events.name')}
+          autoCapitalize="sentences"
+          maxLength={120}
+        />
+        <SelectField
+          {...form.field('eventType')}
+          onChange={(type) => form.set('eventType', type as EventValues['eventType'])}
+          label={say('events.type')}
+          choices={types}
+          empty={false}
+        />
+        <Times form={form} {...(min !== undefined && { min })} />
+        <LongTextField
+          {...form.field('description')}
+          label={say('events.description')}
+          maxLength={2000}
+          optional
+        />
+        <TextField {...form.field('contactEmail')} label={say('events.contactEmail')} type="email" optional />
+        <PhoneField {...form.field('contactPhoneNumber')} label={say('events.contactPhone')} optional />
+        <div className={`events-image-${preview}`}>
+          <FileField {...form.field('image')} label={say('events.image')} savedUrl={savedImage} optional />
+        </div>
+      </FieldGroup>
+      {meetsInPlace(values) && <PlaceFields form={form} />}
+      {meetsOnline(values) && <LinkFields form={form} />}
+    </>
+  )
+}
+
+function Times({ form, min }: { form: FormState<EventValues>; min?: string }) {
+  const { startDate } = form.values
+  const from = min === undefined ? {} : { min }
+  return (
+    <>
+      <div className="events-pair">
+        <DateField {...form.field('startDate')} label={say('events.startDate')} {...from} />
+        <TimeField {...form.field('startTime')} label={say('events.startTime')} />
+      </div>
+      <div className="events-pair">
+        <DateField {...form.field('endDate')} label={say('events.endDate')} min={startDate} />
+        <TimeField {...form.field('endTime')} label={say('events.endTime')} />
+      </div>
+    </>
+  )
+}
+
+function PlaceFields({ form }: { form: FormState<EventValues> }) {
+  const countries = countryNames().map((name) => ({ value: name, label: name }))
+  return (
+    <FieldGroup title={say('events.place')}>
+      <TextField {...form.field('street')} label={t('fields.street')} autoCapitalize="words" optional />
+      <TextField {...form.field('city')} label={t('fields.city')} autoCapitalize="words" optional />
+      <TextField {...form.field('state')} label={t('fields.state')} autoCapitalize="words" optional />
+      <TextField {...form.field('postcode')} label={t('fields.postCode')} maxLength={20} optional />
+      <SelectField {...form.field('country')} label={t('fields.country')} choices={countries} optional />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import type { ServicePerson } from '../../../contract/routes/people.ts'
+import { plainName } from '../../../sync/merge/names.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatTime } from '../../lib/format/format-time.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { ScrollHost } from '../../ui/scroll-host.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useLocalTableView } from '../../ui/table/use-table-view.ts'
+import { say } from './words.ts'
+
+type TableProps = {
+  label: string
+  rows: readonly ServicePerson[]
+  empty: string
+  action: (person: ServicePerson) => ReactNode
+}
+
+/** The people of an event, with what can be done about each. */
+export function EventPeopleTable({ label, rows, empty, action }: TableProps) {
+  const { church } = useChurch()
+  const state = useLocalTableView()
+  const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  // In a dialog it is the dialog's body that scrolls, not the page beneath it.
+  const place = useCallback(
+    (element: HTMLElement | null) => setHost(element?.closest<HTMLElement>('.nx-dialog-body') ?? null),
+    [],
+  )
+  return (
+    <div ref={place}>
+      <ScrollHost.Provider value={host}>
+        <DataTable
+          {...state}
+          label={label}
+          rows={rows}
+          columns={columns}
+          rowKey={(person) => person.id}
+          rowName={fullName}
+          matches={matches}
+          actions={action}
+          empty={<p className="events-nobody">{empty}</p>}
+        />
+      </ScrollHost.Provider>
+    </div>
+  )
+}
+
+function columnsIn(zone: string): Column<ServicePerson>[] {
+  return [
+    {
+      key: 'name',
+      title: say('events.personName'),
+      cell: fullName,
+      sortBy: fullName,
+      card: 'title',
+    },
+    { key: 'phone', title: say('events.phone'), cell: phoneOf, unbroken: true },
+    {
+      key: 'arrived',
+      title: say('events.arrived'),
+      cell: ({ arrived_at }) => (arrived_at ? formatTime(arrived_at, zone) : '–'),
+      sortBy: ({ arrived_at }) => (arrived_at ? Date.parse(arrived_at) : null),
+      card: 'hidden',
+      unbroken: true,
+    },
+  ]
+}
+
+/** A deleted person counts and is not named. */
+export const fullName = (person: ServicePerson) =>
+  person.deleted ? say('events.deletedPerson') : personName(person)
+
+/** What tells two people of one name apart. */
+export function phoneOf({ phone_number, phone_tail: digits }: ServicePerson): string {
+  if (phone_number) return formatPhone(phone_number)
+  return digits ? say('events.phoneTail', { digits }) : say('events.noPhone')
+}
+
+function matches(person: ServicePerson, query: string): boolean {
+  const text = `${plainName(fullName(person))} ${person.phone_number ?? person.phone_tail ?? ''}`
+  return plainName(query)
+    .split(' ')
+    .every((word) => text.includes(word))
+}

@@ -1,0 +1,114 @@
+import { useCallback, useState } from 'react'
+import { eventRoutes, type CountedEvent } from '../../../contract/routes/events.ts'
+import type { ServicePerson } from '../../../contract/routes/people.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatCard, StatRow } from '../../ui/stat-card.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { EventPeopleTable, fullName } from './event-people-table.tsx'
+import { MarkSearch } from './mark-search.tsx'
+import { say } from './words.ts'
+
+const VIEWS = ['attended', 'absent', 'firstTimer'] as const
+type View = (typeof VIEWS)[number]
+
+const WORDS = {
+  attended: { label: 'events.attended', count: 'attendees', empty: 'events.nobodyAttended' },
+  absent: { label: 'events.absent', count: 'absentees', empty: 'events.nobodyAbsent' },
+  firstTimer: { label: 'events.firstTimers', count: 'first_timers', empty: 'events.nobodyFirst' },
+} as const
+
+const MOST = 5000
+
+/** Who was marked, who was not, who came first; and marking somebody. */
+export function EventPeople({ event, onChanged }: { event: CountedEvent; onChanged: () => void }) {
+  const [view, setView] = useState<View>('attended')
+  const { id } = event
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      api.call(eventRoutes.listEventPeople, { params: { id }, query: { view, limit: MOST }, signal }),
+    [id, view],
+  )
+  const [people, reload] = useLastKnown(`event/${id}/${view}`, load)
+  const { mark, unmark } = useMarking(id, () => {
+    reload()
+    onChanged()
+  })
+  const words = WORDS[view]
+  const empty = view === 'absent' && event.attendees === 0 ? 'events.nobodyAbsentYet' : words.empty
+  return (
+    <section className="events-people" aria-label={say('events.who')}>
+      <StatRow>
+        {VIEWS.map((one) => (
+          <StatCard
+            key={one}
+            label={say(WORDS[one].label)}
+            count={event[WORDS[one].count]}
+            selected={view === one}
+            onSelect={() => setView(one)}
+          />
+        ))}
+      </StatRow>
+      {event.status !== 'cancelled' && <MarkSearch eventId={id} onMark={mark} />}
+      {people.status === 'loading' && <SkeletonRows rows={3} />}
+      {people.status === 'failed' && <p className="events-quiet">{people.problem.message}</p>}
+      {people.status === 'ready' && (
+        <EventPeopleTable
+          key={view}
+          label={say(words.label)}
+          rows={people.value}
+          empty={say(empty)}
+          action={(person) => <RowAction person={person} view={view} mark={mark} unmark={unmark} />}
+        />
+      )}
+    </section>
+  )
+}
+
+type Marking = {
+  mark: (person: ServicePerson) => Promise<void>
+  unmark: (person: ServicePerson) => Promise<void>
+}
+
+function useMarking(eventId: string, done: () => void): Marking {
+  const act = async (person: ServicePerson, present: boolean) => {
+    const route = present ? eventRoutes.markAtEvent : eventRoutes.unmarkAtEvent
+    try {
+      await api.call(route, { params: { eventId, memberId: person.id } })
+      toast(say(present ? 'events.marked' : 'events.unmarked', { name: fullName(person) }))
+      done()
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+    }
+  }
+  return { mark: (person) => act(person, true), unmark: (person) => act(person, false) }
+}
+
+function RowAction({ person, view, mark, unmark }: Marking & { person: ServicePerson; view: View }) {
+  const online = useOnline()
+  if (person.deleted || !online) return null
+  const name = fullName(person)
+  return view === 'absent' ? (
+    <Button
+      tone="plain"
+      icon="check"
+      aria-label={say('events.markOne', { name })}
+      onClick={() => void mark(person)}
+    >
+      {say('events.mark')}
+    </Button>
+  ) : (
+    <Button
+      tone="plain"
+      icon="undo"
+      aria-label={say('events.unmarkOne', { name })}
+      onClick={() => void unmark(person)}
+    >
+      {say('events.unmark')}
+    </Button>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import type { EventFacts } from '../../../contract/routes/events.ts'
+import { plainName } from '../../../sync/merge/names.ts'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import type { EventAct } from './event-acts.ts'
+import { EventThumb } from './event-picture.tsx'
+import { EventStatusBadge } from './event-status.tsx'
+import { timeWords } from './event-times.ts'
+import { say } from './words.ts'
+
+type EventTableProps = { events: readonly EventFacts[]; open: (act: EventAct, id?: string) => void }
+
+/** "All Events". */
+export function EventTable({ events, open }: EventTableProps) {
+  const { church } = useChurch()
+  const state = useTableView()
+  const wide = useWide()
+  const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
+  return (
+    <DataTable
+      {...state}
+      label={say('events.list')}
+      rows={events}
+      columns={columns}
+      rowKey={(event) => event.id}
+      rowName={(event) => `${event.name}, ${timeWords(event.start_date, church.time_zone)}`}
+      matches={matches}
+      onOpen={(event) => open('view', event.id)}
+      // On a phone a tap opens the event, where both stand.
+      actions={wide ? (event) => <RowActions event={event} open={open} /> : undefined}
+      empty={<NoEventYet onAdd={() => open('add')} />}
+    />
+  )
+}
+
+function columnsIn(zone: string): Column<EventFacts>[] {
+  return [
+    {
+      key: 'picture',
+      title: say('events.picture'),
+      cell: (event) => <EventThumb event={event} />,
+      card: 'side',
+    },
+    {
+      key: 'name',
+      title: say('events.name'),
+      cell: ({ name }) => name,
+      sortBy: ({ name }) => name,
+      card: 'title',
+    },
+    {
+      key: 'starts',
+      title: say('events.starts'),
+      cell: (event) => timeWords(event.start_date, zone),
+      sortBy: (event) => Date.parse(event.start_date),
+    },
+    {
+      key: 'status',
+      title: say('events.status'),
+      cell: ({ status }) => <EventStatusBadge status={status} />,
+      sortBy: ({ status }) => status,
+      unbroken: true,
+    },
+    {
+      key: 'created',
+      title: say('events.createdOn'),
+      cell: (event) => formatShortDate(dateOf(event.created_at, zone)),
+      sortBy: (event) => Date.parse(event.created_at),
+      card: 'hidden',
+      unbroken: true,
+    },
+  ]
+}
+
+function RowActions({ event, open }: { event: EventFacts; open: EventTableProps['open'] }) {
+  const { id, name } = event
+  return (
+    <>
+      <Button
+        tone="plain"
+        icon="edit"
+        aria-label={say('events.editOne', { name })}
+        onClick={() => open('edit', id)}
+      >
+        {t('common.edit')}
+      </Button>
+      <Button
+        tone="plain"
+        icon="trash"
+        aria-label={say('events.deleteOne', { name })}
+        onClick={() => open('delete', id)}
+      >
+        {t('common.delete')}
+      </Button>
+    </>
+  )
+}
+
+function matches({ name, description }: EventFacts, query: string): boolean {
+  const text = plainName(`${name} ${description ?? ''}`)
+  return plainName(query)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
+
+function NoEventYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      title={say('events.emptyTitle')}
+      action={
+        <Button icon="plus" onClick={onAdd}>
+          {say('events.create')}
+        </Button>
+      }
+    >
+      {say('events.emptyBody')}
+    </EmptyState>
+  )
+}

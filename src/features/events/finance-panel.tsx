@@ -1,0 +1,97 @@
+import { naira } from '../../../contract/routes/event-fields.ts'
+import { eventRoutes } from '../../../contract/routes/events.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { formatMoney } from '../../lib/format/format-money.ts'
+import { t } from '../../lib/messages/t.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { DraftNotice } from '../../ui/form/draft-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { PanelProps } from './edit-event-dialog.tsx'
+import { SaveRow } from './save-row.tsx'
+import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
+import { say } from './words.ts'
+
+type Amounts = { cash_collected_amount: string; online_transfer_collected_amount: string }
+
+/** What was given at the event, in naira. */
+export function FinancePanel(props: PanelProps) {
+  const { id, financial_contribution: given } = props.event
+  return (
+    <WithDraft<Amounts> key={JSON.stringify(given)} name={`event-finance:${id}`}>
+      {(drafted) => <Finance {...props} drafted={drafted} />}
+    </WithDraft>
+  )
+}
+
+type Drafted = Pick<Parameters<typeof useDraftedForm<Amounts>>[0], 'draft' | 'found'>
+
+function Finance({ event, onClose, onChanged, drafted }: PanelProps & { drafted: Drafted }) {
+  const given = event.financial_contribution
+  const { form, changed, fromDraft, startAfresh } = useDraftedForm<Amounts>({
+    ...drafted,
+    now: {
+      cash_collected_amount: String(given?.cash_collected_amount ?? ''),
+      online_transfer_collected_amount: String(given?.online_transfer_collected_amount ?? ''),
+    },
+    check: checkAmounts,
+    submit: save,
+  })
+
+  async function save(values: Amounts) {
+    try {
+      const body = Object.fromEntries(changed.map((field) => [field, values[field]]))
+      await api.call(eventRoutes.setEventFinance, { params: { id: event.id }, body })
+    } catch (thrown) {
+      return problemOf(thrown)
+    }
+    toast(t('toasts.updateDone'))
+    onChanged()
+  }
+
+  return (
+    <Form
+      form={form}
+      label={say('events.finance')}
+      actions={
+        <SaveRow
+          busy={form.busy}
+          onCancel={onClose}
+          whyNot={changed.length === 0 ? t('edits.nothingChanged') : undefined}
+        />
+      }
+    >
+      {fromDraft && <DraftNotice onDrop={startAfresh} />}
+      <TextField
+        {...form.field('cash_collected_amount')}
+        label={say('events.cash')}
+        inputMode="decimal"
+        optional
+      />
+      <TextField
+        {...form.field('online_transfer_collected_amount')}
+        label={say('events.transferred')}
+        inputMode="decimal"
+        optional
+      />
+      <p className="events-total">
+        <span>{say('events.together')}</span> <strong>{totalOf(form.values)}</strong>
+      </p>
+    </Form>
+  )
+}
+
+function checkAmounts(values: Amounts): FieldErrors<Amounts> {
+  const wrong = (typed: string) => naira.safeParse(typed).error?.issues[0]?.message
+  return {
+    cash_collected_amount: wrong(values.cash_collected_amount),
+    online_transfer_collected_amount: wrong(values.online_transfer_collected_amount),
+  }
+}
+
+const totalOf = (values: Amounts) =>
+  formatMoney(Object.values(values).reduce((kobo, typed) => kobo + koboOf(typed), 0))
+
+const koboOf = (typed: string) => Math.round((naira.safeParse(typed).data ?? 0) * 100)

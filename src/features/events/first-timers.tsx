@@ -1,0 +1,82 @@
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/fields/field-shell.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FieldGroup } from '../../ui/form/form.tsx'
+import type { FormState } from '../../ui/form/use-form.ts'
+import { noFirstTimer, type FirstTimerRow, type RecordValues } from './record-values.ts'
+import { say } from './words.ts'
+
+type FirstTimersProps = {
+  form: FormState<RecordValues>
+  /** How many are written down already. */
+  captured: number
+}
+
+/** Who came for the first time, by name: written down and marked when the record is saved. */
+export function FirstTimers({ form, captured }: FirstTimersProps) {
+  const { value: rows, onChange, error } = form.field('first_timers')
+  const put = (id: string, part: Partial<FirstTimerRow>) =>
+    onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
+  return (
+    <FieldGroup title={say('events.firstTimers')}>
+      <p className="events-quiet">{say('events.firstTimersCaptured', { count: captured })}</p>
+      {rows.map((row, index) => (
+        <OneFirstTimer
+          key={row.id}
+          row={row}
+          number={index + 1}
+          put={(part) => put(row.id, part)}
+          remove={() => onChange(rows.filter(({ id }) => id !== row.id))}
+        />
+      ))}
+      <FieldError id="first-timers-error" error={error} />
+      <Button tone="quiet" icon="plus" onClick={() => onChange([...rows, noFirstTimer()])}>
+        {say('events.addFirstTimer')}
+      </Button>
+    </FieldGroup>
+  )
+}
+
+type OneProps = {
+  row: FirstTimerRow
+  number: number
+  put: (part: Partial<FirstTimerRow>) => void
+  remove: () => void
+}
+
+function OneFirstTimer({ row, number, put, remove }: OneProps) {
+  const field = (name: keyof FirstTimerRow) => ({
+    name,
+    value: row[name],
+    onChange: (value: string) => put({ [name]: value }),
+  })
+  const genders = (['male', 'female'] as const).map((value) => ({ value, label: t(`fields.${value}`) }))
+  return (
+    <fieldset className="events-first-timer">
+      <legend>{say('events.firstTimerNumber', { number })}</legend>
+      <div className="events-pair">
+        <TextField
+          {...field('first_name')}
+          label={t('fields.firstName')}
+          autoCapitalize="words"
+          maxLength={80}
+        />
+        <TextField
+          {...field('last_name')}
+          label={t('fields.lastName')}
+          autoCapitalize="words"
+          maxLength={80}
+        />
+        <PhoneField {...field('phone_number')} label={t('fields.phoneNumber')} autoComplete="off" optional />
+        <TextField {...field('email')} label={t('fields.emailAddress')} type="email" optional />
+        <SelectField {...field('gender')} label={t('fields.gender')} choices={genders} optional />
+      </div>
+      <Button tone="plain" icon="trash" onClick={remove}>
+        {say('events.removeFirstTimer', { number })}
+      </Button>
+    </fieldset>
+  )
+}

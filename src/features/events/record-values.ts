@@ -1,0 +1,79 @@
+/** What is typed into an event's attendance record. */
+import type { CountedEvent } from '../../../contract/routes/events.ts'
+import { newId } from '../../../contract/ids.ts'
+import { t } from '../../lib/messages/t.ts'
+import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { say } from './words.ts'
+
+export type FirstTimerRow = {
+  id: string
+  first_name: string
+  last_name: string
+  phone_number: string
+  email: string
+  gender: string
+}
+
+export type RecordValues = {
+  male_count: string
+  female_count: string
+  child_count: string
+  guest_count: string
+  first_timers: FirstTimerRow[]
+}
+
+export const noFirstTimer = (): FirstTimerRow => ({
+  id: newId(),
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  email: '',
+  gender: '',
+})
+
+/** Empty where nothing was counted. */
+export function recordOf({ attendance_record: record }: CountedEvent): RecordValues {
+  const text = (count: number | undefined) => (count === undefined ? '' : String(count))
+  return {
+    male_count: text(record?.male_count),
+    female_count: text(record?.female_count),
+    child_count: text(record?.child_count),
+    guest_count: text(record?.guest_count),
+    first_timers: [],
+  }
+}
+
+export function checkRecord(values: RecordValues): FieldErrors<RecordValues> {
+  const wrong = (typed: string) => (/^\d{0,7}$/.test(typed.trim()) ? undefined : t('fields.numberWrong'))
+  const nameless = values.first_timers.some(
+    (row) => isTyped(row) && !(row.first_name.trim() && row.last_name.trim()),
+  )
+  return {
+    male_count: wrong(values.male_count),
+    female_count: wrong(values.female_count),
+    child_count: wrong(values.child_count),
+    guest_count: wrong(values.guest_count),
+    first_timers: nameless ? say('events.firstTimerName') : undefined,
+  }
+}
+
+/** A row in which nothing stands is nobody. */
+const isTyped = ({ first_name, last_name, phone_number }: FirstTimerRow) =>
+  [first_name, last_name, phone_number].some((typed) => typed.trim() !== '')
+
+export function recordBody({ first_timers, ...typed }: RecordValues) {
+  const heads = (text: string) => Number(text.trim() || 0) || 0
+  const [male_count, female_count] = [heads(typed.male_count), heads(typed.female_count)]
+  const child_count = heads(typed.child_count)
+  return {
+    male_count,
+    female_count,
+    child_count,
+    guest_count: heads(typed.guest_count),
+    total_count: male_count + female_count + child_count,
+    first_timers: first_timers.filter(isTyped).map(({ gender, ...row }) => ({
+      ...row,
+      gender: gender === 'male' || gender === 'female' ? (gender as 'male' | 'female') : null,
+    })),
+  }
+}

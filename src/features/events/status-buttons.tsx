@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { EventStatus } from '../../../contract/routes/event-fields.ts'
+import { eventRoutes, type EventFacts } from '../../../contract/routes/events.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { say } from './words.ts'
+
+type Next = Exclude<EventStatus, 'scheduled'>
+
+const NEXT: Record<EventStatus, readonly Next[]> = {
+  scheduled: ['started', 'cancelled'],
+  started: ['ended', 'cancelled'],
+  ended: [],
+  cancelled: [],
+}
+
+const ACTS = { started: 'events.start', ended: 'events.end', cancelled: 'events.cancelEvent' } as const
+const DONE = {
+  started: 'toasts.eventStarted',
+  ended: 'toasts.eventEnded',
+  cancelled: 'toasts.eventCancelled',
+} as const
+
+/** The steps that an event may take next. Cancelling asks first: there is no way back. */
+export function StatusButtons({ event, onChanged }: { event: EventFacts; onChanged: () => void }) {
+  const online = useOnline()
+  const [busy, setBusy] = useState<Next | null>(null)
+  const [asking, setAsking] = useState(false)
+  const whyNot = online ? undefined : say('events.offline')
+
+  const take = async (status: Next) => {
+    setBusy(status)
+    try {
+      await api.call(eventRoutes.setEventStatus, { body: { event_id: event.id, status } })
+      toast(t(DONE[status]))
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+    }
+    setBusy(null)
+    setAsking(false)
+    // Also where it was refused: somebody else may have taken a step.
+    onChanged()
+  }
+
+  if (NEXT[event.status].length === 0) return null
+  return (
+    <div className="events-steps">
+      {NEXT[event.status].map((status) => (
+        <Button
+          key={status}
+          tone={status === 'cancelled' ? 'quiet' : 'primary'}
+          busy={busy === status}
+          disabled={whyNot !== undefined}
+          onClick={() => (status === 'cancelled' ? setAsking(true) : void take(status))}
+        >
+          {say(ACTS[status])}
+        </Button>
+      ))}
+      {whyNot && <p className="events-quiet">{whyNot}</p>}
+      <ConfirmDialog
+        open={asking}
+        title={say('events.cancelTitle', { name: event.name })}
+        confirmLabel={say('events.cancelEvent')}
+        busy={busy === 'cancelled'}
+        onConfirm={() => void take('cancelled')}
+        onClose={() => setAsking(false)}
+      >
+        <p>{say('events.cancelBody')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { EventFacts } from '../../contract/routes/events.ts'
+import { calendarFile } from '../../src/features/events/calendar-file.ts'
+
+const now = new Date('2026-11-22T08:00:00Z')
+const harvest: EventFacts = {
+  id: '0190f3a0-0000-7000-8000-000000000001',
+  name: 'Harvest',
+  description: null,
+  start_date: '2026-11-29T09:00:00.000Z',
+  end_date: '2026-11-29T11:30:00.000Z',
+  type: 'offline',
+  status: 'scheduled',
+  image_url: null,
+  contact_email: null,
+  contact_phone_number: null,
+  address: null,
+  event_online_meeting_links: [],
+  financial_contribution: null,
+  attendance_record: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+}
+const file = (more: Partial<EventFacts> = {}) =>
+  calendarFile({ ...harvest, ...more }, 'https://narthex.example', now)
+/** As a reader of calendars puts folded lines together again. */
+const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+test('an event is one VEVENT with its times in UTC, every line ended by CRLF', () => {
+  expect(file().split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Narthex//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:0190f3a0-0000-7000-8000-000000000001@narthex.example',
+    'DTSTAMP:20261122T080000Z',
+    'DTSTART:20261129T090000Z',
+    'DTEND:20261129T113000Z',
+    'SUMMARY:Harvest',
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('what would end a value is marked: comma, semicolon, backslash, new line', () => {
+  const name = 'Prayer, praise; and \\ more'
+  const lines = unfolded(file({ name, description: 'Come early\r\nBring a friend\u0007' }))
+  expect(lines).toContain('SUMMARY:Prayer\\, praise\\; and \\\\ more')
+  expect(lines).toContain('DESCRIPTION:Come early\\nBring a friend')
+})
+
+test('nobody adds lines of their own', () => {
+  const lines = unfolded(file({ name: 'X\r\nEND:VEVENT\nATTACH:http://bad.example' }))
+  expect(lines).toContain('SUMMARY:X\\nEND:VEVENT\\nATTACH:http://bad.example')
+  expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1)
+})
+
+test('no line is longer than 75 octets, and no letter is cut in two', () => {
+  const name = 'Ọjọ́ ìdúpẹ́ àti ìyìn 🎉 '.repeat(20).trim()
+  const text = file({ name })
+  const octets = (line: string) => new TextEncoder().encode(line).length
+  for (const line of text.split('\r\n')) expect(octets(line)).toBeLessThanOrEqual(75)
+  expect(text).not.toContain('\ufffd')
+  expect(unfolded(text)).toContain(`SUMMARY:${name}`)
+})
+
+test('place, links with their pass code, and a cancelled event', () => {
+  const address = {
+    street: '12 Allen Avenue',
+    city: 'Ikeja',
+    state: null,
+    post_code: null,
+    country: 'Nigeria',
+  }
+  const zoom = {
+    online_platform_name: 'Zoom' as const,
+    meeting_link: 'https://zoom.example/j/1',
+    pass_code: 'abc',
+  }
+  const lines = unfolded(file({ address, event_online_meeting_links: [zoom], status: 'cancelled' }))
+  expect(lines).toContain('LOCATION:12 Allen Avenue\\, Ikeja\\, Nigeria')
+  expect(lines).toContain('URL:https://zoom.example/j/1')
+  expect(lines).toContain('DESCRIPTION:Zoom: https://zoom.example/j/1 (abc)')
+  expect(lines).toContain('STATUS:CANCELLED')
+  const online = unfolded(file({ event_online_meeting_links: [zoom] }))
+  expect(online).toContain('LOCATION:https://zoom.example/j/1')
+})

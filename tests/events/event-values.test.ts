@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { EVENT_PLATFORMS } from '../../contract/routes/event-fields.ts'
+import { ApiProblem } from '../../src/lib/api/problem.ts'
+import {
+  atFields,
+  checkEvent,
+  checkNewEvent,
+  formOfChange,
+  formOfNew,
+  LINK_FIELDS,
+  linksOf,
+  newEvent,
+  type EventValues,
+} from '../../src/features/events/event-values.ts'
+
+const online = (more: Partial<EventValues> = {}): EventValues => ({
+  ...newEvent('2026-11-29'),
+  eventName: 'Harvest',
+  eventType: 'offline_and_online',
+  ...more,
+})
+
+test('each platform’s field sends its own link, the pass code goes with Zoom alone', () => {
+  const typed = Object.fromEntries(
+    EVENT_PLATFORMS.map((platform) => [LINK_FIELDS[platform], `https://${LINK_FIELDS[platform]}.example`]),
+  )
+  expect(linksOf(online({ ...typed, zoompasscode: 'abc' }))).toEqual(
+    EVENT_PLATFORMS.map((platform) => ({
+      online_platform_name: platform,
+      meeting_link: `https://${LINK_FIELDS[platform]}.example`,
+      pass_code: platform === 'Zoom' ? 'abc' : null,
+    })),
+  )
+})
+
+test('what is empty is left out of a new event; a place only where people meet in one', () => {
+  const names = (values: EventValues) => [...formOfNew('an-id', values).keys()]
+  const always = ['id', 'name', 'type', 'startDate', 'endDate']
+  expect(names(online({ eventType: 'offline', city: ' ' }))).toEqual(always)
+  expect(names(online({ eventType: 'online', city: 'Ibadan' }))).toEqual([...always, 'onlineMeetingLinks'])
+  const form = formOfNew('an-id', online({ postcode: '200001', city: 'Ibadan' }))
+  expect([form.get('post_code'), form.get('city')]).toEqual(['200001', 'Ibadan'])
+  expect(form.get('startDate')).toBe('2026-11-29 10:00')
+})
+
+test('a change sends what was changed, emptied fields too', () => {
+  const form = formOfChange('an-id', online({ description: '' }), ['description', 'endTime'])
+  expect(Object.fromEntries(form)).toEqual({
+    event_id: 'an-id',
+    description: '',
+    start_date: '2026-11-29 10:00',
+    end_date: '2026-11-29 12:00',
+  })
+})
+
+test('an end before the start and a start before today are said at their fields', () => {
+  expect(checkEvent(online({ endTime: '09:59' })).endDate).toMatch(/ends before it starts/)
+  expect(checkNewEvent('2026-11-30')(online()).startDate).toMatch(/before today/)
+  expect(Object.values(checkNewEvent('2026-11-29')(online())).filter(Boolean)).toEqual([])
+})
+
+test('the server’s refusal stands at the field of this form', () => {
+  const values = online({ youtubelink: 'x', zoommeetinglink: 'https://zoom.example' })
+  const paths = ['name', 'onlineMeetingLinks.1.meeting_link', 'onlineMeetingLinks.0.pass_code', 'image_url']
+  const problem = new ApiProblem(
+    'INVALID',
+    'No.',
+    paths.map((path) => ({ path, message: path })),
+  )
+  expect(atFields(problem, values).errors?.map(({ path }) => path)).toEqual([
+    'eventName',
+    'youtubelink',
+    'zoompasscode',
+    'image',
+  ])
+})
