@@ -1,4 +1,5 @@
 /** The parts of the bench, in the order of the table. */
+import { answers } from './answers/answers.ts'
 import { bytes } from './bytes/bytes.ts'
 import { contenders } from './contenders/contenders.ts'
 import { scale } from './contenders/scale.ts'
@@ -26,6 +27,7 @@ export const parts: Record<string, Part> = {
   push: { run: push, within: 120 },
   bytes: { run: bytes, within: 540 },
   throughput: { run: throughput, within: 120 },
+  answers: { run: answers, within: 240 },
   sizes: { run: sizes, within: 10 },
   contenders: { run: contenders, within: scale.within, byNameOnly: true },
 }

@@ -1,0 +1,40 @@
+/** How long the server takes for each list, chart and filter of a church of 20,000 with 150 services and half a million marks. */
+import pg from 'pg'
+import { newId } from '../../contract/ids.ts'
+import { signedIn } from '../house/church.ts'
+import { median, p95 } from '../quantiles.ts'
+import { targets } from '../targets.ts'
+import type { Workshop } from '../workshop.ts'
+import { largeChurch } from './large-church.ts'
+import { questions, type Question } from './questions.ts'
+
+const [WARM, TIMES] = [3, 40]
+
+export async function answers({ house, ending, say, put }: Workshop): Promise<void> {
+  const rooms = await house()
+  const bare = new pg.Client(rooms.bareUrl)
+  await bare.connect()
+  ending.add(() => bare.end())
+  say('a church of 20,000 with 150 services')
+  const founded = await largeChurch(rooms.pool, bare)
+  await rooms.settle()
+  const token = await signedIn(rooms.pool, founded, newId())
+  for (const question of await questions(bare, founded)) {
+    const times: number[] = []
+    for (let turn = 0; turn < WARM + TIMES; turn += 1) {
+      const took = await timed(rooms.url, token, question)
+      if (turn >= WARM) times.push(took)
+    }
+    const name = `${question.name} (20,000 members)`
+    put({ name, unit: 'ms', median: median(times), p95: p95(times), target: targets.answer })
+  }
+}
+
+/** Milliseconds until the whole answer is here. Throws where it is no answer. */
+async function timed(url: string, token: string, { name, path }: Question): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(`${url}/api/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text.slice(0, 200)}`)
+  return performance.now() - began
+}

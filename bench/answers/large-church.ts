@@ -1,0 +1,62 @@
+/** A church of three years: many people, two services a week, half a million marks, cells, departments, events. Made by the database itself. */
+import type pg from 'pg'
+import { makePeople } from '../../server/demo/people.ts'
+import { fill, found, type Founded } from '../house/church.ts'
+
+export const PEOPLE = 20_000
+export const SERVICES = 150
+const MARKS = 500_000
+const [CELLS, DEPARTMENTS, EVENTS] = [40, 12, 60]
+
+/** @param bare past row security, for statements that write all of it at once */
+export async function largeChurch(pool: pg.Pool, bare: pg.Client): Promise<Founded> {
+  const founded = await found(pool, 'large')
+  await fill(pool, founded.church, { services: [], members: makePeople(PEOPLE, 7), marks: [] })
+  await bare.query(GROUPS, [founded.church, CELLS, DEPARTMENTS])
+  await bare.query(BELONG, [founded.church])
+  await bare.query(HELD, [founded.church, SERVICES])
+  await bare.query(CAME, [founded.church, MARKS / SERVICES / PEOPLE])
+  await bare.query(EVENTS_HELD, [founded.church, EVENTS])
+  return founded
+}
+
+const GROUPS = `
+  with c as (insert into cells (church_id, id, name, created_at, rev)
+    select $1::uuid, gen_random_uuid(), 'Cell ' || n, now(), n from generate_series(1, $2::int) n)
+  insert into departments (church_id, id, name, created_at, rev)
+  select $1, gen_random_uuid(), 'Department ' || n, now(), n from generate_series(1, $3::int) n`
+
+/** Everybody in a cell, a third in a department, every tenth a first timer of the last weeks; joined over three years. */
+const BELONG = `
+  with c as (select array_agg(id) as ids from cells where church_id = $1),
+    d as (select array_agg(id) as ids from departments where church_id = $1),
+    numbered as (select id, row_number() over (order by id) as n from members where church_id = $1)
+  update members m set
+    cell_id = c.ids[1 + n.n % array_length(c.ids, 1)],
+    department_id = case when n.n % 3 = 0 then d.ids[1 + n.n % array_length(d.ids, 1)] end,
+    first_timer = n.n % 10 = 0,
+    created_at = now() - (n.n % 1095) * interval '1 day'
+  from numbered n, c, d where m.church_id = $1 and m.id = n.id`
+
+/** Sundays and Wednesdays back from last week. */
+const HELD = `
+  insert into services (church_id, id, name, date_of_service, reference, created_at, name_key, rev)
+  select $1::uuid, gen_random_uuid(), case when n % 2 = 0 then 'Sunday service' else 'Midweek' end,
+    current_date - (n / 2) * 7 - case when n % 2 = 0 then 7 else 4 end,
+    replace(gen_random_uuid()::text, '-', ''), now() - n * interval '3 days',
+    case when n % 2 = 0 then 'sunday service' else 'midweek' end, n
+  from generate_series(0, $2::int - 1) n`
+
+/** Who comes, comes often: a person's habit decides with a little chance. */
+const CAME = `
+  insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, first_timer, rev)
+  select $1::uuid, gen_random_uuid(), s.id, m.id, s.date_of_service + time '09:00', s.date_of_service + time '09:00', false, 1
+  from services s cross join members m
+  where s.church_id = $1 and m.church_id = $1 and m.deleted_at is null
+    and random() < $2::float * 2 * (('x' || right(replace(m.id::text, '-', ''), 4))::bit(16)::int / 65535.0)`
+
+const EVENTS_HELD = `
+  insert into events (church_id, id, name, start_date, end_date, type, status, created_at)
+  select $1::uuid, gen_random_uuid(), 'Event ' || n, now() - n * interval '9 days', now() - n * interval '9 days' + interval '3 hours',
+    'offline', 'ended', now() - n * interval '9 days'
+  from generate_series(1, $2::int) n`

@@ -1,0 +1,78 @@
+/** Every list, chart and filter of a church's week, as a screen or a program asks it. */
+import type pg from 'pg'
+import { dayIn, addDays } from '../../server/church/today.ts'
+import type { Founded } from '../house/church.ts'
+
+export type Question = { name: string; path: string }
+
+type Ids = { cell: string; department: string; service: string; member: string; event: string }
+
+const CHARTS = [
+  'membershipperformance',
+  'firsttimersperformance',
+  'fetchAttendancePerformanceChartData',
+  'fetchEventPerformanceChartData',
+  'fetchDepartmentPerformanceChartData',
+  'fetchCellPerformanceChartData',
+]
+const STATISTICS = [
+  'attendanceStatistics',
+  'fetchMemberStatisticsForChurch',
+  'fetchEventStatisticsForChurch',
+  'fetchDepartmentStatisticsForChurch',
+  'lastSunday',
+]
+
+export async function questions(bare: pg.Client, { church }: Founded): Promise<Question[]> {
+  const ids = await someOf(bare, church)
+  const today = dayIn('Africa/Lagos')
+  const [year, month] = [today.slice(0, 4), today.slice(5, 7)]
+  const members = `churches/${church}/members`
+  const ask = (name: string, path: string): Question => ({ name, path })
+  return [
+    ask('members, first page', `${members}?limit=100`),
+    ask('members, 1,000', members),
+    ask('members by two words', `${members}?limit=100&q=ade+oba`),
+    ask('members by digits', `${members}?limit=100&q=5501`),
+    ask('members of a cell', `${members}?limit=100&cell_id=${ids.cell}`),
+    ask('members of a department', `${members}?limit=100&department_id=${ids.department}`),
+    ask('members, women', `${members}?limit=100&gender=female`),
+    ask('members who joined this year', `${members}?limit=100&joined_from=${year}-01-01&joined_to=${today}`),
+    ask('members absent for 3', `${members}?limit=100&absent_for=3`),
+    ask('members absent for 12', `${members}?limit=100&absent_for=12`),
+    ask('one member’s attendance', `member/${ids.member}/attendance`),
+    ask('one member’s history', `member/${ids.member}/history`),
+    ask('first timers', `churches/${church}/first-timers?limit=100`),
+    ask('follow-up', 'follow-ups'),
+    ask('may be the same', 'same-people?limit=100'),
+    ask('services with counts', 'churchservices'),
+    ask('who attended', `churchservices/${ids.service}/people?view=attended&limit=100`),
+    ask('who was absent', `churchservices/${ids.service}/people?view=absent&limit=100`),
+    ask('attendance records', 'churches/attendancerecords'),
+    ask('events', `churches/${church}/events`),
+    ask('an event’s unmarked by name', `events/${ids.event}/people?view=unmarked&q=ade&limit=100`),
+    ask('cells', `churches/${church}/cells`),
+    ask('departments', `churches/${church}/departments`),
+    ask('birthdays this week', 'birthday-records?query=this-week'),
+    ask('birthdays this month', 'birthday-records?query=this-month'),
+    ask('total attendance', `churches/${church}/totalAttendance`),
+    ask('joined lately', `${members}?limit=100&joined_from=${addDays(today, -30)}`),
+    ...CHARTS.flatMap((chart) => [
+      ask(`${chart}, a year`, `${chart}?year=${year}`),
+      ask(`${chart}, a month`, `${chart}?year=${year}&month=${month}`),
+    ]),
+    ...STATISTICS.map((path) => ask(path, path)),
+  ]
+}
+
+async function someOf(bare: pg.Client, church: string): Promise<Ids> {
+  const one = (table: string, order: string) =>
+    `(select id from ${table} where church_id = $1 order by ${order} limit 1)`
+  const { rows } = await bare.query<Ids>(
+    `select ${one('cells', 'name')} as cell, ${one('departments', 'name')} as department,
+      ${one('services', 'date_of_service desc')} as service, ${one('members', 'id')} as member,
+      ${one('events', 'start_date desc')} as event`,
+    [church],
+  )
+  return rows[0]!
+}
