@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { chartRoutes, type ChartAnswer } from '../../../contract/routes/charts.ts'
+import { chartRoutes } from '../../../contract/routes/charts.ts'
 import { api } from '../../lib/api/api.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { PeriodChart, type PeriodChartProps } from '../../ui/chart/period-chart.tsx'
@@ -21,10 +21,11 @@ export function FirstTimerChart() {
   )
 }
 
-function growth({ total: count, previous_total: before }: ChartAnswer): string {
-  if (count > before) return say('firstTimers.chartUp', { count, more: count - before })
-  if (count < before) return say('firstTimers.chartDown', { count, fewer: before - count, before })
-  return say('firstTimers.chartSame', { count })
+const growth: PeriodChartProps['say'] = ({ total: count, previous_total: before }, { month }) => {
+  const earlier = say(month === undefined ? 'firstTimers.yearEarlier' : 'firstTimers.monthEarlier')
+  if (count > before) return say('firstTimers.chartUp', { count, more: count - before, earlier })
+  if (count < before) return say('firstTimers.chartDown', { count, fewer: before - count, before, earlier })
+  return say('firstTimers.chartSame', { count, earlier })
 }
 
 /** The year of the church's first record. */

@@ -1,58 +1,65 @@
+import { useState } from 'react'
 import { notKept } from '../../lib/edits/not-kept.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useGroups, type GroupTable } from '../../lib/session/use-groups.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/fields/select-field.tsx'
-import { Form } from '../../ui/form/form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
 import type { KnownPerson } from './dialogs.ts'
 import { say } from './words.ts'
 
 const KINDS = {
-  cells: { field: 'cell_id', label: 'firstTimers.cell', none: 'firstTimers.noCells' },
-  departments: { field: 'department_id', label: 'firstTimers.department', none: 'firstTimers.noDepartments' },
+  cells: { field: 'cell_id', label: 'firstTimers.cell', empty: 'firstTimers.noCells' },
+  departments: {
+    field: 'department_id',
+    label: 'firstTimers.department',
+    empty: 'firstTimers.noDepartments',
+  },
 } as const
 
 type Props = { person: KnownPerson; table: GroupTable; onDone: () => void }
 
-/** Chooses the cell or the department of somebody; an empty choice takes them out. */
+/** The church's cells or departments, one tap to be in one. */
 export function JoinGroup({ person, table, onDone }: Props) {
   const church = useChurch()
   const groups = useGroups(table)
-  const { field, label, none } = KINDS[table]
-  const form = useForm({
-    initial: { group: person[field] ?? '' },
-    submit: async ({ group }) => {
-      try {
-        await church.mutate('edit-member', { id: person.id, set: { [field]: group || null } })
-      } catch (thrown) {
-        return notKept(thrown)
-      }
+  const [busy, setBusy] = useState(false)
+  const { field, label, empty } = KINDS[table]
+  const current = person[field] ?? null
+  const join = async (group: string | null) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await church.mutate('edit-member', { id: person.id, set: { [field]: group } })
       toast(t('toasts.memberUpdated'))
       onDone()
-    },
-  })
+    } catch (thrown) {
+      toastFailure(notKept(thrown).message)
+    }
+    setBusy(false)
+  }
   if (groups === null) return <SkeletonRows rows={1} />
-  if (groups.length === 0) return <p className="first-timers-quiet">{say(none)}</p>
+  if (groups.length === 0) return <p className="first-timers-quiet">{say(empty)}</p>
+  const known = groups.some(({ id }) => id === current)
   return (
-    <Form
-      form={form}
-      label={say(label)}
-      actions={
-        <Button type="submit" busy={form.busy} busyLabel={t('common.saving')} disabled={!form.dirty}>
-          {t('common.save')}
-        </Button>
-      }
-    >
-      <SelectField
-        {...form.field('group')}
-        label={say(label)}
-        choices={groups.map(({ id, name }) => ({ value: id, label: name }))}
-        optional
-      />
-    </Form>
+    <div className="first-timers-choices" role="group" aria-label={say(label)}>
+      {groups.map(({ id, name }) => (
+        <ListRow
+          key={id}
+          title={name}
+          side={
+            id === current && (
+              <>
+                <Icon name="check" /> {say('firstTimers.now')}
+              </>
+            )
+          }
+          onOpen={() => void join(id)}
+        />
+      ))}
+      {known && <ListRow title={say('firstTimers.takeOut')} onOpen={() => void join(null)} />}
+    </div>
   )
 }

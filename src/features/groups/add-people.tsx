@@ -21,12 +21,7 @@ type Props = {
 export function AddPeople({ book, group, typed, onType, found, busy, onAdd }: Props) {
   return (
     <div>
-      <SearchField
-        label={say('groups.find')}
-        placeholder={say('groups.findPlaceholder')}
-        value={typed}
-        onChange={onType}
-      />
+      <SearchField label={say('groups.find')} value={typed} onChange={onType} />
       {typed.trim() !== '' && (
         <div className="groups-found" role="group" aria-label={say('groups.find')}>
           {found === null && <SkeletonRows rows={1} />}

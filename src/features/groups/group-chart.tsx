@@ -3,6 +3,7 @@ import type { ChartAnswer } from '../../../contract/routes/charts.ts'
 import { api } from '../../lib/api/api.ts'
 import { PeriodChart, type PeriodChartProps } from '../../ui/chart/period-chart.tsx'
 import type { GroupKind } from './kind.ts'
+import { say } from './words.ts'
 
 /** How many people belong to one, month by month. */
 export function GroupChart({ kind, since }: { kind: GroupKind; since: number }) {
@@ -16,13 +17,19 @@ export function GroupChart({ kind, since }: { kind: GroupKind; since: number }) 
       title={kind.say('chart')}
       since={since}
       load={load}
-      say={(answer) => growth(kind, answer)}
+      say={(answer, { month }) =>
+        growth(kind, answer, month === undefined ? say('groups.yearEarlier') : say('groups.monthEarlier'))
+      }
     />
   )
 }
 
-function growth({ say }: GroupKind, { total: count, previous_total: before }: ChartAnswer): string {
-  if (count > before) return say('chartUp', { count, more: count - before })
-  if (count < before) return say('chartDown', { count, fewer: before - count })
-  return say('chartSame', { count })
+function growth(
+  kind: GroupKind,
+  { total: count, previous_total: before }: ChartAnswer,
+  earlier: string,
+): string {
+  if (count > before) return kind.say('chartUp', { count, more: count - before, earlier })
+  if (count < before) return kind.say('chartDown', { count, fewer: before - count, earlier })
+  return kind.say('chartSame', { count, earlier })
 }

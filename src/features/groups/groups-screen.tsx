@@ -1,12 +1,10 @@
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
-import { dateOf, formatDate } from '../../lib/format/format-date.ts'
-import { formatTime } from '../../lib/format/format-time.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
+import { AsOf } from '../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
-import { StatusLine } from '../../ui/status-line.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CreateGroupDialog } from './create-group-dialog.tsx'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
@@ -22,6 +20,7 @@ import { say } from './words.ts'
 export function GroupsScreen({ book }: { book: GroupBook }) {
   useKeptAddress()
   const wide = useWide()
+  const { church } = useChurch()
   const { kind, groups, whyNot } = book
   const { act, id, open, close } = useAddressDialog(groupActs)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
@@ -40,7 +39,7 @@ export function GroupsScreen({ book }: { book: GroupBook }) {
       }
     >
       <div className="groups">
-        {book.from && <AsOf from={book.from} />}
+        {book.from && <AsOf from={book.from} timeZone={church.time_zone} />}
         {wide && chart}
         {book.problem ? (
           <FailedLoad title={say('groups.notSeen')} sentence={book.problem} onRetry={book.reload} />
@@ -60,16 +59,5 @@ export function GroupsScreen({ book }: { book: GroupBook }) {
       <EditGroupDialog book={book} id={on('edit')} onClose={close} />
       <DeleteGroupDialog book={book} id={on('delete')} onClose={close} />
     </Page>
-  )
-}
-
-/** From when the list is, where it is not from now. */
-function AsOf({ from }: { from: string }) {
-  const { church } = useChurch()
-  const day = formatDate(dateOf(from, church.time_zone))
-  return (
-    <StatusLine tone="quiet">
-      {say('groups.asOf', { day, time: formatTime(from, church.time_zone) })}
-    </StatusLine>
   )
 }

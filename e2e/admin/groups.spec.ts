@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../session/house.ts'
+import { logIn, newcomer, newPhone, type Somebody } from '../session/people.ts'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+
+type Group = { id: string; name: string; members: number; user: { first_name: string } | null }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const list = (page: Page) => page.getByRole('list', { name: 'Cells' })
+const row = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
+
+async function enter(page: Page, house: House, who: Pick<Somebody, 'email' | 'password'>): Promise<void> {
+  await page.goto(`${house.url}/login?return=/cells`)
+  await logIn(page, who)
+  await expect(page.getByRole('heading', { name: 'Cells', level: 1 })).toBeVisible()
+}
+
+async function bringIn(page: Page, typed: string, name: string): Promise<void> {
+  await dialog(page).getByRole('searchbox').fill(typed)
+  await dialog(page)
+    .getByRole('button', { name: `Add ${name}` })
+    .click()
+  await expect(dialog(page).getByText(`${name} was added`)).toBeVisible()
+}
+
+async function cellsOf(church: SmallChurch): Promise<Group[]> {
+  const { current_church } = await church.get<{ current_church: { id: string } }>('user')
+  return church.get<Group[]>(`churches/${current_church.id}/cells`)
+}
+
+test('a cell is made, people come in and go out without a network too, and the church has it after', async ({
+  page,
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  await enter(page, house, church.who)
+  await expect(page.getByText('Your cells will stand here')).toBeVisible()
+  await readyForNoNetwork(page)
+  await page.getByRole('button', { name: 'Create a cell' }).click()
+  await dialog(page).getByRole('button', { name: 'Create cell' }).click()
+  await expect(dialog(page).getByText('Please name the cell.')).toBeVisible()
+  await dialog(page).getByLabel('Cell Name').fill('Lekki')
+  await dialog(page).getByLabel('Coordinator').selectOption({ label: 'Adaeze Okafor' })
+  await dialog(page).getByRole('button', { name: 'Create cell' }).click()
+  await expect(page.getByText('Cell created successfully')).toBeVisible()
+
+  await row(page, /Lekki/).click()
+  await bringIn(page, 'ngo', 'Ngozi Eze')
+  await context.setOffline(true)
+  await bringIn(page, 'eme', 'Emeka Eze')
+  await dialog(page).getByRole('button', { name: 'Take out Ngozi Eze' }).click()
+  await expect(dialog(page).getByText('Ngozi Eze was taken out')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Take out Ngozi Eze' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  await dialog(page).getByLabel('Cell Name').fill('Lekki Phase 1')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(row(page, /Lekki Phase 1.*Members: 2.*Adaeze Okafor/)).toBeVisible()
+  await context.setOffline(false)
+  const one = { name: 'Lekki Phase 1', members: 2, user: { first_name: 'Adaeze' } }
+  await expect.poll(() => cellsOf(church), { timeout: 40_000 }).toMatchObject([one])
+
+  await page.goto(`${house.url}/members?q=emeka`)
+  await page.getByRole('list', { name: 'Members' }).getByRole('button', { name: /Emeka/ }).click()
+  await expect(dialog(page).getByText('Lekki Phase 1')).toBeVisible()
+  await page.goto(`${house.url}/cells`)
+  await expect(row(page, /Lekki Phase 1/)).toBeVisible()
+  await expectCleanAtEachSize(page)
+  await row(page, /Lekki Phase 1/).click()
+  await expectCleanAtEachSize(page)
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(
+    dialog(page).getByText('Are you sure you want to delete the cell Lekki Phase 1?'),
+  ).toBeVisible()
+  await expect(dialog(page).getByText('2 people are in it.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Cell deleted successfully')).toBeVisible()
+  await expect.poll(() => cellsOf(church), { timeout: 40_000 }).toEqual([])
+})
+
+test('who leads the cells alone sees names and no numbers, and without a network what was last said', async ({
+  house,
+  browser,
+}) => {
+  const church = await smallChurch(house)
+  const { id } = await church.post<Group>('cell', { name: 'Ajah' })
+  const leader = await invited(church, house)
+  const { phone, page } = await newPhone(browser)
+  await enter(page, house, leader)
+  await row(page, /Ajah/).click()
+  await bringIn(page, 'halima', 'Halima Eze')
+  await expect(dialog(page).getByRole('button', { name: 'Take out Halima Eze' })).toBeVisible()
+  await expect(dialog(page).getByText(/0803|ends in/)).toHaveCount(0)
+  expect((await church.get<Group>(`cell/${id}`)).members).toBe(1)
+  await page.goBack()
+  await expect(row(page, /Ajah.*Members: 1/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'People in cells' })).toHaveCount(0)
+
+  await readyForNoNetwork(page)
+  await phone.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^As of /)).toBeVisible()
+  await expect(row(page, /Ajah.*Members: 1/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create a cell' })).toBeDisabled()
+  await expect(page.getByText('This needs a network.')).toBeVisible()
+  await phone.setOffline(false)
+  await page.goto(`${house.url}/departments`)
+  await expect(page.getByText('This screen is not open to you yet')).toBeVisible()
+  await phone.close()
+})
+
+/** Somebody of the team who looks after cells and nothing else. */
+async function invited(church: SmallChurch, house: House): Promise<Somebody> {
+  const who = newcomer('Bisi', church.who.church)
+  const name = { first_name: who.first, last_name: who.last }
+  const features = [{ name: 'cellsAccess' }]
+  const { link } = await church.post<{ link: string }>('invite-user', { ...name, email: who.email, features })
+  await church.post('inviteRegistration', {
+    ...name,
+    invited_user_email: who.email,
+    date_of_birth: null,
+    password: who.password,
+    invite_reference: new URL(link, house.url).searchParams.get('token'),
+  })
+  return who
+}
