@@ -9,6 +9,7 @@ import { inChurch } from '../db/in-church.ts'
 import { lockChurch } from '../sync/church-lock.ts'
 import { writeRows } from '../sync/stores/store.ts'
 import { demoRows, type DemoRows } from './demo-church.ts'
+import { writeDemoEvents } from './demo-events.ts'
 import { DEMO, findDemo, type DemoChurch } from './demo-sign-in.ts'
 
 /** Any fixed number: of several processes that start at once one makes the church. */
@@ -36,11 +37,10 @@ export async function foundDemo(pool: pg.Pool): Promise<DemoChurch> {
       `update subscriptions set next_charge_date = current_date + 3650, plan = 'annually' where church_id = $1`,
       [churchId],
     )
-    await writeAll(
-      tx,
-      churchId,
-      await demoRows(churchId, dayIn('Africa/Lagos'), { owner: ownerId, usher: usherId }),
-    )
+    const today = dayIn('Africa/Lagos')
+    const rows = await demoRows(churchId, today, { owner: ownerId, usher: usherId })
+    await writeAll(tx, churchId, rows)
+    await writeDemoEvents(tx, { churchId, today, owner: ownerId, members: rows.members })
     return { churchId, ownerId }
   })
 }

@@ -49,6 +49,30 @@ test('four cells and five departments, each with people in it, and newcomers in 
   expect(groups).toEqual({ cells: 4, departments: 5, with_cell: 4, with_department: 5, newcomers: 0 })
 })
 
+test('three events: one held and counted with who was there, one next Sunday, one online', async () => {
+  const { rows } = await house.database.ownerPool.query(
+    `select e.name, e.status, e.type, e.start_date > now() as ahead, e.male_count is not null as counted, (select count(*) from event_marks m where m.event_id = e.id)::int as marks
+     from events e order by e.start_date`,
+  )
+  expect(rows[0]).toMatchObject({
+    name: 'Harvest thanksgiving',
+    status: 'ended',
+    counted: true,
+    ahead: false,
+  })
+  expect(rows[0].marks).toBeGreaterThan(150)
+  expect(
+    rows
+      .slice(1)
+      .map(({ type, marks }) => [type, marks])
+      .sort(),
+  ).toEqual([
+    ['offline', 0],
+    ['online', 0],
+  ])
+  expect(rows.slice(1).every(({ ahead }) => ahead)).toBe(true)
+})
+
 test('a second start adds nothing twice', async () => {
   const before = await one(COUNTS)
   await seed()
