@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { GroupBook, GroupLine } from '../../src/features/groups/group-book.ts'
+import { groupCsv, peopleCsv } from '../../src/features/groups/group-csv.ts'
+import { checkGroup, coordinatorChoices } from '../../src/features/groups/group-form.tsx'
+import { CELLS, DEPARTMENTS } from '../../src/features/groups/kind.ts'
+import { toCsv } from '../../src/ui/csv.ts'
+
+const ada = { id: 'a', first_name: 'Ada', last_name: 'Obi' }
+const lekki: GroupLine = {
+  id: 'l',
+  name: 'Lekki',
+  user_id: 'a',
+  members: 12,
+  created_at: '2026-03-01T23:30:00.000Z',
+}
+
+const bookOf = (more: Partial<GroupBook> = {}): GroupBook => ({
+  kind: CELLS,
+  onPhone: true,
+  groups: [lekki],
+  coordinators: [ada],
+  from: null,
+  problem: null,
+  whyNot: undefined,
+  reload: () => undefined,
+  create: async () => undefined,
+  change: async () => undefined,
+  remove: async () => undefined,
+  move: async () => undefined,
+  ...more,
+})
+
+const lines = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n')
+
+test('the list as a file names the coordinator and counts days by the church’s clock', () => {
+  const group = { ...lekki, name: '=Lekki' }
+  expect(lines(toCsv(groupCsv(bookOf(), 'Africa/Lagos'), [group, { ...lekki, user_id: null }]))).toEqual([
+    'Cell Name,Members,Coordinator,Created On',
+    "'=Lekki,12,Ada Obi,2026-03-02",
+    'Lekki,12,,2026-03-02',
+  ])
+})
+
+test('15.3.1 who may see names alone gets a file of names alone', () => {
+  const person = {
+    ...ada,
+    phone_number: '+2348035550101',
+    email: 'ada@example.com',
+    gender: 'female' as const,
+  }
+  expect(lines(toCsv(peopleCsv(false), [person]))).toEqual(['First name,Last name', 'Ada,Obi'])
+  expect(lines(toCsv(peopleCsv(true), [person]))[1]).toBe("Ada,Obi,'+2348035550101,ada@example.com,female")
+})
+
+test('a coordinator who left the team, or whom this phone does not know, stays chosen until somebody else is', () => {
+  expect(coordinatorChoices(bookOf(), 'a')).toEqual([{ value: 'a', label: 'Ada Obi' }])
+  expect(coordinatorChoices(bookOf(), 'gone')[0]).toEqual({
+    value: 'gone',
+    label: 'Somebody who left the team',
+  })
+  expect(coordinatorChoices(bookOf({ coordinators: null }), 'a')).toEqual([
+    { value: 'a', label: 'Shown once there is a network' },
+  ])
+})
+
+test('each kind speaks of itself', () => {
+  const typed = { name: ' ', user_id: '' }
+  expect(checkGroup(bookOf())(typed)).toEqual({ name: 'Please name the cell.' })
+  expect(checkGroup(bookOf({ kind: DEPARTMENTS }))(typed)).toEqual({ name: 'Please name the department.' })
+  expect(checkGroup(bookOf())({ name: 'x'.repeat(81), user_id: '' }).name).toMatch(/80/)
+  expect(DEPARTMENTS.say('deleteBody', { count: 2 })).toMatch(/^2 people are in it.*no department/)
+  expect(CELLS.say('chartUp', { count: 1, more: 1, earlier: 'a year earlier' })).toBe(
+    '1 person is in a cell, 1 more than a year earlier.',
+  )
+})
