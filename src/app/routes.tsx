@@ -39,6 +39,22 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/confirm-email',
+    title: 'shell.mailedLink',
+    access: 'public',
+    page: screen(
+      async () => (await import('../features/mailed-links/confirm-email-page.tsx')).ConfirmEmailPage,
+    ),
+  },
+  {
+    path: '/reopen-church',
+    title: 'shell.mailedLink',
+    access: 'public',
+    page: screen(
+      async () => (await import('../features/mailed-links/reopen-church-page.tsx')).ReopenChurchPage,
+    ),
+  },
+  {
     path: '/dashboard',
     title: 'home.title',
     access: 'signed-in',
@@ -85,6 +101,14 @@ export const routes: readonly AppRoute[] = [
     feature: 'membersAccess',
     menu: { group: 'people', icon: 'person' },
     page: screen(async () => (await import('../features/members/members-page.tsx')).MembersPage),
+  },
+  {
+    path: '/same-people',
+    title: 'shell.samePeople',
+    access: 'signed-in',
+    feature: 'membersAccess',
+    menu: { group: 'people', icon: 'copy' },
+    page: screen(async () => (await import('../features/same-people/same-people-page.tsx')).SamePeoplePage),
   },
   {
     path: '/follow-up',

@@ -9,6 +9,7 @@ import { AddMemberDialog } from './add-member-dialog.tsx'
 import { DeleteMemberDialog } from './delete-member-dialog.tsx'
 import { EditMemberDialog } from './edit-member-dialog.tsx'
 import { LateMemberLinkDialog } from './late-member-link-dialog.tsx'
+import { LateEraseMemberDialog } from './late-member-more.tsx'
 import { memberActs } from './member-acts.ts'
 import { say } from './member-link.ts'
 import { MemberTable } from './member-table.tsx'
@@ -50,9 +51,11 @@ export function MembersPage() {
         onClose={close}
         onEdit={(one) => open('edit', one)}
         onDelete={(one) => open('delete', one)}
+        onErase={(one) => open('erase', one)}
       />
       <EditMemberDialog id={on('edit')} onClose={close} />
       <DeleteMemberDialog id={on('delete')} onClose={close} />
+      <LateEraseMemberDialog id={on('erase')} onClose={close} />
       <LateMemberLinkDialog open={act === 'share'} onClose={close} />
     </Page>
   )

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { fieldLabel, fieldValue } from './field-words.ts'
+import { LateMemberMore } from './late-member-more.tsx'
 import { timesSeen } from './member-attendance.ts'
 import { MemberGone } from './member-gone.tsx'
 import { MemberHistory } from './member-history.tsx'
@@ -21,12 +22,14 @@ export type ViewMemberProps = {
   onClose: () => void
   onEdit: (id: string) => void
   onDelete: (id: string) => void
+  /** Given, everything about the person can be erased from here. */
+  onErase?: (id: string) => void
   /** What else a list offers about one of its people. */
   more?: (member: KnownMember) => ReactNode
 }
 
 /** One member, read only: how to reach them first, then what is known. */
-export function ViewMemberDialog({ id, onClose, onEdit, onDelete, more }: ViewMemberProps) {
+export function ViewMemberDialog({ id, onClose, onEdit, onDelete, onErase, more }: ViewMemberProps) {
   const { people } = useChurch()
   const person = id === null ? undefined : people.get(id)
   const actions = id !== null && person && (
@@ -46,12 +49,17 @@ export function ViewMemberDialog({ id, onClose, onEdit, onDelete, more }: ViewMe
       onClose={onClose}
       actions={actions || undefined}
     >
-      {id !== null && <ViewMember key={id} id={id} onClose={onClose} more={more} />}
+      {id !== null && <ViewMember key={id} id={id} onClose={onClose} onErase={onErase} more={more} />}
     </Dialog>
   )
 }
 
-function ViewMember({ id, onClose, more }: Pick<ViewMemberProps, 'onClose' | 'more'> & { id: string }) {
+function ViewMember({
+  id,
+  onClose,
+  onErase,
+  more,
+}: Pick<ViewMemberProps, 'onClose' | 'onErase' | 'more'> & { id: string }) {
   const member = useMember(id)
   if (member === undefined) return <SkeletonRows rows={3} />
   if (member === null) return <MemberGone onClose={onClose} />
@@ -63,6 +71,7 @@ function ViewMember({ id, onClose, more }: Pick<ViewMemberProps, 'onClose' | 'mo
         {t('members.showCard')}
       </LinkButton>
       <Facts member={member} />
+      <LateMemberMore id={id} onErase={onErase && (() => onErase(id))} />
       <MemberHistory id={id} />
     </div>
   )

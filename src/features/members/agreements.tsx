@@ -1,0 +1,147 @@
+import { useCallback, useState } from 'react'
+import { personalDataRoutes, type ConsentLine } from '../../../contract/routes/personal-data.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { GuardianForm } from './guardian-form.tsx'
+import { sayData } from './personal-words.ts'
+
+export type Agreements = AnswerOf<typeof personalDataRoutes.listConsents>
+
+/** What a person agreed to, and the church's note of what they say from now on. */
+export function Agreed({ id }: { id: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) => api.call(personalDataRoutes.listConsents, { params: { id }, signal }),
+    [id],
+  )
+  const [known, reload] = useLastKnown(`member/${id}/consents`, load)
+  if (known.status === 'loading') return <SkeletonRows rows={2} />
+  if (known.status === 'failed') return <StatusLine tone="quiet">{known.problem.message}</StatusLine>
+  const { value, from } = known
+  return (
+    <>
+      {from && (
+        <StatusLine tone="quiet">{sayData('personalData.asOf', { when: formatMoment(from) })}</StatusLine>
+      )}
+      <Sms id={id} sms={value.sms} onNoted={reload} />
+      <GuardianForm key={value.guardian?.name} id={id} guardian={value.guardian} onSaved={reload} />
+      {value.lines.length > 0 && <Answers lines={value.lines} />}
+    </>
+  )
+}
+
+function Sms({ id, sms, onNoted }: { id: string; sms: boolean | null; onNoted: () => void }) {
+  const online = useOnline()
+  const [wording, setWording] = useState('')
+  const [busy, setBusy] = useState(false)
+  const whyNot = online ? undefined : sayData('personalData.needsNetwork')
+  const note = async (said: boolean) => {
+    setBusy(true)
+    try {
+      await api.call(personalDataRoutes.changeConsent, { params: { id }, body: { sms: said, wording } })
+      setWording('')
+      toast(sayData('personalData.noted'))
+      onNoted()
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="members-consent">
+      <p className="members-sum">
+        {sayData('personalData.sms')} <SmsBadge sms={sms} />
+      </p>
+      <TextField
+        name="wording"
+        label={sayData('personalData.wording')}
+        hint={sayData('personalData.wordingHint')}
+        value={wording}
+        onChange={setWording}
+        maxLength={1000}
+        optional
+      />
+      <div className="members-reach">
+        {sms !== true && (
+          <Button tone="quiet" busy={busy} whyNot={whyNot} onClick={() => void note(true)}>
+            {sayData('personalData.sayYes')}
+          </Button>
+        )}
+        {sms !== false && (
+          <Button tone="quiet" busy={busy} whyNot={whyNot} onClick={() => void note(false)}>
+            {sayData('personalData.sayNo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SmsBadge({ sms }: { sms: boolean | null }) {
+  if (sms === null) return <Badge>{sayData('personalData.smsUnknown')}</Badge>
+  return sms ? (
+    <Badge tone="palm" icon="check">
+      {sayData('personalData.smsYes')}
+    </Badge>
+  ) : (
+    <Badge tone="clay" icon="close">
+      {sayData('personalData.smsNo')}
+    </Badge>
+  )
+}
+
+const PURPOSES = {
+  keep: 'personalData.purposeKeep',
+  sms: 'personalData.purposeSms',
+  adult: 'personalData.purposeAdult',
+} as const
+const CHANNELS: Record<
+  string,
+  'personalData.channelForm' | 'personalData.channelKiosk' | 'personalData.channelAdministrator'
+> = {
+  'public form': 'personalData.channelForm',
+  kiosk: 'personalData.channelKiosk',
+  administrator: 'personalData.channelAdministrator',
+}
+
+function Answers({ lines }: { lines: readonly ConsentLine[] }) {
+  return (
+    <>
+      <h3 className="members-small-title">{sayData('personalData.answers')}</h3>
+      <ol className="members-changes">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <p>
+              {sayData(PURPOSES[line.purpose])}:{' '}
+              <strong>{sayData(line.given ? 'personalData.yes' : 'personalData.no')}</strong>
+              {line.revoked_at &&
+                `, ${sayData('personalData.revoked', { when: formatMoment(line.revoked_at) })}`}
+            </p>
+            {line.wording && <p className="members-changed">{line.wording}</p>}
+            <p className="members-quiet">
+              {sayData('personalData.answerBy', {
+                when: formatMoment(line.asked_at),
+                channel: channelWord(line.channel),
+              })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function channelWord(channel: string): string {
+  const key = CHANNELS[channel]
+  return key ? sayData(key) : channel
+}

@@ -1,0 +1,68 @@
+import { useCallback, useState } from 'react'
+import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { capitalised } from '../../lib/format/person-name.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { sayData } from './personal-words.ts'
+
+/** Asks before everything about a person goes, and says what stays. */
+export function EraseMemberDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { people, syncNow } = useChurch()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const person = id === null ? undefined : people.get(id)
+  const erase = async () => {
+    if (id === null) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await api.call(personalDataRoutes.eraseMember, { params: { id } })
+      // This phone hears of it as any other does.
+      void syncNow()
+      toast(sayData('personalData.erased'))
+      onClose()
+    } catch (thrown) {
+      setFailure(problemOf(thrown).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={id !== null && (person !== undefined || busy)}
+      title={sayData('personalData.eraseTitle', { name: capitalised(person?.first_name ?? '') })}
+      confirmLabel={sayData('personalData.eraseConfirm')}
+      busyLabel={sayData('personalData.erasing')}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      {id !== null && <WhatGoes id={id} />}
+    </ConfirmDialog>
+  )
+}
+
+function WhatGoes({ id }: { id: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) => api.call(personalDataRoutes.whatGoes, { params: { id }, signal }),
+    [id],
+  )
+  const [loaded] = useLoaded(load)
+  if (loaded.status === 'loading') return <SkeletonRows rows={2} />
+  if (loaded.status === 'failed') return <StatusLine tone="quiet">{loaded.problem.message}</StatusLine>
+  const { marks, notes, consents, changes } = loaded.value
+  return (
+    <div className="members-view">
+      <p className="members-sum">{sayData('personalData.eraseMarks', { count: marks })}</p>
+      <p>{sayData('personalData.eraseGoes')}</p>
+      <p className="members-quiet">{sayData('personalData.eraseCounts', { notes, consents, changes })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useCallback, useState } from 'react'
+import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
+import { api } from '../../lib/api/api.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { formatTime } from '../../lib/format/format-time.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { sayData } from './personal-words.ts'
+
+type Attendance = AnswerOf<typeof personalDataRoutes.getMemberAttendance>
+
+const FIRST = 12
+const ALL = 200
+
+/** At which of the last services somebody was; without a network, as it was last seen on this phone. */
+export function ServicesAttended({ id }: { id: string }) {
+  const [services, setServices] = useState(FIRST)
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      api.call(personalDataRoutes.getMemberAttendance, { params: { id }, query: { services }, signal }),
+    [id, services],
+  )
+  const [known] = useLastKnown(`member/${id}/attendance/${services}`, load)
+  if (known.status === 'loading') return <SkeletonRows rows={3} />
+  if (known.status === 'failed') return <StatusLine tone="quiet">{known.problem.message}</StatusLine>
+  const { value, from } = known
+  if (value.of === 0) return <p className="members-quiet">{sayData('personalData.noService')}</p>
+  return (
+    <>
+      {from && (
+        <StatusLine tone="quiet">{sayData('personalData.asOf', { when: formatMoment(from) })}</StatusLine>
+      )}
+      <p className="members-sum">{sentence(value)}</p>
+      <Services attendance={value} />
+      {services === FIRST && value.of === FIRST && (
+        <Button tone="quiet" onClick={() => setServices(ALL)}>
+          {sayData('personalData.older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Services({ attendance }: { attendance: Attendance }) {
+  const { church } = useChurch()
+  return (
+    <ol className="members-services">
+      {attendance.services.map(({ id, name, date_of_service, arrived_at }) => (
+        <li key={id}>
+          <span>
+            {formatDate(date_of_service)}
+            <span className="members-quiet"> {name}</span>
+          </span>
+          <span className={arrived_at ? 'members-here' : 'members-quiet'}>
+            {arrived_at && <Icon name="check" />}
+            {arrived_at
+              ? sayData('personalData.came', { time: formatTime(arrived_at, church.time_zone) })
+              : sayData('personalData.notHere')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
+
+function sentence({ came, of, services }: Attendance): string {
+  const days = new Set(services.map((service) => service.date_of_service))
+  const sundays = days.size === of && [...days].every(isSunday)
+  return sayData(sundays ? 'personalData.hereSundays' : 'personalData.here', { count: came, of })
+}

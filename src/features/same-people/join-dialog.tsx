@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { choicesOf, firstChosen, taken, type Choice, type Chosen } from './choices.ts'
+import type { Pair } from './pairs.ts'
+import { say } from './words.ts'
+
+type JoinProps = {
+  pair: Pair | undefined
+  whyNot: string | undefined
+  onClose: () => void
+  onJoined: () => void
+}
+
+/** Which value of each field stays. The elder record's id stays; phones that knew the other are told. */
+export function JoinDialog({ pair, ...rest }: JoinProps) {
+  return (
+    <Dialog open={pair !== undefined} title={say('samePeople.joinTitle')} onClose={rest.onClose}>
+      {pair && <Join pair={pair} {...rest} />}
+    </Dialog>
+  )
+}
+
+function Join({ pair, whyNot, onClose, onJoined }: JoinProps & { pair: Pair }) {
+  const { syncNow } = useChurch()
+  const choices = choicesOf(pair)
+  const [chosen, setChosen] = useState(() => firstChosen(pair, choices))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [keep, join] = pair.sides.map(({ person }) => person.id) as [string, string]
+  const send = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await api.call(samePeopleRoutes.joinSamePeople, { body: { keep, join, take: taken(choices, chosen) } })
+      // This phone hears of it as any other does.
+      void syncNow()
+      toast(say('samePeople.joined'))
+      onJoined()
+    } catch (thrown) {
+      setFailure(problemOf(thrown).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="same-join">
+      <p>{say('samePeople.joinLead')}</p>
+      {choices.map((choice) => (
+        <Choose key={choice.key} choice={choice} chosen={chosen} onChange={setChosen} />
+      ))}
+      <p className="same-quiet">{say('samePeople.whatFollows')}</p>
+      <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
+      <div className="nx-form-actions">
+        <Button tone="quiet" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button busy={busy} busyLabel={say('samePeople.joining')} whyNot={whyNot} onClick={() => void send()}>
+          {say('samePeople.joinConfirm')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ChooseProps = { choice: Choice; chosen: Chosen; onChange: (chosen: Chosen) => void }
+
+function Choose({ choice: { key, label, values }, chosen, onChange }: ChooseProps) {
+  return (
+    <fieldset className="same-choice">
+      <legend>{label}</legend>
+      {([0, 1] as const).map((side) => (
+        <label key={side} className="nx-check">
+          <input
+            type="radio"
+            name={key}
+            checked={chosen[key] === side}
+            onChange={() => onChange({ ...chosen, [key]: side })}
+          />
+          <span>{values[side] || say('samePeople.nothing')}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import type { Pair, Side } from './pairs.ts'
+import { say } from './words.ts'
+
+type PairProps = { pair: Pair; whyNot: string | undefined; onJoin: () => void; onDecided: () => void }
+
+/** Two records side by side, and the two things that can be said of them. */
+export function PairCard({ pair, whyNot, onJoin, onDecided }: PairProps) {
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      const [one, other] = pair.sides.map(({ person }) => person.id) as [string, string]
+      await api.call(samePeopleRoutes.leaveSamePeople, { body: { one, other } })
+      toast(say('samePeople.left'))
+      onDecided()
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Card
+      hint={say('samePeople.noticed', { when: formatMoment(pair.noticed_at) })}
+      actions={
+        <>
+          <Button tone="quiet" busy={busy} whyNot={whyNot} onClick={() => void leave()}>
+            {say('samePeople.leaveThem')}
+          </Button>
+          <Button whyNot={whyNot} onClick={onJoin}>
+            {say('samePeople.joinThem')}
+          </Button>
+        </>
+      }
+    >
+      <div className="same-sides">
+        {pair.sides.map((side) => (
+          <Record key={side.person.id} side={side} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Record({ side: { person, marks, last_here } }: { side: Side }) {
+  const { church } = useChurch()
+  const here = last_here && `, ${say('samePeople.lastHere', { date: formatShortDate(last_here) })}`
+  const lines = [
+    person.phone_number ? formatPhone(person.phone_number) : t('members.noPhone'),
+    person.email,
+    person.occupation,
+    say('samePeople.added', { date: formatShortDate(dateOf(person.created_at, church.time_zone)) }),
+    `${say('samePeople.marks', { count: marks })}${here ?? ''}`,
+  ]
+  return (
+    <div className="same-side">
+      <h2>{personName(person)}</h2>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}

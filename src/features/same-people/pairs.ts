@@ -1,0 +1,23 @@
+import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
+import { api } from '../../lib/api/api.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+
+export type Pair = AnswerOf<typeof samePeopleRoutes.listSamePeople>[number]
+export type Side = Pair['sides'][number]
+export type Joined = AnswerOf<typeof samePeopleRoutes.listJoinedPeople>[number]
+
+/** So many at once; deciding on them brings the next. */
+const AT_ONCE = 50
+
+/** What waits for a decision, and what was joined and can be parted. */
+export async function loadPairs(signal: AbortSignal): Promise<{ pairs: Pair[]; joined: Joined[] }> {
+  const query = { limit: AT_ONCE }
+  const [pairs, joined] = await Promise.all([
+    api.call(samePeopleRoutes.listSamePeople, { query, signal }),
+    api.call(samePeopleRoutes.listJoinedPeople, { query, signal }),
+  ])
+  return { pairs, joined }
+}
+
+/** What names a pair in the address. */
+export const pairId = ({ sides }: Pair): string => sides.map(({ person }) => person.id).join('_')

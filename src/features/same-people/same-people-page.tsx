@@ -1,0 +1,79 @@
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { JoinDialog } from './join-dialog.tsx'
+import { JoinedList, UndoDialog } from './joined-list.tsx'
+import { PairCard } from './pair-card.tsx'
+import { loadPairs, pairId, type Joined, type Pair } from './pairs.ts'
+import { say } from './words.ts'
+import './same-people.css'
+
+/** Records that may be one person, for an administrator to join or to leave. */
+export function SamePeoplePage() {
+  const [known, reload] = useLastKnown('same-people', loadPairs)
+  return (
+    <Page title={t('shell.samePeople')} intro={say('samePeople.intro')} back="/members">
+      {known.status === 'loading' && <SkeletonRows rows={4} />}
+      {known.status === 'failed' && (
+        <FailedLoad title={say('samePeople.notSeen')} sentence={known.problem.message} onRetry={reload} />
+      )}
+      {known.status === 'ready' && (
+        <>
+          {known.from && (
+            <StatusLine tone="quiet">{say('samePeople.asOf', { when: formatMoment(known.from) })}</StatusLine>
+          )}
+          <Pairs {...known.value} onDecided={reload} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const acts = ['join', 'undo'] as const
+
+type PairsProps = { pairs: readonly Pair[]; joined: readonly Joined[]; onDecided: () => void }
+
+function Pairs({ pairs, joined, onDecided }: PairsProps) {
+  const online = useOnline()
+  const { act, id, open, close } = useAddressDialog(acts)
+  const whyNot = online ? undefined : say('samePeople.needsNetwork')
+  const done = () => {
+    close()
+    onDecided()
+  }
+  return (
+    <div className="same-people">
+      {pairs.length === 0 && (
+        <EmptyState title={say('samePeople.emptyTitle')}>{say('samePeople.emptyBody')}</EmptyState>
+      )}
+      {pairs.map((pair) => (
+        <PairCard
+          key={pairId(pair)}
+          pair={pair}
+          whyNot={whyNot}
+          onJoin={() => open('join', pairId(pair))}
+          onDecided={onDecided}
+        />
+      ))}
+      <JoinedList joined={joined} whyNot={whyNot} onUndo={(one) => open('undo', one)} />
+      <JoinDialog
+        pair={act === 'join' ? pairs.find((pair) => pairId(pair) === id) : undefined}
+        whyNot={whyNot}
+        onClose={close}
+        onJoined={done}
+      />
+      <UndoDialog
+        join={act === 'undo' ? joined.find((one) => one.id === id) : undefined}
+        onClose={close}
+        onUndone={done}
+      />
+    </div>
+  )
+}
