@@ -25,7 +25,7 @@ export async function listRows(tx: pg.ClientBase, churchId: string, importId: st
 type Named = { people: Map<string, { name: string; phone_tail: string | null }>; groups: Map<string, string> }
 
 async function namesFor(tx: pg.ClientBase, churchId: string, rows: StoredRow[]): Promise<Named> {
-  const ids = rows.flatMap((row) => [...candidatesOf(row), ...(row.member_id ?? [])])
+  const ids = rows.flatMap((row) => [...candidatesOf(row), ...(row.member_id ? [row.member_id] : [])])
   const people = await tx.query<{ id: string; name: string; phone: string | null }>(
     `select id, first_name || ' ' || last_name as name, phone_number as phone from members
      where church_id = $1 and id = any($2::uuid[]) and deleted_at is null`,

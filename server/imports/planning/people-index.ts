@@ -35,31 +35,31 @@ export class PeopleIndex {
 
   /** Same phone and same name, or same e-mail and same name, or the same name and nothing that speaks against it. */
   whoIs(row: ReadPerson): Match {
+    const found = this.called(row)
+    // Of several the one of whom the row says nothing new.
+    const known = found.find((id) => this.saysNothingNew(id, row))
+    return known ? { kind: 'one', id: known } : matchOf(found)
+  }
+
+  private called(row: ReadPerson): string[] {
     const name = nameKey(row.fields.first_name ?? '', row.fields.last_name ?? '')
     const sure = [
       ...row.phones.flatMap((phone) => this.ids.get(`phone\n${phone}\n${name}`) ?? []),
       ...(this.ids.get(`email\n${row.fields.email}\n${name}`) ?? []),
     ]
-    if (sure.length) return this.oneOf(sure, row)
-    return this.oneOf(
-      (this.ids.get(`name\n${name}`) ?? []).filter((id) => this.mayBe(id, row)),
-      row,
-    )
+    if (sure.length) return sure
+    return (this.ids.get(`name\n${name}`) ?? []).filter((id) => this.mayBe(id, row))
   }
 
   /** For who is only to be found, never added: a phone or an e-mail alone will do where no name is written. */
   whoCame(row: ReadPerson): Match {
-    const named = row.fields.first_name && row.fields.last_name
-    if (named) return this.whoIs(row)
+    if (row.fields.first_name && row.fields.last_name) return matchOf(this.called(row))
     const found = [
       ...row.phones.flatMap((phone) => this.ids.get(`phone\n${phone}`) ?? []),
       ...(this.ids.get(`email\n${row.fields.email}`) ?? []),
     ]
     const half = nameKey(row.fields.first_name ?? '', row.fields.last_name ?? '')
-    return this.oneOf(
-      found.filter((id) => !half || this.isCalled(id, half)),
-      row,
-    )
+    return matchOf(found.filter((id) => !half || this.isCalled(id, half)))
   }
 
   private isCalled(id: string, half: string): boolean {
@@ -82,16 +82,15 @@ export class PeopleIndex {
     )
   }
 
-  /** Of several the one of whom the row says nothing new. */
-  private oneOf(found: string[], row: ReadPerson): Match {
-    const ids = [...new Set(found)]
-    const [only] = ids.length === 1 ? ids : ids.filter((id) => this.saysNothingNew(id, row))
-    if (only) return { kind: 'one', id: only }
-    return ids.length ? { kind: 'several', ids } : { kind: 'none' }
-  }
-
   private saysNothingNew(id: string, row: ReadPerson): boolean {
     const known = this.people.get(id)
     return known !== undefined && Object.keys(changesFor(known, row.fields, row.phones)).length === 0
   }
+}
+
+function matchOf(found: string[]): Match {
+  const ids = [...new Set(found)]
+  const [first] = ids
+  if (!first) return { kind: 'none' }
+  return ids.length === 1 ? { kind: 'one', id: first } : { kind: 'several', ids }
 }

@@ -1,6 +1,6 @@
 /** The columns of a table as far as headings, or the cells themselves, tell what they hold. */
 import type { ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
-import { findHeadings } from '../reading/headings.ts'
+import { findHeadings, type Headed } from '../reading/headings.ts'
 import { dateOrderOf, readDay } from './days.ts'
 import { phonesIn } from './phones-in.ts'
 
@@ -11,7 +11,7 @@ export type Columns = {
 }
 
 export function columnsOf(rows: string[][], kind: ImportKind): Columns {
-  const headed = findHeadings(rows, kind)
+  const headed = findHeadings(rows, kind) ?? strangeHeadings(rows, kind)
   const people = rows.slice(headed?.line ?? 0)
   const width = Math.max(...rows.slice(0, 1000).map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at) => {
@@ -27,6 +27,21 @@ export function columnsOf(rows: string[][], kind: ImportKind): Columns {
     columns: named(headed ? dayOfThree(columns) : columns.map(onlyOneName)),
   }
 }
+
+/** Headings in words that we do not know: where what stands beneath is of another kind. */
+function strangeHeadings(rows: string[][], kind: ImportKind): Headed | null {
+  const [first = [], ...rest] = rows
+  const differs = first.some((title, at) => {
+    const beneath = byContent(
+      rest.slice(0, 200).flatMap((row) => row[at] || []),
+      kind,
+    )
+    return title !== '' && !TELLS_NOTHING.has(beneath) && byContent([title], kind) !== beneath
+  })
+  return differs ? { line: 1, titles: first, targets: first.map(() => null) } : null
+}
+
+const TELLS_NOTHING: ReadonlySet<ImportTarget> = new Set(['ignore', 'first_name'])
 
 /** A heading that says nothing to us, "Home" for one, may stand over phones or e-mail addresses. */
 function reachable(cells: string[]): ImportTarget {

@@ -1,7 +1,7 @@
 /** Runs a task in a thread of its own, with bounds on memory and time: a file made to hurt ends there. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { Unreadable } from '../reading/unreadable.ts'
 import type { TaskName, Tasks } from './tasks.ts'
 
@@ -16,11 +16,11 @@ export function inWorker<N extends TaskName>(
   name: N,
   input: Parameters<Tasks[N]>[0],
 ): Promise<Awaited<ReturnType<Tasks[N]>>> {
-  const { file, execArgv } = entry()
-  const worker = new Worker(file, {
+  const worker = started({
     workerData: { name, input },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    execArgv,
+    // What the server's own process was started with is not for this one.
+    execArgv: [],
   })
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(new Unreadable(TOO_MUCH))), MOST_MS)
@@ -39,10 +39,11 @@ export function inWorker<N extends TaskName>(
   })
 }
 
-/** The build puts it beside the server's own file; in development it is TypeScript. */
-function entry(): { file: string; execArgv: string[] } {
+/** The build puts it beside the server's own file; in development it is TypeScript, which a thread does not read by itself. */
+function started(options: WorkerOptions): Worker {
   const built = fileURLToPath(new URL('./import-worker.js', import.meta.url))
-  if (existsSync(built)) return { file: built, execArgv: [] }
-  const source = fileURLToPath(new URL('./import-worker.ts', import.meta.url))
-  return { file: source, execArgv: ['--import', 'tsx'] }
+  if (existsSync(built)) return new Worker(built, options)
+  const source = new URL('./import-worker.ts', import.meta.url).href
+  const start = `import('tsx/esm/api').then(({ register }) => (register(), import('${source}')))`
+  return new Worker(start, { ...options, eval: true })
 }

@@ -1,0 +1,442 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FEATURES } from '../../../contract/features.ts'
+import { newId } from '../../../contract/ids.ts'
+import { runImport } from '../../../server/imports/jobs/run-import.ts'
+import { takeUpImports } from '../../../server/imports/continue-imports.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { aChurch, aTeamUser, change, openHouse, type Caller, type House, type Said } from './a-house.ts'
+
+let house: House
+let owner: Caller
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(async () => {
+  owner = await aChurch(house)
+})
+afterAll(() => house.close())
+
+const NO_CHOICE = {
+  date_order: null,
+  leave_out_unreadable: false,
+  make_groups: false,
+  service_name: 'Sunday service',
+}
+
+/** Sends a file as a browser's form does. */
+async function send(who: Caller, text: string | Buffer, kind = 'members'): Promise<Said> {
+  const head =
+    '--edge\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n'
+  const payload = Buffer.concat([Buffer.from(head), Buffer.from(text), Buffer.from('\r\n--edge--\r\n')])
+  return who.call('POST', `imports?kind=${kind}`, payload, {
+    'content-type': 'multipart/form-data; boundary=edge',
+  })
+}
+
+const settled = () => house.app.deps.later.settled()
+
+/** Sends, says what the columns hold, and waits for the preview. */
+async function preview(text: string, options: object = {}, kind = 'members', who = owner): Promise<any> {
+  const { body } = await send(who, text, kind)
+  const targets = body.data.columns.map(({ target }: { target: string }) => target)
+  const planned = await who.put(`imports/${body.data.id}`, {
+    targets,
+    options: { ...NO_CHOICE, date_order: 'dmy', ...options },
+  })
+  expect(planned).toMatchObject({ status: 200, body: { data: { state: 'planning' } } })
+  await settled()
+  return (await who.get(`imports/${body.data.id}`)).body.data
+}
+
+async function doIt(step: 'write' | 'undo', id: string, who = owner): Promise<any> {
+  expect(await who.post(`imports/${id}/${step}`, {})).toMatchObject({ status: 200 })
+  await settled()
+  return (await who.get(`imports/${id}`)).body.data
+}
+
+async function bringIn(text: string, options: object = {}, kind = 'members'): Promise<any> {
+  const { id } = await preview(text, options, kind)
+  return doIt('write', id)
+}
+
+const rowsOf = async (id: string, query = '') => shown(await owner.get(`imports/${id}/rows?${query}`))
+const shown = ({ status, body }: Said) => {
+  expect([status, body.errors]).toEqual([200, undefined])
+  return body.data
+}
+const people = async (who = owner) =>
+  (await who.get(`churches/${who.church}/members`)).body.data.filter((one: any) => one.last_name !== 'Owner')
+const names = async () => (await people()).map((one: any) => `${one.first_name} ${one.last_name}`)
+
+const LIST = `First name,Last name,Phone,Email,Birthday,City
+Ngozi,Eze,0803 555 0101,ngozi@example.com,4/7/1990,Ikeja
+Tunde,Bello,0803 555 0102,,13/2,
+Aisha,Musa,0803 555 0101,,,Kano
+`
+
+describe('members', () => {
+  test('are read, looked at and written, phones hear of it, and a shared phone is listed as maybe the same', async () => {
+    const before = await inChurch(house.database.pool, owner.church, revOf)
+    const looked = await preview(LIST)
+    expect(looked).toMatchObject({
+      state: 'preview',
+      total: 3,
+      file_name: 'people.csv',
+      counts: { new: 3, updated: 0, same: 0, duplicate: 0, broken: 0, ask: 0 },
+      by: 'Tunde Bello',
+    })
+    expect(await people()).toEqual([])
+    expect(await doIt('write', looked.id)).toMatchObject({
+      state: 'done',
+      done: 3,
+      can_undo: true,
+      problem: null,
+    })
+    expect(await people()).toMatchObject([
+      { first_name: 'Aisha', phone_number: '+2348035550101', address: { city: 'Kano' } },
+      {
+        first_name: 'Ngozi',
+        email: 'ngozi@example.com',
+        date_of_birth: '1990-07-04',
+        day_of_birth: 4,
+        month: 7,
+      },
+      { first_name: 'Tunde', date_of_birth: null, day_of_birth: 13, month: 2 },
+    ])
+    expect(await inChurch(house.database.pool, owner.church, revOf)).toBe(before + 3)
+    const [ngozi] = (await people()).filter((one: any) => one.first_name === 'Ngozi')
+    const history = (await owner.get(`member/${ngozi.id}/history`)).body.data
+    expect(history).toMatchObject([{ action: 'added', by: { id: owner.account } }])
+    expect(await count('maybe_same')).toBe(1)
+  })
+
+  test('the same file twice changes nothing', async () => {
+    await bringIn(LIST)
+    const was = await people()
+    const looked = await preview(LIST)
+    expect(looked.counts).toEqual({ new: 0, updated: 0, same: 3, duplicate: 0, broken: 0, ask: 0 })
+    await doIt('write', looked.id)
+    expect(await people()).toEqual(was)
+  })
+
+  test('a row changes what it says and the record says otherwise; blanks never overwrite', async () => {
+    await bringIn(LIST)
+    const looked = await preview(`First name,Last name,Phone,Email,Birthday,City
+ngozi,EZE,+2348035550101,,,Ibadan
+Tunde,Bello,08035550102 / 08035550109,tunde@example.com,1885-02-13,
+`)
+    expect(looked.counts).toMatchObject({ updated: 2, new: 0 })
+    expect((await rowsOf(looked.id))[0].changes).toEqual([
+      { field: 'city', before: 'Ikeja', after: 'Ibadan' },
+    ])
+    await doIt('write', looked.id)
+    const [, ngozi, tunde] = await people()
+    expect(ngozi).toMatchObject({
+      first_name: 'Ngozi',
+      email: 'ngozi@example.com',
+      date_of_birth: '1990-07-04',
+      address: { city: 'Ibadan' },
+    })
+    expect(tunde).toMatchObject({
+      email: 'tunde@example.com',
+      phone_number: '+2348035550102',
+      day_of_birth: 13,
+    })
+  })
+
+  test('who stands twice, who is broken and who may be either of two are told apart, and none of them is written', async () => {
+    await owner.person('Bisi', 'Ade', '0803 555 0111')
+    await owner.person('Bisi', 'Ade', '0803 555 0112')
+    const looked = await preview(`Name,Phone,Email
+Ada Obi,0803 555 0103,
+Obi Ada,08035550103,
+Ada,,
+Musa Bello,12345,
+Bisi Ade,,bisi@example.com
+`)
+    expect(looked.counts).toEqual({ new: 1, updated: 0, same: 0, duplicate: 1, broken: 2, ask: 1 })
+    const rows = await rowsOf(looked.id)
+    expect(rows.map((row: any) => [row.line, row.outcome, row.reason])).toEqual([
+      [2, 'new', null],
+      [3, 'duplicate', 'The same person stands in row 2 of this file.'],
+      [4, 'broken', 'The last name is missing.'],
+      [5, 'broken', '“12345” is not a phone number that can be read.'],
+      [6, 'ask', expect.stringContaining('Say who is meant')],
+    ])
+    expect(rows[3].cells).toEqual(['Musa Bello', '12345', ''])
+    const [first] = rows[4].candidates
+    expect(rows[4].candidates.map((one: any) => one.phone_tail).sort()).toEqual(['0111', '0112'])
+    const said = await owner.put(`imports/${looked.id}/rows/6`, { member_id: first.id })
+    expect(said.body.data.counts).toMatchObject({ ask: 0, updated: 1 })
+    await doIt('write', looked.id)
+    expect((await owner.get(`member/${first.id}`)).body.data.email).toBe('bisi@example.com')
+    expect(await names()).toEqual(['Ada Obi', 'Bisi Ade', 'Bisi Ade'])
+  })
+
+  test('a broken row is taken on wish without what cannot be read', async () => {
+    await bringIn('Name,Phone\nMusa Bello,12345\n', { leave_out_unreadable: true })
+    expect(await people()).toMatchObject([{ first_name: 'Musa', phone_number: null }])
+  })
+
+  test('cells and departments are found by name, made on wish, and left out otherwise', async () => {
+    const list = 'Name,Cell,Department\nAda Obi,victory cell,Choir\nMusa Bello,Victory Cell,\n'
+    await bringIn(list)
+    expect(await count('cells')).toBe(0)
+    const looked = await preview(list, { make_groups: true })
+    expect(looked).toMatchObject({
+      counts: { updated: 2 },
+      new_groups: expect.arrayContaining(['victory cell', 'Choir']),
+    })
+    await doIt('write', looked.id)
+    expect([
+      await count('cells'),
+      await count('departments'),
+      await count('members', 'cell_id is not null'),
+    ]).toEqual([1, 1, 2])
+    expect((await preview(list, { make_groups: true })).counts.same).toBe(2)
+  })
+
+  test('dates that can be read in two ways are asked about', async () => {
+    const { body } = await send(owner, 'Name,Birthday\nAda Obi,4/7/1990\nMusa Bello,5/6/1991\n')
+    expect(body.data).toMatchObject({ ask_date_order: true, options: { date_order: null } })
+    const asked = await owner.put(`imports/${body.data.id}`, {
+      targets: ['full_name', 'date_of_birth'],
+      options: NO_CHOICE,
+    })
+    expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
+    await bringIn('Name,Birthday\nAda Obi,4/7/1990\nMusa Bello,5/6/1991\n', { date_order: 'mdy' })
+    expect((await people()).map((one: any) => one.date_of_birth)).toEqual(['1990-04-07', '1991-05-06'])
+  })
+
+  test('columns can be said to hold something else', async () => {
+    const { body } = await send(owner, 'Wer,Wo\nAda Obi,Lagos\n')
+    expect(body.data.columns).toMatchObject([{ title: 'Wer' }, { title: 'Wo', samples: ['Lagos'] }])
+    await owner.put(`imports/${body.data.id}`, { targets: ['full_name', 'city'], options: NO_CHOICE })
+    await settled()
+    await doIt('write', body.data.id)
+    expect(await people()).toMatchObject([{ address: { city: 'Lagos' } }])
+  })
+})
+
+describe('undoing', () => {
+  test('takes back what was added and changed, and what was made for it', async () => {
+    await owner.person('Ngozi', 'Eze', '0803 555 0101', { city: 'Jos' })
+    const was = await people()
+    const written = await bringIn(
+      `${LIST.trim()}\n`
+        .replace('City', 'City,Cell')
+        .replace('Kano', 'Kano,Victory')
+        .replace('Ikeja', 'Ikeja,'),
+      { make_groups: true },
+    )
+    expect(written.counts).toMatchObject({ new: 2, updated: 1 })
+    expect(await doIt('undo', written.id)).toMatchObject({
+      state: 'undone',
+      undone: 3,
+      kept: 0,
+      can_undo: false,
+    })
+    const strip = ({ rev: _, ...rest }: any) => rest
+    expect((await people()).map(strip)).toEqual(was.map(strip))
+    expect(await count('cells', 'deleted_at is null')).toBe(0)
+  })
+
+  test('leaves who is in use and what somebody changed since, and says so', async () => {
+    await owner.person('Ngozi', 'Eze', '0803 555 0101', { city: 'Jos' })
+    const { id } = await bringIn(LIST)
+    const [aisha, ngozi, tunde] = await people()
+    const service = await owner.service()
+    await owner.put(`churchservices/${service.id}/attendees/${aisha.id}`)
+    await owner.put(`member/${ngozi.id}`, { city: 'Abuja' })
+    await owner.put(`member/${tunde.id}`, { occupation: 'Nurse' })
+    expect(await doIt('undo', id)).toMatchObject({ undone: 0, kept: 3 })
+    expect(await people()).toMatchObject([
+      { first_name: 'Aisha' },
+      { first_name: 'Ngozi', email: null, date_of_birth: null, address: { city: 'Abuja' } },
+      { first_name: 'Tunde', occupation: 'Nurse' },
+    ])
+    const kept = await rowsOf(id, 'undone=kept')
+    expect(kept.map((row: any) => row.reason)).toEqual([
+      'Changed by somebody since, and left so: city.',
+      'Somebody changed this person since.',
+      'This person was marked present since.',
+    ])
+  })
+})
+
+describe('a restart', () => {
+  const MANY = `Name,Phone\n${Array.from({ length: 450 }, (_, n) => `Person${n} Many,0803${String(5_550_000 + n)}`).join('\n')}\n`
+
+  test('in the middle of writing: the next process goes on, and nothing is there twice', async () => {
+    const { id } = await preview(MANY)
+    await inChurch(house.database.pool, owner.church, (tx) =>
+      tx.query(`update imports set state = 'writing', done = 0 where id = $1`, [id]),
+    )
+    // Two batches of three, then the server ends.
+    let looks = 0
+    await runImport(house.app.deps, owner.church, id, () => (looks += 1) > 2)
+    expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'writing', done: 400 })
+    expect(await count('members')).toBe(401)
+    await takeUpImports(house.app.deps)
+    await settled()
+    expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', done: 450 })
+    expect(await count('members')).toBe(451)
+  })
+
+  test('two processes that take up one import write each row once', async () => {
+    const { id } = await preview(MANY)
+    await inChurch(house.database.pool, owner.church, (tx) =>
+      tx.query(`update imports set state = 'writing', done = 0 where id = $1`, [id]),
+    )
+    const go = () => runImport(house.app.deps, owner.church, id, () => false)
+    await Promise.all([go(), go(), go()])
+    expect(await count('members')).toBe(451)
+    expect(await count('audit_log', `action = 'added' and subject_table = 'members'`)).toBe(451)
+  })
+
+  test('what nobody finished goes after its time, and what can no longer be undone is forgotten', async () => {
+    const begun = await preview(LIST)
+    const { id } = await bringIn('Name\nAda Obi\n')
+    await change(house, `update import_work set due_at = now() - interval '1 hour' where church_id = $1`, [
+      owner.church,
+    ])
+    await takeUpImports(house.app.deps)
+    await settled()
+    expect((await owner.get(`imports/${begun.id}`)).status).toBe(404)
+    expect(await rowsOf(id)).toEqual([])
+    expect(await names()).toEqual(['Ada Obi'])
+  })
+})
+
+describe('past attendance', () => {
+  test('makes the day’s service, marks who is known, lists who is not and asks about two of one name', async () => {
+    await owner.person('Ada', 'Obi', '0803 555 0103')
+    await owner.person('Musa', 'Bello', '0803 555 0104')
+    await owner.person('Bisi', 'Ade', '0803 555 0111')
+    await owner.person('Bisi', 'Ade', '0803 555 0112')
+    const list = `Name,Phone,Date
+Ada Obi,,4/1/2026
+,0803 555 0104,4/1/2026
+Ada Obi,,11/1/2026
+Nobody Known,,4/1/2026
+Bisi Ade,,4/1/2026
+Ada Obi,,04/01/2026
+`
+    const looked = await preview(list, {}, 'attendance')
+    expect(looked.counts).toEqual({ new: 3, updated: 0, same: 0, duplicate: 1, broken: 1, ask: 1 })
+    await doIt('write', looked.id)
+    expect(await present('2026-01-04')).toEqual(['Ada Obi', 'Musa Bello'])
+    expect(await present('2026-01-11')).toEqual(['Ada Obi'])
+    expect((await preview(list, {}, 'attendance')).counts).toMatchObject({ new: 0, same: 4 })
+    await doIt('undo', looked.id)
+    expect((await owner.get('churchservices')).body.data).toEqual([])
+  })
+
+  test('a tick under each day; a service that is there is used, and its other marks stay', async () => {
+    const ada = await owner.person('Ada', 'Obi')
+    const musa = await owner.person('Musa', 'Bello')
+    const { id } = await owner.service('2026-01-04', 'Morning service')
+    await owner.put(`churchservices/${id}/attendees/${ada}`)
+    const done = await bringIn(
+      'Name,4/1/2026,11 Jan 2026\nAda Obi,x,x\nMusa Bello,1,0\n',
+      { service_name: 'morning service' },
+      'attendance',
+    )
+    expect(await present('2026-01-04')).toEqual(['Ada Obi', 'Musa Bello'])
+    await owner.put(`churchservices/${id}/attendees/${musa}`)
+    await doIt('undo', done.id)
+    expect(await present('2026-01-04')).toContain('Ada Obi')
+    expect((await owner.get('churchservices')).body.data).toHaveLength(1)
+  })
+
+  test('needs attendanceAccess too', async () => {
+    const who = await aTeamUser(house, owner.church, ['membersAccess'])
+    expect(await send(who, 'Name,Date\nAda Obi,4/1/2026\n', 'attendance')).toMatchObject({
+      status: 403,
+      body: { code: 'FEATURE_REQUIRED' },
+    })
+  })
+})
+
+describe('what does not fit', () => {
+  test.each([
+    ['nothing', '', /nothing in this file/],
+    ['headings alone', 'First name,Last name\n', /no rows/],
+    ['a quote that never ends', 'Name,City\n"Ada,Lagos\nMusa,Jos\n', /quotation mark/],
+  ])('%s is said at the file', async (_, text, sentence) => {
+    const { status, body } = await send(owner, text)
+    expect([status, body.errors]).toEqual([400, [{ path: 'file', message: expect.stringMatching(sentence) }]])
+  })
+
+  test('5.2.1 a file above 8 MB is 413', async () => {
+    expect((await send(owner, Buffer.alloc(8 * 1024 * 1024 + 1, 'a'))).status).toBe(413)
+  })
+
+  test.each([
+    [{ targets: ['ignore', 'ignore'] }, 'targets'],
+    [{ targets: ['full_name'] }, 'targets'],
+    [{ targets: ['full_name', 'nonsense'] }, 'targets.1'],
+    [{ targets: ['full_name', 'ignore'], options: { date_order: 'ymd' } }, 'options.date_order'],
+  ])('%j is refused at its field', async (said, path) => {
+    const { body } = await send(owner, 'Name,City\nAda Obi,Lagos\n')
+    const answer = await owner.put(`imports/${body.data.id}`, { options: NO_CHOICE, ...said })
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+  })
+
+  test('steps are not skipped', async () => {
+    const { body } = await send(owner, 'Name\nAda Obi\n')
+    const { id } = body.data
+    expect((await owner.post(`imports/${id}/write`, {})).status).toBe(409)
+    expect((await owner.post(`imports/${id}/undo`, {})).status).toBe(409)
+    expect((await owner.put(`imports/${id}/rows/2`, { member_id: null })).status).toBe(409)
+    expect((await owner.delete(`imports/${id}`)).status).toBe(200)
+    expect((await owner.get(`imports/${id}`)).status).toBe(404)
+  })
+
+  test('8.4.1 another church’s import is not there', async () => {
+    const { id } = await preview(LIST)
+    const other = await aChurch(house)
+    const tried = await Promise.all([
+      other.get(`imports/${id}`),
+      other.get(`imports/${id}/rows`),
+      other.put(`imports/${id}`, { targets: ['full_name'], options: NO_CHOICE }),
+      other.put(`imports/${id}/rows/2`, { member_id: newId() }),
+      other.post(`imports/${id}/write`, {}),
+      other.post(`imports/${id}/undo`, {}),
+      other.delete(`imports/${id}`),
+    ])
+    expect(tried.map(({ status }) => status)).toEqual(Array(7).fill(404))
+    expect((await other.get('imports')).body.data).toEqual([])
+  })
+
+  test('who may not manage cells makes none', async () => {
+    const who = await aTeamUser(house, owner.church, ['membersAccess'])
+    const { body } = await send(who, 'Name,Cell\nAda Obi,Victory\n')
+    const said = { targets: ['full_name', 'cell'], options: { ...NO_CHOICE, make_groups: true } }
+    expect(await who.put(`imports/${body.data.id}`, said)).toMatchObject({
+      status: 403,
+      body: { code: 'FEATURE_REQUIRED' },
+    })
+    const without = await aTeamUser(
+      house,
+      owner.church,
+      FEATURES.filter((name) => name !== 'membersAccess'),
+    )
+    expect((await send(without, 'Name\nAda Obi\n')).status).toBe(403)
+  })
+})
+
+const revOf = async (tx: { query: (text: string) => Promise<{ rows: any[] }> }) =>
+  Number((await tx.query('select rev from church_revs')).rows[0].rev)
+
+const count = (table: string, where = 'true') =>
+  inChurch(house.database.pool, owner.church, async (tx) =>
+    Number((await tx.query(`select count(*) as n from ${table} where ${where}`)).rows[0].n),
+  )
+
+async function present(date: string): Promise<string[]> {
+  const services = (await owner.get('churchservices')).body.data
+  const { id } = services.find((one: any) => one.date_of_service === date)
+  const { body } = await owner.get(`churchservices/${id}/people?view=attended`)
+  return body.data.map((one: any) => `${one.first_name} ${one.last_name}`).sort()
+}
