@@ -124,7 +124,7 @@ export const routes: readonly AppRoute[] = [
     access: 'signed-in',
     feature: 'membersAccess',
     menu: { group: 'people', icon: 'star' },
-    page: screen(async () => (await import('./first-timers-screen.tsx')).FirstTimersScreen),
+    page: screen(async () => (await import('./first-timers-with-forms-page.tsx')).FirstTimersWithForms),
   },
   {
     path: '/cells',

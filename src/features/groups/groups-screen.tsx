@@ -6,14 +6,12 @@ import { AsOf } from '../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { CreateGroupDialog } from './create-group-dialog.tsx'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
-import { EditGroupDialog } from './edit-group-dialog.tsx'
 import { groupActs } from './group-acts.ts'
 import type { GroupBook } from './group-book.ts'
 import { GroupTable } from './group-table.tsx'
+import { LateCreateGroupDialog, LateEditGroupDialog, LateViewGroupDialog } from './late-dialogs.ts'
 import { LateGroupChart } from './late-group-chart.tsx'
-import { ViewGroupDialog } from './view-group-dialog.tsx'
 import { say } from './words.ts'
 
 /** Cells or departments: the list, how they grow, and one of them at a time. */
@@ -48,15 +46,15 @@ export function GroupsScreen({ book }: { book: GroupBook }) {
         )}
         {!wide && chart}
       </div>
-      <CreateGroupDialog book={book} open={act === 'add'} onClose={close} />
-      <ViewGroupDialog
+      <LateCreateGroupDialog book={book} open={act === 'add'} onClose={close} />
+      <LateViewGroupDialog
         book={book}
         id={on('view')}
         onClose={close}
         onEdit={(one) => open('edit', one)}
         onDelete={(one) => open('delete', one)}
       />
-      <EditGroupDialog book={book} id={on('edit')} onClose={close} />
+      <LateEditGroupDialog book={book} id={on('edit')} onClose={close} />
       <DeleteGroupDialog book={book} id={on('delete')} onClose={close} />
     </Page>
   )
