@@ -165,6 +165,13 @@ export const routes: readonly AppRoute[] = [
     page: screen(async () => (await import('../features/events/events-page.tsx')).EventsPage),
   },
   {
+    path: '/import',
+    title: 'shell.import',
+    access: 'signed-in',
+    feature: 'membersAccess',
+    page: screen(async () => (await import('../features/imports/imports-page.tsx')).ImportsPage),
+  },
+  {
     path: '/cards',
     title: 'members.cards',
     access: 'signed-in',

@@ -37,6 +37,9 @@ export function MembersPage() {
               {t('members.cards')}
             </LinkButton>
           )}
+          <LinkButton tone="quiet" icon="tray" to="/import">
+            {t('shell.import')}
+          </LinkButton>
           <Button tone="quiet" icon="link" onClick={() => open('share')}>
             {say('memberLink.open')}
           </Button>

@@ -50,6 +50,7 @@ export const shell = {
   custody: 'Phones',
   thisPhone: 'This phone',
   sessions: 'Signed-in devices',
+  import: 'Import',
   language: 'Language',
   theme: 'Screen',
   themeAuto: 'As the phone',

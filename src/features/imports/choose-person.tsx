@@ -1,0 +1,38 @@
+import { importRoutes, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
+import { api } from '../../lib/api/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { OpenImport } from './use-import.ts'
+import { say } from './words.ts'
+
+type ChoosePersonProps = {
+  one: ImportAnswer
+  row: ImportRowAnswer | null
+  open: OpenImport
+  onClose: () => void
+}
+
+/** Two of one name are told apart by a person, never by guessing. */
+export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
+  const choose = async (member_id: string | null) => {
+    if (!row) return
+    const params = { id: one.id, line: row.line }
+    if (await open.take(() => api.call(importRoutes.chooseImportPerson, { params, body: { member_id } })))
+      onClose()
+  }
+  return (
+    <Dialog open={row !== null} title={say('imports.chooseWho')} onClose={onClose} sheet>
+      <div className="imports-candidates">
+        <p>{row && `${say('imports.row', { line: row.line })}: ${row.cells.filter(Boolean).join(', ')}`}</p>
+        {row?.candidates.map(({ id, name, phone_tail }) => (
+          <Button key={id} tone="quiet" icon="person" wide busy={open.busy} onClick={() => void choose(id)}>
+            {phone_tail ? say('imports.candidate', { name, tail: phone_tail }) : name}
+          </Button>
+        ))}
+        <Button tone="plain" wide busy={open.busy} onClick={() => void choose(null)}>
+          {say('imports.nobody')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

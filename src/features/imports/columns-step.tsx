@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import {
+  importRoutes,
+  IMPORT_TARGETS,
+  type ImportAnswer,
+  type ImportOptions,
+  type ImportTarget,
+} from '../../../contract/routes/imports.ts'
+import { api } from '../../lib/api/api.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { DropButton } from './drop-button.tsx'
+import { ReadingOptions } from './reading-options.tsx'
+import type { OpenImport } from './use-import.ts'
+import { say, TARGET_WORDS } from './words.ts'
+
+export type StepProps = { one: ImportAnswer; open: OpenImport; onLeave: () => void }
+
+/** Each column with what it holds, changed by a tap, and how to read what can be read in two ways. */
+export function ColumnsStep({ one, open, onLeave }: StepProps) {
+  const online = useOnline()
+  const [targets, setTargets] = useState(one.columns.map(({ target }) => target))
+  const [options, setOptions] = useState<ImportOptions>(one.options)
+  const look = () =>
+    void open.take(() =>
+      api.call(importRoutes.planImport, { params: { id: one.id }, body: { targets, options } }),
+    )
+  const change = (at: number, target: ImportTarget) => setTargets((now) => now.with(at, target))
+  return (
+    <>
+      {one.problem && <StatusLine tone="refused">{one.problem}</StatusLine>}
+      <Card title={say('imports.columnsTitle')} hint={say('imports.columnsHint')}>
+        <div className="imports-columns">
+          {one.columns.map(({ title, samples }, at) => (
+            <SelectField
+              key={title}
+              name={`column-${at}`}
+              label={title}
+              empty={false}
+              value={targets[at] ?? 'ignore'}
+              onChange={(target) => change(at, target as ImportTarget)}
+              choices={choicesFor(one)}
+              hint={
+                samples.length
+                  ? say('imports.example', { samples: samples.join(' · ') })
+                  : say('imports.emptyColumn')
+              }
+            />
+          ))}
+        </div>
+      </Card>
+      <ReadingOptions one={one} targets={targets} options={options} onChange={setOptions} />
+      <div className="imports-actions">
+        <DropButton one={one} onLeave={onLeave} />
+        <Button
+          icon="search"
+          busy={open.busy}
+          busyLabel={say('imports.looking')}
+          whyNot={online ? undefined : t('problems.noNetwork')}
+          onClick={look}
+        >
+          {say('imports.look')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function choicesFor({ kind }: ImportAnswer) {
+  const only: readonly ImportTarget[] = [
+    'ignore',
+    'first_name',
+    'middle_name',
+    'last_name',
+    'full_name',
+    'phone_number',
+    'email',
+    'date',
+    'mark',
+  ]
+  const fits = (target: ImportTarget) =>
+    kind === 'attendance' ? only.includes(target) : target !== 'date' && target !== 'mark'
+  return IMPORT_TARGETS.filter(fits).map((value) => ({ value, label: say(TARGET_WORDS[value]) }))
+}

@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { importRoutes } from '../../../contract/routes/imports.ts'
+import { api } from '../../lib/api/api.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { t } from '../../lib/messages/t.ts'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { OneImport } from './one-import.tsx'
+import { PastImports } from './past-imports.tsx'
+import { say } from './words.ts'
+import './imports.css'
+
+/** Bring a list over: choose a file, look at its columns, see what would change, write it, and undo it. `?id=` names the one that is open. */
+export function ImportsPage() {
+  const online = useOnline()
+  const [params, setParams] = useSearchParams()
+  const id = params.get('id')
+  const open = (next: string | null) => setParams(next ? { id: next } : {})
+  return (
+    <Page title={t('shell.import')} intro={say('imports.intro')} back={id ? '/import' : '/members'}>
+      {!online && <StatusLine tone="quiet">{say('imports.onlineOnly')}</StatusLine>}
+      {id ? <OneImport key={id} id={id} onLeave={() => open(null)} /> : <Start onOpen={open} />}
+    </Page>
+  )
+}
+
+const loadAll = (signal: AbortSignal) => api.call(importRoutes.listImports, { signal })
+
+function Start({ onOpen }: { onOpen: (id: string) => void }) {
+  const [loaded, reload] = useLoaded(useCallback(loadAll, []))
+  return (
+    <>
+      <ChooseFile onRead={onOpen} />
+      {loaded.status === 'failed' ? (
+        <FailedLoad title={say('imports.pastFailed')} sentence={loaded.problem.message} onRetry={reload} />
+      ) : (
+        <PastImports rows={loaded.status === 'ready' ? loaded.value : null} onOpen={onOpen} />
+      )}
+    </>
+  )
+}

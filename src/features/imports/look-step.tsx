@@ -1,0 +1,75 @@
+import type { ImportAnswer } from '../../../contract/routes/imports.ts'
+import { useState } from 'react'
+import { LinkButton } from '../../ui/button.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { ColumnsStep, type StepProps } from './columns-step.tsx'
+import { DropButton } from './drop-button.tsx'
+import { OutcomeTabs } from './outcome-tabs.tsx'
+import { RowTable } from './row-table.tsx'
+import { firstShown, type Shown } from './shown-rows.ts'
+import { UndoButton } from './undo-button.tsx'
+import { WriteButton } from './write-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { say } from './words.ts'
+
+/** Row by row, what would change or did, and the one thing to do next. */
+export function LookStep(props: StepProps) {
+  const { one, open, onLeave } = props
+  const [shown, setShown] = useState<Shown>(() => firstShown(one))
+  const [changing, setChanging] = useState(false)
+  if (changing) return <ColumnsStep {...props} />
+  return (
+    <>
+      <Told one={one} />
+      {(one.state === 'preview' || one.state === 'stopped') && <WriteButton one={one} open={open} />}
+      <section className="imports-rows">
+        <h2>{say(TITLES[one.state as keyof typeof TITLES] ?? TITLES.done)}</h2>
+        <OutcomeTabs one={one} shown={shown} onChange={setShown} />
+        <RowTable key={shown} one={one} shown={shown} open={open} />
+      </section>
+      <div className="imports-actions">
+        {one.state === 'preview' && (
+          <>
+            <DropButton one={one} onLeave={onLeave} />
+            <Button tone="quiet" icon="edit" onClick={() => setChanging(true)}>
+              {say('imports.changeColumns')}
+            </Button>
+          </>
+        )}
+        {one.can_undo && <UndoButton one={one} open={open} />}
+        {one.state === 'done' && (
+          <LinkButton icon="people" to="/members">
+            {say('imports.toMembers')}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+const TITLES = {
+  preview: 'imports.previewTitle',
+  done: 'imports.doneTitle',
+  stopped: 'imports.doneTitle',
+  undone: 'imports.undoneTitle',
+} as const
+
+function Told({ one }: { one: ImportAnswer }) {
+  const { problem, state, counts, undone, kept } = one
+  return (
+    <>
+      {problem && <StatusLine tone="refused">{problem}</StatusLine>}
+      {state === 'undone' && (
+        <StatusLine tone="told">
+          {kept ? say('imports.undoneWords', { undone, kept }) : say('imports.undoneAll', { count: undone })}
+        </StatusLine>
+      )}
+      {state === 'preview' && counts.ask > 0 && (
+        <StatusLine tone="waiting">{say('imports.someAsk', { count: counts.ask })}</StatusLine>
+      )}
+      {state === 'preview' && one.new_groups.length > 0 && (
+        <StatusLine tone="told">{say('imports.newGroups', { names: one.new_groups.join(', ') })}</StatusLine>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type {
+  DateOrder,
+  ImportAnswer,
+  ImportOptions,
+  ImportTarget,
+} from '../../../contract/routes/imports.ts'
+import { useSession } from '../../lib/session/session-store.ts'
+import { Card } from '../../ui/card.tsx'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { say } from './words.ts'
+
+type ReadingOptionsProps = {
+  one: ImportAnswer
+  targets: readonly ImportTarget[]
+  options: ImportOptions
+  onChange: (options: ImportOptions) => void
+}
+
+/** Only what this list leaves open is asked. */
+export function ReadingOptions({ one, targets, options, onChange }: ReadingOptionsProps) {
+  const features = useSession((session) => session.features)
+  const set = (part: Partial<ImportOptions>) => onChange({ ...options, ...part })
+  const grouped = targets.includes('cell') || targets.includes('department')
+  const mayMake = features.includes('cellsAccess') || features.includes('departmentsAccess')
+  const dated = targets.some((target) => target === 'date' || target === 'date_of_birth' || target === 'mark')
+  return (
+    <Card title={say('imports.howTitle')}>
+      <div className="imports-columns">
+        {dated && (
+          <SelectField
+            name="date_order"
+            label={say('imports.dateOrder')}
+            hint={one.ask_date_order ? say('imports.dateOrderHint') : undefined}
+            value={options.date_order ?? ''}
+            empty={options.date_order === null}
+            onChange={(order) => set({ date_order: (order || null) as DateOrder | null })}
+            choices={[
+              { value: 'dmy', label: say('imports.dmy') },
+              { value: 'mdy', label: say('imports.mdy') },
+            ]}
+          />
+        )}
+        {one.kind === 'attendance' ? (
+          <TextField
+            name="service_name"
+            label={say('imports.serviceName')}
+            hint={say('imports.serviceNameHint')}
+            maxLength={120}
+            value={options.service_name}
+            onChange={(service_name) => set({ service_name })}
+          />
+        ) : (
+          <CheckField
+            name="leave_out_unreadable"
+            label={say('imports.leaveOut')}
+            value={options.leave_out_unreadable}
+            onChange={(leave_out_unreadable) => set({ leave_out_unreadable })}
+          />
+        )}
+        {grouped && mayMake && (
+          <CheckField
+            name="make_groups"
+            label={say('imports.makeGroups')}
+            value={options.make_groups}
+            onChange={(make_groups) => set({ make_groups })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

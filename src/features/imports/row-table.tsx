@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { ImportAnswer, ImportRowAnswer } from '../../../contract/routes/imports.ts'
+import { Button } from '../../ui/button.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useLocalTableView } from '../../ui/table/use-table-view.ts'
+import { brokenColumns } from './broken-csv.ts'
+import { ChoosePerson } from './choose-person.tsx'
+import type { Shown } from './shown-rows.ts'
+import type { OpenImport } from './use-import.ts'
+import { allRows, useRows } from './use-rows.ts'
+import { fieldWord, say } from './words.ts'
+
+type RowTableProps = { one: ImportAnswer; shown: Shown; open: OpenImport }
+
+export function RowTable({ one, shown, open }: RowTableProps) {
+  const [loaded, reload] = useRows(one, shown)
+  const [asked, setAsked] = useState<ImportRowAnswer | null>(null)
+  const view = useLocalTableView()
+  if (loaded.status === 'failed')
+    return <FailedLoad title={say('imports.pastFailed')} sentence={loaded.problem.message} onRetry={reload} />
+  const choosing = shown === 'ask' && one.state === 'preview'
+  return (
+    <>
+      <DataTable
+        {...view}
+        label={say('imports.rowsLabel')}
+        rows={loaded.status === 'ready' ? loaded.value : null}
+        columns={columns()}
+        rowKey={(row) => String(row.line)}
+        rowName={(row) => `${say('imports.row', { line: row.line })}: ${row.name}`}
+        matches={(row, query) =>
+          `${row.line} ${row.name} ${row.reason ?? ''}`.toLowerCase().includes(query.toLowerCase())
+        }
+        {...(choosing && {
+          actions: (row: ImportRowAnswer) => (
+            <Button tone="quiet" icon="person" onClick={() => setAsked(row)}>
+              {say('imports.chooseWho')}
+            </Button>
+          ),
+        })}
+        tools={shown === 'broken' && <Broken one={one} />}
+        empty={<p className="imports-quiet">{say('imports.noRows')}</p>}
+      />
+      <ChoosePerson one={one} row={asked} open={open} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+function Broken({ one }: { one: ImportAnswer }) {
+  return (
+    <CsvButton
+      filename={`broken-${one.file_name.replace(/\.\w+$/, '')}.csv`}
+      label={say('imports.brokenDownload')}
+      columns={brokenColumns(one)}
+      rows={() => allRows(one.id, 'broken')}
+    />
+  )
+}
+
+const columns = (): Column<ImportRowAnswer>[] => [
+  {
+    key: 'name',
+    title: say('imports.name'),
+    cell: (row) => row.name,
+    sortBy: (row) => row.name,
+    card: 'title',
+  },
+  {
+    key: 'line',
+    title: say('imports.rowTitle'),
+    cell: (row) => String(row.line),
+    sortBy: (row) => row.line,
+    end: true,
+  },
+  { key: 'changes', title: say('imports.changes'), cell: (row) => <Changes row={row} /> },
+]
+
+function Changes({ row: { changes, reason } }: { row: ImportRowAnswer }) {
+  return (
+    <ul className="imports-changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field + after}>
+          {before === null
+            ? say('imports.fieldValue', { field: fieldWord(field), value: after || say('imports.nothing') })
+            : say('imports.fromTo', {
+                field: fieldWord(field),
+                before,
+                after: after || say('imports.nothing'),
+              })}
+        </li>
+      ))}
+      {reason && <li>{reason}</li>}
+    </ul>
+  )
+}

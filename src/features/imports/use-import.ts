@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useLoaded, type Loaded } from '../../lib/load/use-loaded.ts'
+import { toastFailure } from '../../ui/toast-store.ts'
+
+const LOOK_MS = 1000
+
+export type OpenImport = {
+  loaded: Loaded<ImportAnswer>
+  reload: () => void
+  busy: boolean
+  /** One step; its answer is what is shown from then on. A failure is said, and thrown for who wants to say it elsewhere. */
+  take: (step: () => Promise<ImportAnswer>) => Promise<boolean>
+}
+
+/** One import, kept current while the church's server works on it. */
+export function useImport(id: string): OpenImport {
+  const load = useCallback(
+    (signal: AbortSignal) => api.call(importRoutes.getImport, { params: { id }, signal }),
+    [id],
+  )
+  const [loaded, reload] = useLoaded(load)
+  const [later, setLater] = useState<ImportAnswer | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => setLater(null), [loaded])
+  const shown: Loaded<ImportAnswer> = later ? { status: 'ready', value: later } : loaded
+  const working = shown.status === 'ready' && isWorking(shown.value)
+  useEffect(() => {
+    if (!working) return
+    const timer = setInterval(reload, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [working, reload])
+  const take = useCallback(async (step: () => Promise<ImportAnswer>) => {
+    setBusy(true)
+    try {
+      setLater(await step())
+      return true
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+  return { loaded: shown, reload, busy, take }
+}
+
+export const isWorking = ({ state }: ImportAnswer) =>
+  state === 'planning' || state === 'writing' || state === 'undoing'

@@ -1,0 +1,61 @@
+import type { ImportOutcome, ImportState, ImportTarget } from '../../../contract/routes/imports.ts'
+import { imports } from '../../lib/messages/en/imports.ts'
+import { sayHere } from '../../lib/messages/t.ts'
+
+/** Sentences that come with this screen, so that the app's first load stays small. */
+export const say = sayHere({ imports })
+
+type Plain = Parameters<typeof say>[0] & `imports.${'target' | 'state' | 'outcome'}${string}`
+
+export const TARGET_WORDS: Record<ImportTarget, Plain> = {
+  ignore: 'imports.targetIgnore',
+  first_name: 'imports.targetFirstName',
+  middle_name: 'imports.targetMiddleName',
+  last_name: 'imports.targetLastName',
+  full_name: 'imports.targetFullName',
+  phone_number: 'imports.targetPhone',
+  email: 'imports.targetEmail',
+  gender: 'imports.targetGender',
+  occupation: 'imports.targetOccupation',
+  date_of_birth: 'imports.targetBirth',
+  day_of_birth: 'imports.targetBirthDay',
+  month_of_birth: 'imports.targetBirthMonth',
+  year_of_birth: 'imports.targetBirthYear',
+  street: 'imports.targetStreet',
+  city: 'imports.targetCity',
+  state: 'imports.targetState',
+  post_code: 'imports.targetPostCode',
+  country: 'imports.targetCountry',
+  cell: 'imports.targetCell',
+  department: 'imports.targetDepartment',
+  date: 'imports.targetDate',
+  mark: 'imports.targetMark',
+}
+
+export const STATE_WORDS: Record<ImportState, Plain> = {
+  mapping: 'imports.stateMapping',
+  planning: 'imports.statePlanning',
+  preview: 'imports.statePreview',
+  writing: 'imports.stateWriting',
+  stopped: 'imports.stateStopped',
+  done: 'imports.stateDone',
+  undoing: 'imports.stateUndoing',
+  undone: 'imports.stateUndone',
+}
+
+export const OUTCOME_WORDS: Record<ImportOutcome, Plain> = {
+  new: 'imports.outcomeNew',
+  updated: 'imports.outcomeUpdated',
+  same: 'imports.outcomeSame',
+  duplicate: 'imports.outcomeDuplicate',
+  broken: 'imports.outcomeBroken',
+  ask: 'imports.outcomeAsk',
+}
+
+/** A field of a change, in the words of the columns. */
+export function fieldWord(field: string): string {
+  if (field === 'dates') return say('imports.dates')
+  const target = field.replace(/_id$/, '') as ImportTarget
+  const key = TARGET_WORDS[target]
+  return key ? say(key) : field
+}
