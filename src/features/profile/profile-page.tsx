@@ -1,48 +1,42 @@
 import { useSearchParams } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { Card } from '../../ui/card.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { PersonalForm } from './personal-form.tsx'
+import { BillingTab } from './billing/billing-tab.tsx'
+import { PersonalTab } from './personal/personal-tab.tsx'
+import { PreferencesTab } from './preferences/preferences-tab.tsx'
+import { SecurityTab } from './security/security-tab.tsx'
+import { say } from './words.ts'
 import './profile.css'
 
-const tabs = ['personal', 'security'] as const
-const words = { personal: 'profile.personalInfo', security: 'profile.security' } as const
+const tabs = {
+  personal: { word: 'profile.personalInfo', Tab: PersonalTab },
+  security: { word: 'profile.security', Tab: SecurityTab },
+  billing: { word: 'profile.billing', Tab: BillingTab },
+  preferences: { word: 'profile.preferences', Tab: PreferencesTab },
+} as const
+type TabName = keyof typeof tabs
+const names = Object.keys(tabs) as TabName[]
 
-/** The person's own details and password. */
+/** The person's own details and password, what the church pays, and how it is set. */
 export function ProfilePage() {
   const [query, setQuery] = useSearchParams()
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'personal'
+  const open = names.find((name) => name === query.get('tab')) ?? 'personal'
+  const { Tab } = tabs[open]
   return (
-    <Page title={t('profile.title')} narrow>
-      <div className="profile-tabs" role="group" aria-label={t('profile.title')}>
-        {tabs.map((one) => (
+    <Page title={t('shell.myProfile')} narrow>
+      <div className="profile-tabs" role="group" aria-label={t('shell.myProfile')}>
+        {names.map((name) => (
           <button
-            key={one}
+            key={name}
             type="button"
-            aria-pressed={one === tab}
-            onClick={() => setQuery({ tab: one }, { replace: true })}
+            aria-pressed={name === open}
+            onClick={() => setQuery({ tab: name }, { replace: true })}
           >
-            {t(words[one])}
+            {say(tabs[name].word)}
           </button>
         ))}
       </div>
-      {tab === 'personal' ? <PersonalForm /> : <Security />}
+      <Tab />
     </Page>
-  )
-}
-
-function Security() {
-  const toDevices = (
-    <LinkButton to="/devices" tone="quiet" icon="devices">
-      {t('profile.seeDevices')}
-    </LinkButton>
-  )
-  return (
-    <>
-      <PasswordForm />
-      <Card title={t('profile.devices')} hint={t('profile.devicesHint')} actions={toDevices} />
-    </>
   )
 }

@@ -1,5 +1,4 @@
 import type { FeatureName } from '../../../contract/features.ts'
-import type { PlainKey } from '../../lib/messages/t.ts'
 
 /** What each feature is called on the team's screens. */
 export const featureWords = {
@@ -11,4 +10,4 @@ export const featureWords = {
   cellsAccess: 'team.cellsAccess',
   financeAccess: 'team.financeAccess',
   teamsAccess: 'team.teamsAccess',
-} as const satisfies Record<FeatureName, PlainKey>
+} as const satisfies Record<FeatureName, string>

@@ -2,6 +2,7 @@ import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { t } from '../../lib/messages/t.ts'
 import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+import { say } from './words.ts'
 
 /** What the form asks; the switches stand beside the answers under the features' own names. */
 export type Invitation = {
@@ -28,7 +29,7 @@ const bySchema = checkBy<Invitation>(teamRoutes.inviteUser.body.omit({ features:
 export function checkInvitation(typed: Invitation): FieldErrors<Invitation> {
   const errors = bySchema(typed)
   if (!typed.phone_number.trim()) errors.phone_number = t('fields.required')
-  if (givenFeatures(typed).length === 0) errors.teamsAccess = t('team.chooseOne')
+  if (givenFeatures(typed).length === 0) errors.teamsAccess = say('team.chooseOne')
   return errors
 }
 

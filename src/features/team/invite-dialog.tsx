@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { t } from '../../lib/messages/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { InviteLink, type SentInvite } from './invite-link.tsx'
+import { say } from './words.ts'
 
 type Props = { open: boolean; onClose: () => void; onInvited: () => void }
 
@@ -13,7 +13,7 @@ export function InviteDialog({ open, onClose, onInvited }: Props) {
     setSent(null)
     onClose()
   }
-  const title = sent ? t('team.linkReady', { name: sent.name }) : t('team.invite')
+  const title = sent ? say('team.linkReady', { name: sent.name }) : say('team.invite')
   return (
     <Dialog open={open} title={title} onClose={close}>
       {sent ? (

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { featureWords } from './feature-words.ts'
 import { checkInvitation, emptyInvitation, givenFeatures } from './invitation.ts'
 import type { SentInvite } from './invite-link.tsx'
+import { say } from './words.ts'
 
 type Props = { onCancel: () => void; onSent: (invite: SentInvite) => void }
 
@@ -28,7 +29,7 @@ export function InviteForm({ onCancel, onSent }: Props) {
         const { link } = await api.call(teamRoutes.inviteUser, {
           body: { first_name, last_name, email, phone_number, features: givenFeatures(typed) },
         })
-        toast(t('toasts.teamMemberInvited'))
+        toast(say('team.invited'))
         onSent({ name: first_name.trim(), link })
       } catch (thrown) {
         return problemOf(thrown)
@@ -40,22 +41,22 @@ export function InviteForm({ onCancel, onSent }: Props) {
       <Button tone="quiet" onClick={onCancel}>
         {t('common.cancel')}
       </Button>
-      <Button type="submit" disabled={form.incomplete} busy={form.busy} busyLabel={t('team.sendingInvite')}>
-        {t('team.sendInvite')}
+      <Button type="submit" disabled={form.incomplete} busy={form.busy} busyLabel={say('team.sendingInvite')}>
+        {say('team.sendInvite')}
       </Button>
     </>
   )
   return (
-    <Form form={form} label={t('team.invite')} actions={actions}>
-      <p className="team-note">{t('team.inviteLead')}</p>
+    <Form form={form} label={say('team.invite')} actions={actions}>
+      <p className="team-note">{say('team.inviteLead')}</p>
       <TextField {...form.field('first_name')} label={t('fields.firstName')} autoCapitalize="words" />
       <TextField {...form.field('last_name')} label={t('fields.lastName')} autoCapitalize="words" />
       <TextField {...form.field('email')} label={t('fields.emailAddress')} type="email" autoComplete="off" />
       <PhoneField {...form.field('phone_number')} label={t('fields.phoneNumber')} autoComplete="off" />
-      <FieldGroup title={t('team.mayUse')}>
+      <FieldGroup title={say('team.mayUse')}>
         <div className="team-switches">
           {FEATURES.map((name) => (
-            <CheckField key={name} {...form.field(name)} label={t(featureWords[name])} />
+            <CheckField key={name} {...form.field(name)} label={say(featureWords[name])} />
           ))}
         </div>
       </FieldGroup>

@@ -3,6 +3,7 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { say } from './words.ts'
 
 export type SentInvite = { name: string; link: string }
 
@@ -11,14 +12,14 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
   const { church } = useChurch()
   const copy = () => {
     copied(invite.link).then(
-      () => toast(t('team.linkCopied')),
-      () => toastFailure(t('team.copyFailed')),
+      () => toast(say('team.linkCopied')),
+      () => toastFailure(say('team.copyFailed')),
     )
   }
-  const message = t('team.whatsappText', { name: invite.name, church: church.name, link: invite.link })
+  const message = say('team.whatsappText', { name: invite.name, church: church.name, link: invite.link })
   return (
     <div className="team-link">
-      <p>{t('team.linkReadyBody', { name: invite.name })}</p>
+      <p>{say('team.linkReadyBody', { name: invite.name })}</p>
       <p className="team-address">{invite.link}</p>
       <Button icon="copy" wide onClick={copy}>
         {t('common.copyLink')}
@@ -30,7 +31,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
         rel="noreferrer"
       >
         <Icon name="message" />
-        <span>{t('team.whatsapp')}</span>
+        <span>{say('team.whatsapp')}</span>
       </a>
       <Button tone="plain" wide onClick={onDone}>
         {t('common.done')}

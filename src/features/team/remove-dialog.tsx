@@ -6,7 +6,8 @@ import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import type { TeamUser } from './team-page.tsx'
+import type { TeamUser } from './use-team.ts'
+import { say } from './words.ts'
 
 type Props = { user: TeamUser | null; onClose: () => void; onRemoved: () => void }
 
@@ -34,15 +35,15 @@ export function RemoveDialog({ user, onClose, onRemoved }: Props) {
   return (
     <ConfirmDialog
       open={user !== null}
-      title={t('team.removeTitle', { name: user ? personName(user) : '' })}
+      title={say('team.removeTitle', { name: user ? personName(user) : '' })}
       confirmLabel={t('common.remove')}
-      busyLabel={t('team.removing')}
+      busyLabel={say('team.removing')}
       busy={busy}
       failure={failure}
       onConfirm={() => void remove()}
       onClose={close}
     >
-      <p>{t('team.removeBody')}</p>
+      <p>{say('team.removeBody')}</p>
     </ConfirmDialog>
   )
 }

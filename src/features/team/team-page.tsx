@@ -1,47 +1,63 @@
-import { useCallback, useState } from 'react'
-import { teamRoutes } from '../../../contract/routes/team.ts'
-import { api } from '../../lib/api/api.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { TeamList } from './team-list.tsx'
+import { teamActs } from './team-acts.ts'
+import { TeamTable } from './team-table.tsx'
+import { useTeam } from './use-team.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import { say } from './words.ts'
 import './team.css'
 
-export type TeamUser = AnswerOf<typeof teamRoutes.teamUsers>[number]
-
-/** Who else works for this church: invite, see, remove. */
+/** Who else works for this church: invite, look, give and take, remove, hand over. */
 export function TeamPage() {
+  useKeptAddress()
   const { church } = useChurch()
-  const load = useCallback(
-    (signal: AbortSignal) => api.call(teamRoutes.teamUsers, { params: { id: church.id }, signal }),
-    [church.id],
-  )
-  const [users, reload] = useLoaded(load)
-  const [inviting, setInviting] = useState(false)
-  const [leaving, setLeaving] = useState<TeamUser | null>(null)
+  const [team, reload] = useTeam()
+  const { act, id, open, close } = useAddressDialog(teamActs)
   const online = useOnline()
+  const users = team.status === 'ready' ? team.value : null
+  const on = (wanted: typeof act) => (act === wanted ? (users?.find((user) => user.id === id) ?? null) : null)
   const invite = (
-    <Button icon="plus" whyNot={online ? undefined : t('team.offline')} onClick={() => setInviting(true)}>
-      {t('team.invite')}
+    <Button icon="plus" whyNot={online ? undefined : say('team.offline')} onClick={() => open('invite')}>
+      {say('team.invite')}
     </Button>
   )
   return (
-    <Page title={t('team.title')} actions={invite}>
-      {users.status === 'loading' && <SkeletonRows rows={4} />}
-      {users.status === 'failed' && (
-        <FailedLoad title={t('team.notSeen')} sentence={users.problem.message} onRetry={reload} />
+    <Page title={t('shell.team')} actions={invite}>
+      {team.status === 'ready' && team.from && (
+        <StatusLine tone="quiet">
+          {say('team.asOf', { when: formatMoment(team.from, church.time_zone) })}
+        </StatusLine>
       )}
-      {users.status === 'ready' && <TeamList users={users.value} onRemove={setLeaving} />}
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} onInvited={reload} />
-      <RemoveDialog user={leaving} onClose={() => setLeaving(null)} onRemoved={reload} />
+      {team.status === 'failed' ? (
+        <FailedLoad title={say('team.notSeen')} sentence={team.problem.message} onRetry={reload} />
+      ) : (
+        <TeamTable
+          users={users}
+          onOpen={(user) => open('view', user.id)}
+          onRemove={(user) => open('remove', user.id)}
+        />
+      )}
+      <InviteDialog open={act === 'invite'} onClose={close} onInvited={reload} />
+      <ViewDialog
+        open={act === 'view' && users !== null}
+        user={on('view')}
+        onClose={close}
+        onChanged={reload}
+        onHandOver={(user) => open('hand-over', user.id)}
+      />
+      <RemoveDialog user={on('remove')} onClose={close} onRemoved={reload} />
+      <HandOverDialog user={on('hand-over')} onClose={close} onDone={reload} />
     </Page>
   )
 }

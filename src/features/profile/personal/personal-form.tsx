@@ -1,21 +1,23 @@
-import { accountRoutes } from '../../../contract/routes/account.ts'
-import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
-import { useOnline } from '../../lib/device/use-online.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
-import { t } from '../../lib/messages/t.ts'
-import { refreshSession } from '../../lib/session/refresh-session.ts'
-import { useSession } from '../../lib/session/session-store.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { Button } from '../../ui/button.tsx'
-import { PhoneField } from '../../ui/fields/phone-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { Form } from '../../ui/form/form.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
-import { toast } from '../../ui/toast-store.ts'
+import type { ReactNode } from 'react'
+import { accountRoutes } from '../../../../contract/routes/account.ts'
+import { api } from '../../../lib/api/api.ts'
+import { problemOf } from '../../../lib/api/problem.ts'
+import { useOnline } from '../../../lib/device/use-online.ts'
+import { formatPhone } from '../../../lib/format/format-phone.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { refreshSession } from '../../../lib/session/refresh-session.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
+import { useChurch } from '../../../lib/session/use-church.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { say } from '../words.ts'
 
 /** First and last name; the e-mail and the phone are shown only. An emptied name stays what it was. */
-export function PersonalForm() {
+export function PersonalForm({ changeEmail }: { changeEmail: ReactNode }) {
   const { account } = useChurch()
   const phone = useSession((session) => session.heard?.user.phone_number ?? null)
   const online = useOnline()
@@ -36,7 +38,7 @@ export function PersonalForm() {
   return (
     <Form
       form={form}
-      label={t('profile.personalInfo')}
+      label={say('profile.personalInfo')}
       actions={
         <Button
           type="submit"
@@ -44,7 +46,7 @@ export function PersonalForm() {
           busyLabel={t('common.saving')}
           whyNot={online ? undefined : t('offline.needsNetwork')}
         >
-          {t('profile.save')}
+          {say('profile.save')}
         </Button>
       }
     >
@@ -64,13 +66,14 @@ export function PersonalForm() {
         {...shown('email', account.email)}
         label={t('fields.emailAddress')}
         type="email"
-        hint={t('profile.emailFixed')}
+        hint={say('profile.emailFixed')}
       />
+      {changeEmail}
       {phone && (
         <PhoneField
           {...shown('phone', formatPhone(phone))}
           label={t('fields.phoneNumber')}
-          hint={t('profile.phoneFixed')}
+          hint={say('profile.phoneFixed')}
         />
       )}
     </Form>

@@ -1,6 +1,7 @@
-import { accountRoutes } from '../../../contract/routes/account.ts'
-import { t } from '../../lib/messages/t.ts'
-import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
+import { accountRoutes } from '../../../../contract/routes/account.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { checkBy, type FieldErrors } from '../../../ui/form/form-errors.ts'
+import { say } from '../words.ts'
 
 export const emptyPasswordChange = { current_password: '', new_password: '', new_password_confirmation: '' }
 export type PasswordChange = typeof emptyPasswordChange
@@ -13,6 +14,6 @@ export function checkPasswordChange(typed: PasswordChange): FieldErrors<Password
   if (typed.new_password_confirmation !== typed.new_password)
     errors.new_password_confirmation = t('fields.passwordMismatch')
   if (typed.new_password !== '' && typed.new_password === typed.current_password)
-    errors.new_password = t('profile.samePassword')
+    errors.new_password = say('profile.samePassword')
   return errors
 }

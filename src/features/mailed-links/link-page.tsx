@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { PorchPage } from '../../ui/porch/porch-page.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { say } from './words.ts'
+
+type Props = {
+  title: string
+  lead: string
+  button: string
+  busy: string
+  /** Does what the link is for. @returns the sentence that says it is done */
+  act: (token: string) => Promise<string>
+}
+
+/** Behind a link out of a mail. It asks for a tap: programs that look into mails open every link in them. */
+export function LinkPage({ title, lead, button, busy, act }: Props) {
+  const token = useSearchParams()[0].get('token') ?? ''
+  const [state, setState] = useState<{ done?: string; failed?: string; busy?: boolean }>({})
+  const online = useOnline()
+  const go = async () => {
+    setState({ busy: true })
+    try {
+      setState({ done: await act(token) })
+    } catch (thrown) {
+      setState({ failed: problemOf(thrown).message })
+    }
+  }
+  return (
+    <PorchPage title={title} lead={state.done ? undefined : lead}>
+      {state.done && <StatusLine tone="received">{state.done}</StatusLine>}
+      {state.failed && <StatusLine tone="refused">{state.failed}</StatusLine>}
+      {!state.done && (
+        <Button
+          wide
+          busy={state.busy ?? false}
+          busyLabel={busy}
+          whyNot={online ? undefined : t('offline.needsNetwork')}
+          onClick={() => void go()}
+        >
+          {button}
+        </Button>
+      )}
+      <Link className="nx-porch-link" to="/login">
+        {say('churchSettings.toLogin')}
+      </Link>
+    </PorchPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
+import { api } from '../../../lib/api/api.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
+import { useChurch } from '../../../lib/session/use-church.ts'
+import { useLastKnown } from '../../../lib/session/use-last-known.ts'
+import { FailedLoad } from '../../../ui/failed-load.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StatusLine } from '../../../ui/status-line.tsx'
+import { say } from '../words.ts'
+import { ChurchForm } from './church-form.tsx'
+import { CloseCard } from './close-card.tsx'
+import { ExportCard } from './export-card.tsx'
+
+const load = (signal: AbortSignal) => api.call(churchSettingsRoutes.churchSettings, { signal })
+
+/** How the church is set; its owner also takes everything along here, and ends it. */
+export function PreferencesTab() {
+  const { church } = useChurch()
+  const owner = useSession((session) => session.heard?.user.is_owner ?? false)
+  const [settings, reload] = useLastKnown('church-settings', load)
+  return (
+    <>
+      {!owner && (
+        <StatusLine tone="told">{say('churchSettings.ownerOnly', { church: church.name })}</StatusLine>
+      )}
+      {settings.status === 'loading' && <SkeletonRows rows={4} />}
+      {settings.status === 'failed' && (
+        <FailedLoad
+          title={say('churchSettings.notSeen')}
+          sentence={settings.problem.message}
+          onRetry={reload}
+        />
+      )}
+      {settings.status === 'ready' && <ChurchForm church={settings.value} fixed={!owner} onSaved={reload} />}
+      {owner && <ExportCard />}
+      {owner && <CloseCard />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { accountRoutes } from '../../../../contract/routes/account.ts'
+import { api } from '../../../lib/api/api.ts'
+import { problemOf } from '../../../lib/api/problem.ts'
+import { useOnline } from '../../../lib/device/use-online.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { say } from '../words.ts'
+import { checkPasswordChange, emptyPasswordChange } from './password-change.ts'
+
+/** The password now, and the new one twice. */
+export function PasswordForm() {
+  const online = useOnline()
+  const form = useForm({
+    initial: emptyPasswordChange,
+    check: checkPasswordChange,
+    submit: async (typed) => {
+      try {
+        await api.call(accountRoutes.passwordInternal, { body: typed })
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+      form.reset()
+      toast(say('profile.passwordChanged'))
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={say('profile.security')}
+      actions={
+        <Button
+          type="submit"
+          disabled={form.incomplete}
+          busy={form.busy}
+          busyLabel={say('profile.changing')}
+          whyNot={online ? undefined : t('offline.needsNetwork')}
+        >
+          {say('profile.changePassword')}
+        </Button>
+      }
+    >
+      <PasswordField {...form.field('current_password')} label={say('profile.currentPassword')} />
+      <PasswordField {...form.field('new_password')} label={say('profile.newPassword')} meter />
+      <PasswordField {...form.field('new_password_confirmation')} label={t('fields.confirmPassword')} />
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { secondFactorRoutes } from '../../../../contract/routes/second-factor.ts'
+import { api } from '../../../lib/api/api.ts'
+import { problemOf } from '../../../lib/api/problem.ts'
+import type { AnswerOf } from '../../../lib/api/route-types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import type { QrPicture } from '../../../ui/qr-picture.ts'
+import { SkeletonCard } from '../../../ui/skeleton.tsx'
+import { say } from '../words.ts'
+
+export type Begun = AnswerOf<typeof secondFactorRoutes.beginSecondFactor>
+
+/** The secret, as a code to scan and as letters to type; a first code of the app proves that it took it. */
+export function ScanStep({ begun, onOn }: { begun: Begun; onOn: (codes: readonly string[]) => void }) {
+  const form = useForm({
+    initial: { code: '' },
+    submit: async (typed) => {
+      try {
+        const { recovery_codes } = await api.call(secondFactorRoutes.confirmSecondFactor, { body: typed })
+        onOn(recovery_codes)
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+    },
+  })
+  return (
+    <Form
+      form={form}
+      actions={
+        <Button type="submit" busy={form.busy} busyLabel={say('secondFactor.working')}>
+          {say('secondFactor.confirm')}
+        </Button>
+      }
+    >
+      <div className="profile-scan">
+        <SecretQr address={begun.address} />
+        <div>
+          <p>
+            <strong>{say('secondFactor.scan')}</strong>
+          </p>
+          <p className="profile-note">{say('secondFactor.scanHint')}</p>
+          <p>
+            <a className="nx-link" href={begun.address}>
+              {say('secondFactor.onThisPhone')}
+            </a>
+          </p>
+        </div>
+      </div>
+      <div>
+        <p className="profile-note">{say('secondFactor.typeSecret')}</p>
+        <code className="profile-secret">{inGroups(begun.secret)}</code>
+      </div>
+      <TextField
+        {...form.field('code')}
+        label={say('secondFactor.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+      />
+    </Form>
+  )
+}
+
+/** Four letters at a time are read across to another phone without losing one's place. */
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+/** Without the buttons that other codes have: this one is not for printing or sharing. */
+function SecretQr({ address }: { address: string }) {
+  const [picture, setPicture] = useState<QrPicture | null>(null)
+  useEffect(() => {
+    let wanted = true
+    // Where it cannot be drawn the letters beneath do the same.
+    void import('../../../ui/qr-picture.ts')
+      .then(({ qrPicture }) => qrPicture(address))
+      .then((made) => wanted && setPicture(made))
+      .catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [address])
+  if (!picture) return <SkeletonCard />
+  return (
+    <svg
+      className="nx-qr-svg"
+      viewBox={`0 0 ${picture.size} ${picture.size}`}
+      role="img"
+      aria-label={say('secondFactor.scan')}
+      shapeRendering="crispEdges"
+    >
+      <path d={picture.path} />
+    </svg>
+  )
+}

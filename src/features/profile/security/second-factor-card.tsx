@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { secondFactorRoutes } from '../../../../contract/routes/second-factor.ts'
+import { api } from '../../../lib/api/api.ts'
+import { useOnline } from '../../../lib/device/use-online.ts'
+import { useLoaded } from '../../../lib/load/use-loaded.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FailedLoad } from '../../../ui/failed-load.tsx'
+import { say } from '../words.ts'
+import { SwitchOffDialog } from './switch-off-dialog.tsx'
+import { SwitchOnDialog } from './switch-on-dialog.tsx'
+
+const load = (signal: AbortSignal) => api.call(secondFactorRoutes.secondFactor, { signal })
+
+/** Whether logging in asks for a second step, and switching it. */
+export function SecondFactorCard() {
+  const [factor, reload] = useLoaded(load)
+  const [open, setOpen] = useState(false)
+  const online = useOnline()
+  if (factor.status === 'failed')
+    return (
+      <FailedLoad title={say('secondFactor.notSeen')} sentence={factor.problem.message} onRetry={reload} />
+    )
+  const known = factor.status === 'ready' ? factor.value : null
+  const close = () => {
+    setOpen(false)
+    reload()
+  }
+  const change = (
+    <Button
+      tone={known?.on ? 'quiet' : 'primary'}
+      disabled={known === null}
+      whyNot={online ? undefined : t('offline.needsNetwork')}
+      onClick={() => setOpen(true)}
+    >
+      {known?.on ? say('secondFactor.switchOff') : say('secondFactor.switchOn')}
+    </Button>
+  )
+  return (
+    <>
+      <Card title={say('secondFactor.title')} hint={say('secondFactor.hint')} actions={change}>
+        {known && <Standing on={known.on} left={known.recovery_codes_left} />}
+      </Card>
+      {known?.on ? (
+        <SwitchOffDialog open={open} onClose={close} />
+      ) : (
+        <SwitchOnDialog open={open} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const FEW = 3
+
+function Standing({ on, left }: { on: boolean; left: number }) {
+  if (!on)
+    return (
+      <p>
+        <Badge>{say('secondFactor.off')}</Badge>
+      </p>
+    )
+  return (
+    <>
+      <p>
+        <Badge tone="palm" icon="checkCircle">
+          {say('secondFactor.on')}
+        </Badge>
+      </p>
+      <p className="profile-note">
+        {say('secondFactor.left', { count: left })} {left <= FEW && say('secondFactor.leftFew')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { FEATURES, type FeatureName } from '../../../contract/features.ts'
+import { teamRoutes } from '../../../contract/routes/team.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { FieldGroup } from '../../ui/form/form.tsx'
+import { SwitchField } from '../../ui/fields/switch-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { featureWords } from './feature-words.ts'
+import type { TeamUser } from './use-team.ts'
+import { say } from './words.ts'
+
+/** Eight switches that save at once; one that could not be saved springs back and says why. */
+export function FeatureSwitches({ user, onChanged }: { user: TeamUser; onChanged: () => void }) {
+  const { account } = useChurch()
+  const whyFixed =
+    user.status === 'removed'
+      ? say('team.goneHolds', { name: user.first_name })
+      : user.is_owner
+        ? say('team.ownerHolds')
+        : user.id === account.id
+          ? say('team.ownHolds')
+          : undefined
+  return (
+    <FieldGroup title={say('team.mayUse')}>
+      {whyFixed && <p className="team-note">{whyFixed}</p>}
+      <div className="team-switches">
+        {FEATURES.map((name) => (
+          <FeatureSwitch
+            key={name}
+            user={user}
+            name={name}
+            fixed={whyFixed !== undefined || user.status === 'pending'}
+            onChanged={onChanged}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+type SwitchProps = { user: TeamUser; name: FeatureName; fixed: boolean; onChanged: () => void }
+
+function FeatureSwitch({ user, name, fixed, onChanged }: SwitchProps) {
+  const own = useChurch().features
+  const online = useOnline()
+  /** What the server said to the last tap, until the team is fetched anew. */
+  const [answered, setAnswered] = useState<{ user: TeamUser; held: boolean } | null>(null)
+  const held =
+    answered?.user === user ? answered.held : user.features.some((feature) => feature.name === name)
+  /** Where the tap wants it, until the server has answered. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const beyond = !fixed && !held && !own.includes(name)
+  const label = say(featureWords[name])
+
+  const save = async (status: boolean) => {
+    setWanted(status)
+    setRefused(undefined)
+    try {
+      const body = { memberId: user.id, featureName: name, status }
+      const after = await api.call(teamRoutes.updateFeatureAccess, { body })
+      setAnswered({ user, held: after.features.some((feature) => feature.name === name) })
+      toast(say('team.saved'))
+      onChanged()
+    } catch (thrown) {
+      setRefused(say('team.notSaved', { feature: label, why: problemOf(thrown).message }))
+    }
+    setWanted(null)
+  }
+  return (
+    <SwitchField
+      name={name}
+      label={label}
+      value={wanted ?? held}
+      disabled={fixed || beyond || !online || wanted !== null}
+      hint={beyond ? say('team.beyond') : undefined}
+      error={refused}
+      onChange={(status) => void save(status)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { teamRoutes } from '../../../contract/routes/team.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { InviteLink } from './invite-link.tsx'
+import type { TeamUser } from './use-team.ts'
+import { say } from './words.ts'
+
+type Props = { user: TeamUser; onChanged: () => void; onClose: () => void }
+
+/** Somebody who has not joined yet: send the link again, or take it back. */
+export function PendingInvite({ user, onChanged, onClose }: Props) {
+  const [link, setLink] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'resend' | 'take-back' | null>(null)
+  const online = useOnline()
+  const whyNot = online ? undefined : say('team.offline')
+  const doing = async (what: 'resend' | 'take-back', work: () => Promise<void>) => {
+    setBusy(what)
+    try {
+      await work()
+      onChanged()
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+    }
+    setBusy(null)
+  }
+  const resend = () =>
+    doing('resend', async () => {
+      const sent = await api.call(teamRoutes.resendInvite, { params: { id: user.id } })
+      setLink(sent.link)
+      toast(say('team.invited'))
+    })
+  const takeBack = () =>
+    doing('take-back', async () => {
+      await api.call(teamRoutes.takeBackInvite, { params: { id: user.id } })
+      toast(say('team.takenBack'))
+      onClose()
+    })
+  if (link) return <InviteLink invite={{ name: user.first_name, link }} onDone={onClose} />
+  return (
+    <div className="team-link">
+      <Until user={user} />
+      <Button
+        wide
+        busy={busy === 'resend'}
+        busyLabel={say('team.resending')}
+        whyNot={whyNot}
+        onClick={() => void resend()}
+      >
+        {say('team.resend')}
+      </Button>
+      <Button
+        tone="quiet"
+        wide
+        busy={busy === 'take-back'}
+        busyLabel={say('team.takingBack')}
+        disabled={!online}
+        onClick={() => void takeBack()}
+      >
+        {say('team.takeBack')}
+      </Button>
+    </div>
+  )
+}
+
+function Until({ user: { expires_at } }: { user: TeamUser }) {
+  const { church, now } = useChurch()
+  if (!expires_at || expires_at < now()) return <p className="team-note">{say('team.pendingOver')}</p>
+  return (
+    <p className="team-note">
+      {say('team.pendingUntil', { when: formatMoment(expires_at, church.time_zone) })}
+    </p>
+  )
+}
