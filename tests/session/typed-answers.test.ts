@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkJoining } from '../../src/features/accept-invite/joining.ts'
 import { holesInWords } from '../../src/features/custody/held-phones.ts'
 import { checkNewPassword } from '../../src/features/password-reset/new-password.ts'
-import { checkPasswordChange } from '../../src/features/profile/password-change.ts'
+import { checkPasswordChange } from '../../src/features/profile/security/password-change.ts'
 import {
   answersOf,
   checkRegistration,

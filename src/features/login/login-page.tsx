@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { accountRoutes } from '../../../contract/routes/account.ts'
+import { ApiProblem } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
 import { returnPath } from '../../lib/session/return-path.ts'
 import { signInFailure } from '../../lib/session/sign-in-failure.ts'
@@ -17,23 +19,28 @@ import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { loginNote } from './login-note.ts'
 
-const check = checkBy<{ email: string; password: string }>(accountRoutes.login.body)
+const check = checkBy<{ email: string; password: string; code: string }>(accountRoutes.login.body)
 
-/** E-mail and password; after it one goes on to where one was going. */
+/** E-mail, password and, where the account has one, the second step; after it one goes on to where one was going. */
 export function LoginPage() {
   const location = useLocation()
   const navigate = useNavigate()
   const session = useSession()
+  /** The password was right, and the account has a second step. */
+  const [codeAsked, setCodeAsked] = useState(false)
   const form = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: '', password: '', code: '' },
     check,
     draftKey: 'login',
-    secret: ['password'],
+    secret: ['password', 'code'],
     submit: async (typed) => {
       try {
         await signIn(typed)
       } catch (thrown) {
-        return signInFailure(thrown)
+        const failure = signInFailure(thrown)
+        if (!asksForCode(thrown)) return failure
+        setCodeAsked(true)
+        return { ...failure, errors: [{ path: 'code', message: failure.message }] }
       }
       navigate(returnPath(location.search), { replace: true })
     },
@@ -61,6 +68,14 @@ export function LoginPage() {
       >
         <TextField {...form.field('email')} label={t('session.email')} type="email" autoComplete="username" />
         <PasswordField {...form.field('password')} label={t('session.password')} />
+        {codeAsked && (
+          <TextField
+            {...form.field('code')}
+            label={t('session.secondCode')}
+            hint={t('session.secondCodeHint')}
+            autoComplete="one-time-code"
+          />
+        )}
       </Form>
       <Link className="nx-porch-link" to="/password-reset">
         {t('session.forgot')}
@@ -68,6 +83,9 @@ export function LoginPage() {
     </PorchPage>
   )
 }
+
+const asksForCode = (thrown: unknown) =>
+  thrown instanceof ApiProblem && thrown.code === 'SECOND_FACTOR_REQUIRED'
 
 function Foot() {
   return (

@@ -12,10 +12,8 @@ import { toasts } from './en/toasts.ts'
 import { devices } from './en/devices.ts'
 import { home } from './en/home.ts'
 import { outbox } from './en/outbox.ts'
-import { profile } from './en/profile.ts'
 import { services } from './en/services.ts'
 import { session } from './en/session.ts'
-import { team } from './en/team.ts'
 
 /** English, the language every other is measured against. A new area: its file in en/, one import, one line here. */
 export const en = {
@@ -33,8 +31,6 @@ export const en = {
   devices,
   home,
   outbox,
-  profile,
   services,
   session,
-  team,
 } as const

@@ -12,10 +12,14 @@ import { heardOf, signedInOf } from './signed-in-of.ts'
 
 type Registration = Omit<CallOf<typeof accountRoutes.register>['body'], 'device'>
 
+/** @param code of the second step, where the account asks for one */
+type SignIn = { email: string; password: string; code?: string }
+
 /** Signs in and opens the church on this phone. @throws ApiProblem, StorageError */
-export async function signIn(typed: { email: string; password: string }): Promise<void> {
+export async function signIn({ email, password, code }: SignIn): Promise<void> {
   const device = await thisDevice()
-  await enter(await api.call(accountRoutes.login, { body: { ...typed, device } }))
+  const body = { email, password, device, ...(code && { code }) }
+  await enter(await api.call(accountRoutes.login, { body }))
 }
 
 /** Signs up a church; its administrator is in at once. @throws ApiProblem, StorageError */

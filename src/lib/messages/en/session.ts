@@ -14,6 +14,8 @@ export const session = {
   loginTitle: 'Log in',
   login: 'Log in',
   loggingIn: 'Logging in…',
+  secondCode: 'Code from your app',
+  secondCodeHint: 'The six digits that your authenticator app shows now, or one of your recovery codes.',
   forgot: 'Forgot password',
   createNew: 'Create new',
   newHere: 'Your church is not here yet?',
