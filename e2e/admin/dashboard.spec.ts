@@ -23,12 +23,17 @@ async function call(page: Page, method: string, path: string, body?: object): Pr
   return answer.said.data
 }
 
+/** As somebody who opens the app again later, where there is no network. */
+async function withoutNetwork(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+}
+
 const birthdays = (page: Page) => page.getByRole('list', { name: 'Birthdays This Week' })
 
 test('a new church is shown how to begin; once people are there the dashboard says who came, who joined and whose birthday it is', async ({
   page,
   house,
-  context,
 }) => {
   await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
   await expect(page.getByText('Welcome to your dashboard')).toBeVisible()
@@ -68,8 +73,8 @@ test('a new church is shown how to begin; once people are there the dashboard sa
   expect(file.suggestedFilename()).toBe('birthdays.csv')
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toBe('\uFEFFFirst Name,Last Name,Phone Number,Birth Date,Record Added/Date Joined')
-  expect(lines[1]).toMatch(/^'=Tunde,Bello,,\d+ - \w+,\d+ \w+ \d{4}$/)
-  expect(lines[2]).toMatch(/^Ngozi,Eze,0803 555 0111,/)
+  expect(lines[1]).toMatch(/^Ngozi,Eze,0803 555 0111,/)
+  expect(lines[2]).toMatch(/^'=Tunde,Bello,,\d+ - \w+,\d+ \w+ \d{4}$/)
 
   const chart = page.getByRole('region', { name: 'Membership Growth Over Time' })
   await chart.scrollIntoViewIfNeeded()
@@ -81,8 +86,9 @@ test('a new church is shown how to begin; once people are there the dashboard sa
   expect(year).toBe(await chart.getByLabel('Year').inputValue())
   await expectCleanAtEachSize(page)
 
-  await context.setOffline(true)
+  await withoutNetwork(page)
   await page.reload()
+  await chart.scrollIntoViewIfNeeded()
   await expect(chart.getByText(/^As of /)).toBeVisible()
   await expect(chart.getByText('3 people on your list.')).toBeVisible()
   await expect(page.getByText(/^1 person came on Sunday/)).toBeVisible()
@@ -92,7 +98,6 @@ test('a new church is shown how to begin; once people are there the dashboard sa
 test('birthdays are found by period, also without a network, and the old address leads there', async ({
   page,
   house,
-  context,
 }) => {
   await signUp(page, house.url, newcomer('Bukola', 'Mercy Assembly'))
   const next = dayFromNow(7)
@@ -111,7 +116,7 @@ test('birthdays are found by period, also without a network, and the old address
   await expect(page.getByText('Chidinma Okonkwo-Adeyemi-Oyelaran-Ogunwusi')).toBeVisible()
   await expectCleanAtEachSize(page)
 
-  await context.setOffline(true)
+  await withoutNetwork(page)
   await page.reload()
   await expect(page.getByText('Chidinma Okonkwo-Adeyemi-Oyelaran-Ogunwusi')).toBeVisible()
   await page.getByLabel('Show').selectOption('Last Week')
