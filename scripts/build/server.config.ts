@@ -12,7 +12,7 @@ export default defineConfig({
   publicDir: false,
   ssr: { external: true },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
     sourcemap: true,

@@ -96,17 +96,26 @@ export async function answersOf(
   )
 }
 
-function toAnswer(
-  { tries, features, places, created_by, written_at, ...rest }: StoredImport & { by: string },
-  counted: Counted[],
-) {
+function toAnswer(stored: StoredImport & { by: string }, counted: Counted[]): ImportAnswer {
+  const { id, kind, file_name, state, columns, options, ask_date_order, total, done, problem } = stored
   const sum = (fits: (one: Counted) => boolean) =>
     counted.filter(fits).reduce((all, { n }) => all + Number(n), 0)
   const count = (outcome: ImportOutcome) => sum((one) => one.outcome === outcome)
-  const young = written_at !== null && Date.now() - Date.parse(written_at) < DAYS_TO_UNDO * 86_400_000
+  const young =
+    stored.written_at !== null && Date.now() - Date.parse(stored.written_at) < DAYS_TO_UNDO * 86_400_000
   return {
-    ...rest,
-    by: rest.by ?? '',
+    id,
+    kind,
+    file_name,
+    state,
+    columns,
+    options,
+    ask_date_order,
+    total,
+    done,
+    problem,
+    created_at: stored.created_at,
+    by: stored.by ?? '',
     counts: {
       new: count('new'),
       updated: count('updated'),
@@ -117,7 +126,7 @@ function toAnswer(
     },
     undone: sum(({ undone }) => undone === 'undone'),
     kept: sum(({ undone }) => undone === 'kept'),
-    new_groups: places.wanted ?? [],
-    can_undo: young && (rest.state === 'done' || rest.state === 'stopped'),
+    new_groups: stored.places.wanted ?? [],
+    can_undo: young && (state === 'done' || state === 'stopped'),
   }
 }

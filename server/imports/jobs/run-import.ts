@@ -48,26 +48,24 @@ async function next(pool: Pool, churchId: string, stored: StoredImport, stopped:
     features: stored.features,
     active: true,
   }
-  switch (stored.state) {
-    case 'planning': {
-      const planned = await planImport(pool, churchId, stored, stopped)
-      if (planned) await lookAgain(pool, churchId, stored.id, UNFINISHED)
-      return planned
-    }
-    case 'writing': {
-      const written = await writeImport(pool, actor, stored, stopped)
-      if (written) await inChurch(pool, churchId, (tx) => finish(tx, churchId, stored, 'done'))
-      return written
-    }
-    case 'undoing': {
-      const undone = await undoImport(pool, actor, stored, stopped)
-      if (undone) await inChurch(pool, churchId, (tx) => finish(tx, churchId, stored, 'undone'))
-      return undone
-    }
-    default:
-      await inChurch(pool, churchId, (tx) => tidyUp(tx, churchId, stored))
-      return true
+  const inOwn = (work: (tx: Tx) => Promise<unknown>) => inChurch(pool, churchId, work)
+  if (stored.state === 'planning') {
+    const planned = await planImport(pool, churchId, stored, stopped)
+    if (planned) await lookAgain(pool, churchId, stored.id, UNFINISHED)
+    return planned
   }
+  if (stored.state === 'writing') {
+    const written = await writeImport(pool, actor, stored, stopped)
+    if (written) await inOwn((tx) => finish(tx, churchId, stored, 'done'))
+    return written
+  }
+  if (stored.state === 'undoing') {
+    const undone = await undoImport(pool, actor, stored, stopped)
+    if (undone) await inOwn((tx) => finish(tx, churchId, stored, 'undone'))
+    return undone
+  }
+  await inOwn((tx) => tidyUp(tx, churchId, stored))
+  return true
 }
 
 /** So long what somebody began and left is kept. */

@@ -24,8 +24,14 @@ async function rowsOf(file: Buffer): Promise<string[][]> {
   if (file.subarray(0, 4).equals(OLD_EXCEL)) throw new Unreadable(OLD)
   const text = textOf(file)
   if (/^\s*BEGIN:VCARD/i.test(text)) return vcardTable(text)
-  if (/[\0\u0001-\u0008]/.test(text.slice(0, 2000))) throw new Unreadable(UNKNOWN)
+  if (isNoText(text.slice(0, 2000))) throw new Unreadable(UNKNOWN)
   return csvTable(text, MAX_IMPORT_ROWS + 2)
+}
+
+/** Signs below the tab stand in no list. */
+function isNoText(text: string): boolean {
+  for (const sign of text) if (sign < '\t') return true
+  return false
 }
 
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])

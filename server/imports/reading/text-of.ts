@@ -35,7 +35,7 @@ function unmarked(bytes: Uint8Array): string {
 
 /** Of Latin letters in UTF-16 every other byte is zero. */
 function zeros(bytes: Uint8Array): [even: number, odd: number] {
-  let [even, odd] = [0, 0]
-  for (const [at, byte] of bytes.entries()) if (byte === 0) at % 2 ? (odd += 1) : (even += 1)
-  return [even, odd]
+  const counted: [number, number] = [0, 0]
+  for (const [at, byte] of bytes.entries()) if (byte === 0) counted[at % 2 ? 1 : 0] += 1
+  return counted
 }

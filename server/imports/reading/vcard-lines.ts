@@ -15,7 +15,7 @@ export function* vcardLines(text: string): Generator<VcardLine> {
   }
 }
 
-const isQuoted = (params: string[]) => params.some((param) => /QUOTED-PRINTABLE$/.test(param))
+const isQuoted = (params: string[]) => params.some((param) => param.endsWith('QUOTED-PRINTABLE'))
 
 const charsetOf = (params: string[]) =>
   params.find((param) => param.startsWith('CHARSET='))?.slice('CHARSET='.length) ?? 'UTF-8'

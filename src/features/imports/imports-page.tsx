@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { importRoutes } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
@@ -31,7 +30,7 @@ export function ImportsPage() {
 const loadAll = (signal: AbortSignal) => api.call(importRoutes.listImports, { signal })
 
 function Start({ onOpen }: { onOpen: (id: string) => void }) {
-  const [loaded, reload] = useLoaded(useCallback(loadAll, []))
+  const [loaded, reload] = useLoaded(loadAll)
   return (
     <>
       <ChooseFile onRead={onOpen} />

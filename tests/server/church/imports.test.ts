@@ -6,6 +6,9 @@ import { takeUpImports } from '../../../server/imports/continue-imports.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { aChurch, aTeamUser, change, openHouse, type Caller, type House, type Said } from './a-house.ts'
 
+/** What an answer holds; looked into with matchers. */
+type Shown = Said['body']
+
 let house: House
 let owner: Caller
 beforeAll(async () => {
@@ -36,7 +39,7 @@ async function send(who: Caller, text: string | Buffer, kind = 'members'): Promi
 const settled = () => house.app.deps.later.settled()
 
 /** Sends, says what the columns hold, and waits for the preview. */
-async function preview(text: string, options: object = {}, kind = 'members', who = owner): Promise<any> {
+async function preview(text: string, options: object = {}, kind = 'members', who = owner): Promise<Shown> {
   const { body } = await send(who, text, kind)
   const targets = body.data.columns.map(({ target }: { target: string }) => target)
   const planned = await who.put(`imports/${body.data.id}`, {
@@ -48,13 +51,13 @@ async function preview(text: string, options: object = {}, kind = 'members', who
   return (await who.get(`imports/${body.data.id}`)).body.data
 }
 
-async function doIt(step: 'write' | 'undo', id: string, who = owner): Promise<any> {
+async function doIt(step: 'write' | 'undo', id: string, who = owner): Promise<Shown> {
   expect(await who.post(`imports/${id}/${step}`, {})).toMatchObject({ status: 200 })
   await settled()
   return (await who.get(`imports/${id}`)).body.data
 }
 
-async function bringIn(text: string, options: object = {}, kind = 'members'): Promise<any> {
+async function bringIn(text: string, options: object = {}, kind = 'members'): Promise<Shown> {
   const { id } = await preview(text, options, kind)
   return doIt('write', id)
 }
@@ -65,8 +68,10 @@ const shown = ({ status, body }: Said) => {
   return body.data
 }
 const people = async (who = owner) =>
-  (await who.get(`churches/${who.church}/members`)).body.data.filter((one: any) => one.last_name !== 'Owner')
-const names = async () => (await people()).map((one: any) => `${one.first_name} ${one.last_name}`)
+  (await who.get(`churches/${who.church}/members`)).body.data.filter(
+    (one: Shown) => one.last_name !== 'Owner',
+  )
+const names = async () => (await people()).map((one: Shown) => `${one.first_name} ${one.last_name}`)
 
 const LIST = `First name,Last name,Phone,Email,Birthday,City
 Ngozi,Eze,0803 555 0101,ngozi@example.com,4/7/1990,Ikeja
@@ -104,7 +109,7 @@ describe('members', () => {
       { first_name: 'Tunde', date_of_birth: null, day_of_birth: 13, month: 2 },
     ])
     expect(await inChurch(house.database.pool, owner.church, revOf)).toBe(before + 3)
-    const [ngozi] = (await people()).filter((one: any) => one.first_name === 'Ngozi')
+    const [ngozi] = (await people()).filter((one: Shown) => one.first_name === 'Ngozi')
     const history = (await owner.get(`member/${ngozi.id}/history`)).body.data
     expect(history).toMatchObject([{ action: 'added', by: { id: owner.account } }])
     expect(await count('maybe_same')).toBe(1)
@@ -156,7 +161,7 @@ Bisi Ade,,bisi@example.com
 `)
     expect(looked.counts).toEqual({ new: 1, updated: 0, same: 0, duplicate: 1, broken: 2, ask: 1 })
     const rows = await rowsOf(looked.id)
-    expect(rows.map((row: any) => [row.line, row.outcome, row.reason])).toEqual([
+    expect(rows.map((row: Shown) => [row.line, row.outcome, row.reason])).toEqual([
       [2, 'new', null],
       [3, 'duplicate', 'The same person stands in row 2 of this file.'],
       [4, 'broken', 'The last name is missing.'],
@@ -165,7 +170,7 @@ Bisi Ade,,bisi@example.com
     ])
     expect(rows[3].cells).toEqual(['Musa Bello', '12345', ''])
     const [first] = rows[4].candidates
-    expect(rows[4].candidates.map((one: any) => one.phone_tail).sort()).toEqual(['0111', '0112'])
+    expect(rows[4].candidates.map((one: Shown) => one.phone_tail).sort()).toEqual(['0111', '0112'])
     const said = await owner.put(`imports/${looked.id}/rows/6`, { member_id: first.id })
     expect(said.body.data.counts).toMatchObject({ ask: 0, updated: 1 })
     await doIt('write', looked.id)
@@ -205,7 +210,7 @@ Bisi Ade,,bisi@example.com
     })
     expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
     await bringIn('Name,Birthday\nAda Obi,4/7/1990\nMusa Bello,5/6/1991\n', { date_order: 'mdy' })
-    expect((await people()).map((one: any) => one.date_of_birth)).toEqual(['1990-04-07', '1991-05-06'])
+    expect((await people()).map((one: Shown) => one.date_of_birth)).toEqual(['1990-04-07', '1991-05-06'])
   })
 
   test('columns can be said to hold something else', async () => {
@@ -236,7 +241,7 @@ describe('undoing', () => {
       kept: 0,
       can_undo: false,
     })
-    const strip = ({ rev: _, ...rest }: any) => rest
+    const strip = (one: Shown) => ({ ...one, rev: null })
     expect((await people()).map(strip)).toEqual(was.map(strip))
     expect(await count('cells', 'deleted_at is null')).toBe(0)
   })
@@ -256,7 +261,7 @@ describe('undoing', () => {
       { first_name: 'Tunde', occupation: 'Nurse' },
     ])
     const kept = await rowsOf(id, 'undone=kept')
-    expect(kept.map((row: any) => row.reason)).toEqual([
+    expect(kept.map((row: Shown) => row.reason)).toEqual([
       'Changed by somebody since, and left so: city.',
       'Somebody changed this person since.',
       'This person was marked present since.',
@@ -426,7 +431,7 @@ describe('what does not fit', () => {
   })
 })
 
-const revOf = async (tx: { query: (text: string) => Promise<{ rows: any[] }> }) =>
+const revOf = async (tx: { query: (text: string) => Promise<{ rows: Shown[] }> }) =>
   Number((await tx.query('select rev from church_revs')).rows[0].rev)
 
 const count = (table: string, where = 'true') =>
@@ -436,7 +441,7 @@ const count = (table: string, where = 'true') =>
 
 async function present(date: string): Promise<string[]> {
   const services = (await owner.get('churchservices')).body.data
-  const { id } = services.find((one: any) => one.date_of_service === date)
+  const { id } = services.find((one: Shown) => one.date_of_service === date)
   const { body } = await owner.get(`churchservices/${id}/people?view=attended`)
-  return body.data.map((one: any) => `${one.first_name} ${one.last_name}`).sort()
+  return body.data.map((one: Shown) => `${one.first_name} ${one.last_name}`).sort()
 }

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { logIn } from '../session/people.ts'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { smallChurch } from '../support/small-church.ts'
+
+async function choose(page: Page, button: string, name: string, text: string): Promise<void> {
+  const [picker] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  await picker.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Rows' }).getByRole('button', { name })
+
+test('a members list is looked at, written and undone; what is broken is downloaded with the reason', async ({
+  page,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  await page.goto(`${house.url}/login?return=/members`)
+  await logIn(page, church.who)
+  await page.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByText('Nothing was brought in yet')).toBeVisible()
+  await choose(
+    page,
+    'Choose a members list',
+    'choir.csv',
+    `Surname;Other names;Phone No.;D.O.B;Home town
+Bello;Kunle;0803 555 0201;4/7/1990;Offa
+Musa;Zainab;12345;5/6/1991;Kano
+Eze;Ngozi;0803 555 0101;;Nsukka
+`,
+  )
+  await expect(page.getByRole('heading', { name: 'What does each column hold?' })).toBeVisible()
+  await expect(page.getByLabel('Surname')).toHaveValue('last_name')
+  await page.getByLabel('Home town').selectOption({ label: 'City' })
+  await page.getByLabel('Dates such as 04/07/1990').selectOption({ label: 'Day first: 4 July' })
+  await expectCleanAtEachSize(page)
+  await page.getByRole('button', { name: 'Show what would change' }).click()
+
+  await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
+  await expect(page.getByText('City: Offa')).toBeVisible()
+  await tab(page, /Broken/).click()
+  await expect(page.getByText('“12345” is not a phone number that can be read.')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download broken rows' }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8')).toContain('Musa,Zainab,12345')
+  await tab(page, /Updated/).click()
+  await expect(page.getByText('City: Nsukka')).toBeVisible()
+  await expectCleanAtEachSize(page)
+  await page.getByRole('button', { name: 'Write 2 rows' }).click()
+
+  await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible()
+  await page.getByRole('link', { name: 'See the members' }).click()
+  await page.getByRole('searchbox').fill('kunle')
+  await expect(page.getByRole('button', { name: /Kunle Bello/ })).toBeVisible()
+
+  await page.goto(`${house.url}/import`)
+  await page.getByRole('button', { name: /choir\.csv/ }).click()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByText('All 2 rows were taken back.')).toBeVisible()
+  const left = await church.get<{ first_name: string; address: object | null }[]>(
+    `churches/${(await church.get<{ church: { id: string } }>('user')).church.id}/members`,
+  )
+  expect(left.map(({ first_name }) => first_name)).not.toContain('Kunle')
+})
+
+test('past attendance is brought in, two of one name are told apart, and without a network the screen says so', async ({
+  page,
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  await church.post('member', { first_name: 'Ngozi', last_name: 'Eze', phone_number: '0803 555 0301' })
+  await page.goto(`${house.url}/login?return=/import`)
+  await logIn(page, church.who)
+  await choose(
+    page,
+    'Choose past attendance',
+    'january.csv',
+    'Name,4 Jan 2026,11 Jan 2026\nMusa Eze,x,x\nNgozi Eze,x,\nNobody Known,x,\n',
+  )
+  await page.getByRole('button', { name: 'Show what would change' }).click()
+  await expect(page.getByText('1 row may mean one of several people.')).toBeVisible()
+  await page.getByRole('button', { name: 'Who is meant?', exact: true }).last().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /ends in 0301/ })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Write 2 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible()
+  const services = await church.get<{ date_of_service: string }[]>('churchservices')
+  expect(services.map(({ date_of_service }) => date_of_service)).toEqual(
+    expect.arrayContaining(['2026-01-04', '2026-01-11']),
+  )
+
+  await page.goto(`${house.url}/import`)
+  await expect(page.getByRole('button', { name: /january\.csv/ })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Importing needs a network.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a members list' })).toBeDisabled()
+})
