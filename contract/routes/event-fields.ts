@@ -38,7 +38,7 @@ const meetingLink = z
   .trim()
   .max(500, 'This link is too long.')
   .transform((typed) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`))
-  .refine(isWebAddress, 'Please check the link, for example https://meet.google.com/abc-defg-hij.')
+  .refine(isWebAddress, 'Please check the link. It begins with https://.')
 
 function isWebAddress(link: string): boolean {
   if (!URL.canParse(link)) return false

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { EventFacts } from '../../../contract/routes/events.ts'
 import { plainName } from '../../../sync/merge/names.ts'
-import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
+import { formatTime } from '../../lib/format/format-time.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,15 +53,9 @@ function columnsIn(zone: string): Column<EventFacts>[] {
     {
       key: 'name',
       title: say('events.name'),
-      cell: ({ name }) => name,
+      cell: (event) => <NameAndTime event={event} zone={zone} />,
       sortBy: ({ name }) => name,
       card: 'title',
-    },
-    {
-      key: 'starts',
-      title: say('events.starts'),
-      cell: (event) => timeWords(event.start_date, zone),
-      sortBy: (event) => Date.parse(event.start_date),
     },
     {
       key: 'status',
@@ -78,6 +73,19 @@ function columnsIn(zone: string): Column<EventFacts>[] {
       unbroken: true,
     },
   ]
+}
+
+/** The name, and when: events of one name come again. */
+function NameAndTime({ event, zone }: { event: EventFacts; zone: string }) {
+  const { name, start_date: start } = event
+  return (
+    <span className="events-name">
+      <span>{name}</span>{' '}
+      <span className="events-time">
+        {formatShortDay(dateOf(start, zone))}, {formatTime(start, zone)}
+      </span>
+    </span>
+  )
 }
 
 function RowActions({ event, open }: { event: EventFacts; open: EventTableProps['open'] }) {

@@ -6,7 +6,7 @@ import { problemOf, wasTakenBack } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { fullName, phoneOf } from './event-people-table.tsx'
 import { say } from './words.ts'
 
@@ -24,7 +24,13 @@ export function MarkSearch({ eventId, onMark }: MarkSearchProps) {
   if (!online) return <p className="events-quiet">{say('events.markOffline')}</p>
   return (
     <div className="events-mark">
-      <SearchField label={say('events.markSearch')} value={query} onChange={setQuery} />
+      <TextField
+        name="mark"
+        label={say('events.markSearch')}
+        hint={say('events.markSearchHint')}
+        value={query}
+        onChange={setQuery}
+      />
       <div role="status">
         {failure && <p className="events-quiet">{failure}</p>}
         {found?.length === 0 && <p className="events-quiet">{say('events.nobodyFound', { query })}</p>}

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../session/house.ts'
+import { logIn, newPhone } from '../session/people.ts'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const events = (page: Page) => page.getByRole('list', { name: 'All Events' })
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const said = (page: Page, words: string) => expect(page.getByText(words).last()).toBeVisible()
+
+async function atTheEvents(
+  page: Page,
+  house: House,
+  who: { email: string; password: string },
+): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${house.url}/login?return=/event`)
+  await logIn(page, who)
+  await expect(page.getByRole('heading', { name: 'All Events' })).toBeVisible()
+}
+
+test('an event is created, started, marked by search and by its link, counted, put into a calendar and deleted', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const church = await smallChurch(house)
+  await atTheEvents(page, house, church.who)
+  await page.getByRole('button', { name: 'Create an event' }).click()
+  await dialog(page).getByLabel('Name').fill('Harvest, thanks & songs')
+  await dialog(page).getByLabel('Where people meet').selectOption({ label: 'In one place and online' })
+  await dialog(page).getByLabel('End time').fill('09:00')
+  await dialog(page).getByLabel('City').fill('Ikeja')
+  await dialog(page).getByLabel('Zoom link').fill('javascript:alert(1)')
+  await press(page, 'Save changes')
+  await expect(dialog(page).getByText('The event ends before it starts.')).toBeVisible()
+  await dialog(page).getByLabel('End time').fill('18:00')
+  await press(page, 'Save changes')
+  await expect(dialog(page).getByText('Please check the link').last()).toBeVisible()
+  await dialog(page).getByLabel('Zoom link').fill('zoom.example/j/1')
+  await dialog(page).getByLabel('Zoom pass code').fill('grace')
+  await expectCleanAtEachSize(page)
+  await press(page, 'Save changes')
+  await said(page, 'Your event has been created successfully')
+
+  await events(page)
+    .getByRole('button', { name: /Harvest/ })
+    .click()
+  await expect(dialog(page).getByText('Pass code grace')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Add to calendar')])
+  const calendar = await readFile(await download.path(), 'utf8')
+  expect(calendar).toContain('SUMMARY:Harvest\\, thanks & songs\r\n')
+  await press(page, 'Start the event')
+  await said(page, 'Your event has been started successfully')
+  await dialog(page).getByLabel('Mark a member').fill('ngo')
+  await press(page, 'Mark Ngozi Eze')
+  await said(page, 'Ngozi Eze is marked')
+  await expect(dialog(page).getByRole('button', { name: 'Take off Ngozi Eze' })).toBeVisible()
+  await dialog(page).getByText('Let people mark themselves').click()
+  const link = await dialog(page)
+    .getByRole('link', { name: /attendance-capture/ })
+    .getAttribute('href')
+  await markByLink((await newPhone(browser)).page, link ?? '')
+  await expectCleanAtEachSize(page)
+
+  await press(page, 'Edit')
+  await recordAndFinance(page)
+  await press(page, 'Close')
+  await events(page)
+    .getByRole('button', { name: /Harvest/ })
+    .click()
+  await expect(dialog(page).getByRole('button', { name: 'Attended 3' })).toBeVisible()
+  await expect(dialog(page).getByText('₦2,500.50')).toBeVisible()
+  await press(page, 'Delete')
+  await expect(dialog(page).getByText('Are you sure you want to delete the Harvest')).toBeVisible()
+  await press(page, 'Delete')
+  await said(page, 'Deleted successfully')
+  await expect(page.getByText('Your events will stand here')).toBeVisible()
+})
+
+/** Somebody in the hall, on a phone of their own. */
+async function markByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Chapel Church')
+  await page.getByLabel('Your phone number or e-mail').fill('0803 555 0102')
+  await page.getByRole('button', { name: 'Mark my attendance' }).click()
+  await expect(page.getByText('Your attendance for this event was successfully captured.')).toBeVisible()
+  await page.context().close()
+}
+
+async function recordAndFinance(page: Page): Promise<void> {
+  await press(page, 'Attendance record')
+  await dialog(page).getByLabel('Men', { exact: false }).first().fill('12')
+  await dialog(page).getByLabel('Women').fill('20')
+  await press(page, 'Add a first timer')
+  await dialog(page).getByLabel('First name').fill('Sade')
+  await dialog(page).getByLabel('Last name').fill('Bello')
+  await press(page, 'Save changes')
+  await said(page, 'Attendance record submitted successfully')
+  await press(page, 'Finance record')
+  await dialog(page).getByLabel('Cash collected').fill('2,500.50')
+  await press(page, 'Save changes')
+  await said(page, 'Update successful')
+}
+
+test('somebody who holds events alone sees them without a network, and what they typed waits for it', async ({
+  page,
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format()
+  await church.post('event', { name: 'Picnic', startDate: today, endDate: today, type: 'offline' })
+  const tunde = await teamUser(church)
+  await atTheEvents(page, house, tunde)
+  await expect(page.getByRole('heading', { name: /Event Performance/ })).toHaveCount(0)
+  await events(page)
+    .getByRole('button', { name: /Picnic/ })
+    .click()
+  await dialog(page).getByLabel('Mark a member').fill('eze')
+  await expect(dialog(page).getByText('ends in 0108')).toBeVisible()
+  await press(page, 'Edit')
+  await press(page, 'Attendance record')
+  await expect(dialog(page).getByText('Counting heads belongs to Attendance.')).toBeVisible()
+  await press(page, 'Close')
+  await readyForNoNetwork(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/As of/)).toBeVisible()
+  await expect(events(page).getByRole('button', { name: /Picnic/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Create an event' }).click()
+  await dialog(page).getByLabel('Name').fill('Vigil')
+  await expect(dialog(page).getByText('This needs a network. What you typed is kept')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await press(page, 'Cancel')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Create an event' }).click()
+  await expect(dialog(page).getByText('What you typed before is still here.')).toBeVisible()
+  await press(page, 'Save changes')
+  await said(page, 'Your event has been created successfully')
+  await expect(events(page).getByRole('button', { name: /Vigil/ })).toBeVisible()
+})
+
+async function teamUser(church: SmallChurch): Promise<{ email: string; password: string }> {
+  const email = church.who.email.replace('@', '.events@')
+  const person = { first_name: 'Tunde', last_name: 'Bello', phone_number: '0803 555 0190' }
+  const features = [{ name: 'eventsAccess' }]
+  const invite = await church.post<{ link: string }>('invite-user', { ...person, email, features })
+  const [, invite_reference = ''] = invite.link.split('token=')
+  const password = 'seven green bottles'
+  const joining = { ...person, invited_user_email: email, password, invite_reference, date_of_birth: null }
+  await church.post('inviteRegistration', joining)
+  return { email, password }
+}
