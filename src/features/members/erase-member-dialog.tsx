@@ -58,11 +58,20 @@ function WhatGoes({ id }: { id: string }) {
   if (loaded.status === 'loading') return <SkeletonRows rows={2} />
   if (loaded.status === 'failed') return <StatusLine tone="quiet">{loaded.problem.message}</StatusLine>
   const { marks, notes, consents, changes } = loaded.value
+  const among = [
+    notes > 0 && sayData('personalData.eraseNotes', { count: notes }),
+    consents > 0 && sayData('personalData.eraseAnswers', { count: consents }),
+    changes > 0 && sayData('personalData.eraseChanges', { count: changes }),
+  ].filter((part) => part !== false)
   return (
     <div className="members-view">
       <p className="members-sum">{sayData('personalData.eraseMarks', { count: marks })}</p>
       <p>{sayData('personalData.eraseGoes')}</p>
-      <p className="members-quiet">{sayData('personalData.eraseCounts', { notes, consents, changes })}</p>
+      {among.length > 0 && (
+        <p className="members-quiet">
+          {sayData('personalData.eraseAmong')} {among.join(', ')}.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,23 +1,22 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useGroups } from '../../lib/session/use-groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
-import { DateField } from '../../ui/fields/date-field.tsx'
-import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
+import type { Choice } from '../../ui/fields/select-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { genderChoices } from './field-words.ts'
 import { sayFilter } from './filter-words.ts'
 import { howMany, noFilter } from './member-filter.ts'
 import type { Narrowing } from './use-member-filter.ts'
 
-/** What narrows the list. Open where something is chosen, so that nobody wonders why people are missing. */
+/** What narrows the list. How many are chosen and how many people fit is said also while it is closed. */
 export function MemberFilters({ narrowing, shown }: { narrowing: Narrowing; shown: number | null }) {
   const { filter, change } = narrowing
   const chosen = howMany(filter)
-  const [open, setOpen] = useState(chosen > 0)
+  const [open, setOpen] = useState(false)
   return (
     <section className="members-filters" aria-label={sayFilter('memberFilter.open')}>
       <div className="members-filter-line">
@@ -62,7 +61,6 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
       {!!cells?.length && (
         <Choose
           label={t('members.cell')}
-          name="cell"
           value={filter.cell}
           choices={named(cells)}
           onChange={(cell) => change({ cell })}
@@ -71,7 +69,6 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
       {!!departments?.length && (
         <Choose
           label={t('members.department')}
-          name="department"
           value={filter.department}
           choices={named(departments)}
           onChange={(department) => change({ department })}
@@ -79,14 +76,12 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
       )}
       <Choose
         label={t('fields.gender')}
-        name="gender"
         value={filter.gender}
         choices={genderChoices()}
         onChange={(gender) => change({ gender })}
       />
       <Choose
         label={sayFilter('memberFilter.absent')}
-        name="absent"
         value={filter.absent ? String(filter.absent) : ''}
         choices={absent}
         onChange={(count) => change({ absent: Number(count) })}
@@ -104,40 +99,57 @@ function Choices({ narrowing: { filter, change } }: { narrowing: Narrowing }) {
 
 function Joined({ filter, change }: Pick<Narrowing, 'filter' | 'change'>) {
   const { today } = useChurch()
-  return (
-    <>
-      <DateField
-        name="from"
-        label={sayFilter('memberFilter.joinedFrom')}
-        value={filter.from}
+  return (['from', 'to'] as const).map((end) => (
+    <Labelled
+      key={end}
+      label={sayFilter(end === 'from' ? 'memberFilter.joinedFrom' : 'memberFilter.joinedTo')}
+    >
+      <input
+        className="nx-input nx-input-figures"
+        type="date"
         max={today()}
-        onChange={(from) => change({ from })}
-        optional
+        value={filter[end]}
+        onChange={(event) => change({ [end]: event.currentTarget.value })}
       />
-      <DateField
-        name="to"
-        label={sayFilter('memberFilter.joinedTo')}
-        value={filter.to}
-        max={today()}
-        onChange={(to) => change({ to })}
-        optional
-      />
-    </>
-  )
+    </Labelled>
+  ))
 }
 
 type ChooseProps = {
   label: string
-  name: string
   value: string
   choices: readonly Choice[]
   onChange: (value: string) => void
 }
 
 /** The empty choice says that nothing is narrowed. */
-function Choose({ choices, ...field }: ChooseProps) {
-  const any = { value: '', label: sayFilter('memberFilter.any') }
-  return <SelectField {...field} choices={[any, ...choices]} empty={false} optional />
+function Choose({ label, value, choices, onChange }: ChooseProps) {
+  return (
+    <Labelled label={label}>
+      <select
+        className="nx-input nx-select"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{sayFilter('memberFilter.any')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+/** A choice, not an answer: nothing here is asked for, so nothing is said to be optional. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="nx-field">
+      <span className="nx-field-label">{label}</span>
+      {children}
+    </label>
+  )
 }
 
 const named = (groups: readonly { id: string; name: string }[]): Choice[] =>

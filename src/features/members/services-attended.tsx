@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
+import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,6 +73,7 @@ function Services({ attendance }: { attendance: Attendance }) {
 const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
 
 function sentence({ came, of, services }: Attendance): string {
+  if (of === 1) return t('members.cameOnce', { count: came })
   const days = new Set(services.map((service) => service.date_of_service))
   const sundays = days.size === of && [...days].every(isSunday)
   return sayData(sundays ? 'personalData.hereSundays' : 'personalData.here', { count: came, of })

@@ -75,7 +75,7 @@ function Choose({ choice: { key, label, values }, chosen, onChange }: ChooseProp
     <fieldset className="same-choice">
       <legend>{label}</legend>
       {([0, 1] as const).map((side) => (
-        <label key={side} className="nx-check">
+        <label key={side}>
           <input
             type="radio"
             name={key}

@@ -47,7 +47,7 @@ export const personalData = {
     'Everything the church keeps about them, as a file to hand to them. That it was taken is written down.',
   json: 'Download everything (JSON)',
   csv: 'Download everything (CSV)',
-  erase: 'Erase everything about them',
+  erase: 'Erase everything',
   eraseTitle: 'Delete {name}’s record?',
   eraseMarks: {
     zero: 'They have no marks in the totals.',
@@ -56,10 +56,12 @@ export const personalData = {
   },
   eraseGoes:
     'Name, contacts, address, what they agreed to, notes about them and every earlier value go, here and on every phone of the church at its next contact. This cannot be taken back.',
-  eraseCounts: '{notes} follow-up notes, {consents} answers and {changes} lines of history among them.',
+  eraseAmong: 'Among them:',
+  eraseNotes: { one: '{count} follow-up note', other: '{count} follow-up notes' },
+  eraseAnswers: { one: '{count} answer to a question', other: '{count} answers to questions' },
+  eraseChanges: { one: '{count} line of history', other: '{count} lines of history' },
   eraseConfirm: 'Erase for good',
   erasing: 'Erasing',
   erased: 'Deleted successfully',
   needsNetwork: 'This needs a network: it is kept by the church’s server alone.',
-  notSeen: 'This could not be loaded',
 } as const

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { logIn } from '../session/people.ts'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { smallChurch, type SmallChurch } from '../support/small-church.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const list = (page: Page) => page.getByRole('list', { name: 'Members' })
+const open = (page: Page, name: RegExp) => list(page).getByRole('button', { name }).click()
+
+async function signedIn(page: Page, url: string, church: SmallChurch): Promise<void> {
+  await page.goto(`${url}/login`)
+  await logIn(page, church.who)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+}
+
+test('two records of one person are joined field by field, parted again, and left as two', async ({
+  page,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  const shared = { phone_number: '0803 555 0199' }
+  const elder = await church.post<{ id: string }>('member', {
+    first_name: 'Oluwaseun Temitope',
+    last_name: 'Oyelaran-Ogunwusi',
+    ...shared,
+  })
+  const younger = await church.post<{ id: string }>('member', {
+    first_name: 'Seun',
+    last_name: 'Oyelaran',
+    email: 'seun@mail.example',
+    ...shared,
+  })
+  for (const { id } of [elder, younger])
+    await church.put(`churchservices/${church.serviceId}/attendees/${id}`)
+  await signedIn(page, house.url, church)
+  await page.goto(`${house.url}/same-people`)
+  await expect(page.getByRole('heading', { name: 'Seun Oyelaran' })).toBeVisible()
+  await expect(page.getByText('Marked 1 time')).toHaveCount(2)
+  await expectCleanAtEachSize(page)
+
+  await page.getByRole('button', { name: 'They are one person' }).click()
+  await expect(
+    dialog(page).getByRole('group', { name: 'E-mail' }).getByLabel('seun@mail.example'),
+  ).toBeChecked()
+  await dialog(page).getByRole('group', { name: 'Last name' }).getByText('Oyelaran', { exact: true }).click()
+  await expectCleanAtEachSize(page)
+  await dialog(page).getByRole('button', { name: 'Join into one record' }).click()
+  await expect(page.getByText('The two records are one now.')).toBeVisible()
+  await expect(page.getByText('No two records look like one person')).toBeVisible()
+  expect((await church.present()).filter((name) => name.includes('Oyelaran'))).toEqual([
+    'Oluwaseun Temitope Oyelaran',
+  ])
+
+  // The phone that joined them knows it too.
+  await page.goto(`${house.url}/members`)
+  await page.getByRole('searchbox').fill('oyelaran')
+  await expect(list(page).getByRole('button')).toHaveCount(1)
+
+  await page.goto(`${house.url}/same-people`)
+  await page.getByRole('button', { name: /Part Oluwaseun .* again/ }).click()
+  await dialog(page).getByRole('button', { name: 'Part again' }).click()
+  await expect(page.getByText('They are two records again.')).toBeVisible()
+  expect((await church.present()).filter((name) => name.includes('Oyelaran'))).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'They are two people' }).click()
+  await expect(page.getByText('No two records look like one person')).toBeVisible()
+  await expect(page.getByText('Joined before')).toHaveCount(0)
+})
+
+test('members are narrowed with and without a network; what is kept of one is seen, handed out, and erased', async ({
+  page,
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const { id } = await church.post<{ id: string }>('member', {
+    first_name: 'Ngozika',
+    last_name: 'Okafor',
+    gender: 'female',
+    phone_number: '0803 555 0177',
+  })
+  const past = await church.post<{ id: string }>('churchservice', {
+    name: 'Sunday service',
+    date_of_service: '2026-01-04',
+  })
+  await church.put(`churchservices/${past.id}/attendees/${id}`)
+  await signedIn(page, house.url, church)
+  await page.goto(`${house.url}/members`)
+  await expect(list(page)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Gender').selectOption({ label: 'Female' })
+  await expect(page.getByText('1 person fits')).toBeVisible()
+  await expect(page).toHaveURL(/gender=female/)
+  await page.getByLabel('Not seen at').selectOption({ label: 'the last 12 services' })
+  await expect(page.getByText('Connect to see them')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByLabel('Not seen at').selectOption({ label: 'Any' })
+  await expectCleanAtEachSize(page)
+
+  await open(page, /Ngozika Okafor/)
+  await dialog(page).getByRole('button', { name: 'Services they came to' }).click()
+  await expect(dialog(page).getByText('Came to the last service')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'What they agreed to' }).click()
+  await dialog(page).getByLabel('How they said it').fill('Signed the paper form')
+  await dialog(page).getByRole('button', { name: 'They said no' }).click()
+  await expect(dialog(page).getByText('Said no')).toBeVisible()
+  await expect(dialog(page).getByText('Signed the paper form')).toBeVisible()
+  await dialog(page).getByLabel('Guardian’s name').fill('Mama Ngozika')
+  await dialog(page).getByRole('button', { name: 'Save guardian' }).click()
+  await expect(page.getByText('Guardian saved')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Their data' }).click()
+  const coming = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Download everything (CSV)' }).click()
+  expect((await coming).suggestedFilename()).toBe('Ngozika Okafor.csv')
+  await expectCleanAtEachSize(page)
+
+  await dialog(page).getByRole('button', { name: 'Erase everything' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Delete Ngozika’s record?' })).toBeVisible()
+  await expect(dialog(page).getByText('Their 1 mark stays in the totals, without the name.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('Deleted successfully')).toBeVisible()
+  await expect(page.getByText('Nobody fits these filters')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everybody' }).first().click()
+  await expect(list(page)).toBeVisible()
+  await expect(list(page).getByText('Ngozika')).toHaveCount(0)
+})
