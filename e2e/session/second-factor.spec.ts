@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { expect, test, type House } from './house.ts'
+import { newcomer, signUp } from './people.ts'
+
+test('the second step is switched on and asked for; the owner sets the church, takes everything along, closes it and opens it again', async ({
+  page,
+  house,
+}) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, ada)
+
+  await page.goto(`${house.url}/my-profile?tab=security`)
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('not it')
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('This is not your present password.').first()).toBeVisible()
+  await dialog.getByLabel('Your password').fill(ada.password)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByRole('img', { name: 'Scan this with your authenticator app' })).toBeVisible()
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await expectCleanAtEachSize(page)
+  const app = new TOTP({ secret })
+  await dialog.getByLabel('Code from the app').fill(app.generate())
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  const recovery = dialog.getByRole('listitem')
+  await expect(recovery).toHaveCount(10)
+  const spare = await recovery.first().innerText()
+  await expectCleanAtEachSize(page)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await leave(page, house)
+  await page.getByLabel('E-mail').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Code from your app')).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveValue(ada.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(ada.password)
+  await expectCleanAtEachSize(page)
+  // The step of the code that switched it on is used up; the next one is taken already.
+  await page.getByLabel('Code from your app').fill(app.generate({ timestamp: Date.now() + 30_000 }))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  for (const tab of ['personal', 'billing']) {
+    await page.goto(`${house.url}/my-profile?tab=${tab}`)
+    await expect(page.getByText(tab === 'billing' ? '₦2,500 a month' : 'What is kept of you')).toBeVisible()
+    await expectCleanAtEachSize(page)
+  }
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await page.getByLabel('Church name').fill('Hope Chapel')
+  await page.getByLabel('Time zone').selectOption('Europe/London')
+  await page.getByRole('switch', { name: 'Send follow-up sms to absentees' }).click()
+  await page.getByLabel('Ask after somebody').selectOption('5')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Church name')).toHaveValue('Hope Chapel')
+  await expect(page.getByLabel('Ask after somebody')).toHaveValue('5')
+  await expectCleanAtEachSize(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download everything' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^church-[\d-]+\.zip$/)
+
+  await page.getByRole('button', { name: 'Close this church…' }).click()
+  await dialog.getByLabel('Type the name of the church').fill('Hope Chapel')
+  await dialog.getByLabel('Your password').fill(ada.password)
+  await expectCleanAtEachSize(page)
+  await dialog.getByRole('button', { name: 'Close the church' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(await undoLink(house))
+  await page.getByRole('button', { name: 'Open it again' }).click()
+  await expect(page.getByText('Hope Chapel is open again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to log in' }).click()
+  await page.getByLabel('E-mail').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel('Code from your app').fill(spare)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+async function leave(page: Page, house: House): Promise<void> {
+  await page.goto(`${house.url}/log-out`)
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+async function undoLink(house: House): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    link = /http\S+\/reopen-church\?token=[\w-]+/.exec(await house.mailbox())?.[0]
+    expect(link).toBeDefined()
+  }).toPass()
+  return link ?? ''
+}

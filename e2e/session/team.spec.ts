@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { expect, test } from './house.ts'
+import { logIn, newcomer, newPhone, signUp } from './people.ts'
+
+test('an usher is invited, joins by the link, gets a part and loses it, and is out with a wiped phone when removed', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  const tunde = newcomer('Tunde', '')
+  await signUp(page, house.url, ada)
+  await page.goto(`${house.url}/team`)
+  await page.getByRole('button', { name: 'Invite a team member' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Send Invite' })).toBeDisabled()
+  await dialog.getByLabel('First name').fill('Tunde')
+  await dialog.getByLabel('Last name').fill('Bakare')
+  await dialog.getByLabel('E-mail').fill(tunde.email)
+  await dialog.getByLabel('Phone number').fill('0803 555 0102')
+  await dialog.getByRole('button', { name: 'Send Invite' }).click()
+  await expect(page.getByText('Team Member invited successfully')).toBeVisible()
+  const first = await dialog.getByText('/accept-user-invite?token=').innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // Who has not joined stands in the list; a new link puts the first out.
+  await open(page, 'Tunde Bakare')
+  await expect(dialog.getByText('Pending')).toBeVisible()
+  await expectCleanAtEachSize(page)
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  const link = await dialog.getByText('/accept-user-invite?token=').innerText()
+  expect(link).not.toBe(first)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const { page: his } = await newPhone(browser)
+  await his.goto(first)
+  await expect(his.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible()
+  await his.goto(link)
+  await expect(his.getByRole('heading', { name: 'Join Grace Chapel' })).toBeVisible()
+  await expect(his.getByLabel('First name')).toHaveValue('Tunde')
+  await his.getByLabel('Password', { exact: true }).fill(tunde.password)
+  await his.getByLabel('Password again').fill('something else')
+  await his.getByLabel('Last name').focus()
+  await expect(his.getByText('The two passwords are not the same.')).toBeVisible()
+  await expect(his.getByRole('button', { name: 'Join the team' })).toBeDisabled()
+  await his.getByLabel('Password again').fill(tunde.password)
+  await his.getByRole('button', { name: 'Join the team' }).click()
+  await expect(his).toHaveURL(`${house.url}/login`)
+  await logIn(his, tunde)
+  await expect(his).toHaveURL(`${house.url}/door`)
+  await his.goto(`${house.url}/members`)
+  await expect(his.getByText('This screen is not open to you yet')).toBeVisible()
+
+  // A switch saves at a tap; one that could not be saved springs back and says so.
+  await page.reload()
+  await open(page, 'Tunde Bakare')
+  await expect(dialog.getByLabel('First name')).toBeDisabled()
+  const members = dialog.getByRole('switch', { name: 'Members Management' })
+  await page.route('**/update-feature-access', (route) => route.abort())
+  await members.click()
+  await expect(dialog.getByText('Members Management stayed as it was.')).toBeVisible()
+  await expect(members).not.toBeChecked()
+  await page.unroute('**/update-feature-access')
+  await members.click()
+  await expect(page.getByText('Access Updated successfully')).toBeVisible()
+  await expect(members).toBeChecked()
+  await expectCleanAtEachSize(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await his.goto(`${house.url}/members`)
+  await expect(his.getByText('Adaeze Okafor')).toBeVisible()
+  expect(await keptOnPhone(his)).toContain('Okafor')
+
+  // The owner's own row takes nothing away.
+  await open(page, 'Adaeze Okafor')
+  await expect(dialog.getByRole('switch', { name: 'Dashboard' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.goto(`${house.url}/team`)
+  await open(page, 'Tunde Bakare')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove Tunde Bakare' }).click()
+  await expect(dialog).toContainText('revoke any available access')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed')).toBeVisible()
+
+  // Whatever his phone does next is a contact: it leaves, and nothing readable stays on it.
+  await his.goto(`${house.url}/members`)
+  await expect(his).toHaveURL(/\/login/)
+  await expect.poll(() => keptOnPhone(his)).not.toContain('Okafor')
+})
+
+/** On a phone the row itself is tapped, in a table the name. */
+async function open(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** Everything that this phone's databases hold, as text. */
+function keptOnPhone(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((done, failed) => {
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => failed(request.error)
+      })
+    let text = ''
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        text += JSON.stringify(await asked(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    return text
+  })
+}
