@@ -1,4 +1,4 @@
-/** The follow-up list as it stands: worked out from who came, with what people have decided about it. */
+/** The follow-up list as it is answered: lines with their ids, notes, and who may look after them. */
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { FeatureName } from '../../../contract/features.ts'
@@ -6,7 +6,7 @@ import type { followUpRoutes, FollowUpLine } from '../../../contract/routes/foll
 import { followUpId } from '../../../sync/merge/follow-up-id.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { dayIn } from '../today.ts'
-import { LINES } from './lines-sql.ts'
+import { standingLines, type Standing } from './lines.ts'
 
 type List = z.output<(typeof followUpRoutes)['listFollowUps']['answer']>
 
@@ -15,26 +15,16 @@ const ABSENT_AFTER = 3
 
 const MAY: FeatureName = 'membersAccess'
 
-type Row = Pick<FollowUpLine, 'reason' | 'since' | 'missed' | 'owner_id' | 'changed_at'> & {
-  person_id: string
-  first_name: string
-  last_name: string
-  phone_number: string | null
-  came_again: boolean
-  state: FollowUpLine['state'] | null
-}
-
 /** @param now for tests */
 export async function listFollowUps(pool: pg.Pool, churchId: string, now = new Date()): Promise<List> {
   const { lines, ...rest } = await inChurch(pool, churchId, async (tx) => {
-    const { time_zone, absent_after } = await settings(tx, churchId)
-    const values = [churchId, time_zone, dayIn(time_zone, now), absent_after]
-    const { rows } = await tx.query<Row>({ name: 'follow-ups', text: LINES, values })
-    return { absent_after, lines: rows, notes: await notesOf(tx, churchId) }
+    const { time_zone: timeZone, absent_after } = await settings(tx, churchId)
+    const asked = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
+    return { absent_after, lines: await standingLines(tx, asked), notes: await notesOf(tx, churchId) }
   })
   return {
     ...rest,
-    lines: await Promise.all(lines.map((row) => lineOf(churchId, row))),
+    lines: await Promise.all(lines.map((line) => lineOf(churchId, line))),
     team: await teamForFollowUp(pool, churchId),
   }
 }
@@ -47,13 +37,15 @@ async function settings(tx: pg.PoolClient, churchId: string) {
   return rows[0] ?? { time_zone: 'Africa/Lagos', absent_after: ABSENT_AFTER }
 }
 
-async function lineOf(churchId: string, row: Row): Promise<FollowUpLine> {
-  const { person_id, first_name, last_name, phone_number, came_again, ...line } = row
+async function lineOf(churchId: string, standing: Standing): Promise<FollowUpLine> {
+  const { person_id, first_name, last_name, phone_number, came_again, decided, ...line } = standing
   return {
     ...line,
-    id: await followUpId(churchId, { person_id, reason: row.reason, since: row.since }),
+    id: await followUpId(churchId, { person_id, reason: line.reason, since: line.since }),
     person: { id: person_id, first_name, last_name, phone_number },
-    state: came_again ? 'returned' : (row.state ?? 'to_call'),
+    owner_id: decided?.owner_id ?? null,
+    changed_at: decided?.changed_at ?? null,
+    state: came_again ? 'returned' : (decided?.state ?? 'to_call'),
   }
 }
 

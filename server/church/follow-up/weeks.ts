@@ -1,0 +1,45 @@
+/**
+ * The weeks that count. They run from Monday to Sunday, and only whole ones count: who misses Wednesday may still come on
+ * Sunday, and a church that meets on Saturdays is not told that its Sundays were empty. A week counts where somebody was
+ * marked at a service.
+ */
+import type pg from 'pg'
+import { addDays } from '../today.ts'
+
+/** Who has been away longer than a year is no longer rung up. */
+const WEEKS_BACK = 52
+
+export type Held = { id: string; day: string }
+
+export type Weeks = {
+  /** Services of the last year up to today at which somebody was marked, the latest first. */
+  held: Held[]
+  /** The Mondays of whole weeks with such a service, the latest first. */
+  counting: string[]
+}
+
+export async function weeksOf(tx: pg.ClientBase, churchId: string, today: string): Promise<Weeks> {
+  const since = addDays(mondayOf(today), -WEEKS_BACK * 7)
+  const { rows: held } = await tx.query<Held>({
+    name: 'follow-up-held',
+    text: HELD,
+    values: [churchId, since, today],
+  })
+  const mondays = new Set(held.map(({ day }) => mondayOf(day)))
+  return { held, counting: [...mondays].filter((monday) => monday < mondayOf(today)) }
+}
+
+const HELD = `select s.id, s.date_of_service as day from services s
+  where s.church_id = $1 and s.deleted_at is null and s.date_of_service between $2::date and $3::date
+    and exists (select from marks m where m.church_id = $1 and m.service_id = s.id and m.removed_by is null and m.arrived_at is not null)
+  order by s.date_of_service desc, s.id`
+
+/** The Monday of a day's week, both `YYYY-MM-DD`. */
+export function mondayOf(day: string): string {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(day, -sinceMonday)
+}
+
+/** In how many of the counting weeks after a day's own somebody could have come, and was at none of these. */
+export const missedSince = (weeks: Weeks, day: string, came: ReadonlySet<string> = new Set()): number =>
+  weeks.counting.filter((monday) => monday > mondayOf(day) && !came.has(monday)).length
