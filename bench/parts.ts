@@ -27,7 +27,7 @@ export const parts: Record<string, Part> = {
   push: { run: push, within: 120 },
   bytes: { run: bytes, within: 540 },
   throughput: { run: throughput, within: 120 },
-  answers: { run: answers, within: 240 },
+  answers: { run: answers, within: 420 },
   sizes: { run: sizes, within: 10 },
   contenders: { run: contenders, within: scale.within, byNameOnly: true },
 }

@@ -53,7 +53,8 @@ const CAME = `
   select $1::uuid, gen_random_uuid(), s.id, m.id, s.date_of_service + time '09:00', s.date_of_service + time '09:00', false, 1
   from services s cross join members m
   where s.church_id = $1 and m.church_id = $1 and m.deleted_at is null
-    and random() < $2::float * 2 * (('x' || right(replace(m.id::text, '-', ''), 4))::bit(16)::int / 65535.0)`
+    -- The service's number stands here so that chance is asked for each mark and not once for each person.
+    and random() + 0 * s.rev < $2::float * 2 * (('x' || right(replace(m.id::text, '-', ''), 4))::bit(16)::int / 65535.0)`
 
 const EVENTS_HELD = `
   insert into events (church_id, id, name, start_date, end_date, type, status, created_at)
