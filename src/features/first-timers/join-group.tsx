@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { notKept } from '../../lib/edits/not-kept.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useGroups, type GroupTable } from '../../lib/session/use-groups.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/toast-store.ts'
 import type { KnownPerson } from './dialogs.ts'
+import { tellFailure } from './tell-failure.ts'
 import { say } from './words.ts'
 
 const KINDS = {
@@ -36,7 +36,7 @@ export function JoinGroup({ person, table, onDone }: Props) {
       toast(t('toasts.memberUpdated'))
       onDone()
     } catch (thrown) {
-      toastFailure(notKept(thrown).message)
+      tellFailure(thrown)
     }
     setBusy(false)
   }

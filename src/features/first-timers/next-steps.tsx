@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { personName } from '../../lib/format/person-name.ts'
-import { notKept } from '../../lib/edits/not-kept.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastFailure } from '../../ui/toast-store.ts'
 import type { KnownPerson } from './dialogs.ts'
 import { JoinGroup } from './join-group.tsx'
+import { tellFailure } from './tell-failure.ts'
 import { say } from './words.ts'
 
 type Choosing = 'cells' | 'departments' | null
@@ -47,12 +46,14 @@ export function NextSteps({ person }: { person: KnownPerson }) {
 function Membership({ person }: { person: KnownPerson }) {
   const church = useChurch()
   const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState(false)
   const make = async (first_timer: boolean) => {
     setBusy(true)
     try {
       await church.mutate('edit-member', { id: person.id, set: { first_timer } })
+      setMade(!first_timer)
     } catch (thrown) {
-      toastFailure(notKept(thrown).message)
+      tellFailure(thrown)
     }
     setBusy(false)
   }
@@ -62,6 +63,8 @@ function Membership({ person }: { person: KnownPerson }) {
         {say('firstTimers.makeMember')}
       </Button>
     )
+  // Who was a member before needs no word about it.
+  if (!made) return null
   const name = personName({ first_name: person.first_name ?? '', last_name: person.last_name ?? '' })
   return (
     <p className="first-timers-made" role="status">

@@ -88,6 +88,7 @@ function columnsOf(book: GroupBook, zone: string): Column<GroupLine>[] {
       cell: (group) => formatShortDate(dateOf(group.created_at, zone)),
       sortBy: (group) => Date.parse(group.created_at),
       unbroken: true,
+      spare: true,
     },
   ]
 }
