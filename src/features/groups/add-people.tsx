@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,9 +20,15 @@ type Props = {
 
 /** A name is typed, the person tapped. Who is elsewhere now is shown with where, before they are moved. */
 export function AddPeople({ book, group, typed, onType, found, busy, onAdd }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const add = (person: FoundPerson) => {
+    // So that the next name can be typed at once.
+    field.current?.focus()
+    onAdd(person)
+  }
   return (
     <div>
-      <SearchField label={say('groups.find')} value={typed} onChange={onType} />
+      <SearchField inputRef={field} label={say('groups.find')} value={typed} onChange={onType} />
       {typed.trim() !== '' && (
         <div className="groups-found" role="group" aria-label={say('groups.find')}>
           {found === null && <SkeletonRows rows={1} />}
@@ -38,7 +45,7 @@ export function AddPeople({ book, group, typed, onType, found, busy, onAdd }: Pr
                     icon="plus"
                     disabled={busy}
                     aria-label={say('groups.addOne', { name: personName(person) })}
-                    onClick={() => onAdd(person)}
+                    onClick={() => add(person)}
                   >
                     {say('groups.addPerson')}
                   </Button>
