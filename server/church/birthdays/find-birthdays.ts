@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { birthdaysOn, daysOfPeriod, type BirthdayPeriod } from '../../../contract/birthday-days.ts'
 import { monthName } from '../../../contract/fields.ts'
 import type { BirthdayRecord } from '../../../contract/routes/birthdays.ts'
+import { planForMany } from '../services/plan-for-many.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 
 type Stored = Omit<BirthdayRecord, 'month_of_birth'>
@@ -26,6 +27,7 @@ export async function findBirthdays(
   churchId: string,
   period: BirthdayPeriod,
 ): Promise<BirthdayRecord[]> {
+  await planForMany(tx)
   const today = dayIn(await timeZoneOf(tx, churchId))
   const kept = daysOfPeriod(period, today).flatMap((date) =>
     birthdaysOn(date).map(({ day, month }) => ({ date, day, month })),
