@@ -26,7 +26,7 @@ export function FeatureSwitches({ user, onChanged }: { user: TeamUser; onChanged
   return (
     <FieldGroup title={say('team.mayUse')}>
       {whyFixed && <p className="team-note">{whyFixed}</p>}
-      <div className="team-switches">
+      <div>
         {FEATURES.map((name) => (
           <FeatureSwitch
             key={name}
