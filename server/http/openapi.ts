@@ -48,9 +48,9 @@ function operation(operationId: string, route: RouteContract): object {
     ...(route.body && {
       requestBody: {
         required: true,
-        content: {
-          [route.multipart ? 'multipart/form-data' : 'application/json']: { schema: incoming(route.body) },
-        },
+        content: Object.fromEntries(
+          mediaOf(route).map((media) => [media, { schema: incoming(route.body!) }]),
+        ),
       },
     }),
     responses: {
@@ -61,6 +61,11 @@ function operation(operationId: string, route: RouteContract): object {
       },
     },
   }
+}
+
+function mediaOf({ multipart, orForm }: RouteContract): string[] {
+  if (multipart) return ['multipart/form-data']
+  return orForm ? ['application/json', 'multipart/form-data'] : ['application/json']
 }
 
 function access({ access, gate }: RouteContract): string {

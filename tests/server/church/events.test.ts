@@ -546,3 +546,12 @@ test('who changed what stands in the audit log', async () => {
   ])
   expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([owner.account]))
 })
+
+test('the API page says that an event comes as JSON or as a form', async () => {
+  const { paths } = (await house.app.inject({ url: '/api/v1/openapi.json' })).json()
+  for (const path of ['/api/v1/event', '/api/v1/update/event'])
+    expect(Object.keys(paths[path].post.requestBody.content)).toEqual([
+      'application/json',
+      'multipart/form-data',
+    ])
+})
