@@ -59,7 +59,7 @@ function columnsFor(wide: boolean, zone: string, today: string): Column<Birthday
     {
       key: 'last',
       title: say('birthdays.lastName'),
-      cell: ({ person }) => capitalised(person.last_name),
+      cell: ({ person }) => <span className="birthdays-name">{capitalised(person.last_name)}</span>,
       sortBy: ({ person }) => person.last_name,
       card: 'hidden',
     },

@@ -49,7 +49,7 @@ function WayCard({ way, icon, chosen, choose }: WayProps) {
   return (
     <button
       type="button"
-      className={classNames('nx-stat', selected && 'nx-stat-selected')}
+      className={classNames('home-way', selected && 'home-way-chosen')}
       aria-pressed={selected}
       onClick={() => choose(way)}
     >
@@ -57,7 +57,7 @@ function WayCard({ way, icon, chosen, choose }: WayProps) {
         <Icon name={selected ? 'check' : icon} large />
         {say(title)}
       </span>
-      <span className="nx-stat-hint">{say(hint)}</span>
+      <span className="home-quiet">{say(hint)}</span>
     </button>
   )
 }
