@@ -13,7 +13,7 @@ import { lookAgain } from '../work.ts'
 import { inWorker } from '../worker/in-worker.ts'
 import type { Stopped } from './run-import.ts'
 
-const UNDERSTOOD_AT_ONCE = 4000
+const UNDERSTOOD_AT_ONCE = 2000
 const PLANNED_AT_ONCE = 500
 
 export async function planImport(

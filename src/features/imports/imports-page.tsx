@@ -20,7 +20,11 @@ export function ImportsPage() {
   const id = params.get('id')
   const open = (next: string | null) => setParams(next ? { id: next } : {})
   return (
-    <Page title={t('shell.import')} intro={say('imports.intro')} back={id ? '/import' : '/members'}>
+    <Page
+      title={t('shell.import')}
+      intro={id ? undefined : say('imports.intro')}
+      back={id ? '/import' : '/members'}
+    >
       {!online && <StatusLine tone="quiet">{say('imports.onlineOnly')}</StatusLine>}
       {id ? <OneImport key={id} id={id} onLeave={() => open(null)} /> : <Start onOpen={open} />}
     </Page>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { ImportAnswer, ImportRowAnswer } from '../../../contract/routes/imports.ts'
+import { formatShortDate } from '../../lib/format/format-date.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
@@ -78,10 +80,27 @@ const columns = (): Column<ImportRowAnswer>[] => [
   { key: 'changes', title: say('imports.changes'), cell: (row) => <Changes row={row} /> },
 ]
 
+/** The name stands beside it, and a whole date says its day and month. */
+function telling(changes: ImportRowAnswer['changes']): ImportRowAnswer['changes'] {
+  const dated = changes.some(({ field }) => field === 'date_of_birth')
+  const said = ['first_name', 'last_name', ...(dated ? ['day_of_birth', 'month_of_birth'] : [])]
+  return changes.filter(({ field }) => !said.includes(field)).map(readable)
+}
+
+function readable({ field, before, after }: ImportRowAnswer['changes'][number]) {
+  const shown = (value: string) =>
+    field === 'phone_number'
+      ? formatPhone(value)
+      : /^\d{4}-\d\d-\d\d$/.test(value)
+        ? formatShortDate(value)
+        : value
+  return { field, before: before && shown(before), after: after && shown(after) }
+}
+
 function Changes({ row: { changes, reason } }: { row: ImportRowAnswer }) {
   return (
     <ul className="imports-changes">
-      {changes.map(({ field, before, after }) => (
+      {telling(changes).map(({ field, before, after }) => (
         <li key={field + after}>
           {before === null
             ? say('imports.fieldValue', { field: fieldWord(field), value: after || say('imports.nothing') })
