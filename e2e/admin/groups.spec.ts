@@ -104,7 +104,7 @@ test('who leads the cells alone sees names and no numbers, and without a network
   await expect(page.getByText(/^As of /)).toBeVisible()
   await expect(row(page, /Ajah.*Members: 1/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create a cell' })).toBeDisabled()
-  await expect(page.getByText('This needs a network.')).toBeVisible()
+  await expect(page.getByText('Changes need a network here')).toBeVisible()
   await phone.setOffline(false)
   await page.goto(`${house.url}/departments`)
   await expect(page.getByText('This screen is not open to you yet')).toBeVisible()

@@ -73,8 +73,8 @@ export function GroupPeople({ book, group, rows, typed, onType, found, problem }
         <PeopleList
           rows={rows}
           quiet={problem !== null}
-          busy={busy || book.whyNot !== undefined}
-          onRemove={(person) => void make({ person, from: group.id, to: null })}
+          busy={busy}
+          onRemove={book.whyNot ? undefined : (person) => void make({ person, from: group.id, to: null })}
         />
       )}
       {rows && rows.length > 0 && (

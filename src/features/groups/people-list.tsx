@@ -14,7 +14,8 @@ type Props = {
   /** Says nothing where nobody is: why is said already. */
   quiet: boolean
   busy: boolean
-  onRemove: (person: PersonLine) => void
+  /** Not given where nobody can be taken out now. */
+  onRemove?: ((person: PersonLine) => void) | undefined
 }
 
 /** Who is in it, each with the way out. */
@@ -30,14 +31,16 @@ export function PeopleList({ rows, quiet, busy, onRemove }: Props) {
               title={personName(person)}
               detail={person.phone_number && formatPhone(person.phone_number)}
               side={
-                <Button
-                  tone="plain"
-                  disabled={busy}
-                  aria-label={say('groups.takeOutOne', { name: personName(person) })}
-                  onClick={() => onRemove(person)}
-                >
-                  {say('groups.takeOut')}
-                </Button>
+                onRemove && (
+                  <Button
+                    tone="plain"
+                    disabled={busy}
+                    aria-label={say('groups.takeOutOne', { name: personName(person) })}
+                    onClick={() => onRemove(person)}
+                  >
+                    {say('groups.takeOut')}
+                  </Button>
+                )
               }
             />
           </li>

@@ -10,7 +10,7 @@ export const groups = {
   createdOn: 'Created On',
   editOne: 'Edit {name}',
   deleteOne: 'Delete {name}',
-  offline: 'This needs a network. Your access shows these people only while the church’s server is reached.',
+  offline: 'Changes need a network here, since your access does not include the list of members.',
   coordinatorsUnknown: 'The list of your team comes with a network. Everything else can be saved now.',
   notSeen: 'This list could not be fetched',
   people: 'People in it',
