@@ -131,6 +131,6 @@ test('whoever the church exports and imports again, nobody is new and nobody is 
         if (outcome === 'broken')
           expect([at, reason]).toEqual([at, expect.stringMatching(/missing|cannot be kept/)])
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })

@@ -18,6 +18,7 @@ export const GLOBAL_TABLES = [
   'attempts',
   'sandbox_mails',
   'epochs',
+  'import_work',
 ]
 
 const ask = async (db: Db, sql: string, values: unknown[] = []): Promise<string[]> =>
