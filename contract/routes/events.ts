@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { moment, optionalEmail, optionalText, text, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { eventCaptureRoutes } from './event-capture.ts'
 import { eventPlatform, eventStatus, eventType, naira, onlineLinks, typedTime } from './event-fields.ts'
 import { flyerAddress } from './flyer.ts'
 import { blankAsNull, listQuery, servicePerson } from './people.ts'
@@ -203,7 +202,6 @@ const unmarkAtEvent = defineRoute({
 })
 
 export const eventRoutes = {
-  ...eventCaptureRoutes,
   listEvents,
   getEvent,
   addEvent,

@@ -8,6 +8,7 @@ import { serviceRoutes } from './services.ts'
 import { subscriptionRoutes } from './subscription.ts'
 import { birthdayRoutes } from './birthdays.ts'
 import { chartRoutes } from './charts.ts'
+import { eventCaptureRoutes } from './event-capture.ts'
 import { eventRoutes } from './events.ts'
 import { groupRoutes } from './groups.ts'
 import { followUpRoutes } from './follow-ups.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...birthdayRoutes,
   ...chartRoutes,
   ...eventRoutes,
+  ...eventCaptureRoutes,
   ...groupRoutes,
   ...followUpRoutes,
   ...importRoutes,

@@ -1,18 +1,13 @@
 import type { eventRoutes } from '../../contract/routes/events.ts'
-import { evenly } from '../church/capture/evenly.ts'
-import { fewAtOnce } from '../church/capture/few-at-once.ts'
 import { setFinance } from '../church/events/event-finance.ts'
-import { describeEventLink } from '../church/events/event-link.ts'
 import { eventPeople } from '../church/events/event-people.ts'
 import { setStatus } from '../church/events/event-status.ts'
 import { countedEvent, findEvents, storedEvent } from '../church/events/find-events.ts'
-import { markAtLink } from '../church/events/mark-by-event-link.ts'
 import { markMember, unmarkMember } from '../church/events/mark-event.ts'
 import { addEvent, changeEvent, deleteEvent } from '../church/events/write-event.ts'
 import { keepPicture } from '../church/keep-picture.ts'
 import { inChurch } from '../db/in-church.ts'
 import { page, withMessage } from '../http/answer.ts'
-import { callerAddress } from '../http/caller-address.ts'
 import { pictureOf } from '../http/form-or-json.ts'
 import type { HandlerContext, HandlersFor } from '../http/handler.ts'
 import { ownFlyer } from '../providers/images/image-address.ts'
@@ -73,12 +68,6 @@ export const eventHandlers: HandlersFor<typeof eventRoutes> = {
     await unmarkMember(deps.pool, actor, eventId, memberId)
     return { event_id: eventId, member_id: memberId, present: false }
   },
-
-  eventByLink: ({ params, query, request, deps }) =>
-    fewAtOnce(() => describeEventLink(deps.pool, callerAddress(request), params.eventId, query.reference)),
-
-  markByEventLink: ({ body, request, deps }) =>
-    evenly(() => fewAtOnce(() => markAtLink(deps.pool, callerAddress(request), body))),
 }
 
 type Typing = Pick<HandlerContext, 'request' | 'deps'> & {

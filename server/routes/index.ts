@@ -10,6 +10,7 @@ import { serviceHandlers } from './services.ts'
 import { subscriptionHandlers } from './subscription.ts'
 import { birthdayHandlers } from './birthdays.ts'
 import { chartHandlers } from './charts.ts'
+import { eventCaptureHandlers } from './event-capture.ts'
 import { eventHandlers } from './events.ts'
 import { groupHandlers } from './groups.ts'
 import { followUpHandlers } from './follow-ups.ts'
@@ -39,6 +40,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...birthdayHandlers,
   ...chartHandlers,
   ...eventHandlers,
+  ...eventCaptureHandlers,
   ...groupHandlers,
   ...followUpHandlers,
   ...importHandlers,

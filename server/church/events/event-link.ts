@@ -1,14 +1,14 @@
 /** What a page may know of an event's link before anybody typed anything. */
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { eventRoutes } from '../../../contract/routes/events.ts'
+import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { mustLead } from '../capture/link-answer.ts'
 import { followEventLink, isOpen, openDays } from '../capture/link.ts'
 import { signOpened } from '../capture/opened.ts'
 import { storedEvent } from './find-events.ts'
 
-type LinkAnswer = z.output<typeof eventRoutes.eventByLink.answer>
+type LinkAnswer = z.output<typeof eventCaptureRoutes.eventByLink.answer>
 
 /** Throws Problem NOT_FOUND or TOO_MANY. */
 export async function describeEventLink(

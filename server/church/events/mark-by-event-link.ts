@@ -1,7 +1,7 @@
 /** The whole of "mark my attendance" at an event, from the link to the words of the answer. */
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { eventRoutes } from '../../../contract/routes/events.ts'
+import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { Answer } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
@@ -12,8 +12,8 @@ import { identifier, whoIsIt, type Who } from '../capture/who-is-it.ts'
 import { storedEvent } from './find-events.ts'
 import { addMark } from './mark-event.ts'
 
-type Body = z.output<typeof eventRoutes.markByEventLink.body>
-type Content = z.output<typeof eventRoutes.markByEventLink.answer>
+type Body = z.output<typeof eventCaptureRoutes.markByEventLink.body>
+type Content = z.output<typeof eventCaptureRoutes.markByEventLink.answer>
 
 export async function markAtLink(pool: pg.Pool, address: string, body: Body): Promise<Answer<Content>> {
   const typed = identifier(body.emailOrPhone, body.type)

@@ -17,11 +17,11 @@ import { say } from './words.ts'
 type CreateProps = { onClose: () => void; onChanged: () => void }
 
 /** "Create your event". */
-export function CreateEventDialog({ open, ...rest }: CreateProps & { open: boolean }) {
+export function CreateEventDialog(props: CreateProps) {
   return (
-    <Dialog open={open} title={say('events.createTitle')} onClose={rest.onClose}>
+    <Dialog open title={say('events.createTitle')} onClose={props.onClose}>
       <WithDraft<EventValues> name="add-event">
-        {(drafted) => <CreateEvent {...rest} drafted={drafted} />}
+        {(drafted) => <CreateEvent {...props} drafted={drafted} />}
       </WithDraft>
     </Dialog>
   )

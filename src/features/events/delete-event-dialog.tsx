@@ -12,24 +12,20 @@ import { timeWords } from './event-times.ts'
 import { Fact, Facts } from './facts.tsx'
 import { say } from './words.ts'
 
-type DeleteProps = { event: EventFacts | undefined; onClose: () => void; onChanged: () => void }
+type DeleteProps = { event: EventFacts; onClose: () => void; onChanged: () => void }
 
 /** Asks before an event goes, and shows which it is. */
 export function DeleteEventDialog({ event, onClose, onChanged }: DeleteProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
   const remove = async () => {
-    if (!event) return
     setBusy(true)
+    setFailure(undefined)
     try {
       await api.call(eventRoutes.deleteEvent, { params: { id: event.id } })
       toast(t('toasts.deleted'))
       onChanged()
-      close()
+      onClose()
     } catch (thrown) {
       setFailure(problemOf(thrown).message)
     }
@@ -37,16 +33,16 @@ export function DeleteEventDialog({ event, onClose, onChanged }: DeleteProps) {
   }
   return (
     <ConfirmDialog
-      open={event !== undefined}
-      title={say('events.deleteTitle', { name: event?.name ?? '' })}
+      open
+      title={say('events.deleteTitle', { name: event.name })}
       confirmLabel={t('common.delete')}
       busyLabel={t('common.deleting')}
       busy={busy}
       failure={failure}
       onConfirm={() => void remove()}
-      onClose={close}
+      onClose={onClose}
     >
-      {event && <WhatGoes event={event} />}
+      <WhatGoes event={event} />
     </ConfirmDialog>
   )
 }

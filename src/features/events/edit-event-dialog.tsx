@@ -12,11 +12,7 @@ import { say } from './words.ts'
 type EditProps = { onClose: () => void; onChanged: () => void }
 
 /** "You are editing the … event": three panels, each of which saves its own record. */
-export function EditEventDialog({ id, ...rest }: EditProps & { id: string | null }) {
-  return id === null ? null : <EditEvent key={id} id={id} {...rest} />
-}
-
-function EditEvent({ id, onClose, onChanged }: EditProps & { id: string }) {
+export function EditEventDialog({ id, onClose, onChanged }: EditProps & { id: string }) {
   const [event, reload] = useOneEvent(id)
   const name = event.status === 'ready' ? event.value.name : ''
   const changed = () => {

@@ -1,24 +1,23 @@
+import { lazy, Suspense } from 'react'
 import type { EventFacts } from '../../../contract/routes/events.ts'
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import type { LastKnown } from '../../lib/session/use-last-known.ts'
 import { useToday } from '../../lib/session/use-today.ts'
-import { AsOf } from '../../ui/chart/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { CreateEventDialog } from './create-event-dialog.tsx'
-import { DeleteEventDialog } from './delete-event-dialog.tsx'
-import { EditEventDialog } from './edit-event-dialog.tsx'
 import { eventActs, type EventAct } from './event-acts.ts'
-import { EventChart } from './event-chart.tsx'
 import { EventTable } from './event-table.tsx'
+import { LateDialogs } from './late-dialogs.tsx'
 import { useEvents } from './use-events.ts'
-import { ViewEventDialog } from './view-event-dialog.tsx'
 import { say } from './words.ts'
 import './events.css'
+
+const AsOf = lazy(async () => ({ default: (await import('../../ui/chart/as-of.tsx')).AsOf }))
+const EventChart = lazy(async () => ({ default: (await import('./event-chart.tsx')).EventChart }))
 
 /** Every event of the church: made, changed, started, ended, and who was there. */
 export function EventsPage() {
@@ -28,7 +27,6 @@ export function EventsPage() {
   const [events, reload] = useEvents()
   const all = events.status === 'ready' ? events.value : []
   const since = useFirstYear(all)
-  const on = (wanted: typeof act) => (act === wanted ? id : null)
   const change = { onClose: close, onChanged: reload }
   return (
     <Page
@@ -47,12 +45,13 @@ export function EventsPage() {
           <h2>{say('events.list')}</h2>
           <EventList events={events} reload={reload} open={open} />
         </section>
-        {features.includes('dashboardAccess') && all.length > 0 && <EventChart since={since} />}
+        {features.includes('dashboardAccess') && all.length > 0 && (
+          <Suspense fallback={null}>
+            <EventChart since={since} />
+          </Suspense>
+        )}
       </div>
-      <CreateEventDialog open={act === 'add'} {...change} />
-      <ViewEventDialog id={on('view')} {...change} open={open} />
-      <EditEventDialog id={on('edit')} {...change} />
-      <DeleteEventDialog event={all.find((one) => one.id === on('delete'))} {...change} />
+      <LateDialogs act={act} id={id} events={all} {...change} open={open} />
     </Page>
   )
 }
@@ -70,7 +69,11 @@ function EventList({ events, reload, open }: ListProps) {
     return <FailedLoad title={say('events.notSeen')} sentence={events.problem.message} onRetry={reload} />
   return (
     <>
-      {events.from && <AsOf from={events.from} timeZone={church.time_zone} />}
+      {events.from && (
+        <Suspense fallback={null}>
+          <AsOf from={events.from} timeZone={church.time_zone} />
+        </Suspense>
+      )}
       <EventTable events={events.value} open={open} />
     </>
   )

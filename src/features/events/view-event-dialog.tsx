@@ -16,14 +16,15 @@ import { StatusButtons } from './status-buttons.tsx'
 import { useOneEvent } from './use-events.ts'
 import { say } from './words.ts'
 
-type ViewProps = { onClose: () => void; onChanged: () => void; open: (act: EventAct, id?: string) => void }
-
-/** One event: when and where, how people mark themselves, and who was there. */
-export function ViewEventDialog({ id, ...rest }: ViewProps & { id: string | null }) {
-  return id === null ? null : <ViewEvent key={id} id={id} {...rest} />
+type ViewProps = {
+  id: string
+  onClose: () => void
+  onChanged: () => void
+  open: (act: EventAct, id?: string) => void
 }
 
-function ViewEvent({ id, onClose, onChanged, open }: ViewProps & { id: string }) {
+/** One event: when and where, how people mark themselves, and who was there. */
+export function ViewEventDialog({ id, onClose, onChanged, open }: ViewProps) {
   const [event, reload] = useOneEvent(id)
   const known = event.status === 'ready' ? event.value : undefined
   const changed = () => {
