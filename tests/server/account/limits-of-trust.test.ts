@@ -36,7 +36,7 @@ test('15.3.3 fields that a form does not have change nothing', async () => {
     password_hash: 'x',
     is_owner: true,
   })
-  expect(answer.body.data).toEqual({ first_name: 'New', last_name: 'Name' })
+  expect(answer.body.data).toEqual({ first_name: 'New', last_name: 'Name', profile_picture_url: null })
   expect((await other.get('user')).body.data.user).toMatchObject({ first_name: 'New', email: other.email })
 })
 
