@@ -18,6 +18,8 @@ export type Places = {
   made?: ['cells' | 'departments' | 'services', string][]
   /** Names that are not there yet, for the preview. */
   wanted?: string[]
+  /** What the rows were, once they are forgotten. */
+  counted?: Counted[]
 }
 
 export type StoredImport = {
@@ -65,7 +67,6 @@ export async function answerOf(tx: pg.ClientBase, churchId: string, id: string):
 }
 
 type Counted = {
-  import_id: string
   outcome: ImportOutcome | null
   undone: 'undone' | 'kept' | null
   n: number
@@ -83,16 +84,13 @@ export async function answersOf(
      where i.church_id = $1 and ($2::uuid is null or i.id = $2) order by i.created_at desc, i.id limit 100`,
     [churchId, id],
   )
-  const counted = await tx.query<Counted>(
+  const counted = await tx.query<Counted & { import_id: string }>(
     `select import_id, outcome, undone, count(*) as n from import_rows
      where church_id = $1 and import_id = any($2::uuid[]) group by 1, 2, 3`,
     [churchId, rows.map((row) => row.id)],
   )
   return rows.map((row) =>
-    toAnswer(
-      row,
-      counted.rows.filter(({ import_id }) => import_id === row.id),
-    ),
+    toAnswer(row, row.places.counted ?? counted.rows.filter(({ import_id }) => import_id === row.id)),
   )
 }
 

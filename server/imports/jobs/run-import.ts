@@ -28,8 +28,8 @@ export async function runImport(
   if (!stored) return workIsOver(pool, churchId, id)
   try {
     if (await next(pool, churchId, stored, stopped)) return
-    // Left off on purpose: whoever starts next goes on at once.
-    await lookAgain(pool, churchId, id, '0 seconds')
+    // Left off on purpose: whoever starts next goes on.
+    await lookAgain(pool, churchId, id, '5 seconds')
   } catch (error) {
     logger.error({ failed: describeError(error) }, 'an import was interrupted')
     await inChurch(pool, churchId, (tx) => tryAgain(tx, churchId, stored, error))
@@ -89,12 +89,23 @@ async function finish(tx: Tx, churchId: string, { id, created_by }: StoredImport
 
 /** Nobody finished it: it goes. Undoing has run out: its rows, which are about people, go. */
 async function tidyUp(tx: Tx, churchId: string, { id, state }: StoredImport): Promise<void> {
-  const begun = state === 'mapping' || state === 'preview'
-  const table = begun
-    ? 'imports where church_id = $1 and id = $2'
-    : 'import_rows where church_id = $1 and import_id = $2'
-  await tx.query(`delete from ${table}`, [churchId, id])
+  if (state === 'mapping' || state === 'preview')
+    await tx.query('delete from imports where church_id = $1 and id = $2', [churchId, id])
+  else await forgetRows(tx, churchId, id)
   await workIsOver(tx, churchId, id)
+}
+
+/** How many there were of each kind stays. */
+async function forgetRows(tx: Tx, churchId: string, id: string): Promise<void> {
+  await tx.query(
+    `update imports set places = places || jsonb_build_object('counted', (
+       select coalesce(jsonb_agg(c), '[]') from (
+         select outcome, undone, count(*) as n from import_rows
+         where church_id = $1 and import_id = $2 group by 1, 2) c))
+     where church_id = $1 and id = $2`,
+    [churchId, id],
+  )
+  await tx.query('delete from import_rows where church_id = $1 and import_id = $2', [churchId, id])
 }
 
 const BACK = { planning: 'mapping', writing: 'stopped', undoing: 'done' } as const
