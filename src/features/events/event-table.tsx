@@ -14,7 +14,6 @@ import { useWide } from '../../ui/use-wide.ts'
 import type { EventAct } from './event-acts.ts'
 import { EventThumb } from './event-picture.tsx'
 import { EventStatusBadge } from './event-status.tsx'
-import { timeWords } from './event-times.ts'
 import { say } from './words.ts'
 
 type EventTableProps = { events: readonly EventFacts[]; open: (act: EventAct, id?: string) => void }
@@ -32,7 +31,7 @@ export function EventTable({ events, open }: EventTableProps) {
       rows={events}
       columns={columns}
       rowKey={(event) => event.id}
-      rowName={(event) => `${event.name}, ${timeWords(event.start_date, church.time_zone)}`}
+      rowName={(event) => `${event.name} ${shortTime(event, church.time_zone)}`}
       matches={matches}
       onOpen={(event) => open('view', event.id)}
       // On a phone a tap opens the event, where both stand.
@@ -77,16 +76,16 @@ function columnsIn(zone: string): Column<EventFacts>[] {
 
 /** The name, and when: events of one name come again. */
 function NameAndTime({ event, zone }: { event: EventFacts; zone: string }) {
-  const { name, start_date: start } = event
   return (
     <span className="events-name">
-      <span>{name}</span>{' '}
-      <span className="events-time">
-        {formatShortDay(dateOf(start, zone))}, {formatTime(start, zone)}
-      </span>
+      <span>{event.name}</span> <span className="events-time">{shortTime(event, zone)}</span>
     </span>
   )
 }
+
+/** "Sun 29 Nov, 13:30". */
+const shortTime = ({ start_date: start }: EventFacts, zone: string) =>
+  `${formatShortDay(dateOf(start, zone))}, ${formatTime(start, zone)}`
 
 function RowActions({ event, open }: { event: EventFacts; open: EventTableProps['open'] }) {
   const { id, name } = event
