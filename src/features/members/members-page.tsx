@@ -5,15 +5,13 @@ import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { AddMemberDialog } from './add-member-dialog.tsx'
 import { DeleteMemberDialog } from './delete-member-dialog.tsx'
-import { EditMemberDialog } from './edit-member-dialog.tsx'
+import { LateAddMemberDialog, LateEditMemberDialog, LateViewMemberDialog } from './late-member-dialogs.tsx'
 import { LateMemberLinkDialog } from './late-member-link-dialog.tsx'
 import { LateEraseMemberDialog } from './late-member-more.tsx'
 import { memberActs } from './member-acts.ts'
 import { say } from './member-link.ts'
 import { MemberTable } from './member-table.tsx'
-import { ViewMemberDialog } from './view-member-dialog.tsx'
 import './members.css'
 
 /** Everybody in the church: find, add, look, change, delete; all of it without a network too. */
@@ -48,15 +46,19 @@ export function MembersPage() {
     >
       <FirstSync />
       <MemberTable open={open} />
-      <AddMemberDialog open={act === 'add'} onClose={close} onOpenKnown={(known) => open('view', known)} />
-      <ViewMemberDialog
+      <LateAddMemberDialog
+        open={act === 'add'}
+        onClose={close}
+        onOpenKnown={(known) => open('view', known)}
+      />
+      <LateViewMemberDialog
         id={on('view')}
         onClose={close}
         onEdit={(one) => open('edit', one)}
         onDelete={(one) => open('delete', one)}
         onErase={(one) => open('erase', one)}
       />
-      <EditMemberDialog id={on('edit')} onClose={close} />
+      <LateEditMemberDialog id={on('edit')} onClose={close} />
       <DeleteMemberDialog id={on('delete')} onClose={close} />
       <LateEraseMemberDialog id={on('erase')} onClose={close} />
       <LateMemberLinkDialog open={act === 'share'} onClose={close} />

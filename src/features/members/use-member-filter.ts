@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { memberRoutes } from '../../../contract/routes/members.ts'
 import type { Person } from '../../../sync/client/api.ts'
 import { addressWith } from '../../lib/address/use-address-dialog.ts'
-import { api } from '../../lib/api/api.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLastKnown, type LastKnown } from '../../lib/session/use-last-known.ts'
 import { asksServer, filterEntries, filterIn, fits, howMany, type MemberFilter } from './member-filter.ts'
@@ -82,23 +80,10 @@ const NOBODY: LastKnown<string[]> = { status: 'ready', value: [], from: null }
 function useLongAbsent(services: number): LastKnown<string[]> {
   const { church } = useChurch()
   const load = useCallback(
-    async (signal: AbortSignal) => (services === 0 ? [] : absentFor(church.id, services, signal)),
+    async (signal: AbortSignal) =>
+      services === 0 ? [] : (await import('./long-absent.ts')).absentFor(church.id, services, signal),
     [church.id, services],
   )
   const [known] = useLastKnown(`members/absent/${services}`, load)
   return services === 0 ? NOBODY : known
 }
-
-async function absentFor(id: string, services: number, signal: AbortSignal): Promise<string[]> {
-  const ids: string[] = []
-  let cursor: string | null = null
-  do {
-    const query = { limit: 5000, absent_for: services, ...(cursor !== null && { cursor }) }
-    const page: Page = await api.page(memberRoutes.listMembers, { params: { id }, query, signal })
-    ids.push(...page.items.map((person) => person.id))
-    cursor = page.next_cursor
-  } while (cursor !== null)
-  return ids
-}
-
-type Page = { items: readonly { id: string }[]; next_cursor: string | null }
