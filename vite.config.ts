@@ -59,9 +59,9 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'local-database', test: /node_modules\/dexie\// },
             { name: 'first', tags: ['$initial'] },
-            // Nothing is merged: small parts put together came to need each other in a circle, and a screen stopped at the
-            // first word that was not there yet. Each screen also fetches less.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 0 },
+            // Bytes below which parts are put together. From 2,000 on they came to need each other in a circle, and a screen
+            // stopped at the first word that was not there yet; the step `sizes` looks for that.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
           ],
         },
       },

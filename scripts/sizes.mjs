@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { circlesIn } from './parts/circles.mjs'
 import { root } from './parts/run.mjs'
 import { sizeRows } from './parts/size-rows.mjs'
 
@@ -14,4 +15,7 @@ for (const { what, bytes, budget } of rows)
   console.log(
     `${what.padEnd(48)}${kilobytes(bytes)}${kilobytes(budget)}${bytes > budget ? '  too heavy' : ''}`,
   )
-process.exit(rows.length > 0 && rows.every(({ bytes, budget }) => bytes <= budget) ? 0 : 1)
+const circles = circlesIn(JSON.parse(readFileSync(join(root, 'dist/app/.vite/manifest.json'), 'utf8')))
+for (const circle of circles) console.error(`These parts need each other in a circle: ${circle.join(', ')}`)
+const held = rows.length > 0 && rows.every(({ bytes, budget }) => bytes <= budget) && circles.length === 0
+process.exit(held ? 0 : 1)

@@ -58,7 +58,11 @@ function mustAddUp({ value, issues }: Refined): void {
   if (message) issues.push({ code: 'custom', path: ['total_count'], message, input: total })
 }
 
-type Place = { service_id?: string; event_id?: string; first_timers?: unknown[] }
+type Place = {
+  service_id?: string | null | undefined
+  event_id?: string | null | undefined
+  first_timers?: unknown[] | undefined
+}
 
 function mustNameOne({ value, issues }: { value: Place; issues: unknown[] }): void {
   const { service_id, event_id, first_timers } = value
@@ -110,8 +114,8 @@ const addAttendanceRecord = defineRoute({
   gate: 'gated',
   body: typedCounts
     .extend({
-      service_id: z.guid({ error: 'Please choose the service.' }).toLowerCase().optional(),
-      event_id: z.guid({ error: 'Please choose the event.' }).toLowerCase().optional(),
+      service_id: z.guid({ error: 'Please choose the service.' }).toLowerCase().nullish(),
+      event_id: z.guid({ error: 'Please choose the event.' }).toLowerCase().nullish(),
       first_timers: firstTimers,
     })
     .check(mustAddUp)

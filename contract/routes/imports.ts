@@ -37,7 +37,7 @@ export const IMPORT_TARGETS = [
   'date',
   'mark',
 ] as const
-export const importTarget = z.enum(IMPORT_TARGETS, { error: 'Please choose what this column holds.' })
+export const importTarget = z.enum(IMPORT_TARGETS, { error: 'Please choose what stands there.' })
 export type ImportTarget = z.infer<typeof importTarget>
 
 export const importState = z.enum([

@@ -23,10 +23,10 @@ export const attendanceRecordHandlers: HandlersFor<typeof attendanceRecordRoutes
   },
 
   async addAttendanceRecord({ body, actor, deps }) {
-    const { service_id, event_id = '', ...typed } = body
+    const { service_id, event_id, ...typed } = body
     const added = service_id
       ? await addRecord(deps.pool, actor, service_id, typed)
-      : await addEventRecord(deps.pool, actor, event_id, typed)
+      : await addEventRecord(deps.pool, actor, event_id ?? '', typed)
     return withMessage(added, 'Attendance record submitted successfully')
   },
 

@@ -40,12 +40,3 @@ export function ListRow({ title, detail, side, lead, onOpen, present, leads, lab
     </button>
   )
 }
-
-/** Letters in a circle where there is no picture. */
-export function Letters({ children }: { children: string }) {
-  return (
-    <span className="nx-letters" aria-hidden="true">
-      {children}
-    </span>
-  )
-}

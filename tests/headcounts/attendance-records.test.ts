@@ -112,7 +112,7 @@ test('a total without children leaves the rest to them, as forms that know no ch
 })
 
 test.each([
-  [{ male_count: 1, female_count: 1 }, 'service_id'],
+  [{ male_count: 1, female_count: 1 }, 'event_id'],
   [{ service_id: 'x', male_count: 1, female_count: 1 }, 'service_id'],
   [{ service_id: newId(), male_count: -1, female_count: 1 }, 'male_count'],
   [{ service_id: newId(), male_count: 1.5, female_count: 1 }, 'male_count'],

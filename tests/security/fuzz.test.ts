@@ -51,7 +51,7 @@ async function ask(route: RouteContract, sample: Sample, bearer?: string): Promi
 }
 
 const INSIDE =
-  /select |insert |relation|column|constraint|syntax|postgres|node_modules|\.ts\b|undefined|\[object|Invalid input|expected/i
+  /select |insert |relation|column "|constraint|syntax|postgres|node_modules|\.ts\b|undefined|\[object|Invalid input|expected/i
 
 function mustBeOurs({ status, body, headers }: Answer, route: RouteContract): void {
   // A file, and no envelope around it.

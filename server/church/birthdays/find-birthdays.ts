@@ -5,6 +5,7 @@ import { monthName } from '../../../contract/fields.ts'
 import type { BirthdayRecord } from '../../../contract/routes/birthdays.ts'
 import { planForMany } from '../services/plan-for-many.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
+import { isNobodysAlias } from '../alias-sql.ts'
 
 type Stored = Omit<BirthdayRecord, 'month_of_birth'>
 
@@ -14,7 +15,7 @@ const FIND = `
   people as (
     select p.*, coalesce(p.day_of_birth, extract(day from p.date_of_birth))::int as day, coalesce(p.month_of_birth, extract(month from p.date_of_birth))::int as month
     from members p where p.church_id = $1 and p.deleted_at is null
-      and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id))
+      and ${isNobodysAlias('p')})
   select p.id, p.first_name, p.last_name, p.phone_number, p.day as day_of_birth, p.month, k.date, p.created_at,
     case when u.id is not null then jsonb_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) end as user
   from people p join kept k on k.day = p.day and k.month = p.month

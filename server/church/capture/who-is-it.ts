@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { plainName } from '../../../sync/merge/names.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
 import { Problem } from '../../http/problem.ts'
+import { isNobodysAlias } from '../alias-sql.ts'
 
 export type Identifier = { kind: 'email' | 'phone'; value: string }
 export type TypedName = { first_name?: string | null; last_name?: string | null }
@@ -31,7 +32,7 @@ export async function whoIsIt(
   const { rows } = await tx.query<Candidate>(
     `select id, first_name, last_name from members m
      where church_id = $1 and deleted_at is null and ${kind === 'email' ? 'lower(email)' : 'phone_number'} = $2
-       and not exists (select from aliases a where a.church_id = m.church_id and a.id = m.id and a.to_id <> a.id)
+       and ${isNobodysAlias('m')}
      order by created_at, id limit 50`,
     [churchId, value],
   )

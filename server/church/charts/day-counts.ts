@@ -6,12 +6,13 @@ import type pg from 'pg'
 import { planForMany } from '../services/plan-for-many.ts'
 import { timeZoneOf } from '../today.ts'
 import type { DayCount } from './points.ts'
+import { isNobodysAlias } from '../alias-sql.ts'
 
 const dayOf = (instant: string) => `(${instant} at time zone $2)::date`
 /** Instants between two days, as a comparison that an index can answer. */
 const between = (instant: string) =>
   `${instant} >= $3::date::timestamp at time zone $2 and ${instant} < $4::date::timestamp at time zone $2`
-const notAlias = 'not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id)'
+const notAlias = isNobodysAlias('p')
 
 const live = 'm.removed_by is null and m.arrived_at is not null'
 
@@ -31,7 +32,7 @@ const attendance = `
     select distinct m.service_id, m.person_id, a.to_id, exists (select from marks o where o.church_id = $1
       and o.service_id = m.service_id and o.person_id = a.to_id and o.removed_by is null and o.arrived_at is not null) as counted
     from aliases a join marks m on m.church_id = a.church_id and m.person_id = a.id
-    where a.church_id = $1 and ${live} and m.service_id in (select id from held)),
+    where a.church_id = $1 and a.to_id <> a.id and ${live} and m.service_id in (select id from held)),
   righted as (
     select service_id, count(distinct to_id) filter (where not counted) - count(*) as more from others group by service_id),
   begun as materialized (

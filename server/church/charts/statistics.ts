@@ -4,6 +4,7 @@ import { addDays, dayIn, timeZoneOf } from '../today.ts'
 import { daysCounted } from './day-counts.ts'
 import type { DayCount } from './points.ts'
 import { firstOf } from './spans.ts'
+import { isNobodysAlias } from '../alias-sql.ts'
 
 type Counted = { total: number; this_month: number; last_month: number; this_year: number }
 
@@ -70,7 +71,7 @@ const MEMBERS = `select ${byMonth('p.created_at')},
     count(*) filter (where p.gender = 'male')::int as male,
     count(*) filter (where p.gender = 'female')::int as female
   from members p where p.church_id = $1 and p.deleted_at is null
-    and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id)`
+    and ${isNobodysAlias('p')}`
 
 const status = (one: string) => `count(*) filter (where e.status = '${one}')::int as ${one}`
 const EVENTS = `select ${byMonth('e.start_date')}, ${['scheduled', 'started', 'ended', 'cancelled'].map(status).join(', ')}
@@ -79,7 +80,7 @@ const EVENTS = `select ${byMonth('e.start_date')}, ${['scheduled', 'started', 'e
 const DEPARTMENTS = `select ${byMonth('d.created_at')},
     (select count(*)::int from members p join departments o on o.church_id = p.church_id and o.id = p.department_id
       where p.church_id = $1 and p.deleted_at is null and o.deleted_at is null
-        and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id)) as people
+        and ${isNobodysAlias('p')}) as people
   from departments d where d.church_id = $1 and d.deleted_at is null`
 
 async function countRows(tx: pg.ClientBase, churchId: string, text: string): Promise<unknown> {

@@ -5,6 +5,7 @@
  * away    members of the church on the event's day who are not marked and not deleted; nobody where the event lies
  *         ahead or nobody was marked at it.
  */
+import { isNobodysAlias } from '../alias-sql.ts'
 
 /** @param events a condition on `m.event_id` */
 export const there = (events: string) => `there as (
@@ -12,12 +13,10 @@ export const there = (events: string) => `there as (
   from event_marks m left join aliases a on a.church_id = m.church_id and a.id = m.person_id
   where m.church_id = $1 and ${events} group by 1, 2)`
 
-const isNobodysAlias = `not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id and a.to_id <> a.id)`
-
 /** Needs `chosen`, the events with `id` and `day`, and `there`. */
 export const away = `away as (
   select c.id as event_id, p.id as person_id from chosen c join members p on p.church_id = $1
-    and p.deleted_at is null and (p.created_at at time zone $2)::date <= c.day and ${isNobodysAlias}
+    and p.deleted_at is null and (p.created_at at time zone $2)::date <= c.day and ${isNobodysAlias('p')}
   where c.day <= $3::date and exists (select from there t where t.event_id = c.id)
     and not exists (select from there t where t.event_id = c.id and t.person_id = p.id))`
 

@@ -6,6 +6,7 @@ import { pageOf, readCursor } from '../cursor.ts'
 import { searchTerms } from '../members/search-terms.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { away, eventDay, there } from './attendance-at.ts'
+import { isNobodysAlias } from '../alias-sql.ts'
 
 export type EventView = 'attended' | 'absent' | 'firstTimer' | 'unmarked'
 export type EventPeopleFilter = { view: EventView; limit: number; cursor?: string; q?: string }
@@ -77,6 +78,6 @@ const LISTS: Record<EventView, string> = {
     `${person}, ${nobodyYet} from away w join members m on m.church_id = $1 and m.id = w.person_id`,
   ),
   unmarked: list(`${person}, ${nobodyYet} from members m where m.church_id = $1 and m.deleted_at is null
-    and not exists (select from aliases a where a.church_id = $1 and a.id = m.id and a.to_id <> a.id)
+    and ${isNobodysAlias('m')}
     and not exists (select from there t where t.person_id = m.id)`),
 }

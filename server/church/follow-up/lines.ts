@@ -5,6 +5,7 @@ import { addDays } from '../today.ts'
 import { cameDays } from './came-days.ts'
 import { whoStaysAway } from './who-stays-away.ts'
 import { missedSince, mondayOf, weeksOf, type Weeks } from './weeks.ts'
+import { isNobodysAlias } from '../alias-sql.ts'
 
 /** First timers leave the list after so many weeks, and what was decided so long ago. */
 const WEEKS_KEPT = 12
@@ -66,7 +67,7 @@ const FIRST_TIMERS = `select p.id as person_id, 'first_timer' as reason, p.since
     select m.id, coalesce(s.date_of_service, (m.created_at at time zone $2)::date) as since
     from members m left join services s on s.church_id = m.church_id and s.id = m.captured_service_id
     where m.church_id = $1 and m.first_timer and m.deleted_at is null
-      and not exists (select from aliases a where a.church_id = $1 and a.id = m.id)) p
+      and ${isNobodysAlias('m')}) p
   where p.since > $3::date order by p.since desc, p.id limit $4`
 
 async function decidedOf(tx: pg.ClientBase, { churchId }: Asked): Promise<Map<string, Reason & Decided>> {

@@ -7,6 +7,7 @@
  * Attended: present. First timer: present, and captured through this service. Absent: joined by the service's day, not
  * deleted, not present; nobody where the service lies ahead.
  */
+import { isNobodysAlias } from '../alias-sql.ts'
 
 /** @param services a condition on `m.service_id` */
 export const present = (services: string) => `present as (
@@ -18,4 +19,4 @@ export const present = (services: string) => `present as (
 export const people = `people as materialized (
   select id, deleted_at is null as here, (created_at at time zone $2)::date as joined_on, captured_service_id
   from members p where church_id = $1
-    and not exists (select from aliases a where a.church_id = p.church_id and a.id = p.id and a.to_id <> a.id))`
+    and ${isNobodysAlias('p')})`

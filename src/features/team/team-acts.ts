@@ -1,3 +1,2 @@
 /** What can stand open over the team. */
 export const teamActs = ['invite', 'view', 'remove', 'hand-over'] as const
-export type TeamAct = (typeof teamActs)[number]

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
 import { newChurch, newTeamUser, type Person } from '../account/church-app.ts'
 
 export type Ids = {
@@ -19,6 +20,7 @@ export type Ids = {
   inviteReference: string
   invite: string
   quarantinedOp: string
+  import: string
 }
 
 export type PeopledChurch = { owner: Person; usher: Person; ids: Ids }
@@ -61,8 +63,28 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     inviteReference: String(invited.body.data.link).split('token=')[1] ?? '',
     invite: await pendingInvite(owner),
     quarantinedOp: await quarantined(owner),
+    import: await lookedAt(app, owner),
   }
   return { owner, usher, ids }
+}
+
+/** An import that waits to be written. */
+async function lookedAt(app: FastifyInstance, owner: Person): Promise<string> {
+  const id = newId()
+  const options = {
+    date_order: null,
+    leave_out_unreadable: false,
+    make_groups: false,
+    service_name: 'Sunday',
+  }
+  await inChurch(app.deps.pool, owner.churchId, (tx) =>
+    tx.query(
+      `insert into imports (church_id, id, kind, file_name, state, columns, options, ask_date_order, total, features, created_by)
+       values ($1, $2, 'members', 'people.csv', 'preview', '[]', $3, false, 0, '{}', $4)`,
+      [owner.churchId, id, JSON.stringify(options), owner.accountId],
+    ),
+  )
+  return id
 }
 
 async function pendingInvite(owner: Person): Promise<string> {

@@ -14,6 +14,7 @@ export type Sample = {
 const person = { first_name: 'Bisi', last_name: 'Ade' }
 const words = 'seven green bottles'
 
+const imported = ({ import: id }: Ids): Sample => ({ params: { id } })
 const member = ({ member: id }: Ids): Sample => ({ params: { id } })
 const service = ({ service: id }: Ids): Sample => ({ params: { id } })
 const church = ({ church: id }: Ids): Sample => ({ params: { id } })
@@ -210,13 +211,13 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   uploadImage: bare,
   listImports: bare,
   uploadImport: bare,
-  getImport: member,
-  planImport: (ids) => ({ ...member(ids), body: { targets: ['full_name'], options: {} } }),
-  listImportRows: member,
-  chooseImportPerson: ({ member: id }) => ({ params: { id, line: '2' }, body: { member_id: null } }),
-  writeImport: member,
-  undoImport: member,
-  dropImport: member,
+  getImport: imported,
+  planImport: (ids) => ({ ...imported(ids), body: { targets: ['full_name'], options: {} } }),
+  listImportRows: imported,
+  chooseImportPerson: ({ import: id }) => ({ params: { id, line: '2' }, body: { member_id: null } }),
+  writeImport: imported,
+  undoImport: imported,
+  dropImport: imported,
   listSamePeople: bare,
   joinSamePeople: ({ member: id }) => ({ body: { keep: id, join: id, take: ['occupation'] } }),
   leaveSamePeople: ({ member: id }) => ({ body: { one: id, other: id } }),

@@ -12,7 +12,8 @@ export const reviews = {
   becauseRemoved: 'Sent after they were removed from the team',
   becauseUnknown: 'Of a kind that this server does not know yet',
   replaced: 'Changed by two',
-  replacedLead: 'Two people changed the same detail without seeing each other. The later one stands until you choose.',
+  replacedLead:
+    'Two people changed the same detail without seeing each other. The later one stands until you choose.',
   replacedNone: 'No two people changed the same detail.',
   stands: 'Stands now',
   was: 'Was replaced',
@@ -25,7 +26,8 @@ export const reviews = {
   by: '{who}, {when}',
   aVisitor: 'Somebody without an account',
   onPhones: 'Refused, still on a phone',
-  onPhonesLead: 'The church did not take these. They stay on the phone that sent them until its person puts them right.',
+  onPhonesLead:
+    'The church did not take these. They stay on the phone that sent them until its person puts them right.',
   onPhonesNone: 'Nothing was refused.',
   phones: 'Phones that still hold something',
   same: 'May be the same person',
