@@ -61,7 +61,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             // Bytes below which parts are put together. From 2,000 on they came to need each other in a circle, and a screen
             // stopped at the first word that was not there yet; the step `sizes` looks for that.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
           ],
         },
       },

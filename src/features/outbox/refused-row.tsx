@@ -4,13 +4,15 @@ import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { isOpened, late } from '../../ui/late.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { isAddedAgain, mendingOf } from './add-again.ts'
 import { editableFields } from './editable-fields.ts'
-import { MendDialog } from './mend-dialog.tsx'
 import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
+
+const LateMendDialog = late(async () => (await import('./mend-dialog.tsx')).MendDialog, isOpened)
 
 /** One change that was refused: what, why, and what one can do about it. */
 export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownNames }) {
@@ -53,7 +55,7 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
           {t('outbox.discard')}
         </Button>
       </div>
-      <MendDialog open={open === 'mend'} entry={entry} onClose={close} />
+      <LateMendDialog open={open === 'mend'} entry={entry} onClose={close} />
       <DiscardDialog open={open === 'discard'} entry={entry} names={names} onClose={close} />
     </article>
   )
