@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { readyForNoNetwork } from '../support/small-church.ts'
 import { expect, test } from './house.ts'
 import { expectClean } from '../support/axe.ts'
 import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
@@ -31,6 +32,8 @@ async function secondPhone(browser: Browser, url: string, who: Somebody, name: s
   await page.goto(`${url}/login?return=${encodeURIComponent('/members')}`)
   await logIn(page, who)
   await expect(rowOf(page, name)).toBeVisible()
+  // What is fetched when it is first opened comes from the worker then.
+  await readyForNoNetwork(page)
   return { phone, page }
 }
 

@@ -32,7 +32,7 @@ export function TeamTable({ users, onOpen, onRemove }: Props) {
         rows={users}
         columns={columns}
         rowKey={(user) => user.id}
-        rowName={personName}
+        rowName={(user) => `${personName(user)} ${user.email}`}
         matches={(user, query) =>
           `${personName(user)} ${user.email}`.toLowerCase().includes(query.trim().toLowerCase())
         }
