@@ -54,6 +54,8 @@ test('who stays away is looked after without a network, and leaves the list when
 
   await page.goto(`${house.url}/door`)
   await page.getByRole('button', { name: /^Ngozi Eze, / }).click()
+  // Ticked is kept: what was only tapped may be lost with the page.
+  await expect(page.getByText('Marked Ngozi Eze')).toBeVisible()
   await page.goto(`${house.url}/follow-up`)
   await page.getByRole('button', { name: /^Came back/ }).click()
   await expect(ngozi).toContainText('Returned')
