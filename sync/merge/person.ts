@@ -41,7 +41,8 @@ export type PersonFields = z.infer<typeof personFields>
 /** Names are required, the rest may be absent. */
 export const newPerson = personFields.partial().required({ first_name: true, last_name: true })
 
-const EMPTY: Omit<PersonFields, 'first_name' | 'last_name'> = {
+/** Everything of a person but the name, not given. */
+export const NO_DETAILS: Omit<PersonFields, 'first_name' | 'last_name'> = {
   phone_number: null,
   email: null,
   gender: null,
@@ -82,7 +83,7 @@ export function personRow(
   op: OpContext,
   came: { first_timer: boolean; captured_service_id: string | null },
 ): MemberRow {
-  const typed = normalFields({ ...EMPTY, ...fields })
+  const typed = normalFields({ ...NO_DETAILS, ...fields })
   return { id, ...typed, ...came, created_at: op.at, created_by: op.accountId, deleted_at: null }
 }
 

@@ -3,7 +3,7 @@
  * who it was goes, under whichever of their ids. The audit keeps that it happened and by whom, not what it was.
  */
 import type pg from 'pg'
-import type { MemberRow } from '../../../contract/tables/members.ts'
+import { NO_DETAILS } from '../../../sync/merge/person.ts'
 import { addAudit } from '../../auth/audit.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
@@ -49,27 +49,7 @@ async function emptyRecord(rows: MemoryTx, id: string, at: string): Promise<void
   await rows.put('members', { ...NOBODY, ...stays, deleted_at: known.deleted_at ?? at })
 }
 
-const NOBODY: Omit<
-  MemberRow,
-  'id' | 'first_timer' | 'captured_service_id' | 'created_at' | 'created_by' | 'deleted_at'
-> = {
-  first_name: '',
-  last_name: '',
-  phone_number: null,
-  email: null,
-  gender: null,
-  occupation: null,
-  day_of_birth: null,
-  month_of_birth: null,
-  date_of_birth: null,
-  street: null,
-  city: null,
-  state: null,
-  post_code: null,
-  country: null,
-  cell_id: null,
-  department_id: null,
-}
+const NOBODY = { first_name: '', last_name: '', ...NO_DETAILS }
 
 async function emptyNotes(tx: pg.PoolClient, rows: MemoryTx, churchId: string, ids: string[], at: string) {
   for (const id of await idsIn(tx, 'follow_up_notes', churchId, ids)) {

@@ -1,6 +1,6 @@
 /** What becomes of one row of a members' list. */
 import { newId } from '../../../contract/ids.ts'
-import type { PersonFields } from '../../../sync/merge/person.ts'
+import { NO_DETAILS, type PersonFields } from '../../../sync/merge/person.ts'
 import type { RowChange } from '../stored-rows.ts'
 import type { ReadRow } from '../understanding/person-of.ts'
 import { changesFor, type KnownPerson } from './changes-for.ts'
@@ -42,7 +42,7 @@ export const twice = (line: number) => `The same person stands in row ${line} of
 
 function added(line: number, fields: Partial<PersonFields>, plan: MemberPlan): Partial<RowChange> {
   const id = newId()
-  plan.index.add({ ...NOTHING, ...(fields as Pick<PersonFields, 'first_name' | 'last_name'>), id })
+  plan.index.add({ ...NO_DETAILS, ...(fields as Pick<PersonFields, 'first_name' | 'last_name'>), id })
   plan.lines.set(id, line)
   return { outcome: 'new', member_id: id, after: fields }
 }
@@ -69,21 +69,4 @@ function grouped(person: ReadRow['person'], { groups, makes, wanted }: MemberPla
   const told = missing.filter(({ table }) => makes.has(table))
   for (const { name } of missing) wanted.add(name)
   return { fields, told: told.map(({ name }) => `“${name}” is made.`) }
-}
-
-const NOTHING: Omit<KnownPerson, 'id' | 'first_name' | 'last_name'> = {
-  phone_number: null,
-  email: null,
-  gender: null,
-  occupation: null,
-  day_of_birth: null,
-  month_of_birth: null,
-  date_of_birth: null,
-  street: null,
-  city: null,
-  state: null,
-  post_code: null,
-  country: null,
-  cell_id: null,
-  department_id: null,
 }
