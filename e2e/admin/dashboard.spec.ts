@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { goOffline } from '../support/small-church.ts'
 
 /** The church's own day, `YYYY-MM-DD`, some days from now. */
 function dayFromNow(days: number): string {
@@ -21,12 +22,6 @@ async function call(page: Page, method: string, path: string, body?: object): Pr
   )
   expect(answer.status).toBeLessThan(300)
   return answer.said.data
-}
-
-/** As somebody who opens the app again later, where there is no network. */
-async function withoutNetwork(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.context().setOffline(true)
 }
 
 const birthdays = (page: Page) => page.getByRole('list', { name: 'Birthdays This Week' })
@@ -86,7 +81,7 @@ test('a new church is shown how to begin; once people are there the dashboard sa
   expect(year).toBe(await chart.getByLabel('Year').inputValue())
   await expectCleanAtEachSize(page)
 
-  await withoutNetwork(page)
+  await goOffline(page)
   await page.reload()
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.getByText(/^As of /)).toBeVisible()
@@ -116,7 +111,7 @@ test('birthdays are found by period, also without a network, and the old address
   await expect(page.getByText('Chidinma Okonkwo-Adeyemi-Oyelaran-Ogunwusi')).toBeVisible()
   await expectCleanAtEachSize(page)
 
-  await withoutNetwork(page)
+  await goOffline(page)
   await page.reload()
   await expect(page.getByText('Chidinma Okonkwo-Adeyemi-Oyelaran-Ogunwusi')).toBeVisible()
   await page.getByLabel('Show').selectOption('Last Week')

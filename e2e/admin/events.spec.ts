@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../session/house.ts'
 import { logIn, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { goOffline, smallChurch, type SmallChurch } from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const events = (page: Page) => page.getByRole('list', { name: 'All Events' })
@@ -125,9 +125,7 @@ test('somebody who holds events alone sees them without a network, and what they
   await press(page, 'Attendance record')
   await expect(dialog(page).getByText('Counting heads belongs to Attendance.')).toBeVisible()
   await press(page, 'Close')
-  await readyForNoNetwork(page)
-
-  await context.setOffline(true)
+  await goOffline(page)
   await page.reload()
   await expect(page.getByText(/As of/)).toBeVisible()
   await expect(events(page).getByRole('button', { name: /Picnic/ })).toBeVisible()

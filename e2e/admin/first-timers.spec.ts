@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { readyForNoNetwork, smallChurch } from '../support/small-church.ts'
+import { goOffline, smallChurch } from '../support/small-church.ts'
 
 type FirstTimer = { first_name: string; cell: { name: string } | null; occupation: string | null }
 
@@ -20,9 +20,7 @@ test('a first timer is written down without a network, put into a cell, made a m
   await page.goto(`${house.url}/login?return=/first-timers`)
   await logIn(page, church.who)
   await expect(page.getByText('First timers will stand here')).toBeVisible()
-  await readyForNoNetwork(page)
-
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Add a First Timer' }).click()
   await dialog(page).getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Link copied successfully, please share with your members')).toBeVisible()

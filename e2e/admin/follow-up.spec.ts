@@ -1,5 +1,11 @@
 import { expect, test } from '../session/house.ts'
-import { atTheDoor, readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import {
+  atTheDoor,
+  goOffline,
+  readyForNoNetwork,
+  smallChurch,
+  type SmallChurch,
+} from '../support/small-church.ts'
 
 type Listed = { lines: { person: { first_name: string }; state: string }[]; notes: { text: string }[] }
 type Named = { id: string; first_name: string }
@@ -35,7 +41,7 @@ test('who stays away is looked after without a network, and leaves the list when
     .getByRole('button', { name: /Ngozi Eze/ })
   await expect(ngozi).toContainText('missed 3 weeks')
 
-  await context.setOffline(true)
+  await goOffline(page)
   await ngozi.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(

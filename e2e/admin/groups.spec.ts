@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../session/house.ts'
 import { logIn, newcomer, newPhone, type Somebody } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { goOffline, readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
 
 type Group = { id: string; name: string; members: number; user: { first_name: string } | null }
 
@@ -48,7 +48,7 @@ test('a cell is made, people come in and go out without a network too, and the c
 
   await row(page, /Lekki/).click()
   await bringIn(page, 'ngo', 'Ngozi Eze')
-  await context.setOffline(true)
+  await goOffline(page)
   await bringIn(page, 'eme', 'Emeka Eze')
   await dialog(page).getByRole('button', { name: 'Take out Ngozi Eze' }).click()
   await expect(dialog(page).getByText('Ngozi Eze was taken out')).toBeVisible()
@@ -98,8 +98,7 @@ test('who leads the cells alone sees names and no numbers, and without a network
   await expect(row(page, /Ajah.*Members: 1/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'People in cells' })).toHaveCount(0)
 
-  await readyForNoNetwork(page)
-  await phone.setOffline(true)
+  await goOffline(page)
   await page.reload()
   await expect(page.getByText(/^As of /)).toBeVisible()
   await expect(row(page, /Ajah.*Members: 1/)).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { smallChurch } from '../support/small-church.ts'
+import { goOffline, smallChurch } from '../support/small-church.ts'
 
 async function choose(page: Page, button: string, name: string, text: string): Promise<void> {
   const [picker] = await Promise.all([
@@ -73,7 +73,6 @@ Eze;Ngozi;0803 555 0101;;Nsukka
 test('past attendance is brought in, two of one name are told apart, and without a network the screen says so', async ({
   page,
   house,
-  context,
 }) => {
   const church = await smallChurch(house)
   await church.post('member', { first_name: 'Ngozi', last_name: 'Eze', phone_number: '0803 555 0301' })
@@ -102,7 +101,7 @@ test('past attendance is brought in, two of one name are told apart, and without
 
   await page.goto(`${house.url}/import`)
   await expect(page.getByRole('button', { name: /january\.csv/ })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(page.getByText('Importing needs a network.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a members list' })).toBeDisabled()
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { newcomer, newPhone, signUp, logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { goOffline } from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => page.getByRole('list', { name: 'Members' })
@@ -71,7 +72,7 @@ test('without a network a member is added, what was typed survives a reload, and
   await expect(dialog(page).getByText('What you typed before is still here.')).toBeVisible()
   await expect(dialog(page).getByLabel('City')).toHaveValue('Abeokuta')
 
-  await context.setOffline(true)
+  await goOffline(page)
   await dialog(page).getByLabel('Last name').fill('Balogun')
   await dialog(page).getByRole('button', { name: 'Add member' }).click()
   await expect(list(page).getByRole('button', { name: /Folake Balogun/ })).toBeVisible()

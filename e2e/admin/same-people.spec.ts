@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { goOffline, smallChurch, type SmallChurch } from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => page.getByRole('list', { name: 'Members' })
@@ -91,7 +91,7 @@ test('members are narrowed with and without a network; what is kept of one is se
   await signedIn(page, house.url, church)
   await page.goto(`${house.url}/members`)
   await expect(list(page)).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Gender').selectOption({ label: 'Female' })
   await expect(page.getByText('1 person fits')).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { goOffline } from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => page.getByRole('list', { name: 'Church services' })
@@ -66,12 +67,11 @@ test('a picture that cannot be sent does not stop the service, and the person is
 test('without a network a service is made, says what it lacks, and is edited and deleted', async ({
   page,
   house,
-  context,
 }) => {
   await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
   await page.goto(`${house.url}/churchservices`)
   await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await addService(page, 'Vigil')
   await expect(page.getByText('These counts are what this phone knows.')).toBeVisible()
   await list(page).getByRole('button', { name: /Vigil/ }).click()

@@ -2,6 +2,7 @@ import { expect, test } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { addFirstTimer, field, mark, openDoor, row } from './at-the-door.ts'
+import { goOffline } from '../support/small-church.ts'
 
 test.beforeEach(async ({ page, house }) => {
   await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
@@ -65,7 +66,7 @@ test('without network nothing changes but the words, and then the church has it'
 }) => {
   await openDoor(page, house.url)
   await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await addFirstTimer(page, 'Musa Bello', '0803 555 0188')
   await expect(page.getByText('No network.', { exact: false }).first()).toBeVisible()
   await mark(page, 'Adaeze Okafor')

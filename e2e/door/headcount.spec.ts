@@ -2,7 +2,13 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, type House, test } from '../session/house.ts'
 import { logIn, newPhone, type Somebody } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
-import { atTheDoor, readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import {
+  atTheDoor,
+  goOffline,
+  readyForNoNetwork,
+  smallChurch,
+  type SmallChurch,
+} from '../support/small-church.ts'
 import { mark } from './at-the-door.ts'
 
 const place = (page: Page, name: string) =>
@@ -68,7 +74,7 @@ test('five ushers count at once, three with no network: in the end all of them a
   const pages: Page[] = []
   for (const who of whos) pages.push(await countingPhone(browser, house, who))
   const offline = pages.slice(2)
-  for (const page of offline) await page.context().setOffline(true)
+  for (const page of offline) await goOffline(page)
 
   await Promise.all(
     pages.map(async (page, index) => {
@@ -167,7 +173,7 @@ test('corrections that crossed are said, and set right with a tap', async ({ hou
   await expect(one.getByText('You counted 1 · all received')).toBeVisible()
   await two.evaluate(() => void window.dispatchEvent(new Event('online')))
   await expect(counted(two, 'Men')).toHaveText('1')
-  for (const page of pages) await page.context().setOffline(true)
+  for (const page of pages) await goOffline(page)
   for (const page of pages) await takeOff(page, 'Men').click()
   for (const page of pages) await page.context().setOffline(false)
   await expect(two.getByText('all received')).toBeVisible()

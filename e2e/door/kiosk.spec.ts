@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { newPhone } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
-import { smallChurch } from '../support/small-church.ts'
+import { goOffline, smallChurch } from '../support/small-church.ts'
 import { comes, isNew, nextPerson, openKiosk, PIN, question, type, typePin } from './at-the-kiosk.ts'
 
 test.use({ viewport: { width: 1024, height: 768 } })
@@ -26,7 +26,7 @@ test('twenty people at a tablet without a network: found, told apart, new; then 
     await church.post('member', { first_name, last_name, phone_number })
   const tablet = await browser.newContext()
   const page = await openKiosk(tablet, house, church.who)
-  await tablet.setOffline(true)
+  await goOffline(page)
   await expect(page.getByText('No network. Everything works and is kept here.')).toBeVisible()
 
   // A number gives no name away, and a name gives back what was typed.
@@ -135,7 +135,7 @@ test('the PIN opens, also without a network, and the app is back', async ({ hous
   const church = await smallChurch(house)
   const tablet = await browser.newContext()
   const page = await openKiosk(tablet, house, church.who)
-  await tablet.setOffline(true)
+  await goOffline(page)
   await comes(page, ['Ngozi Eze'], 'Thank you, Ngozi Eze')
   await button(page, 'For ushers').click()
   await typePin(page, PIN)

@@ -3,7 +3,7 @@ import { languageNames } from '../../src/lib/messages/languages.ts'
 import { linksOf } from '../public/a-visit.ts'
 import { expect, test } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
-import { smallChurch } from '../support/small-church.ts'
+import { goOffline, smallChurch } from '../support/small-church.ts'
 import { openKiosk, question } from './at-the-kiosk.ts'
 
 const others = Object.entries(languageNames).filter(([tag]) => tag !== 'en')
@@ -30,7 +30,7 @@ test('the door speaks each language, chosen by hand, and still does offline afte
   await page.goto(`${house.url}/door`)
   for (const [tag] of others) {
     await page.evaluate((language) => localStorage.setItem('language', language), tag)
-    await context.setOffline(true)
+    await goOffline(page)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     const start = page.getByRole('button', { name: new RegExp(`^${DOOR[tag]!.normalize('NFC')}`) })
@@ -46,7 +46,7 @@ test('the door speaks each language, chosen by hand, and still does offline afte
   await expect(page.getByRole('searchbox')).toBeVisible()
   for (const [tag] of others) {
     await page.evaluate((language) => localStorage.setItem('language', language), tag)
-    await context.setOffline(true)
+    await goOffline(page)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await page.getByRole('searchbox').fill('Ọláṣubọ̀mí')
@@ -55,7 +55,7 @@ test('the door speaks each language, chosen by hand, and still does offline afte
     await context.setOffline(false)
   }
   // The book of what opens later comes with it, also without a network.
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Ƙidaya', exact: true }).click()
   await page.getByRole('button', { name: /^Maza .*Ƙara/ }).click()
   await expect(page.getByText('Ka ƙidaya 1')).toBeVisible()
@@ -71,7 +71,7 @@ test('a visitor at the tablet chooses Yoruba for their turn, and the next person
   const church = await smallChurch(house)
   const tablet = await browser.newContext()
   const page = await openKiosk(tablet, house, church.who)
-  await tablet.setOffline(true)
+  await goOffline(page)
   const choose = (name: string) => page.getByRole('button', { name, exact: true })
   await page.setViewportSize({ width: 360, height: 740 })
   const boxes = await Promise.all(Object.values(languageNames).map((name) => choose(name).boundingBox()))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
-import { atTheDoor, smallChurch } from '../support/small-church.ts'
+import { atTheDoor, goOffline, smallChurch } from '../support/small-church.ts'
 import { field, row } from './at-the-door.ts'
 
 /** A tap on the first row and, before anything it began can go on, what takes the usher away. */
@@ -21,7 +21,7 @@ test('a tap counts though its usher goes to another screen in the same breath', 
 }) => {
   const church = await smallChurch(house)
   const door = await atTheDoor(context, church, house.url)
-  await context.setOffline(true)
+  await goOffline(door)
   await tapAndLeave(door, 'Ngozi Eze', 'a[href="/outbox"]')
   await expect(door).toHaveURL(/\/outbox$/)
   await door.goBack()

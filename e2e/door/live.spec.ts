@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { newPhone } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
-import { atTheDoor, PEOPLE, smallChurch } from '../support/small-church.ts'
+import { PEOPLE, atTheDoor, goOffline, smallChurch } from '../support/small-church.ts'
 import { field, mark, row } from './at-the-door.ts'
 
 const total = (page: Page) => page.locator('.door-total strong')
@@ -94,7 +94,7 @@ test('two phones show the same word for the same list, and by how many they diff
   await expectClean(here)
   await sheet.getByRole('button', { name: 'Close' }).click()
 
-  await there.context().setOffline(true)
+  await goOffline(there)
   await mark(there, 'Bola Eze')
   await mark(there, 'Musa Eze')
   await mark(here, 'Chidi Eze')

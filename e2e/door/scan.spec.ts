@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { cardCode } from '../../contract/card-code.ts'
 import { expect, test } from '../session/house.ts'
 import { expectClean } from '../support/axe.ts'
-import { atTheDoor, readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import {
+  atTheDoor,
+  goOffline,
+  readyForNoNetwork,
+  smallChurch,
+  type SmallChurch,
+} from '../support/small-church.ts'
 import { field, row } from './at-the-door.ts'
 import { cameraPhone, openScan, said } from './with-camera.ts'
 
@@ -86,7 +92,7 @@ test('with no network the camera still reads and marks, also a card whose owner 
         },
       )
       .toBe(1)
-    await phone.setOffline(true)
+    await goOffline(page)
     // What the browser itself still remembers may be gone by Sunday.
     await (await phone.newCDPSession(page)).send('Network.clearBrowserCache')
     await church.post('member', { id, first_name: 'Yusuf', last_name: 'Eze', phone_number: '08035550150' })

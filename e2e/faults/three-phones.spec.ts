@@ -1,7 +1,7 @@
 import { expect, test } from '../session/house.ts'
 import { addFirstTimer, mark } from '../door/at-the-door.ts'
 import { newPhone } from '../session/people.ts'
-import { atTheDoor, smallChurch } from '../support/small-church.ts'
+import { atTheDoor, goOffline, smallChurch } from '../support/small-church.ts'
 
 /** What a full hall leaves of one mast: bytes a second, and milliseconds. */
 const SLOW = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
@@ -17,7 +17,7 @@ test('three phones on one service, on an open line, on a slow one and with none:
   const wire = await slow.context().newCDPSession(slow)
   await wire.send('Network.enable')
   await wire.send('Network.emulateNetworkConditions', SLOW)
-  await none.context().setOffline(true)
+  await goOffline(none)
 
   await mark(open, 'Ngozi Eze')
   await mark(slow, 'Emeka Eze')

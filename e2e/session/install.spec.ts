@@ -4,7 +4,7 @@ import { manifest } from '../../scripts/build/manifest.ts'
 import { field, mark } from '../door/at-the-door.ts'
 import { expectClean } from '../support/axe.ts'
 import { lastingPhone } from '../support/lasting-phone.ts'
-import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
+import { atTheDoor, goOffline, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
 import { expect, test, type House } from './house.ts'
 
 const IPHONE =
@@ -83,7 +83,7 @@ test('Chromium finds nothing that keeps the app from being installed, and both s
     const [marking, adding] = manifest.shortcuts ?? []
     await page.goto(house.url + marking?.url)
     await expect(field(page)).toBeVisible()
-    await phone.setOffline(true)
+    await goOffline(page)
     await page.goto(house.url + adding?.url)
     const form = page.getByRole('dialog', { name: 'New here' })
     await expect(form).toBeVisible()
@@ -177,7 +177,7 @@ test('an iPhone is told in words and signs, and only while nothing waits in the 
   await expect(page.getByRole('listitem').filter({ hasText: 'Add to Home Screen' })).toBeVisible()
   await expectClean(page)
 
-  await phone.setOffline(true)
+  await goOffline(page)
   await page.goto(`${house.url}/door`)
   await mark(page, 'Bola Eze')
   await goTo(page, house, '/dashboard')
@@ -224,7 +224,7 @@ test('persist() denied and granted are each said in words, beside what is here a
 
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(page.getByText('Everything is with your church')).toBeVisible()
-  await phone.setOffline(true)
+  await goOffline(page)
   await page.goto(`${house.url}/door`)
   await mark(page, 'Ngozi Eze')
   await goTo(page, house, '/this-phone')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { readyForNoNetwork } from '../support/small-church.ts'
+import { goOffline, readyForNoNetwork } from '../support/small-church.ts'
 import { expect, test } from './house.ts'
 import { expectClean } from '../support/axe.ts'
 import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
@@ -74,7 +74,7 @@ test('edits of people who were deleted meanwhile: exported, one added again, one
   await addMember(page, 'Tunde', 'Bello')
   await settled(page, page.context())
   const { phone, page: late } = await secondPhone(browser, house.url, ada, 'Tunde Bello')
-  await phone.setOffline(true)
+  await goOffline(late)
   await setCity(late, 'Ngozi Eze', 'Jos')
   await setCity(late, 'Tunde Bello', 'Kano')
 
@@ -136,7 +136,7 @@ test('a late edit says what it replaced, once, with the way to the record', asyn
   await addMember(page, 'Ngozi', 'Eze')
   await settled(page, page.context())
   const { phone, page: late } = await secondPhone(browser, house.url, ada, 'Ngozi Eze')
-  await phone.setOffline(true)
+  await goOffline(late)
   await setCity(late, 'Ngozi Eze', 'Kano')
   await page.goto(`${house.url}/members`)
   await setCity(page, 'Ngozi Eze', 'Jos')

@@ -87,3 +87,9 @@ export async function atTheDoor(phone: BrowserContext, church: SmallChurch, url:
 export async function readyForNoNetwork(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
+
+/** The network goes once the worker holds the app: what is fetched when it is first used is there. */
+export async function goOffline(page: Page): Promise<void> {
+  await readyForNoNetwork(page)
+  await page.context().setOffline(true)
+}
