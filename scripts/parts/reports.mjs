@@ -1,6 +1,6 @@
 /**
  * What a test runner's JSON report says, as the summary needs it: how many passed, failed and were skipped, and by name
- * those that failed or passed only on a second try. `null` where there is no report.
+ * those that failed or passed only on a later try. `null` where there is no report.
  */
 export const ofVitest = (report) =>
   report && {
@@ -13,9 +13,9 @@ export const ofVitest = (report) =>
 /** A file that could not be read has a message and no test. */
 function failuresOfFile({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length === 0) return status === 'failed' ? [`failed: ${name}: ${firstLine(message)}`] : []
+  if (failed.length === 0) return status === 'failed' ? [`failed: ${name}: ${gist(message)}`] : []
   return failed.map(
-    ({ fullName, failureMessages }) => `failed: ${name}: ${fullName}: ${firstLine(failureMessages[0])}`,
+    ({ fullName, failureMessages }) => `failed: ${name}: ${fullName}: ${gist(failureMessages[0])}`,
   )
 }
 
@@ -27,7 +27,9 @@ export const ofPlaywright = (report) =>
     names: report.suites.flatMap(failuresOfSuite),
   }
 
-const SAID = { unexpected: 'failed', flaky: 'passed only on a second try' }
+const PROPERTY_CHARACTERS = 6_000
+
+const SAID = { unexpected: 'failed', flaky: 'passed only on a later try' }
 
 function failuresOfSuite({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
@@ -35,10 +37,14 @@ function failuresOfSuite({ suites = [], specs = [] }) {
       .filter(({ status }) => SAID[status])
       .map(
         ({ status, results }) =>
-          `${SAID[status]}: e2e/${file}: ${title}: ${firstLine(results[0]?.error?.message)}`,
+          `${SAID[status]}: e2e/${file}: ${title}: ${gist(results[0]?.error?.message)}`,
       ),
   )
   return [...own, ...suites.flatMap(failuresOfSuite)]
 }
 
-const firstLine = (message = '') => message.trim().split('\n')[0]
+/** One line; of a property that fell also its seed, the history that broke it and why: without them it is not found again. */
+function gist(message = '') {
+  const said = message.trim()
+  return /^(Error: )?Property failed/.test(said) ? said.slice(0, PROPERTY_CHARACTERS) : said.split('\n')[0]
+}

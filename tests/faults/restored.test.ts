@@ -99,13 +99,26 @@ async function backUp({ database }: World): Promise<string> {
   const name = `backup_${randomBytes(6).toString('hex')}`
   const { adminUrl } = inject('testDatabase')
   const source = new URL(database.ownerUrl).pathname.slice(1)
-  await cutOff(adminUrl, source)
-  await onAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`)
+  await copy(adminUrl, source, name)
   ends.push(() => onAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`))
   return atDatabase(adminUrl, name)
 }
 
-/** Only idle connections of the pools: a database that somebody uses cannot be copied. */
+/** A database that somebody uses cannot be copied, and the server's own timers may come back to it in between. */
+async function copy(adminUrl: string, source: string, name: string): Promise<void> {
+  for (let tries = 20; ; tries -= 1) {
+    await cutOff(adminUrl, source)
+    try {
+      return await onAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`)
+    } catch (thrown) {
+      if (tries === 0 || (thrown as { code?: string }).code !== IN_USE) throw thrown
+    }
+  }
+}
+
+const IN_USE = '55006'
+
+/** Only idle connections of the pools. */
 const cutOff = (adminUrl: string, name: string) =>
   onAdmin(adminUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 
