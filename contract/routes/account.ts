@@ -12,6 +12,7 @@ import {
 } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { flyerAddress } from './flyer.ts'
+import { blankAsNull } from './people.ts'
 import { defineRoute } from './route.ts'
 import { birthDate, device, nothing, presentPassword, signedIn } from './signed-in.ts'
 
@@ -116,12 +117,12 @@ const passwordInternal = defineRoute({
 const personalInfo = defineRoute({
   method: 'POST',
   path: 'personal-info',
-  summary: "Changes the person's own name and picture.",
+  summary: "Changes the person's own name and picture; a blank name stays what it was.",
   access: 'session',
   gate: 'gated',
   body: z.object({
-    first_name: firstName,
-    last_name: lastName,
+    first_name: blankAsNull(firstName.nullable()).optional(),
+    last_name: blankAsNull(lastName.nullable()).optional(),
     profile_picture_url: flyerAddress.optional(),
   }),
   answer: z.object({

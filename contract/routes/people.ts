@@ -23,7 +23,7 @@ export const listQuery = z.object({
 /** A yes or no in an address. */
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 
-/** Somebody in a service's list. Who does not hold membersAccess sees the last four digits of a phone and no e-mail. */
+/** Somebody in a service's list. Who does not hold membersAccess sees the last four digits of a phone, no e-mail and no occupation. */
 export const servicePerson = z.object({
   id: uuid,
   first_name: z.string(),
@@ -33,6 +33,7 @@ export const servicePerson = z.object({
   phone_tail: z.string().nullable(),
   email: z.string().nullable(),
   gender: gender.nullable(),
+  occupation: z.string().nullable(),
   created_at: moment,
   /** When they were marked first; null for who is absent. */
   arrived_at: moment.nullable(),

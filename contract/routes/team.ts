@@ -37,6 +37,16 @@ const teamUser = z.object({
   expires_at: moment.nullable(),
 })
 
+const part = z.string().nullable()
+const belonging = z.object({ id: uuid, name: z.string() })
+
+/** With what the person is in the church: who holds membersAccess sees where they live, for others each part is null. */
+const teamUserDetail = teamUser.extend({
+  cell: belonging.nullable(),
+  department: belonging.extend({ cell: belonging.nullable() }).nullable(),
+  address: z.object({ street: part, city: part, state: part, post_code: part, country: part }),
+})
+
 const teamUsers = defineRoute({
   method: 'GET',
   path: 'church/:id/users',
@@ -44,7 +54,7 @@ const teamUsers = defineRoute({
   access: 'teamsAccess',
   gate: 'gated',
   params: z.object({ id: uuid }),
-  answer: z.array(teamUser),
+  answer: z.array(teamUserDetail),
 })
 
 const oneUser = z.object({ id: uuid })

@@ -4,7 +4,7 @@ import type { FeatureName } from '../../contract/features.ts'
 import { FEATURES } from '../../contract/features.ts'
 import type { teamRoutes } from '../../contract/routes/team.ts'
 
-export type TeamUser = z.output<(typeof teamRoutes)['teamUsers']['answer']>[number]
+export type TeamUser = z.output<(typeof teamRoutes)['updateFeatureAccess']['answer']>
 type Found = Omit<TeamUser, 'features'> & { features: FeatureName[] }
 
 const USERS = `select a.id, a.first_name, a.last_name, a.email, a.phone_number, m.features, m.is_owner, m.status, m.created_at,

@@ -1,5 +1,6 @@
 /** Signing up, in and out. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { accountRoutes } from '../../contract/routes/account.ts'
 import type { SignedInAnswer } from '../../contract/routes/signed-in.ts'
 import { spendAttempts, takeBack } from '../auth/attempts.ts'
@@ -24,6 +25,8 @@ import { ownFlyer } from '../providers/images/image-address.ts'
 import { passwordHandlers } from './account-password.ts'
 
 /** What GET and POST of logout have alike. */
+type OwnDetails = z.output<(typeof accountRoutes)['personalInfo']['answer']>
+
 type SignedInContext = Pick<
   HandlerContext<(typeof accountRoutes)['logout']>,
   'actor' | 'request' | 'reply' | 'deps'
@@ -68,14 +71,15 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
 
   async personalInfo({ body, actor, deps }) {
     const { first_name, last_name, profile_picture_url: picture } = body
-    const { rows } = await deps.pool.query<{ profile_picture_url: string | null }>(
-      `update accounts set first_name = $2, last_name = $3, picture_url = case when $4 then $5 else picture_url end
-       where id = $1 returning picture_url as profile_picture_url`,
+    const { rows } = await deps.pool.query<OwnDetails>(
+      `update accounts set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+         picture_url = case when $4 then $5 else picture_url end
+       where id = $1 returning first_name, last_name, picture_url as profile_picture_url`,
       [actor.accountId, first_name, last_name, picture !== undefined, ownFlyer(deps.config, picture ?? null)],
     )
     await noteAudit(deps.pool, { ...actor, action: 'changed own name or picture' })
-    const profile_picture_url = rows[0]?.profile_picture_url ?? null
-    return withMessage({ first_name, last_name, profile_picture_url }, 'Successfully updated')
+    if (!rows[0]) throw notThere('This account')
+    return withMessage(rows[0], 'Successfully updated')
   },
 
   async changeEmail({ body, actor, deps }) {

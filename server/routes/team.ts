@@ -19,6 +19,7 @@ import {
   withdrawInvites,
 } from '../auth/invites.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
+import { teamDetails } from '../auth/team-details.ts'
 import { teamOf } from '../auth/team-of.ts'
 import { mayGive } from '../auth/team-rights.ts'
 import { phoneFrom } from '../auth/typed-phone.ts'
@@ -33,7 +34,8 @@ import { ownChurch } from './own-church.ts'
 export const teamHandlers: HandlersFor<typeof teamRoutes> = {
   async teamUsers({ params, actor, deps }) {
     ownChurch(actor, params.id)
-    return teamOf(deps.pool, actor.churchId)
+    const openly = actor.features.includes('membersAccess')
+    return inChurch(deps.pool, actor.churchId, (tx) => teamDetails(tx, actor.churchId, openly))
   },
 
   async inviteUser({ body, actor, deps }) {

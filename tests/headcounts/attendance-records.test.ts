@@ -183,6 +183,32 @@ test('the list goes by service, page by page, with names where they are asked fo
   expect(minimal.attendees).toMatchObject([{ first_name: 'Ada', phone_number: null, phone_tail: '1234' }])
 })
 
+test('who attended and who was absent are told in the spec’s fields, with occupation; who may not see members is told no more than a name', async () => {
+  const more = { gender: 'female', email: 'ada@mail.example', occupation: 'Nurse' }
+  const ada = await owner.person('Ada', 'Obi', '0803 555 1234', more)
+  await owner.person('Bisi', 'Ojo', '0803 555 1235', { occupation: 'Trader' })
+  const { id } = await owner.service()
+  await owner.put(`churchservices/${id}/attendees/${ada}`)
+  await tap(id, { men: 1 })
+  const [record] = (await records('?include=people')).data
+  expect(record).toMatchObject({ id, total_count: 1, male_count: 1, created_at: expect.any(String) })
+  expect(record.attendees).toMatchObject([
+    {
+      first_name: 'Ada',
+      last_name: 'Obi',
+      phone_number: '+2348035551234',
+      created_at: expect.any(String),
+      ...more,
+    },
+  ])
+  expect(record.absentees).toContainEqual(
+    expect.objectContaining({ first_name: 'Bisi', occupation: 'Trader' }),
+  )
+  const usher = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const [minimal] = (await records('?include=people', usher)).data
+  expect(minimal.attendees).toMatchObject([{ first_name: 'Ada', email: null, occupation: null }])
+})
+
 test('who counted is named to the others of the team; a deleted service is gone with its count', async () => {
   const { id } = await owner.service()
   await tap(id, { men: 1 })

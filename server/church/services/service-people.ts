@@ -35,7 +35,9 @@ export async function servicePeople(
 
 function shown({ sort_first: _first, sort_last: _last, ...row }: Stored, openly: boolean): ServicePerson {
   const phone_tail = phoneTail(row.phone_number)
-  return openly ? { ...row, phone_tail } : { ...row, phone_tail, phone_number: null, email: null }
+  return openly
+    ? { ...row, phone_tail }
+    : { ...row, phone_tail, phone_number: null, email: null, occupation: null }
 }
 
 /** A deleted person counts and is not named. */
@@ -43,7 +45,8 @@ const person = `select m.id, m.deleted_at is not null as deleted, m.gender, m.cr
     case when m.deleted_at is null then m.first_name else 'Deleted' end as first_name,
     case when m.deleted_at is null then m.last_name else 'person' end as last_name,
     case when m.deleted_at is null then m.phone_number end as phone_number,
-    case when m.deleted_at is null then m.email end as email`
+    case when m.deleted_at is null then m.email end as email,
+    case when m.deleted_at is null then m.occupation end as occupation`
 
 const sorted = (rows: string) => `
   select *, lower(first_name) as sort_first, lower(last_name) as sort_last from (${rows}) listed

@@ -37,6 +37,20 @@ test('a picture is set, stays when only the name changes, and is taken away', as
   expect(await shown()).toBe(null)
 })
 
+test('a blank first or last name stays what it was', async () => {
+  const own = await newChurch(house.app)
+  const set = async (typed: object) => (await own.post('personal-info', typed)).body.data
+  expect(await set({ first_name: ' ', last_name: 'Bello' })).toMatchObject({
+    first_name: 'Adaeze',
+    last_name: 'Bello',
+  })
+  expect(await set({ first_name: 'Ngozi', last_name: '' })).toMatchObject({
+    first_name: 'Ngozi',
+    last_name: 'Bello',
+  })
+  expect((await own.get('user')).body.data.user).toMatchObject({ first_name: 'Ngozi', last_name: 'Bello' })
+})
+
 test('a new e-mail asks for the password, counts once its link was opened, and the former one is told', async () => {
   const ask = (email: string, current_password: string) =>
     ada.post('change-email', { email, current_password })

@@ -139,6 +139,35 @@ test('who accepts is tied to the member with that e-mail', async () => {
   expect(rows[0].member_id).toBe(before?.id)
 })
 
+test('a team user is told with cell, department and address; who may not see members is told no address', async () => {
+  const own = await newChurch(house.app)
+  const manager = await newTeamUser(house.app, own, ['teamsAccess'])
+  const nowhere = { street: null, city: null, state: null, post_code: null, country: null }
+  const team = async (by: Person) => (await by.get(`church/${own.churchId}/users`)).body.data
+  const his = async (by: Person) =>
+    (await team(by)).find(({ id }: { id: string }) => id === manager.accountId)
+  expect(await his(own)).toMatchObject({ cell: null, department: null, address: nowhere })
+
+  const lekki = (await own.post('cell', { name: 'Lekki' })).body.data
+  const choir = (await own.post('department', { name: 'Choir' })).body.data
+  const { member_id } = (await manager.get('user')).body.data.user
+  const address = { street: '1 Allen Avenue', city: 'Ikeja', state: 'Lagos', country: 'Nigeria' }
+  await own.put(`member/${member_id}`, { cell_id: lekki.id, department_id: choir.id, ...address })
+  const cell = { id: lekki.id, name: 'Lekki' }
+  const department = { id: choir.id, name: 'Choir', cell }
+  expect(await his(own)).toMatchObject({
+    first_name: 'Tunde',
+    last_name: 'Bello',
+    phone_number: '+2348021234567',
+    status: 'active',
+    features: [{ name: 'teamsAccess' }],
+    cell,
+    department,
+    address: { ...address, post_code: null },
+  })
+  expect(await his(manager)).toMatchObject({ cell, department, address: nowhere })
+})
+
 test('who joins without typing a phone number keeps the one they were invited with, and a typed one wins', async () => {
   const joined = async (email: string, phone_number: string | null) => {
     const { data } = (await owner.post('invite-user', invitation(email))).body

@@ -293,11 +293,14 @@ test('absentees are there once somebody was marked, of who belonged to the churc
 
 test('who does not hold membersAccess sees four digits of a phone', async () => {
   const { id } = await anEvent()
-  const person = await owner.person('Chidi', 'Eze', '0803 555 4444', { email: 'chidi@mail.example' })
+  const more = { email: 'chidi@mail.example', occupation: 'Tailor' }
+  const person = await owner.person('Chidi', 'Eze', '0803 555 4444', more)
   const usher = await aTeamUser(house, owner.church, ['eventsAccess'])
   await usher.put(`events/${id}/attendees/${person}`)
   const [seen] = (await usher.get(`events/${id}/people`)).body.data
   expect(seen).toMatchObject({ id: person, phone_number: null, email: null, phone_tail: '4444' })
+  expect(seen.occupation).toBeNull()
+  expect((await owner.get(`events/${id}/people`)).body.data).toMatchObject([more])
   expect((await owner.get(`events/${id}/people`)).body.data[0].phone_number).toBe('+2348035554444')
 })
 
