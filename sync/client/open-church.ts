@@ -151,7 +151,8 @@ async function assemble(
   status.set({ ...status.current(), complete: standing.complete })
   const live = liveChanges(parts, sync)
   const auto = syncByItself(deps, sync, () => outbox.counts.current().pending > 0, live.standing)
-  live.start(auto.look)
+  // Who sees none of the church's people would be refused the stream, again and again.
+  if (scopeOf(known.row.features) !== 'none') live.start(auto.look)
   const idle = idleWork(parts)
   void finishWiping(device, deps).catch(() => undefined)
 

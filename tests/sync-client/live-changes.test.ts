@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import type { FeatureName } from '../../contract/features.ts'
 import type { EventStream } from '../../sync/client/deps.ts'
 import type { Surroundings } from '../../sync/client/surroundings.ts'
 import { person, SERVICE, settle } from './people-of-grace.ts'
-import { newPhone, signedInAs } from './phone.ts'
+import { ADA, newPhone, signedInAs } from './phone.ts'
 import { newServer } from './server-double.ts'
 
 type Opened = { url: string; word(word: string): void; failed(): void; closed: boolean }
 
 /** A page at the door, with streams that the test speaks through. */
-async function atTheDoor() {
+async function atTheDoor(features?: FeatureName[]) {
   const server = newServer()
   const people = settle(server)
   const phone = newPhone(server)
@@ -31,8 +32,8 @@ async function atTheDoor() {
     streams.push(opened)
     return { listen: (hear) => void Object.assign(opened, hear), close: () => void (opened.closed = true) }
   }
-  const church = await phone.open(signedInAs(), { surroundings, events })
-  await expect.poll(() => streams.length).toBe(1)
+  const church = await phone.open(signedInAs(ADA, features), { surroundings, events })
+  if (!features) await expect.poll(() => streams.length).toBe(1)
   phone.pass(0)
   const idle = () => expect.poll(() => church.status.current().phase).toBe('idle')
   await expect.poll(() => server.pulls.length).toBe(1)
@@ -166,5 +167,14 @@ test('what is no rev changes nothing', async () => {
   phone.pass(150)
   await rest()
   expect(server.pulls.length).toBe(1)
+  church.close()
+})
+
+test('who sees none of the people asks for no stream, which would be refused each time', async () => {
+  const { church, streams, hide, see, rest } = await atTheDoor(['eventsAccess'])
+  hide()
+  see()
+  await rest()
+  expect(streams).toEqual([])
   church.close()
 })
