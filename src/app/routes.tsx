@@ -103,6 +103,12 @@ export const routes: readonly AppRoute[] = [
     page: screen(async () => (await import('../features/members/members-page.tsx')).MembersPage),
   },
   {
+    path: '/member',
+    title: 'members.title',
+    access: 'signed-in',
+    page: () => <Redirect from="/member" to="/members" />,
+  },
+  {
     path: '/same-people',
     title: 'shell.samePeople',
     access: 'signed-in',

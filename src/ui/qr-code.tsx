@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type CSSProperties } from 'react'
 import { t } from '../lib/messages/t.ts'
 import { Button } from './button.tsx'
 import { printSheet } from './print-sheet.ts'
@@ -13,7 +13,7 @@ type QrCodeProps = {
   link: string
   /** What it is for; printed above it, and read out in its place. */
   title: string
-  /** Width of the downloaded picture in pixels, at least. */
+  /** Its width on the screen in pixels, where there is room; the downloaded picture has three times as many at least. */
   width?: number
   filename?: string
 }
@@ -34,7 +34,7 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
       () => toastFailure(t('toasts.failed')),
     )
   return (
-    <div className="nx-qr">
+    <div className="nx-qr" style={{ '--qr-width': `${width}px` } as CSSProperties}>
       {picture ? <QrSvg picture={picture} title={title} /> : <SkeletonCard />}
       <div className="nx-qr-actions">
         <Button tone="quiet" icon="download" onClick={() => void download()}>

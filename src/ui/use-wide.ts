@@ -4,8 +4,10 @@ const query = '(min-width: 640px)'
 
 /** True from 640 px on: tables are tables there, lists of cards below. */
 export function useWide(): boolean {
-  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+  return useSyncExternalStore(watch, isWide, isWide)
 }
+
+const isWide = () => matchMedia(query).matches
 
 function watch(changed: () => void): () => void {
   const list = matchMedia(query)

@@ -65,6 +65,7 @@ export function AttendancePage() {
         occasion={chosen}
         onClose={close}
         onCount={(one) => open('add', one.id)}
+        onDelete={(one) => open('delete', one.id)}
       />
       <DeleteCountDialog open={on('delete')} occasion={chosen} onClose={close} onDeleted={reload} />
     </Page>

@@ -3,7 +3,15 @@ import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import type { Heads, Occasion } from './occasions.ts'
 import { say } from './words.ts'
 
-export type FirstTimer = { first_name: string; last_name: string; phone_number: string }
+export type FirstTimer = {
+  first_name: string
+  last_name: string
+  phone_number: string
+  email: string
+  gender: '' | 'male' | 'female'
+}
+
+export const nobody: FirstTimer = { first_name: '', last_name: '', phone_number: '', email: '', gender: '' }
 
 export type CountValues = {
   which: string

@@ -1,7 +1,9 @@
+import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
-import type { FirstTimer } from './count-values.ts'
+import { nobody, type FirstTimer } from './count-values.ts'
 import { say } from './words.ts'
 
 type FirstTimerRowsProps = {
@@ -9,8 +11,6 @@ type FirstTimerRowsProps = {
   onChange: (value: readonly FirstTimer[]) => void
   error?: string | undefined
 }
-
-const NOBODY: FirstTimer = { first_name: '', last_name: '', phone_number: '' }
 
 /** Who came for the first time, one after the other. */
 export function FirstTimerRows({ value, onChange, error }: FirstTimerRowsProps) {
@@ -43,6 +43,22 @@ export function FirstTimerRows({ value, onChange, error }: FirstTimerRowsProps) 
             value={one.phone_number}
             onChange={(phone_number) => set(at, { phone_number })}
           />
+          <TextField
+            name={`email_${at}`}
+            label={t('fields.emailAddress')}
+            type="email"
+            optional
+            value={one.email}
+            onChange={(email) => set(at, { email })}
+          />
+          <SelectField
+            name={`gender_${at}`}
+            label={t('fields.gender')}
+            choices={genders()}
+            optional
+            value={one.gender}
+            onChange={(gender) => set(at, { gender: gender as FirstTimer['gender'] })}
+          />
           <Button
             tone="plain"
             icon="close"
@@ -57,9 +73,11 @@ export function FirstTimerRows({ value, onChange, error }: FirstTimerRowsProps) 
           {error}
         </p>
       )}
-      <Button tone="quiet" icon="plus" onClick={() => onChange([...value, NOBODY])}>
+      <Button tone="quiet" icon="plus" onClick={() => onChange([...value, nobody])}>
         {say('attendance.addFirstTimer')}
       </Button>
     </FieldGroup>
   )
 }
+
+const genders = () => (['male', 'female'] as const).map((value) => ({ value, label: t(`fields.${value}`) }))

@@ -3,7 +3,7 @@ import { attendanceRecordRoutes } from '../../../contract/routes/attendance-reco
 import { newId } from '../../../contract/new-id.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import { api } from '../../lib/api/api.ts'
-import { named, numberOf, type CountValues, type FirstTimer } from './count-values.ts'
+import { named, nobody, numberOf, type CountValues, type FirstTimer } from './count-values.ts'
 import type { Occasion } from './occasions.ts'
 
 /** First timers of a service go the door's way; those of an event go with its record. */
@@ -27,8 +27,14 @@ export async function saveCount(church: Church, occasion: Occasion, values: Coun
       await church.mutate('capture-first-timer', { id: newId(), service_id: id, ...typedOf(one) })
 }
 
-const typedOf = ({ first_name, last_name, phone_number }: FirstTimer) => ({
-  first_name,
-  last_name,
-  phone_number: phone_number.trim() || null,
-})
+function typedOf(one: FirstTimer) {
+  // A draft from before the e-mail was asked has none.
+  const { first_name, last_name, phone_number, email, gender } = { ...nobody, ...one }
+  return {
+    first_name,
+    last_name,
+    phone_number: phone_number.trim() || null,
+    email: email.trim() || null,
+    gender: gender || null,
+  }
+}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatLongDate } from '../../lib/format/format-date.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
@@ -14,19 +15,23 @@ type ViewOccasionProps = {
   occasion: Occasion | null
   onClose: () => void
   onCount: (occasion: Occasion) => void
+  onDelete: (occasion: Occasion) => void
 }
 
 /** One service or event: names beside heads, what the difference means, and who came and who was missing. */
-export function ViewOccasionDialog({ open, occasion, onClose, onCount }: ViewOccasionProps) {
-  const online = useOnline()
-  const count = occasion && (
-    <Button
-      icon="counter"
-      whyNot={online ? undefined : say('attendance.offline')}
-      onClick={() => onCount(occasion)}
-    >
-      {occasion.heads ? say('attendance.changeCount') : say('attendance.writeCount')}
-    </Button>
+export function ViewOccasionDialog({ open, occasion, onClose, onCount, onDelete }: ViewOccasionProps) {
+  const whyNot = useOnline() ? undefined : say('attendance.offline')
+  const actions = occasion && (
+    <>
+      {occasion.heads && (
+        <Button tone="quiet" icon="trash" whyNot={whyNot} onClick={() => onDelete(occasion)}>
+          {t('common.delete')}
+        </Button>
+      )}
+      <Button icon="counter" whyNot={whyNot} onClick={() => onCount(occasion)}>
+        {occasion.heads ? say('attendance.changeCount') : say('attendance.writeCount')}
+      </Button>
+    </>
   )
   return (
     <Dialog
@@ -34,7 +39,7 @@ export function ViewOccasionDialog({ open, occasion, onClose, onCount }: ViewOcc
       wide
       title={occasion?.name ?? say('attendance.title')}
       onClose={onClose}
-      actions={count}
+      actions={actions}
     >
       {occasion ? <Body key={occasion.id} occasion={occasion} /> : <p>{say('attendance.gone')}</p>}
     </Dialog>

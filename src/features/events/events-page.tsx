@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { eventActs, type EventAct } from './event-acts.ts'
 import { EventTable } from './event-table.tsx'
+import { IntroLine } from './intro-line.tsx'
 import { LateDialogs } from './late-dialogs.tsx'
 import { useEvents } from './use-events.ts'
 import { say } from './words.ts'
@@ -31,7 +32,7 @@ export function EventsPage() {
   return (
     <Page
       title={say('events.title')}
-      intro={say('events.intro')}
+      intro={<IntroLine />}
       actions={
         all.length > 0 && (
           <Button icon="plus" onClick={() => open('add')}>

@@ -13,6 +13,7 @@ export function MembershipGrowth() {
       title={say('dashboard.growth')}
       load={load}
       since={useFirstYear()}
+      fromMonth
       say={sentence}
     />
   )

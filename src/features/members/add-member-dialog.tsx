@@ -106,7 +106,7 @@ function AddMemberForm({
           {t('members.knownOpen')}
         </Button>
       )}
-      <MemberFields form={form} />
+      <MemberFields form={form} dated={firstTimer !== undefined} />
     </Form>
   )
 }

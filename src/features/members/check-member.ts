@@ -1,5 +1,6 @@
 import { optionalEmail } from '../../../contract/fields.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
+import { todayIn } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { dayMonthProblem } from '../../ui/fields/day-month-field.tsx'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
@@ -26,6 +27,7 @@ export function checkMember(values: MemberValues, base: MemberValues = noMember)
     ...names(values),
     ...contact(values, base),
     birthday: dayMonthProblem(values.birthday),
+    date_of_birth: values.date_of_birth > todayIn() ? t('fields.dateAhead') : undefined,
   }
 }
 

@@ -1,5 +1,7 @@
 import { countryNames } from '../../lib/countries.ts'
+import { todayIn } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
+import { DateField } from '../../ui/fields/date-field.tsx'
 import { DayMonthField } from '../../ui/fields/day-month-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
@@ -12,11 +14,14 @@ import type { MemberValues } from './member-values.ts'
 
 type MemberForm = FormState<MemberValues>
 
-/** Everything that may be typed about a member. Only the two names are required. */
-export function MemberFields({ form }: { form: MemberForm }) {
+/**
+ * Everything that may be typed about a member. Only the two names are required.
+ * @param dated asks for the whole date of birth too; where it is given nobody is asked for day and month
+ */
+export function MemberFields({ form, dated = false }: { form: MemberForm; dated?: boolean }) {
   return (
     <>
-      <PersonalFields form={form} />
+      <PersonalFields form={form} dated={dated} />
       <FieldGroup title={t('members.contact')}>
         <PhoneField
           {...form.field('phone_number')}
@@ -38,13 +43,24 @@ export function MemberFields({ form }: { form: MemberForm }) {
   )
 }
 
-function PersonalFields({ form }: { form: MemberForm }) {
+function PersonalFields({ form, dated }: { form: MemberForm; dated: boolean }) {
   return (
     <FieldGroup title={t('members.personal')}>
       <TextField {...form.field('first_name')} label={t('fields.firstName')} autoCapitalize="words" />
       <TextField {...form.field('last_name')} label={t('fields.lastName')} autoCapitalize="words" />
       <SelectField {...form.field('gender')} label={t('fields.gender')} choices={genderChoices()} optional />
-      <DayMonthField {...form.field('birthday')} label={t('members.birthday')} optional />
+      {(!dated || !form.values.date_of_birth) && (
+        <DayMonthField {...form.field('birthday')} label={t('members.birthday')} optional />
+      )}
+      {dated && (
+        <DateField
+          {...form.field('date_of_birth')}
+          label={t('fields.dateOfBirth')}
+          hint={t('members.dateHint')}
+          max={todayIn()}
+          optional
+        />
+      )}
       <TextField
         {...form.field('occupation')}
         label={t('fields.occupation')}

@@ -12,6 +12,8 @@ export type MemberValues = {
   gender: string
   occupation: string
   birthday: DayMonth
+  /** Asked of who is added as a first timer; day and month follow from it. */
+  date_of_birth: string
   country: string
   state: string
   city: string
@@ -29,6 +31,7 @@ export const noMember: MemberValues = {
   gender: '',
   occupation: '',
   birthday: { day: null, month: null },
+  date_of_birth: '',
   country: '',
   state: '',
   city: '',
@@ -69,7 +72,7 @@ export function newMember(id: string, values: MemberValues): ArgsOf<'add-member'
   const filled = Object.fromEntries(
     TEXTS.filter((field) => values[field].trim()).map((field) => [field, values[field].trim()]),
   )
-  const { day, month } = values.birthday
+  const { day, month } = bornOn(values)
   return {
     id,
     first_name: values.first_name,
@@ -78,7 +81,12 @@ export function newMember(id: string, values: MemberValues): ArgsOf<'add-member'
     ...(values.gender && { gender: values.gender as 'male' | 'female' }),
     ...(day !== null && { day_of_birth: day }),
     ...(month !== null && { month_of_birth: month }),
+    ...(values.date_of_birth && { date_of_birth: values.date_of_birth }),
   }
+}
+
+function bornOn({ birthday, date_of_birth: date }: MemberValues): DayMonth {
+  return date ? { day: Number(date.slice(8)), month: Number(date.slice(5, 7)) } : birthday
 }
 
 /** What `edit-member` is given: only what differs from the row as the person last saw it. */

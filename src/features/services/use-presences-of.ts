@@ -22,11 +22,12 @@ export function usePresencesOf(ids: readonly string[]): ReadonlyMap<string, Pres
     },
     [lives],
   )
-  return useSyncExternalStore(subscribe, () => {
+  const known = () => {
     const same =
       last.current.size === lives.length &&
       lives.every(({ id, live }) => last.current.get(id) === live.current())
     if (!same) last.current = new Map(lives.map(({ id, live }) => [id, live.current()]))
     return last.current
-  })
+  }
+  return useSyncExternalStore(subscribe, known, known)
 }

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 /** What the phone believes about its network. Only a proof of receipt says that something arrived. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(watch, () => navigator.onLine)
+  return useSyncExternalStore(watch, isOnline, isOnline)
 }
+
+const isOnline = () => navigator.onLine
 
 function watch(changed: () => void): () => void {
   addEventListener('online', changed)

@@ -11,5 +11,5 @@ export function useChurch(): Church {
 
 /** The present value of something that changes, and a new rendering with each change. */
 export function useLive<T>(live: Live<T>): T {
-  return useSyncExternalStore(live.subscribe, live.current)
+  return useSyncExternalStore(live.subscribe, live.current, live.current)
 }

@@ -10,7 +10,7 @@ import { FailedLoad } from '../failed-load.tsx'
 import { ChartPicture } from './chart-picture.tsx'
 import { say as sayChart } from './chart-words.ts'
 import { PeriodFilters } from './period-filters.tsx'
-import { usePeriod, type Period } from './use-period.ts'
+import { periodOf, usePeriod, type Period } from './use-period.ts'
 import { useSeen } from './use-seen.ts'
 import '../card.css'
 import './chart.css'
@@ -27,16 +27,17 @@ export type PeriodChartProps = {
   say: (answer: ChartAnswer, period: Period) => string
   /** Offers a day too. */
   days?: boolean
+  /** Shows the present month at first, not the whole year. */
+  fromMonth?: boolean
   /** How a value is written; a plain number unless told. */
   unit?: (value: number) => string
 }
 
 /** A line over a year's months or a month's days, said in words above it, its numbers behind a tap. */
 export function PeriodChart(props: PeriodChartProps) {
-  const { name, title, since, days = false } = props
-  const church = useChurch()
-  const thisYear = Number(useToday(church).slice(0, 4))
-  const [period, choose] = usePeriod(name, since, thisYear)
+  const { name, title, since, days = false, fromMonth = false } = props
+  const [thisYear = 0, thisMonth] = useToday(useChurch()).split('-').map(Number)
+  const [period, choose] = usePeriod(name, since, periodOf(thisYear, fromMonth ? thisMonth : undefined))
   const [section, seen] = useSeen<HTMLElement>()
   return (
     <section ref={section} className="nx-card nx-chart" aria-labelledby={`chart-${name}`}>

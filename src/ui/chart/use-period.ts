@@ -6,19 +6,22 @@ export type Period = { year: number; month?: number; day?: number }
 
 /**
  * A chart's period, kept in the address under the chart's own name (`members-year=2026&members-month=03`), so that Back
- * and sharing work. What makes no sense falls back to this year.
+ * and sharing work. What makes no sense falls back to the period first shown.
  */
-export function usePeriod(name: string, since: number, thisYear: number): [Period, (next: Period) => void] {
+export function usePeriod(name: string, since: number, first: Period): [Period, (next: Period) => void] {
   const [params, setParams] = useSearchParams()
   const read = (part: string) => params.get(`${name}-${part}`)
-  const year = within(read('year'), since, thisYear) ?? thisYear
-  const month = within(read('month'), 1, 12)
+  const year = within(read('year'), since, first.year) ?? first.year
+  const month = read('month') === EVERY_MONTH ? undefined : (within(read('month'), 1, 12) ?? first.month)
   const day = month === undefined ? undefined : within(read('day'), 1, daysIn(year, month))
   const period = useMemo(() => periodOf(year, month, day), [year, month, day])
-  const choose = (next: Period) =>
-    setParams((now) => withPeriod(now, name, next, thisYear), { replace: true })
+  const choose = (next: Period) => setParams((now) => withPeriod(now, name, next, first), { replace: true })
   return [period, choose]
 }
+
+/** Said in the address only where a month is shown at first. */
+const EVERY_MONTH = 'all'
+const monthInAddress = (month?: number) => (month === undefined ? EVERY_MONTH : twoFigures(month))
 
 export function periodOf(year: number, month?: number, day?: number): Period {
   return { year, ...(month !== undefined && { month }), ...(day !== undefined && { day }) }
@@ -36,12 +39,12 @@ function within(text: string | null, from: number, to: number): number | undefin
   return Number.isInteger(number) && number >= from && number <= to ? number : undefined
 }
 
-function withPeriod(params: URLSearchParams, name: string, period: Period, thisYear: number) {
+function withPeriod(params: URLSearchParams, name: string, period: Period, first: Period) {
   const next = new URLSearchParams(params)
   const put = (part: string, value: string | undefined) =>
     value === undefined ? next.delete(`${name}-${part}`) : next.set(`${name}-${part}`, value)
-  put('year', period.year === thisYear ? undefined : String(period.year))
-  put('month', period.month === undefined ? undefined : twoFigures(period.month))
+  put('year', period.year === first.year ? undefined : String(period.year))
+  put('month', period.month === first.month ? undefined : monthInAddress(period.month))
   put('day', period.day === undefined ? undefined : twoFigures(period.day))
   return next
 }

@@ -1,6 +1,6 @@
 export const events = {
   title: 'Events',
-  intro: 'What your church plans and held, who was there and what was given.',
+  intro: '{day}, {time}. What your church plans and held, who was there and what was given.',
   list: 'All Events',
   create: 'Create an event',
   notSeen: 'Your events could not be fetched',

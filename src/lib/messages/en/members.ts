@@ -24,6 +24,7 @@ export const members = {
   personal: 'Personal',
   contact: 'Contact',
   birthday: 'Birthday',
+  dateHint: 'Where the year is known too.',
   address: 'Address',
   belonging: 'Cell and department',
   cell: 'Cell',
