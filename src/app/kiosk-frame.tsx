@@ -1,11 +1,11 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useKioskLock } from '../lib/session/kiosk-lock.ts'
+import { latePlace } from '../ui/late-place.tsx'
 import { useNewVersion } from './new-version.ts'
-import { screen } from './route.ts'
 
 const kioskPath = '/kiosk'
 
-const KioskScreen = screen(async () => (await import('../features/kiosk/kiosk-screen.tsx')).KioskScreen)
+const KioskScreen = latePlace(async () => (await import('../features/kiosk/kiosk-screen.tsx')).KioskScreen)
 
 /**
  * The app of a locked tablet: no routes, no menu, no toasts, whatever the address. A newer version is taken while nobody
@@ -18,11 +18,7 @@ export function KioskFrame() {
   useEffect(() => {
     if (ready && free) start()
   }, [ready, free, start])
-  return (
-    <Suspense fallback={null}>
-      <KioskScreen />
-    </Suspense>
-  )
+  return <KioskScreen />
 }
 
 /** Every other address, come by going back or by a link, reads as the kiosk's own. */

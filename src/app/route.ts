@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import type { FeatureName } from '../../contract/features.ts'
 import type { PlainKey } from '../lib/messages/t.ts'
 import type { IconName } from '../ui/icons.tsx'
+import { lateScreen } from './late-screen.tsx'
 
 export type Features = readonly FeatureName[]
 export type MenuGroup = 'sunday' | 'people' | 'church'
@@ -20,7 +21,7 @@ export type AppRoute = {
 
 /** A page fetched when it is first opened: `screen(async () => (await import('…/members-page.tsx')).MembersPage)`. */
 export function screen(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }))
+  return lazy(async () => ({ default: await load().catch(() => lateScreen(load)) }))
 }
 
 /** True when somebody with these features may open the screen. */

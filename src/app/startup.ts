@@ -8,6 +8,7 @@ import { loadDoor } from './routes.tsx'
 /** What is begun once, while the first screen is already drawn. None of it may need a network; a new one is a line here. */
 const steps: readonly (() => void)[] = [
   checkWithoutEval,
+  forgetFailedStyles,
   watchInstallPrompt,
   () => showTheme(chosenTheme()),
   watchKioskLock,
@@ -20,6 +21,15 @@ const steps: readonly (() => void)[] = [
 function checkWithoutEval(): void {
   const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
   shared.__zod_globalConfig = Object.assign(shared.__zod_globalConfig ?? {}, { jitless: true })
+}
+
+/** Where styles that came with a part failed, their link would stand for them, and they would never be asked for again. */
+function forgetFailedStyles(): void {
+  const forget = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+  }
+  // A resource's error does not bubble.
+  addEventListener('error', forget, { capture: true })
 }
 
 /** Its script and styles come in while the phone's storage is being opened, not after it. A failure is the screen's to tell. */

@@ -1,22 +1,26 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
+import { fetchedPart } from './late/fetched-part.ts'
+import { NotFetchedDialog } from './late/not-fetched-dialog.tsx'
+import { usePart } from './late/use-part.ts'
 
 /**
- * A dialog that is fetched when it is first opened; the service worker has it where there is no network.
- * @param isOpen whether these props show it
+ * A dialog that is fetched when it is first opened; the service worker has it where there is no network. Where it cannot be
+ * had, a sheet says so, and the screen beneath lives on.
+ * @param isOpen whether these props show it; left out where it stands in the page only while it is open
  */
-export function late<Props extends object>(
+export function late<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
-  isOpen: (props: Props) => boolean,
+  isOpen: (props: Props) => boolean = () => true,
 ): ComponentType<Props> {
-  const Opened = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  const part = fetchedPart(load)
   return function Late(props: Props) {
-    const [asked, setAsked] = useState(isOpen(props))
-    if (isOpen(props) && !asked) setAsked(true)
-    return asked ? (
-      <Suspense fallback={null}>
-        <Opened {...props} />
-      </Suspense>
-    ) : null
+    const open = isOpen(props)
+    const state = usePart(part, open)
+    const [asked, setAsked] = useState(open)
+    if (open && !asked) setAsked(true)
+    if (!asked || state.status === 'coming') return null
+    if (state.status === 'failed') return <NotFetchedDialog part={part} open={open} onClose={props.onClose} />
+    return <state.part {...props} />
   }
 }
 

@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useChurch } from '../../lib/session/use-church.ts'
+import { latePlace } from '../../ui/late-place.tsx'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
 import type { GroupLine } from './group-book.ts'
 import type { GroupKind } from './kind.ts'
 
-const Opened = lazy(async () => ({ default: (await import('./group-chart.tsx')).GroupChart }))
+const Chart = latePlace(async () => (await import('./group-chart.tsx')).GroupChart, <SkeletonCard />)
 
 /** How many belong to one over time, for who may see charts. Fetched after the list. */
 export function LateGroupChart({ kind, groups }: { kind: GroupKind; groups: readonly GroupLine[] }) {
   const { features } = useChurch()
   if (!features.includes('dashboardAccess')) return null
   const since = Math.min(...groups.map(({ created_at }) => Number(created_at.slice(0, 4))))
-  return (
-    <Suspense fallback={<SkeletonCard />}>
-      <Opened kind={kind} since={since} />
-    </Suspense>
-  )
+  return <Chart kind={kind} since={since} />
 }

@@ -6,9 +6,13 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { DeleteMemberDialog } from './delete-member-dialog.tsx'
-import { LateAddMemberDialog, LateEditMemberDialog, LateViewMemberDialog } from './late-member-dialogs.ts'
-import { LateMemberLinkDialog } from './late-member-link-dialog.tsx'
-import { LateEraseMemberDialog } from './late-member-more.tsx'
+import {
+  LateAddMemberDialog,
+  LateEditMemberDialog,
+  LateEraseMemberDialog,
+  LateMemberLinkDialog,
+  LateViewMemberDialog,
+} from './late-member-dialogs.ts'
 import { memberActs } from './member-acts.ts'
 import { say } from './member-link.ts'
 import { MemberTable } from './member-table.tsx'

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
 import { whenQuiet } from '../../../lib/device/when-quiet.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
+import { latePlace } from '../../../ui/late-place.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { loadForm } from './load-form.ts'
 import type { FirstTimer } from './use-first-timer.ts'
 
-const FirstTimerForm = lazy(async () => ({ default: (await loadForm()).FirstTimerForm }))
+const FirstTimerForm = latePlace(async () => (await loadForm()).FirstTimerForm, <SkeletonRows />)
 
 /** "New here?", over the list, which stays where it was. */
 export function FirstTimerSheet({ church, firstTimer }: { church: Church; firstTimer: FirstTimer }) {
@@ -16,9 +17,7 @@ export function FirstTimerSheet({ church, firstTimer }: { church: Church; firstT
   useEffect(() => whenQuiet(() => void loadForm().catch(() => undefined)), [])
   return (
     <Sheet open={values !== null} title={t('door.formTitle')} onClose={close}>
-      <Suspense fallback={<SkeletonRows />}>
-        {values && <FirstTimerForm church={church} initial={values} firstTimer={firstTimer} />}
-      </Suspense>
+      {values && <FirstTimerForm church={church} initial={values} firstTimer={firstTimer} />}
     </Sheet>
   )
 }

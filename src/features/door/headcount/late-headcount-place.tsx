@@ -1,17 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { withMore } from '../../../lib/messages/t.ts'
+import { latePlace } from '../../../ui/late-place.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import type { PlaceProps } from '../places.ts'
-
-const Place = lazy(async () => ({
-  default: (await withMore(import('./headcount-place.tsx'))).HeadcountPlace,
-}))
 
 /** The place, fetched when it is opened; the service worker has it for a door without a network. */
-export function LateHeadcountPlace(props: PlaceProps) {
-  return (
-    <Suspense fallback={<SkeletonRows rows={4} />}>
-      <Place {...props} />
-    </Suspense>
-  )
-}
+export const LateHeadcountPlace = latePlace(
+  async () => (await withMore(import('./headcount-place.tsx'))).HeadcountPlace,
+  <SkeletonRows rows={4} />,
+)

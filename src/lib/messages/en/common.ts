@@ -15,6 +15,8 @@ export const common = {
   undo: 'Undo',
   retry: 'Try again',
   reload: 'Open again',
+  notHere: 'This part is not here yet',
+  notHereWhy: 'It could not be fetched. It comes by itself when the network is back, or try again.',
   search: 'Search',
   clear: 'Clear',
   copyLink: 'Copy link',

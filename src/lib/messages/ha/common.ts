@@ -18,6 +18,8 @@ export const common: Translation<typeof english> = {
   undo: 'Mayar',
   retry: 'Sake gwadawa',
   reload: 'Sake buɗewa',
+  notHere: 'Wannan ɓangare bai zo ba tukuna',
+  notHereWhy: 'Ba a iya samo shi ba. Zai zo da kansa idan network ya dawo, ko ka sake gwadawa.',
   search: 'Nema',
   clear: 'Share',
   copyLink: 'Kwafi hanyar haɗi',

@@ -18,6 +18,8 @@ export const common: Translation<typeof english> = {
   undo: 'Weghachi',
   retry: 'Nwaa ọzọ',
   reload: 'Meghee ọzọ',
+  notHere: 'Akụkụ a abịabeghị',
+  notHereWhy: 'Enwetaghị ya. Ọ ga-abịa n’onwe ya mgbe netwọk lọghachiri, ma ọ bụ nwaa ọzọ.',
   search: 'Chọọ',
   clear: 'Kpochapụ',
   copyLink: 'Depụta njikọ',

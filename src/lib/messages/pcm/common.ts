@@ -18,6 +18,8 @@ export const common: Translation<typeof english> = {
   undo: 'Undo',
   retry: 'Try again',
   reload: 'Open am again',
+  notHere: 'This part never reach here',
+  notHereWhy: 'E no fit come. E go come by itself when network come back, or try again.',
   search: 'Find',
   clear: 'Clear',
   copyLink: 'Copy link',

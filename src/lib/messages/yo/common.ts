@@ -18,6 +18,8 @@ export const common: Translation<typeof english> = {
   undo: 'Dá a padà',
   retry: 'Gbìyànjú lẹ́ẹ̀kan sí i',
   reload: 'Tún ṣí i',
+  notHere: 'Apá yìí kò tíì dé',
+  notHereWhy: 'A kò rí i gbà. Yóò wá fúnra rẹ̀ nígbà tí nẹ́tíwọ́ọ̀kì bá padà, tàbí kí o tún gbìyànjú.',
   search: 'Wá',
   clear: 'Nu kúrò',
   copyLink: 'Da ìlìnkì kọ',
