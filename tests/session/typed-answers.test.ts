@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FEATURES } from '../../contract/features.ts'
 import { checkJoining } from '../../src/features/accept-invite/joining.ts'
 import { holesInWords } from '../../src/features/custody/held-phones.ts'
 import { checkNewPassword } from '../../src/features/password-reset/new-password.ts'
@@ -100,7 +101,7 @@ describe('two passwords that differ', () => {
 
 describe('an invitation', () => {
   const typed = {
-    ...emptyInvitation,
+    ...emptyInvitation(FEATURES),
     first_name: 'Tunde',
     last_name: 'Bakare',
     email: 't@example.com',
@@ -110,6 +111,9 @@ describe('an invitation', () => {
     expect(checkInvitation(typed)).toEqual({})
     expect(givenFeatures(typed)).toEqual([{ name: 'attendanceAccess' }])
     expect(Object.keys(checkInvitation({ ...typed, attendanceAccess: false }))).toEqual(['teamsAccess'])
+  })
+  test('gives nothing by itself that the inviter does not hold', () => {
+    expect(givenFeatures(emptyInvitation(['teamsAccess']))).toEqual([])
   })
   test('asks for the phone too', () => {
     expect(Object.keys(checkInvitation({ ...typed, phone_number: ' ' }))).toEqual(['phone_number'])

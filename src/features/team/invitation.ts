@@ -12,16 +12,16 @@ export type Invitation = {
   phone_number: string
 } & Record<FeatureName, boolean>
 
-/** An usher is who is invited most: the door is switched on. */
-export const emptyInvitation: Invitation = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone_number: '',
-  ...(Object.fromEntries(FEATURES.map((name) => [name, name === 'attendanceAccess'])) as Record<
-    FeatureName,
-    boolean
-  >),
+/** An usher is who is invited most: the door is switched on. @param own what the inviter holds, and so may give */
+export function emptyInvitation(own: readonly FeatureName[]): Invitation {
+  const on = (name: FeatureName) => name === 'attendanceAccess' && own.includes(name)
+  return {
+    first_name: '',
+    last_name: '',
+    email: '',
+    phone_number: '',
+    ...(Object.fromEntries(FEATURES.map((name) => [name, on(name)])) as Record<FeatureName, boolean>),
+  }
 }
 
 const bySchema = checkBy<Invitation>(teamRoutes.inviteUser.body.omit({ features: true }))

@@ -3,6 +3,7 @@ import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
@@ -19,8 +20,9 @@ type Props = { onCancel: () => void; onSent: (invite: SentInvite) => void }
 
 /** Who is invited, and what they may use. */
 export function InviteForm({ onCancel, onSent }: Props) {
+  const { features: own } = useChurch()
   const form = useForm({
-    initial: emptyInvitation,
+    initial: emptyInvitation(own),
     check: checkInvitation,
     draftKey: 'invite-team',
     submit: async (typed) => {
@@ -54,9 +56,15 @@ export function InviteForm({ onCancel, onSent }: Props) {
       <TextField {...form.field('email')} label={t('fields.emailAddress')} type="email" autoComplete="off" />
       <PhoneField {...form.field('phone_number')} label={t('fields.phoneNumber')} autoComplete="off" />
       <FieldGroup title={say('team.mayUse')}>
+        {own.length < FEATURES.length && <p className="team-note">{say('team.beyondInvite')}</p>}
         <div className="team-switches">
           {FEATURES.map((name) => (
-            <CheckField key={name} {...form.field(name)} label={say(featureWords[name])} />
+            <CheckField
+              key={name}
+              {...form.field(name)}
+              label={say(featureWords[name])}
+              disabled={!own.includes(name)}
+            />
           ))}
         </div>
       </FieldGroup>

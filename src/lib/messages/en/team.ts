@@ -38,6 +38,7 @@ export const team = {
   saved: 'Access Updated successfully',
   notSaved: '{feature} stayed as it was. {why}',
   beyond: 'You do not have this yourself, so you can take it away but not give it.',
+  beyondInvite: 'What you do not have yourself you cannot give.',
   gone: 'This person is not in your team any more.',
   pendingUntil: 'Invited. The link works until {when}.',
   pendingOver: 'Invited. The link has run out; send it again.',
