@@ -1,0 +1,62 @@
+import { expect, test } from '../session/house.ts'
+import { field, mark } from '../door/at-the-door.ts'
+import { expectClean } from '../support/axe.ts'
+import { atTheDoor, smallChurch } from '../support/small-church.ts'
+
+// A phone on its first visit: no worker has anything yet.
+test.use({ serviceWorkers: 'block' })
+
+const parts = '**/assets/*.{js,css}'
+
+test('a part that cannot be fetched: the door lives on, and the part comes when it is tried again or the network is back', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const page = await atTheDoor(context, church, house.url)
+  const place = (name: string) =>
+    page.getByRole('navigation', { name: 'Places at the door' }).getByRole('button', { name })
+  const missing = page.getByText('This part is not here yet')
+  const again = page.getByRole('button', { name: 'Try again' })
+
+  // A dialog: a sheet that can be closed, and the names beneath it go on.
+  await context.route(parts, (route) => route.abort())
+  await page.getByRole('button', { name: /^Check word/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'This part is not here yet' })
+  await expect(sheet).toBeVisible()
+  await expectClean(page)
+  await again.click()
+  await expect(sheet.getByRole('button', { name: 'Open again' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await mark(page, 'Ngozi Eze')
+
+  // A place: the sentence stands in it, and the tap brings it.
+  await place('Headcount').click()
+  await expect(missing).toBeVisible()
+  await expectClean(page)
+  await place('Names').click()
+  await expect(field(page)).toBeVisible()
+  await place('Headcount').click()
+  await expect(again).toBeVisible()
+  await context.unroute(parts)
+  await again.click()
+  await expect(page.getByRole('button', { name: /^Men.*Add one$/ })).toBeVisible()
+  await expect(missing).toBeHidden()
+
+  // A screen: nothing is tapped, the network comes back.
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    history.pushState({}, '', '/custody')
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  })
+  await expect(missing).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Phones' })).toBeVisible()
+
+  // The dialog is asked for anew when it is opened the next time.
+  await page.goBack()
+  await page.getByRole('button', { name: /^Check word/ }).click()
+  await expect(page.getByRole('dialog').getByText('This part is not here yet')).toBeHidden()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
+})
