@@ -63,6 +63,21 @@ test('no Background Sync: what waits goes out when the app is opened again', asy
   expect(await church.present()).toEqual(['Bola Eze', 'Ngozi Eze'])
 })
 
+test('the first visit, and the network goes for good: a part that was never opened comes from the worker', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const page = await atTheDoor(context, church, house.url)
+  await readyForNoNetwork(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // A phone short of room throws away what the browser kept by itself.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Headcount' }).click()
+  await expect(page.getByRole('button', { name: /^Men.*Add one$/ })).toBeVisible()
+})
+
 test('the root address without a network opens the app, and with one the page for visitors', async ({
   house,
   context,

@@ -34,6 +34,17 @@ self.addEventListener('install', (event) => {
   if (routed) event.waitUntil(routed.catch(() => undefined))
 })
 
+// The first worker on a phone takes the pages that are open, so that what they fetch later is had from here, should the
+// network go before the app is opened anew. It takes nothing out of a hand: there is no older version that a page was made
+// of. A newer worker never does this; it is asked to start, or finds itself alone (below).
+let first = false
+self.addEventListener('install', () => {
+  first = self.registration.active === null
+})
+self.addEventListener('activate', (event) => {
+  if (first) event.waitUntil(self.clients.claim())
+})
+
 const appShell = createHandlerBoundToURL(APP_SHELL)
 
 registerRoute(
