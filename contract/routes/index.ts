@@ -16,6 +16,7 @@ import { importRoutes } from './imports.ts'
 import { samePeopleRoutes } from './same-people.ts'
 import { personalDataRoutes } from './personal-data.ts'
 import { reviewRoutes } from './reviews.ts'
+import { churchReferenceRoutes } from './church-reference.ts'
 import { churchSettingsRoutes } from './church-settings.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -46,6 +47,7 @@ export const routes = {
   ...samePeopleRoutes,
   ...personalDataRoutes,
   ...reviewRoutes,
+  ...churchReferenceRoutes,
   ...churchSettingsRoutes,
   ...secondFactorRoutes,
 } as const satisfies Record<string, RouteContract>

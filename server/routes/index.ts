@@ -18,6 +18,7 @@ import { importHandlers } from './imports.ts'
 import { samePeopleHandlers } from './same-people.ts'
 import { personalDataHandlers } from './personal-data.ts'
 import { reviewHandlers } from './reviews.ts'
+import { churchReferenceHandlers } from './church-reference.ts'
 import { churchSettingsHandlers } from './church-settings.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { uploadHandlers } from './uploads.ts'
@@ -47,6 +48,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...samePeopleHandlers,
   ...personalDataHandlers,
   ...reviewHandlers,
+  ...churchReferenceHandlers,
   ...churchSettingsHandlers,
   ...secondFactorHandlers,
 }

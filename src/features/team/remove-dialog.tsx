@@ -24,7 +24,7 @@ export function RemoveDialog({ user, onClose, onRemoved }: Props) {
     setBusy(true)
     try {
       await api.call(teamRoutes.removeUser, { params: { id: user.id } })
-      toast(t('toasts.deleted'))
+      toast(t('toasts.removed'))
       close()
       onRemoved()
     } catch (thrown) {

@@ -40,6 +40,7 @@ function sameAs(answer: SignedInAnswer, { account, church, features }: Church): 
     user.email === account.email &&
     current_church.name === church.name &&
     current_church.time_zone === church.time_zone &&
+    current_church.reference === church.reference &&
     words(user.features) === words(features)
   )
 }

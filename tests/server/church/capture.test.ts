@@ -119,6 +119,20 @@ test.each([['0803 555 0606'], ['2348035550606'], ['+2348035550606'], ['Ada@MAIL.
   },
 )
 
+test('a church’s reference stays until its owner renews it; then the one before leads nowhere, and services keep theirs', async () => {
+  const service = await owner.service()
+  const usher = await aTeamUser(house, owner.church)
+  expect((await usher.post('church/renew-reference', {})).status).toBe(403)
+  const { body } = await owner.post('church/renew-reference', {})
+  expect(body.data.reference).toMatch(/^[\w-]{16}$/)
+  const church = async (reference: string) =>
+    (await visitor.post('get-church-by-reference', { reference })).status
+  expect(await church(owner.reference)).toBe(404)
+  expect(await church(body.data.reference)).toBe(200)
+  expect(await church(service.reference)).toBe(200)
+  expect((await owner.get('user')).body.data.current_church.reference).toBe(body.data.reference)
+})
+
 test('the church’s link marks at today’s service; of two it asks which, and takes the chosen one’s reference', async () => {
   await owner.person('Ada', 'Obi', '08035550606')
   expect((await mark(owner.reference, '08035550606')).status).toBe(404)

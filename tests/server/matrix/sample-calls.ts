@@ -91,6 +91,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   confirmSecondFactor: () => ({ body: { code: '000000' } }),
   endSecondFactor: () => ({ body: { current_password: 'not it', code: '000000' } }),
   churchSettings: bare,
+  renewReference: bare,
   changeChurch: () => ({
     body: { churchName: 'Grace Assembly', time_zone: 'Africa/Lagos', settings: { absent_after: 4 } },
   }),

@@ -10,6 +10,7 @@ import { say } from '../words.ts'
 import { ChurchForm } from './church-form.tsx'
 import { CloseCard } from './close-card.tsx'
 import { ExportCard } from './export-card.tsx'
+import { RenewLinkCard } from './renew-link-card.tsx'
 
 const load = (signal: AbortSignal) => api.call(churchSettingsRoutes.churchSettings, { signal })
 
@@ -32,6 +33,7 @@ export function PreferencesTab() {
         />
       )}
       {settings.status === 'ready' && <ChurchForm church={settings.value} fixed={!owner} onSaved={reload} />}
+      {owner && <RenewLinkCard />}
       {owner && <ExportCard />}
       {owner && <CloseCard />}
     </>

@@ -10,6 +10,13 @@ export const churchSettings = {
     'The day after a service at 10:00, to who was at none of that day’s services. Paid from the wallet like any SMS.',
   absentAfter: 'Ask after somebody who was absent for',
   sundays: { one: '{count} Sunday', other: '{count} Sundays' },
+  linkTitle: 'The link on your posters',
+  linkHint:
+    'One link and QR code for your church, which stays the same. Renew it only if it has fallen into the wrong hands.',
+  renewLink: 'Renew the link',
+  renewTitle: 'Renew your church’s link?',
+  renewBody:
+    'The link and QR code of your church and those of its events lead nowhere from then on: print them again. Links of services stay.',
   exportTitle: 'Take everything along',
   exportHint:
     'Everything your church keeps here, as a ZIP: lists that open in Excel, the same for programs, and the pictures.',

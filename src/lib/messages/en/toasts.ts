@@ -17,6 +17,7 @@ export const toasts = {
   memberAdded: 'Member added successfully',
   memberUpdated: 'Member updated successfully',
   deleted: 'Deleted successfully',
+  removed: 'Successfully deleted',
   updated: 'Successfully updated',
   paymentLink: 'Payment link generated successfully',
   numbersAdded: {
