@@ -1,5 +1,6 @@
 import { t } from '../lib/messages/t.ts'
 import { useSession } from '../lib/session/session-store.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -8,7 +9,12 @@ export function NoFeaturePage() {
   const church = useSession((session) => session.church?.name) ?? t('shell.yourChurch')
   return (
     <Page title={t('shell.noFeatureName')}>
-      <EmptyState title={t('shell.noFeatureTitle')}>{t('shell.noFeatureBody', { church })}</EmptyState>
+      <EmptyState
+        title={t('shell.noFeatureTitle')}
+        action={<LinkButton to="/home">{t('notFound.home')}</LinkButton>}
+      >
+        {t('shell.noFeatureBody', { church })}
+      </EmptyState>
     </Page>
   )
 }

@@ -9,7 +9,7 @@ export function QrDialog({ open, onClose }: { open: boolean; onClose: () => void
   const link = `${location.origin}/church-service-capture?reference=${encodeURIComponent(church.reference)}`
   return (
     <Dialog open={open} title={say('attendance.qr')} onClose={onClose}>
-      <p>{say('attendance.qrLead')}</p>
+      <p className="attendance-qr">{say('attendance.qrLead')}</p>
       <QrCode link={link} title={say('attendance.qrTitle')} width={300} />
     </Dialog>
   )

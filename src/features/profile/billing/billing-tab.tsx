@@ -46,8 +46,11 @@ function KnownBilling() {
   )
 }
 
-function BillingCard({ billing }: { billing: Billing }) {
+export function BillingCard({ billing }: { billing: Billing }) {
+  const { today } = useChurch()
   const active = billing.status === 'active'
+  // Reckoned from the next charge where no payment is on record: a day to come is none.
+  const paid = billing.last_payment_date
   return (
     <Card title={say('profile.billing')} hint={say('profile.billingHint')}>
       <dl className="profile-facts">
@@ -61,9 +64,7 @@ function BillingCard({ billing }: { billing: Billing }) {
         </Fact>
         {billing.amount !== null && <Fact title={say('profile.amount')}>{amountOf(billing)}</Fact>}
         <Fact title={say('profile.method')}>{billing.payment_method ?? say('profile.noMethod')}</Fact>
-        {billing.last_payment_date && (
-          <Fact title={say('profile.lastPayment')}>{formatLongDate(billing.last_payment_date)}</Fact>
-        )}
+        {paid && paid <= today() && <Fact title={say('profile.lastPayment')}>{formatLongDate(paid)}</Fact>}
         {billing.next_charge_date && (
           <Fact title={say('profile.nextCharge')}>{formatLongDate(billing.next_charge_date)}</Fact>
         )}
