@@ -57,6 +57,7 @@ test('a cell is made, people come in and go out without a network too, and the c
   await dialog(page).getByRole('button', { name: 'Edit' }).click()
   await dialog(page).getByLabel('Cell Name').fill('Lekki Phase 1')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Cell updated successfully')).toBeVisible()
   await expect(row(page, /Lekki Phase 1.*Members: 2.*Adaeze Okafor/)).toBeVisible()
   await context.setOffline(false)
   const one = { name: 'Lekki Phase 1', members: 2, user: { first_name: 'Adaeze' } }

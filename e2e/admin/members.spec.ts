@@ -7,12 +7,16 @@ import { goOffline } from '../support/small-church.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => page.getByRole('list', { name: 'Members' })
 
-async function addMember(page: Page, first: string, last: string, phone: string): Promise<void> {
+async function typeMember(page: Page, first: string, last: string, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a single member' }).click()
   await dialog(page).getByLabel('First name').fill(first)
   await dialog(page).getByLabel('Last name').fill(last)
   await dialog(page).getByLabel('Phone number').fill(phone)
   await dialog(page).getByRole('button', { name: 'Add member' }).click()
+}
+
+async function addMember(page: Page, first: string, last: string, phone: string): Promise<void> {
+  await typeMember(page, first, last, phone)
   await expect(page.getByText('Member added successfully').last()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 }
@@ -25,6 +29,9 @@ test('members are added, found, viewed, edited and deleted, and Back closes what
   await page.goto(`${house.url}/members`)
   await addMember(page, 'Ngozi', 'Eze', '0803 555 0111')
   await addMember(page, 'Tunde', 'Bello', '0803 555 0112')
+  await typeMember(page, 'tunde', 'BELLO', '+234 803 555 0112')
+  await expect(dialog(page).getByText('Member already exists')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('searchbox').fill('eze ngo')
   await list(page)

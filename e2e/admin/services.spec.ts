@@ -8,6 +8,9 @@ import { goOffline } from '../support/small-church.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => page.getByRole('list', { name: 'Church services' })
 
+/** A PNG says how wide it is in bytes 16 to 19. */
+const pngWidth = (png: Buffer) => png.readUInt32BE(16)
+
 async function addService(page: Page, name: string, flyer?: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a church service' }).first().click()
   await expect(dialog(page).getByRole('button', { name: 'Add service' })).toBeDisabled()
@@ -38,7 +41,10 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   expect(link).toMatch(new RegExp(`^${house.url}/church-service-capture\\?reference=\\w{20,}$`))
   const png = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download', exact: true }).click()
-  expect((await png).suggestedFilename()).toBe('qrcode.png')
+  const picture = await png
+  expect(picture.suggestedFilename()).toBe('qrcode.png')
+  expect(pngWidth(await readFile(await picture.path()))).toBeGreaterThanOrEqual(250)
+  await whatFailsIsSaid(page)
 
   await dialog(page)
     .getByRole('button', { name: /^Absent/ })
@@ -51,6 +57,18 @@ test('a service is made, shared by link and code, counted, and its lists are dow
     '\uFEFFfirst_name,last_name,phone_number,gender\r\nAdaeze,Okafor,0803 555 0101,\r\n',
   )
 })
+
+/** A phone whose browser draws no pictures and hands out no clipboard. */
+async function whatFailsIsSaid(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+  await dialog(page).getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByText('Failed to download QR, please try again')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Failed, please try again')).toBeVisible()
+}
 
 test('a picture that cannot be sent does not stop the service, and the person is told', async ({
   page,

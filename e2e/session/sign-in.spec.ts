@@ -49,6 +49,9 @@ test('a forgotten password: the code stands in the mailbox, works once, and the 
   await expect(other.getByText('The two passwords are not the same.')).toBeVisible()
   await other.getByLabel('Password again').fill('seven lamps on the porch')
   await other.getByRole('button', { name: 'Save new password' }).click()
+  await expect(
+    other.getByText('Password reset was successful, navigating you to the login page'),
+  ).toBeVisible()
   await expect(other).toHaveURL(`${house.url}/login`)
   await logIn(other, { ...ada, password: 'seven lamps on the porch' })
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

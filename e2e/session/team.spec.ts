@@ -46,6 +46,7 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await expect(his.getByRole('button', { name: 'Join the team' })).toBeDisabled()
   await his.getByLabel('Password again').fill(tunde.password)
   await his.getByRole('button', { name: 'Join the team' }).click()
+  await expect(his.getByText('You have been added to the team.')).toBeVisible()
   await expect(his).toHaveURL(`${house.url}/login`)
   await logIn(his, tunde)
   await expect(his).toHaveURL(`${house.url}/door`)
@@ -81,6 +82,7 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await page.getByRole('button', { name: 'Remove Tunde Bakare' }).click()
   await expect(dialog).toContainText('revoke any available access')
   await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Successfully deleted')).toBeVisible()
   await expect(page.getByText('Removed')).toBeVisible()
 
   // Whatever his phone does next is a contact: it leaves, and nothing readable stays on it.
