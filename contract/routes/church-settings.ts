@@ -65,7 +65,7 @@ const billingDetails = defineRoute({
   method: 'GET',
   path: 'billing-details',
   summary: 'The plan, its price and the next charge, for who looks after members or money.',
-  access: 'session',
+  access: ['membersAccess', 'financeAccess'],
   gate: 'open',
   answer: subscriptionAnswer.extend({
     /** Naira; null without a plan. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { moment, optionalText, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { memberAnswer } from './members.ts'
+import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
 const params = z.object({ id: uuid })
@@ -145,11 +146,30 @@ const whatGoes = defineRoute({
   }),
 })
 
+const deletedPerson = z.object({
+  id: uuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  deleted_at: moment,
+})
+export type DeletedPerson = z.infer<typeof deletedPerson>
+
+const listDeleted = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/deleted-members',
+  summary: 'Who was deleted and not erased, the latest first: names alone, so that they can be erased too.',
+  access: 'membersAccess',
+  gate: 'open',
+  params,
+  query: listQuery,
+  answer: z.array(deletedPerson),
+})
+
 const eraseMember = defineRoute({
   method: 'DELETE',
   path: 'member/:id/personal-data',
   summary:
-    'Erases one person: fields, notes about them, consents and the values in their history. Their marks keep counting without a name. It cannot be taken back.',
+    'Erases one person, living or deleted before: fields, notes about them, consents and the values in their history. Their marks keep counting without a name. It cannot be taken back.',
   access: 'membersAccess',
   gate: 'open',
   params,
@@ -162,5 +182,6 @@ export const personalDataRoutes = {
   changeConsent,
   exportMember,
   whatGoes,
+  listDeleted,
   eraseMember,
 }

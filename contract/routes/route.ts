@@ -2,8 +2,11 @@
 import type { z } from 'zod'
 import type { FeatureName } from '../features.ts'
 
-/** `public`: nobody signed in. `session`: any valid token. `owner`: the church's owner. A feature: a token whose holder has it. */
-export type Access = 'public' | 'session' | 'owner' | FeatureName
+/**
+ * `public`: nobody signed in. `session`: any valid token. `owner`: the church's owner. A feature: a token whose holder has
+ * it; a list of features: a token whose holder has one of them.
+ */
+export type Access = 'public' | 'session' | 'owner' | FeatureName | readonly [FeatureName, ...FeatureName[]]
 
 export type RouteContract = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -57,7 +57,8 @@ function actorOf(session: FoundSession | undefined, route: RouteContract): Actor
 function requireFeature(route: RouteContract, actor: Actor, deps: Deps): void {
   const { access } = route
   if (access === 'public' || access === 'session') return
-  if (access === 'owner' ? actor.isOwner : actor.features.includes(access)) return
+  if (access === 'owner' ? actor.isOwner : [access].flat().some((name) => actor.features.includes(name)))
+    return
   // Refused at once, noted after: a refusal must not cost the database more than a visit.
   deps.later('note a refusal', () =>
     noteAudit(deps.pool, { ...actor, action: `refused ${route.method} ${route.path}` }),

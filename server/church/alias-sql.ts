@@ -4,3 +4,14 @@
  */
 export const isNobodysAlias = (row: string): string =>
   `not exists (select from aliases a where a.church_id = ${row}.church_id and a.id = ${row}.id and a.to_id <> a.id)`
+
+/**
+ * Who has this phone and this name, whose church is `$1`: somebody living, or a record that was joined into another, whom
+ * it means from then on (`a.to_id`). A deleted person is nobody, and so is one who was joined into a deleted one.
+ * @param phone the parameter that holds the phone
+ * @param name the one that holds the name's key
+ */
+export const WHO_IS_KNOWN = (phone: number, name: number): string => `from members m
+  left join aliases a on a.church_id = m.church_id and a.id = m.id and a.to_id <> a.id
+  where m.church_id = $1 and m.phone_number = $${phone} and m.name_key = $${name}
+    and exists (select from members k where k.church_id = $1 and k.id = coalesce(a.to_id, m.id) and k.deleted_at is null)`

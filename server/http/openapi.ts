@@ -42,7 +42,7 @@ function operation(operationId: string, route: RouteContract): object {
     operationId,
     summary: route.summary,
     description: access(route),
-    tags: [route.access],
+    tags: [route.access].flat(),
     security: route.access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...(route.body && {
@@ -76,7 +76,7 @@ function access({ access, gate }: RouteContract): string {
         ? 'Needs a session.'
         : access === 'owner'
           ? 'Needs the owner of the church.'
-          : `Needs the feature ${access}.`
+          : `Needs the feature ${[access].flat().join(' or ')}.`
   return gate === 'gated' ? `${who} Answers 402 while the church has no active subscription.` : who
 }
 

@@ -12,7 +12,6 @@ import { changeSettings, findSettings } from '../church/settings/church-settings
 import { inChurch } from '../db/in-church.ts'
 import { RawAnswer, withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
-import { Problem } from '../http/problem.ts'
 
 export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = {
   churchSettings: ({ actor, deps }) =>
@@ -26,11 +25,8 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
     return withMessage(changed, 'Successfully updated')
   },
 
-  async billingDetails({ actor, deps }) {
-    if (!actor.features.includes('financeAccess') && !actor.features.includes('membersAccess'))
-      throw new Problem('FEATURE_REQUIRED', 'Who looks after members or money can see what the church pays.')
-    return inChurch(deps.pool, actor.churchId, (tx) => findBilling(tx, actor.churchId))
-  },
+  billingDetails: ({ actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, (tx) => findBilling(tx, actor.churchId)),
 
   async exportChurch({ actor, deps }) {
     await noteAudit(deps.pool, { ...actor, action: 'exported everything' })

@@ -1,8 +1,8 @@
 import type { personalDataRoutes } from '../../contract/routes/personal-data.ts'
 import { addAudit } from '../auth/audit.ts'
-import { findMember } from '../church/members/find-members.ts'
 import { lastServices } from '../church/personal-data/attendance.ts'
 import { findConsents, noteGuardian, noteSms } from '../church/personal-data/consents.ts'
+import { findDeleted, firstNameOf } from '../church/personal-data/deleted-people.ts'
 import { erasePerson } from '../church/personal-data/erase-person.ts'
 import { exportPerson } from '../church/personal-data/export-person.ts'
 import { howMuch } from '../church/personal-data/how-much.ts'
@@ -10,10 +10,10 @@ import { idsOfOne, type OneUnderAllIds } from '../church/personal-data/ids-of-on
 import { inChurch } from '../db/in-church.ts'
 import type pg from 'pg'
 import type { Actor } from '../http/actor.ts'
-import { withMessage } from '../http/answer.ts'
+import { page, withMessage } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
-import { notThere } from '../http/problem.ts'
+import { ownChurch } from './own-church.ts'
 
 type About = { params: { id: string }; actor: Actor; deps: Deps }
 
@@ -21,9 +21,10 @@ type About = { params: { id: string }; actor: Actor; deps: Deps }
 function about<T>(
   { params, actor, deps }: About,
   work: (tx: pg.PoolClient, one: OneUnderAllIds) => Promise<T>,
+  deletedToo = false,
 ): Promise<T> {
   return inChurch(deps.pool, actor.churchId, async (tx) =>
-    work(tx, await idsOfOne(tx, actor.churchId, params.id)),
+    work(tx, await idsOfOne(tx, actor.churchId, params.id, deletedToo)),
   )
 }
 
@@ -69,11 +70,19 @@ export const personalDataHandlers: HandlersFor<typeof personalDataRoutes> = {
 
   whatGoes(context) {
     const { actor } = context
-    return about(context, async (tx, { id, ids }) => {
-      const person = await findMember(tx, actor.churchId, id)
-      if (!person) throw notThere('This person')
-      return { first_name: person.first_name, ...(await howMuch(tx, actor.churchId, ids)) }
+    const count = async (tx: pg.PoolClient, { id, ids }: OneUnderAllIds) => ({
+      first_name: await firstNameOf(tx, actor.churchId, id),
+      ...(await howMuch(tx, actor.churchId, ids)),
     })
+    return about(context, count, true)
+  },
+
+  async listDeleted({ params, query, actor, deps }) {
+    ownChurch(actor, params.id)
+    const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
+      findDeleted(tx, actor.churchId, query),
+    )
+    return page(items, next_cursor)
   },
 
   async eraseMember({ params, actor, deps }) {

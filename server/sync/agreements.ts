@@ -6,6 +6,7 @@ import { newId } from '../../contract/ids.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
 import type { Statement } from '../db/flight.ts'
 import type { Agreement } from '../../sync/mutations/capture-first-timer.ts'
+import { isErasedRow } from './forget-erased.ts'
 import { contextOf, type Settling } from './settle-op.ts'
 
 type Line = {
@@ -24,7 +25,8 @@ const KEEP = {
   text: `insert into consents (church_id, id, member_id, purpose, given, wording, channel, guardian_name, guardian_phone, asked_at)
     select $1, line.id, line.member_id, line.purpose, line.given, line.wording, 'kiosk', line.guardian_name, line.guardian_phone, line.asked_at
     from jsonb_to_recordset($2::jsonb) as line(id uuid, member_id uuid, purpose text, given boolean, wording text,
-      guardian_name text, guardian_phone text, asked_at timestamptz)`,
+      guardian_name text, guardian_phone text, asked_at timestamptz)
+    where not exists (select from members m where m.church_id = $1 and m.id = line.member_id and ${isErasedRow('m')})`,
 }
 
 /** The statements that keep them; none where no form asked. */

@@ -4,6 +4,7 @@ import type { WireOp } from '../../contract/sync/push.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
 import type { Statement } from '../db/flight.ts'
 import { agreements } from './agreements.ts'
+import { forgetErased } from './forget-erased.ts'
 import type { LockedChurch } from './church-lock.ts'
 import type { Change } from './memory-tx.ts'
 import { history } from './history.ts'
@@ -41,6 +42,7 @@ export async function writeBatch(
   ]
   const consequences = writeConsequences(churchId, changes, touched, church.rev)
   const told = [...agreements(settling, fresh), ...toldWhileJoined(settling, fresh)]
+  if (batch.recorded) told.push(...forgetErased(settling, fresh))
   return { rev, writing: [...writeTogether(churchId, parts), ...told, ...consequences] }
 }
 

@@ -1,6 +1,7 @@
 /** A note on a line of the follow-up list. Merge: each note is a row of its own, known by its op. */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
+import { erased, isErased } from '../merge/erased.ts'
 import { defineMutation } from '../mutation.ts'
 
 const noteText = z
@@ -17,6 +18,7 @@ export const addFollowUpNote = defineMutation({
   refers: (args) => [['members', args.person_id]],
   touches: (_args, op) => [['follow_up_notes', op.opId]],
   async effect(tx, args, op) {
+    if (isErased(await tx.get('members', args.person_id))) throw erased()
     await tx.put('follow_up_notes', {
       id: op.opId,
       ...args,

@@ -14,6 +14,8 @@ export const addMember = defineMutation({
   async effect(tx, args, op) {
     const { id, ...fields } = args
     const known = await tx.get('members', id)
+    // What is deleted is not filled in behind its back.
+    if (known?.deleted_at) return
     const came = { first_timer: false, captured_service_id: null }
     await tx.put('members', known ? filledIn(known, fields) : personRow(id, fields, op, came))
   },

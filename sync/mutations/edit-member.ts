@@ -1,6 +1,7 @@
 /** Fields of a member change. Merge: field by field, the later arrival wins, both values stand in the history. */
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
+import { erased, isErased } from '../merge/erased.ts'
 import { groupsNamed, normalFields, personFields } from '../merge/person.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 
@@ -13,6 +14,7 @@ export const editMember = defineMutation({
   touches: (args) => [['members', args.id]],
   async effect(tx, args) {
     const known = await tx.get('members', args.id)
+    if (isErased(known)) throw erased()
     if (!known || known.deleted_at) throw deleted()
     await tx.put('members', { ...known, ...normalFields(args.set) })
   },

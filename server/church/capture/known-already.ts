@@ -1,6 +1,7 @@
 /** Whether a capture brings somebody new. */
 import type pg from 'pg'
 import { nameKey } from '../../../sync/merge/names.ts'
+import { WHO_IS_KNOWN } from '../alias-sql.ts'
 
 type Captured = { id: string; first_name: string; last_name: string; phone: string }
 
@@ -15,11 +16,10 @@ export async function knownAlready(
 ): Promise<'same' | 'other' | null> {
   const key = nameKey(captured.first_name, captured.last_name)
   const { rows } = await tx.query<{ id: string; fits: boolean }>(
-    `select id, (phone_number = $3 and name_key = $4 and deleted_at is null) as fits from members
-     where church_id = $1 and (id = $2 or (phone_number = $3 and name_key = $4 and deleted_at is null)) limit 10`,
+    `select m.id, m.deleted_at is null as fits ${WHO_IS_KNOWN(3, 4)}
+     union select id, false from members where church_id = $1 and id = $2 order by fits desc limit 10`,
     [churchId, captured.id, captured.phone, key],
   )
-  const own = rows.find((row) => row.id === captured.id)
-  if (own?.fits) return 'same'
+  if (rows.some((row) => row.id === captured.id && row.fits)) return 'same'
   return rows.length > 0 ? 'other' : null
 }

@@ -6,6 +6,7 @@ import type { OpResult } from '../../../contract/sync/push.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
+import { WHO_IS_KNOWN } from '../alias-sql.ts'
 import { checkGroups, type Belonging } from '../groups/checked-groups.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
@@ -33,8 +34,7 @@ export async function addPerson(
 }
 
 async function isKnown(pool: pg.Pool, churchId: string, id: string, person: TypedPerson): Promise<boolean> {
-  const text = `select from members where church_id = $1
-    and (id = $2 or (phone_number = $3 and name_key = $4 and deleted_at is null)) limit 1`
+  const text = `select m.id ${WHO_IS_KNOWN(3, 4)} union all select id from members where church_id = $1 and id = $2 limit 1`
   const values = [churchId, id, person.phone_number, nameKey(person.first_name, person.last_name)]
   const { rowCount } = await inChurch(pool, churchId, (tx) => tx.query(text, values))
   return rowCount !== 0

@@ -12,7 +12,7 @@ import { forgotten } from './forgotten.ts'
 import { idsOfOne } from './ids-of-one.ts'
 import { howMuch } from './how-much.ts'
 
-/** @returns the person's id, and how many marks keep counting. Throws Problem NOT_FOUND */
+/** Living, or deleted before. @returns the person's id, and how many marks keep counting. Throws Problem NOT_FOUND */
 export function erasePerson(
   pool: pg.Pool,
   actor: SyncActor,
@@ -20,7 +20,7 @@ export function erasePerson(
 ): Promise<{ id: string; marks: number }> {
   return writeRowsUnderLock(pool, actor, async (tx, rows) => {
     const { churchId, accountId, deviceId } = actor
-    const one = await idsOfOne(tx, churchId, given)
+    const one = await idsOfOne(tx, churchId, given, true)
     const { marks } = await howMuch(tx, churchId, one.ids)
     const at = new Date().toISOString()
     await rows.prefetch(one.ids.map((id) => ['members', id] as const))

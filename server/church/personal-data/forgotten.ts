@@ -1,5 +1,6 @@
 /** What the server alone holds of an erased person, and lets go of once the rows that phones sync are empty. */
 import type { Statement } from '../../db/flight.ts'
+import { WITHOUT_CONTENT } from '../../sync/forget-erased.ts'
 
 /** In this order: what was overwritten is found by the history, so the history goes after it. */
 export function forgotten(churchId: string, ids: string[]): Statement[] {
@@ -21,7 +22,7 @@ const LETTING_GO = {
       where l.church_id = $1 and l.subject_table = 'members' and l.subject_id = any($2::uuid[]) and jsonb_typeof(l.changes) = 'object'
         and w ->> 'field' = c.key and w -> 'theirs' = c.value -> 1)`,
   // Refused and waiting changes that name them, typed or made by a phone.
-  payloads: `update sync_ops set payload = null
+  payloads: `update sync_ops set ${WITHOUT_CONTENT}
     where church_id = $1 and payload is not null and exists (
       select from unnest($2::uuid[]) as one(id) where position(one.id::text in payload::text) > 0)`,
   history: `update audit_log l set changes = null where l.church_id = $1 and l.changes is not null and ${OF_THEM}`,

@@ -5,13 +5,21 @@ import { canonicalId } from '../canonical-id.ts'
 
 export type OneUnderAllIds = { id: string; ids: string[] }
 
-/** Throws Problem NOT_FOUND where there is no such living person. */
-export async function idsOfOne(tx: pg.ClientBase, churchId: string, given: string): Promise<OneUnderAllIds> {
+/**
+ * Throws Problem NOT_FOUND where there is no such living person.
+ * @param deletedToo also one who was deleted, as long as something of them is left
+ */
+export async function idsOfOne(
+  tx: pg.ClientBase,
+  churchId: string,
+  given: string,
+  deletedToo = false,
+): Promise<OneUnderAllIds> {
   const id = await canonicalId(tx, churchId, given)
   const { rows } = await tx.query<{ id: string }>(
-    `select id from members where church_id = $1 and id = $2 and deleted_at is null
+    `select id from members where church_id = $1 and id = $2 and (deleted_at is null or ($3 and first_name <> ''))
      union select id from aliases where church_id = $1 and to_id = $2`,
-    [churchId, id],
+    [churchId, id, deletedToo],
   )
   const ids = rows.map((row) => row.id)
   if (!ids.includes(id)) throw notThere('This person')

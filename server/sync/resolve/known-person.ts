@@ -1,12 +1,13 @@
 /** Same normalised phone and same name is the same person; the id the phone made up becomes an alias. */
 import { nameKey } from '../../../sync/merge/names.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
+import { WHO_IS_KNOWN } from '../../church/alias-sql.ts'
 import type { Alias, ResolveContext } from './resolve.ts'
 
 const FIND = {
   name: 'known-person',
-  text: `select id from members where church_id = $1 and phone_number = $2 and name_key = $3
-         and deleted_at is null order by created_at, id limit 1`,
+  text: `select m.id, coalesce(a.to_id, m.id) as means ${WHO_IS_KNOWN(2, 3)}
+         order by m.deleted_at is not null, m.created_at, m.id limit 1`,
 }
 
 export async function knownPerson(
@@ -37,9 +38,9 @@ async function inChurch(
   phone: string,
   name: string,
 ): Promise<string | undefined> {
-  const found = await tx.query<{ id: string }>({ ...FIND, values: [churchId, phone, name] })
-  const id = found.rows[0]?.id
-  if (!id) return undefined
-  const now = await rows.get('members', id)
-  return now && !now.deleted_at && now.phone_number === phone ? id : undefined
+  const found = await tx.query<{ id: string; means: string }>({ ...FIND, values: [churchId, phone, name] })
+  const [known] = found.rows
+  if (!known) return undefined
+  const [now, meant] = [await rows.get('members', known.id), await rows.get('members', known.means)]
+  return meant && !meant.deleted_at && now?.phone_number === phone ? known.means : undefined
 }

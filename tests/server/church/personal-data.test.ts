@@ -213,6 +213,30 @@ test('privacy: erasure: nothing in the church’s rows says any more who it was;
   expect(await church.delete(`member/${id}/personal-data`)).toMatchObject({ status: 404 })
 })
 
+test('privacy: erasure: who was deleted before is listed by name, and can be erased too', async () => {
+  const church = await aChurch(house)
+  const { id, marks } = await somebodyKnown(church)
+  const listed = async () => (await church.get(`churches/${church.church}/deleted-members`)).body.data
+  expect(await listed()).toEqual([])
+  await church.delete(`member/${id}`)
+  const deleted_at = expect.any(String)
+  expect(await listed()).toEqual([{ id, first_name: 'Zainab', last_name: 'Zubairu', deleted_at }])
+  expect((await church.get(`member/${id}/personal-data`)).body.data).toMatchObject({
+    first_name: 'Zainab',
+    marks: 2,
+    notes: 1,
+  })
+  expect(await church.get(`member/${id}/export`)).toMatchObject({ status: 404 })
+  const before = await rows(church, 'select deleted_at from members where id = $1', [id])
+  expect((await church.delete(`member/${id}/personal-data`)).body).toMatchObject({ data: { id, marks } })
+  expect(await rows(church, 'select deleted_at from members where id = $1', [id])).toEqual(before)
+  const after = await everythingOf(house.database.pool, church.church)
+  expect(after.match(/.*(Zainab|Zeinab|Zubair|Zym|Zoo|Zaria|Zulai|zainab|5557777|5558888).*/gi)).toBeNull()
+  expect(await listed()).toEqual([])
+  for (const path of ['', '/personal-data'])
+    expect(await church.delete(`member/${id}${path}`)).toMatchObject({ status: 404 })
+})
+
 test('privacy: erasure reaches the phones at their next contact, with the notes about them', async () => {
   const world = await World.begin()
   const town = await world.church(2, 1)
@@ -254,6 +278,8 @@ test('privacy: access, correction, export and erasure are for membersAccess and 
   expect(await owner.put(`member/${theirs}/consents`, { sms: true })).toMatchObject({ status: 404 })
   expect(await owner.delete(`member/${theirs}/personal-data`)).toMatchObject({ status: 404 })
   expect(await usher.delete(`member/${own}/personal-data`)).toMatchObject({ status: 403 })
+  expect(await owner.get(`churches/${other.church}/deleted-members`)).toMatchObject({ status: 404 })
+  expect(await usher.get(`churches/${owner.church}/deleted-members`)).toMatchObject({ status: 403 })
 })
 
 test('every column that names a person is one that joining and erasing know of', async () => {

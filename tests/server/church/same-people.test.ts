@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { aChurch, aTeamUser, type Caller, type House, openHouse, today } from './a-house.ts'
+import { aChurch, aTeamUser, aVisitor, type Caller, type House, openHouse, today } from './a-house.ts'
 
 let house: House
 let owner: Caller
@@ -124,6 +124,18 @@ test('who was joined and parted again is absent like anybody, and is found at th
   await church.put(`churchservices/${service.id}/attendees/${elder}`)
   const absent = await church.get(`churchservices/${service.id}/people?view=absent`)
   expect(absent.body.data.map((person: { id: string }) => person.id)).toContain(younger)
+})
+
+test('who writes the joined one down again, on the screen or by the church’s link, is told that they are known', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  await church.post('same-people/join', { keep: elder, join: younger, take: [] })
+  const again = { first_name: 'ngozie', last_name: 'EZEH' }
+  const known = { status: 409, body: { message: 'Member already exists' } }
+  expect(await church.post('member', { ...again, phone_number: PHONE })).toMatchObject(known)
+  const form = { ...again, phone: PHONE, churchReference: church.reference }
+  expect(await aVisitor(house).post('add-new-member-from-attendance-capture', form)).toMatchObject(known)
+  expect(await rows(church, 'select id from members where deleted_at is null')).toHaveLength(2)
 })
 
 test('two who are left as two are not asked about again', async () => {

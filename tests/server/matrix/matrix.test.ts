@@ -1,25 +1,21 @@
+/** Another church's ids in every place, and whatever may stand in a field. Who may what: rights.test.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
-import {
-  call,
-  churchApp,
-  newTeamUser,
-  type Answer,
-  type ChurchApp,
-  type Person,
-} from '../account/church-app.ts'
+import { churchApp, type ChurchApp } from '../account/church-app.ts'
+import { asker } from './ask.ts'
 import { everythingOf } from './everything-of.ts'
 import { peopledChurch, type Ids, type PeopledChurch } from './peopled-church.ts'
-import { pathOf, samples, type Sample } from './sample-calls.ts'
+import { samples } from './sample-calls.ts'
 
 let house: ChurchApp
 let ours: PeopledChurch
 let theirs: PeopledChurch
+let ask: ReturnType<typeof asker>
 beforeAll(async () => {
   house = await churchApp()
+  ask = asker(house.app)
   ours = await peopledChurch(house.app)
   theirs = await peopledChurch(house.app)
 })
@@ -30,88 +26,6 @@ const closed = all.filter(([, route]) => route.access !== 'public')
 const names = (list: typeof all) => list.map(([name]) => name)
 
 const contract = (name: RouteName): RouteContract => routes[name]
-
-function ask(name: RouteName, sample: Sample, who?: Person): Promise<Answer> {
-  const route = contract(name)
-  const multipart = route.multipart
-    ? { payload: '--x--\r\n', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
-    : {}
-  const headers = { ...multipart.headers, ...(who && { authorization: `Bearer ${who.token}` }) }
-  return call(house.app, route.method, pathOf(route, sample), {
-    ...multipart,
-    ...(sample.body && { payload: sample.body }),
-    headers,
-  })
-}
-
-describe('8.2.1 without a token', () => {
-  test.each(names(closed))('%s is closed', async (name) => {
-    expect(await ask(name, samples[name](ours.ids))).toMatchObject({
-      status: 401,
-      body: { success: false, code: 'SIGNED_OUT' },
-    })
-  })
-  test.each(names(all.filter(([, route]) => route.access === 'public')))('%s is open', async (name) => {
-    const { status, body } = await ask(name, samples[name](ours.ids))
-    expect(status === 401 ? body.code : 'open').not.toBe('SIGNED_OUT')
-    expect(status).toBeLessThan(500)
-  })
-})
-
-describe('8.2.1 without the feature', () => {
-  const lacking = new Map<FeatureName, Promise<Person>>()
-  const userWithout = (feature: FeatureName) => {
-    const made =
-      lacking.get(feature) ??
-      newTeamUser(
-        house.app,
-        ours.owner,
-        FEATURES.filter((name) => name !== feature),
-      )
-    lacking.set(feature, made)
-    return made
-  }
-  test.each(names(closed.filter(([, route]) => route.access !== 'session')))(
-    '%s is refused',
-    async (name) => {
-      const user = await userWithout(contract(name).access as FeatureName)
-      expect(await ask(name, samples[name](ours.ids), user)).toMatchObject({
-        status: 403,
-        body: { success: false, code: 'FEATURE_REQUIRED' },
-      })
-    },
-  )
-})
-
-describe('with a lapsed subscription', () => {
-  let lapsed: PeopledChurch
-  beforeAll(async () => {
-    lapsed = await peopledChurch(house.app)
-    await house.db.ownerPool.query(
-      `begin; set local app.church_id = '${lapsed.ids.church}'; update subscriptions set status = 'inactive' where church_id = '${lapsed.ids.church}'; commit`,
-    )
-  })
-  test.each(names(closed.filter(([, route]) => route.gate === 'gated')))(
-    '%s waits for payment',
-    async (name) => {
-      expect(await ask(name, samples[name](lapsed.ids), lapsed.owner)).toMatchObject({
-        status: 402,
-        body: { success: false, code: 'SUBSCRIPTION_REQUIRED' },
-      })
-    },
-  )
-  const ends: RouteName[] = ['logout', 'logoutByPost', 'endSession']
-  test.each(names(closed.filter(([name, route]) => route.gate === 'open' && !ends.includes(name))))(
-    '%s goes on',
-    async (name) => {
-      const own = { ...lapsed.ids, account: lapsed.owner.accountId }
-      const { status } = await ask(name, samples[name](own), lapsed.owner)
-      // Their samples type a password that is not the right one: refused, but not for money.
-      const refused: RouteName[] = ['passwordInternal', 'closeChurch']
-      expect(refused.includes(name) ? status - 200 : status).toBeLessThan(300)
-    },
-  )
-})
 
 describe("8.2.2, 8.4.1 with another church's ids", () => {
   const withParams = closed.filter(([, route]) => route.params)

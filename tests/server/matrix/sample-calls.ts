@@ -229,6 +229,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   changeConsent: (ids) => ({ ...member(ids), body: { sms: false } }),
   exportMember: member,
   whatGoes: member,
+  listDeleted: church,
   eraseMember: member,
 }
 

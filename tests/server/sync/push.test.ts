@@ -4,6 +4,9 @@ import { inChurch } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, rowsOf, Sender } from './a-church.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
+import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
+import { joinPeople } from '../../../server/church/same-people/join-people.ts'
+import { undoJoin } from '../../../server/church/same-people/undo-join.ts'
 import { applyPush } from '../../../server/sync/apply-ops.ts'
 
 let database: TestDatabase
@@ -402,6 +405,96 @@ describe('two people editing one member', () => {
     await usher.send('delete-member', { id })
     const result = await usher.send('edit-member', { id, set: { city: 'Jos' } })
     expect(result).toMatchObject({ status: 'rejected', code: 'PERSON_DELETED', mendable: true })
+  })
+})
+
+describe('a person who was joined with another', () => {
+  const ada = { first_name: 'Ada', last_name: 'Obi', phone_number: '0803 555 0001' }
+
+  it('is known by the phone and name of either record, also within one batch', async () => {
+    const joined = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
+    const kept = await usher.person('Adaeze', 'Obi', '0803 555 0002')
+    await joinPeople(database.pool, usher.actor, { keep: kept, join: joined, take: [] })
+    expect(await usher.person('ada', 'OBI', '+2348035550001')).toBe(kept)
+    expect(await usher.person('Adaeze', 'Obi', '08035550002')).toBe(kept)
+    const service_id = await usher.service()
+    const { results } = await usher.push(
+      usher.op('capture-first-timer', { ...ada, id: newId(), service_id }),
+      usher.op('capture-first-timer', { ...ada, id: newId(), service_id }),
+    )
+    for (const { aliases } of results) expect(aliases).toMatchObject([{ to: kept }])
+    expect(await present(service_id)).toEqual(['Adaeze'])
+  })
+
+  it('is new again once the kept record is deleted, or the two are parted', async () => {
+    const joined = await usher.person(ada.first_name, ada.last_name, ada.phone_number)
+    const kept = await usher.person('Adaeze', 'Obi', '0803 555 0002')
+    const { id } = await joinPeople(database.pool, usher.actor, { keep: kept, join: joined, take: [] })
+    await undoJoin(database.pool, usher.actor, id)
+    expect(await usher.person('Ada', 'Obi', '08035550001')).toBe(joined)
+    await joinPeople(database.pool, usher.actor, { keep: kept, join: joined, take: [] })
+    await usher.send('delete-member', { id: kept })
+    expect([joined, kept]).not.toContain(await usher.person('Ada', 'Obi', '08035550001'))
+  })
+})
+
+describe('a person who was erased', () => {
+  const typed = { first_name: 'Zainab', last_name: 'Zubairu', phone_number: '0803 555 7777' }
+  const kept = async () =>
+    JSON.stringify([
+      await opsRecorded(),
+      ...(await Promise.all(
+        ['members', 'follow_up_notes', 'consents', 'audit_log'].map(
+          async (table) =>
+            (await inChurch(database.pool, usher.church, (tx) => tx.query(`select * from ${table}`))).rows,
+        ),
+      )),
+    ])
+  let id: string
+  beforeEach(async () => {
+    id = await usher.person(typed.first_name, typed.last_name, typed.phone_number)
+    await erasePerson(database.pool, usher.actor, id)
+  })
+
+  it('is not brought back by what a phone had typed before it heard of it, and says so', async () => {
+    const { results } = await usher.push(
+      usher.op('edit-member', { id, set: { city: 'Zaria' } }),
+      usher.op('add-follow-up-note', { follow_up_id: newId(), person_id: id, text: 'Moved to Zaria' }),
+      usher.op('edit-member', { id, set: { gender: 'Zaria' } } as never),
+    )
+    for (const result of results) expect(result.status).toBe('rejected')
+    for (const result of results.slice(0, 2))
+      expect(result).toMatchObject({
+        code: 'PERSON_ERASED',
+        mendable: false,
+        message: expect.stringMatching(/erased/),
+      })
+    expect(await kept()).not.toMatch(/Zaria|Zainab|5557777/)
+  })
+
+  it('is filled in by no change that adds them under the same id; a mark counts without a name', async () => {
+    const service_id = await usher.service()
+    const agreed = { adult: false, guardian_name: 'Zulai', guardian_phone: '0803 555 7777' }
+    const { results } = await usher.push(
+      usher.op('add-member', { ...typed, id, city: 'Zaria' }),
+      usher.op('capture-first-timer', { ...typed, ...agreed, id, service_id }),
+    )
+    expect(results.map(({ status }) => status)).toEqual(['applied', 'applied'])
+    expect(await present(service_id)).toEqual([''])
+    expect(await kept()).not.toMatch(/Zaria|Zainab|Zulai|5557777/)
+  })
+
+  it('waits in no tray, by whichever id: what somebody had typed who left the team since goes too', async () => {
+    const left = new Sender(database.pool, usher.church, { active: false })
+    const other = await usher.person('Bola', 'Ige')
+    const { results } = await left.push(
+      left.op('edit-member', { id, set: { city: 'Zaria' } }),
+      left.op('edit-member', { id: other, set: { city: 'Jos' } }),
+    )
+    expect(results.map(({ status }) => status)).toEqual(['quarantined', 'quarantined'])
+    expect(await kept()).not.toMatch(/Zaria/)
+    const waiting = (await opsRecorded()).filter(({ status }) => status === 'quarantined')
+    expect(waiting).toMatchObject([{ payload: { args: { id: other } } }])
   })
 })
 

@@ -1,0 +1,150 @@
+/** The permission matrix: every route without a token, with each feature alone, for the owner, and with a lapsed subscription. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FEATURES, type FeatureName } from '../../../contract/features.ts'
+import { newId } from '../../../contract/ids.ts'
+import { routes, type RouteName } from '../../../contract/routes/index.ts'
+import type { RouteContract } from '../../../contract/routes/route.ts'
+import { openSession } from '../../../server/auth/start-session.ts'
+import { churchApp, newTeamUser, type ChurchApp, type Person } from '../account/church-app.ts'
+import { asker } from './ask.ts'
+import { peopledChurch, type PeopledChurch } from './peopled-church.ts'
+import { opens, rights } from './rights.ts'
+import { samples, type Sample } from './sample-calls.ts'
+
+let house: ChurchApp
+let ours: PeopledChurch
+let ask: ReturnType<typeof asker>
+const holders = new Map<FeatureName, Person>()
+beforeAll(async () => {
+  house = await churchApp()
+  ask = asker(house.app)
+  ours = await peopledChurch(house.app)
+  for (const feature of FEATURES) holders.set(feature, await newTeamUser(house.app, ours.owner, [feature]))
+})
+afterAll(() => house.close())
+
+const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
+const named = (fits: (route: RouteContract) => boolean) =>
+  all.filter(([, route]) => fits(route)).map(([name]) => name)
+const closed = named(({ access }) => access !== 'public')
+const open = named(({ access }) => access === 'public')
+
+/** The samples name a team user; who asks what their phone may fetch names themselves. */
+function sampleFor(name: RouteName, { ids }: PeopledChurch, { accountId }: Person): Sample {
+  return samples[name](name.startsWith('sync') ? { ...ids, account: accountId } : ids)
+}
+
+test('the contract says of every route what is written down here', () => {
+  const said = all.map(([name, { access, gate }]) => [name, { access: String(access), gate }])
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(rights))
+})
+
+describe('8.2.1 without a token', () => {
+  test.each(closed)('%s is closed', async (name) => {
+    expect(await ask(name, samples[name](ours.ids))).toMatchObject({
+      status: 401,
+      body: { success: false, code: 'SIGNED_OUT' },
+    })
+  })
+  test.each(open)('%s is open', async (name) => {
+    const { status, body } = await ask(name, samples[name](ours.ids))
+    expect(status === 401 ? body.code : 'open').not.toBe('SIGNED_OUT')
+    expect(status).toBeLessThan(500)
+  })
+})
+
+describe('8.2.1 with one feature alone', () => {
+  test.each(closed)('%s is refused to who holds none that opens it', async (name) => {
+    for (const feature of FEATURES.filter((one) => !opens(name).includes(one))) {
+      const who = holders.get(feature)!
+      expect(await ask(name, sampleFor(name, ours, who), who), feature).toMatchObject({
+        status: 403,
+        body: { success: false, code: 'FEATURE_REQUIRED' },
+      })
+    }
+  })
+})
+
+/** Reading first, what takes away last, so that what a call is about is still there; and sessions after everything. */
+function turn(name: RouteName): number {
+  if (name === 'endSession') return 5
+  if (name.startsWith('unmark') || name === 'deleteAttendanceRecord') return 2
+  return ['GET', 'PUT', 'POST', 'DELETE'].indexOf(routes[name].method)
+}
+const inTurn = [...closed].sort((one, other) => turn(one) - turn(other))
+
+/** Let in, and then told that this call does not fit: the samples know no password, no code, no file and no pair. */
+const NOT_DONE: Partial<Record<RouteName, number>> = {
+  passwordInternal: 400,
+  changeEmail: 400,
+  handOver: 400,
+  closeChurch: 400,
+  beginSecondFactor: 400,
+  confirmSecondFactor: 400,
+  endSecondFactor: 400,
+  uploadImage: 400,
+  uploadImport: 400,
+  planImport: 400,
+  chooseImportPerson: 404,
+  undoImport: 409,
+  dropImport: 409,
+  joinSamePeople: 400,
+  leaveSamePeople: 404,
+  undoJoinedPeople: 404,
+  settleReplaced: 404,
+  addMember: 409,
+  addService: 409,
+  addAttendanceRecord: 409,
+}
+/** Who has teamsAccess alone cannot hand out attendance, nor rename who has it; and nobody ends another's session. */
+const NOT_BY_A_TEAM_USER: Partial<Record<RouteName, number>> = {
+  inviteUser: 403,
+  changeTeamUser: 403,
+  endSession: 404,
+}
+
+/** Signing out ends what the next call would need, so it ends a session of its own. */
+async function anew(name: RouteName, who: Person): Promise<Pick<Person, 'token'>> {
+  if (!name.startsWith('logout')) return who
+  return openSession(house.db.pool, { ...who, device: { id: newId(), name: null } })
+}
+
+async function isAnswered(name: RouteName, church: PeopledChurch, who: Person, refused: number | undefined) {
+  const { status, body } = await ask(name, sampleFor(name, church, who), await anew(name, who))
+  expect(refused ?? NOT_DONE[name] ?? 'done', JSON.stringify(body)).toBe(status < 300 ? 'done' : status)
+}
+
+describe('8.2.1 with a feature that opens it', () => {
+  test.each(inTurn.filter((name) => opens(name).length > 0))('%s is answered', async (name) => {
+    for (const feature of opens(name))
+      await isAnswered(name, ours, holders.get(feature)!, NOT_BY_A_TEAM_USER[name])
+  })
+})
+
+describe('8.2.1 the owner lacks no feature', () => {
+  let theirs: PeopledChurch
+  beforeAll(async () => {
+    theirs = await peopledChurch(house.app)
+  })
+  test.each(inTurn)('%s is answered', (name) => isAnswered(name, theirs, theirs.owner, undefined))
+})
+
+describe('with a lapsed subscription', () => {
+  let lapsed: PeopledChurch
+  beforeAll(async () => {
+    lapsed = await peopledChurch(house.app)
+    await house.db.ownerPool.query(
+      `begin; set local app.church_id = '${lapsed.ids.church}'; update subscriptions set status = 'inactive' where church_id = '${lapsed.ids.church}'; commit`,
+    )
+  })
+  const gated = closed.filter((name) => rights.get(name)?.gate === 'gated')
+  test.each(gated)('%s waits for payment', async (name) => {
+    expect(await ask(name, samples[name](lapsed.ids), lapsed.owner)).toMatchObject({
+      status: 402,
+      body: { success: false, code: 'SUBSCRIPTION_REQUIRED' },
+    })
+  })
+  test.each(inTurn.filter((name) => !gated.includes(name)))('%s goes on', (name) =>
+    isAnswered(name, lapsed, lapsed.owner, undefined),
+  )
+})

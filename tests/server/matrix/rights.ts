@@ -1,0 +1,109 @@
+/**
+ * Who may what, written a second time and by hand: a route whose access or gate is changed in the contract is changed
+ * here too, or the matrix barks. One of several features: their names, separated by a comma.
+ */
+import { FEATURES, type FeatureName } from '../../../contract/features.ts'
+import type { RouteName } from '../../../contract/routes/index.ts'
+
+type Group = { access: string; gate: 'gated' | 'open'; routes: string }
+
+const GROUPS: Group[] = [
+  {
+    access: 'public',
+    gate: 'open',
+    routes: `register login resetPasswordRequest updatePassword confirmEmail invite inviteRegistration
+      serviceByReference churchByReference markByLink addByLink eventByLink markByEventLink reopenChurch`,
+  },
+  {
+    access: 'session',
+    gate: 'open',
+    routes: `logout logoutByPost user passwordInternal myData switchChurch sessions endSession syncPush syncPull
+      syncLive getChurchSubscription`,
+  },
+  {
+    access: 'session',
+    gate: 'gated',
+    routes: `personalInfo changeEmail uploadImage churchSettings secondFactor beginSecondFactor confirmSecondFactor
+      endSecondFactor`,
+  },
+  { access: 'owner', gate: 'open', routes: 'exportChurch closeChurch' },
+  { access: 'owner', gate: 'gated', routes: 'handOver changeChurch renewReference' },
+  {
+    access: 'dashboardAccess',
+    gate: 'gated',
+    routes: `membershipPerformance firstTimersPerformance fetchAttendancePerformanceChartData
+      fetchEventPerformanceChartData fetchDepartmentPerformanceChartData fetchCellPerformanceChartData
+      lastSunday attendanceStatistics fetchMemberStatisticsForChurch fetchEventStatisticsForChurch
+      fetchDepartmentStatisticsForChurch totalAttendance`,
+  },
+  { access: 'eventsAccess', gate: 'open', routes: 'markAtEvent unmarkAtEvent' },
+  {
+    access: 'eventsAccess',
+    gate: 'gated',
+    routes: `listEvents getEvent addEvent changeEvent setEventStatus deleteEvent setEventFinance listEventPeople`,
+  },
+  {
+    access: 'attendanceAccess',
+    gate: 'open',
+    routes: `syncAgreement getCustody markAttendee unmarkAttendee listCounters`,
+  },
+  {
+    access: 'attendanceAccess',
+    gate: 'gated',
+    routes: `listServices getService listServicePeople addService changeService deleteService listAttendanceRecords
+      addAttendanceRecord changeAttendanceRecord deleteAttendanceRecord`,
+  },
+  {
+    access: 'membersAccess',
+    gate: 'open',
+    routes: `getTrays listConsents changeConsent exportMember whatGoes listDeleted eraseMember`,
+  },
+  {
+    access: 'membersAccess',
+    gate: 'gated',
+    routes: `listMembers listFirstTimers addMember getMember changeMember deleteMember getMemberHistory
+      birthdayRecords listFollowUps changeFollowUp addFollowUpNote listImports uploadImport getImport
+      planImport listImportRows chooseImportPerson writeImport undoImport dropImport listSamePeople
+      joinSamePeople leaveSamePeople listJoinedPeople undoJoinedPeople getMemberAttendance listReplaced
+      settleReplaced`,
+  },
+  { access: 'membersAccess,financeAccess', gate: 'open', routes: 'billingDetails' },
+  {
+    access: 'departmentsAccess',
+    gate: 'gated',
+    routes: `listDepartments listDepartmentCoordinators listDepartmentCandidates addDepartment getDepartment
+      changeDepartment deleteDepartment listDepartmentMembers changeDepartmentMembers`,
+  },
+  {
+    access: 'cellsAccess',
+    gate: 'gated',
+    routes: `listCells listCellCoordinators listCellCandidates addCell getCell changeCell deleteCell listCellMembers
+      changeCellMembers`,
+  },
+  { access: 'teamsAccess', gate: 'open', routes: 'decideQuarantined' },
+  {
+    access: 'teamsAccess',
+    gate: 'gated',
+    routes: `teamUsers inviteUser resendInvite takeBackInvite updateFeatureAccess changeTeamUser removeUser`,
+  },
+]
+
+/** As the contract would have to say it. */
+export type Right = { access: string; gate: 'gated' | 'open' }
+
+export const rights: ReadonlyMap<string, Right> = new Map(
+  GROUPS.flatMap(({ routes, ...right }) => routes.split(/\s+/).map((name): [string, Right] => [name, right])),
+)
+
+/** Asked behind the door: who sees no list of people has nothing to be told of. */
+const WITHIN: Partial<Record<RouteName, FeatureName[]>> = {
+  syncLive: ['membersAccess', 'attendanceAccess'],
+}
+
+/** The features of which one opens a route; none of them does where it is the owner's alone. */
+export function opens(name: RouteName): readonly FeatureName[] {
+  const { access = 'owner' } = rights.get(name) ?? {}
+  if (access === 'owner') return []
+  if (access === 'session') return WITHIN[name] ?? FEATURES
+  return access.split(',') as FeatureName[]
+}
