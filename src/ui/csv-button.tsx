@@ -26,7 +26,7 @@ export function CsvButton<Row>({ filename, columns, rows, label }: CsvButtonProp
     }
   }
   return (
-    <Button tone="quiet" icon="download" busy={busy} onClick={() => void download()}>
+    <Button tone="quiet" icon="download" title={filename} busy={busy} onClick={() => void download()}>
       {label ?? t('common.downloadCsv')}
     </Button>
   )

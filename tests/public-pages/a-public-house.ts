@@ -104,6 +104,12 @@ export function inputOf({ html }: Page, name: string): Record<string, string> {
   return attributesOf(tag)
 }
 
+/** What can be chosen in the select of a name. */
+export function optionsOf(html: string, name: string): string[] {
+  const [select = ''] = new RegExp(`<select [^>]*name="${name}"[^>]*>.*?</select>`, 's').exec(html) ?? []
+  return [...select.matchAll(/<option[^>]*>([^<]*)</g)].map(([, words]) => plain(words!))
+}
+
 /** Of a tag as it is written. */
 const attributesOf = (tag: string): Record<string, string> =>
   Object.fromEntries([...tag.matchAll(/(\S+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value!)]))

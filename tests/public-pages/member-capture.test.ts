@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aChurch, type Caller, type House } from '../server/church/a-house.ts'
-import { aReader, inputOf, openPublicHouse } from './a-public-house.ts'
+import { aReader, inputOf, openPublicHouse, optionsOf } from './a-public-house.ts'
 
 let house: House
 let owner: Caller & { reference: string }
@@ -37,6 +37,15 @@ test('asks what the specification asks, under the church’s name', async () => 
     expect(inputOf(page, name)).toHaveProperty('required')
   for (const name of ['email', 'day_of_birth', 'month_of_birth'])
     expect(inputOf(page, name)).not.toHaveProperty('required')
+  expect(inputOf(page, 'phone')).toMatchObject({ type: 'tel', inputMode: 'tel' })
+  expect(optionsOf(page.html, 'day_of_birth').slice(1)).toEqual(
+    Array.from({ length: 31 }, (_, day) => `${day + 1}`),
+  )
+  expect(optionsOf(page.html, 'month_of_birth').slice(1)).toEqual(
+    'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  )
+  expect(page.html).toMatch(/<a[^>]*href="\/#contact"[^>]*>Contact Us</)
+  expect(page.html).toMatch(/<a class="cp-brand"[^>]*><svg/)
 })
 
 test('writes a member down who is at no service, and thanks by name', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signOpened } from '../../server/church/capture/opened.ts'
 import { addDays } from '../../server/church/today.ts'
 import { aChurch, type Caller, type House, today } from '../server/church/a-house.ts'
-import { aReader, inputOf, openPublicHouse } from './a-public-house.ts'
+import { aReader, inputOf, openPublicHouse, optionsOf } from './a-public-house.ts'
 
 let house: House
 let owner: Caller & { reference: string }
@@ -41,6 +41,8 @@ describe('the link', () => {
     expect([page.status, page.step]).toEqual([200, 'mark'])
     for (const words of ['Grace Church', 'Sunday service attendance capture', 'Mark my attendance'])
       expect(page.words).toContain(words)
+    expect(page.html).toContain(`<time dateTime="${today()}">`)
+    expect(page.html.match(/<input(?![^>]*type="hidden")/g)).toHaveLength(1)
     expect(page.html).toMatch(/<h1>Grace Church<\/h1>/)
     expect(page.form).toMatchObject({ form: 'mark', reference })
     expect(page.html).toContain('lang="en"')
@@ -193,6 +195,8 @@ describe('somebody new', () => {
       expect([thanks.status, thanks.step, thanks.how]).toEqual([200, 'thanks', 'first timer'])
       expect(thanks.words).toContain('Thank you, Ngọzi')
       expect(thanks.words).toContain('Your details were submitted and your attendance recorded successfully')
+      expect(thanks.words).toContain('Next time your phone number or e-mail alone is enough')
+      expect(thanks.words).toContain('never shares your details')
     }
     expect(await attended(id)).toBe(1)
     expect((await mark(reference, '08035550707')).how).toBe('already')
@@ -201,6 +205,22 @@ describe('somebody new', () => {
   test('who typed an e-mail finds it in the form', async () => {
     const { reference } = await owner.service()
     expect(inputOf(await mark(reference, 'new@mail.example'), 'email').value).toBe('new@mail.example')
+  })
+
+  test('writes names, phone, e-mail and birthday, the days by number and the months in full', async () => {
+    const { reference } = await owner.service()
+    const form = await reader.open(`${at(reference)}&new`)
+    for (const name of ['first_name', 'last_name', 'email']) expect(inputOf(form, name)).toBeDefined()
+    expect(inputOf(form, 'phone')).toMatchObject({ type: 'tel', inputMode: 'tel' })
+    expect(optionsOf(form.html, 'day_of_birth')).toEqual([
+      '–',
+      ...Array.from({ length: 31 }, (_, day) => `${day + 1}`),
+    ])
+    expect(optionsOf(form.html, 'month_of_birth')).toHaveLength(13)
+    expect(optionsOf(form.html, 'month_of_birth')).toEqual(
+      expect.arrayContaining(['January', 'September', 'December']),
+    )
+    expect(form.words).toContain('Mark My Attendance')
   })
 
   test('goes straight to the form where they know that they are new', async () => {

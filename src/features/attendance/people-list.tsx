@@ -32,8 +32,15 @@ export function PeopleList({ occasion, view }: { occasion: Occasion; view: Peopl
   if (people.status === 'loading') return <SkeletonRows rows={4} />
   if (people.status === 'failed')
     return <FailedLoad title={say('attendance.notSeen')} sentence={people.problem.message} onRetry={reload} />
-  const all = (view === 'attended' ? occasion.attendees : occasion.absentees) ?? people.value.length
-  if (people.value.length === 0)
+  return <People occasion={occasion} view={view} people={people.value} />
+}
+
+type PeopleProps = { occasion: Occasion; view: PeopleView; people: readonly ServicePerson[] }
+
+/** The names that came with the answer, and how many more there are. */
+export function People({ occasion, view, people }: PeopleProps) {
+  const all = (view === 'attended' ? occasion.attendees : occasion.absentees) ?? people.length
+  if (people.length === 0)
     return (
       <p className="attendance-quiet">
         {say(view === 'attended' ? 'attendance.nobodyCame' : 'attendance.nobodyMissing')}
@@ -42,16 +49,14 @@ export function PeopleList({ occasion, view }: { occasion: Occasion; view: Peopl
   return (
     <>
       <ul className="attendance-people">
-        {people.value.map((person) => (
+        {people.map((person) => (
           <li key={person.id}>
             <ListRow title={personName(person)} detail={reachOf(person)} />
           </li>
         ))}
       </ul>
-      {all > people.value.length && (
-        <p className="attendance-quiet">
-          {say('attendance.morePeople', { count: all - people.value.length })}
-        </p>
+      {all > people.length && (
+        <p className="attendance-quiet">{say('attendance.morePeople', { count: all - people.length })}</p>
       )}
     </>
   )

@@ -37,7 +37,7 @@ const WORDS = {
 
 export type PanelProps = EditProps & { event: CountedEvent }
 
-function Panels(props: PanelProps) {
+export function Panels(props: PanelProps) {
   const [panel, setPanel] = useState<(typeof PANELS)[number]>('details')
   const { features } = useChurch()
   return (

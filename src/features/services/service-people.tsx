@@ -12,7 +12,7 @@ import { attenderCsv } from './attender-csv.ts'
 import { AttenderTable } from './attender-table.tsx'
 import type { Counts } from './service-counts.ts'
 import { useOneServiceCounts } from './use-one-service-counts.ts'
-import { peopleViews, useServicePeople, type PeopleView } from './use-service-people.ts'
+import { peopleViews, useServicePeople, type Attender, type PeopleView } from './use-service-people.ts'
 
 type ViewWords = { label: PlainKey; count: keyof Counts; file: string; act: string; empty: PlainKey }
 
@@ -73,7 +73,6 @@ function ChosenPeople({
 }) {
   const { rows, source, got, known } = useServicePeople(service, view)
   const { today } = useChurch()
-  const canNotify = useKnowsPath('/bulk-sms')
   const words = WORDS[view]
   if (!known) return <StatusLine tone="quiet">{t('services.peopleNotHere')}</StatusLine>
   const named = (rows ?? []).filter((person) => !person.deleted)
@@ -81,16 +80,7 @@ function ChosenPeople({
     <>
       {rows === null && got > 0 && <Progress label={t('services.getting')} done={got} total={expected} />}
       {source === 'phone' && <StatusLine tone="quiet">{t('services.peopleOfPhone')}</StatusLine>}
-      {named.length > 0 && (
-        <div className="services-people-tools">
-          {canNotify && (
-            <LinkButton tone="quiet" icon="message" to={`/bulk-sms?act=${words.act}&service=${service.id}`}>
-              {t('services.notify')}
-            </LinkButton>
-          )}
-          <CsvButton filename={words.file} columns={attenderCsv} rows={() => named} />
-        </div>
-      )}
+      {named.length > 0 && <PeopleTools service={service} view={view} people={named} />}
       <AttenderTable
         label={t(words.label)}
         rows={rows}
@@ -101,5 +91,23 @@ function ChosenPeople({
         }
       />
     </>
+  )
+}
+
+type ToolsProps = { service: ServiceRow; view: PeopleView; people: readonly Attender[] }
+
+/** What can be done with the people of a list: write to them, take them along. */
+export function PeopleTools({ service, view, people }: ToolsProps) {
+  const canNotify = useKnowsPath('/bulk-sms')
+  const { act, file } = WORDS[view]
+  return (
+    <div className="services-people-tools">
+      {canNotify && (
+        <LinkButton tone="quiet" icon="message" to={`/bulk-sms?act=${act}&service=${service.id}`}>
+          {t('services.notify')}
+        </LinkButton>
+      )}
+      <CsvButton filename={file} columns={attenderCsv} rows={() => people} />
+    </div>
   )
 }

@@ -95,7 +95,7 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
   ]
 }
 
-function Count({ counts, field }: { counts: Counts | null | undefined; field: keyof Counts }) {
+export function Count({ counts, field }: { counts: Counts | null | undefined; field: keyof Counts }) {
   if (counts === undefined) return <span className="services-quiet">…</span>
   if (counts === null) return <span className="services-quiet">{t('services.notHere')}</span>
   return counts[field] === 0 ? (

@@ -1,0 +1,135 @@
+/** Screens as they stand when they are first drawn, without a browser: what is written on them, read out of their markup. */
+import type { ReactElement, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import { FEATURES, type FeatureName } from '../../contract/features.ts'
+import type { MemberRow } from '../../contract/tables/members.ts'
+import type { ServiceRow } from '../../contract/tables/services.ts'
+import { KnownPaths } from '../../src/lib/address/known-paths.ts'
+import { useKioskLock } from '../../src/lib/session/kiosk-lock.ts'
+import { useSession } from '../../src/lib/session/session-store.ts'
+import { useForm, type FormState } from '../../src/ui/form/use-form.ts'
+import { churchDouble } from '../members/church-double.ts'
+
+export type Standing = {
+  members?: MemberRow[]
+  services?: ServiceRow[]
+  features?: readonly FeatureName[]
+  /** What the church’s cells and departments are called. */
+  cells?: readonly string[]
+  departments?: readonly string[]
+  address?: string
+  /** The app's screens that can be gone to. */
+  paths?: readonly string[]
+  /** As on a phone held upright. */
+  phone?: boolean
+  signedIn?: boolean
+}
+
+/** The markup of a screen for who stands in a church. Nobody answers and nothing is fetched. */
+export function drawn(screen: ReactElement, standing: Standing = {}): string {
+  const { features = FEATURES, address = '/', paths = [], phone = false, signedIn = true } = standing
+  const church = aChurch(standing)
+  vi.stubGlobal('matchMedia', () => ({ matches: !phone }))
+  vi.stubGlobal('location', { origin: 'https://church.example' })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(church.now()) })
+  // Without a browser a store is asked for what it held at first.
+  const session = useSession.getInitialState()
+  const before = { ...session }
+  const lock = useKioskLock.getInitialState()
+  if (signedIn) Object.assign(session, { status: 'signed-in', features, opened: church, ...pickOf(church) })
+  else Object.assign(session, { status: 'signed-out' })
+  Object.assign(lock, { status: 'open' })
+  try {
+    return renderToStaticMarkup(
+      <MemoryRouter initialEntries={[address]}>
+        <KnownPaths.Provider value={new Set(paths)}>{screen}</KnownPaths.Provider>
+      </MemoryRouter>,
+    )
+  } finally {
+    Object.assign(session, before)
+    Object.assign(lock, { status: 'unknown' })
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+}
+
+/** Fields around a form of their own. */
+export function WithForm<Values extends object>({
+  initial,
+  children,
+}: {
+  initial: Values
+  children: (form: FormState<Values>) => ReactNode
+}) {
+  return children(useForm<Values>({ initial, submit: async () => undefined }))
+}
+
+function aChurch({
+  members = [],
+  services = [],
+  features = FEATURES,
+  cells = [],
+  departments = [],
+}: Standing) {
+  const groups = { cells, departments }
+  const named = (table: keyof typeof groups) =>
+    groups[table].map((name, index) => ({ id: `${table}-${index}`, name, user_id: null, deleted_at: null }))
+  return {
+    ...churchDouble({ members, services }),
+    features,
+    rows: ((table: keyof typeof groups) => ({
+      current: () => named(table),
+      subscribe: () => () => {},
+    })) as never,
+  }
+}
+
+const pickOf = ({ account, church }: Pick<ReturnType<typeof churchDouble>, 'account' | 'church'>) => ({
+  account,
+  church,
+})
+
+/** Somebody in the list. */
+export function aMember(named: Partial<MemberRow> & Pick<MemberRow, 'first_name' | 'last_name'>): MemberRow {
+  const id = `0190a000-0000-7000-8000-1${named.first_name.length}${named.last_name.length}`.padEnd(36, '0')
+  return {
+    id,
+    phone_number: null,
+    email: null,
+    gender: null,
+    occupation: null,
+    day_of_birth: null,
+    month_of_birth: null,
+    date_of_birth: null,
+    street: null,
+    city: null,
+    state: null,
+    post_code: null,
+    country: null,
+    first_timer: false,
+    captured_service_id: null,
+    cell_id: null,
+    department_id: null,
+    created_at: '2026-03-01T09:00:00.000Z',
+    created_by: null,
+    deleted_at: null,
+    ...named,
+  }
+}
+
+/** A service of the church's today. */
+export const aService = (row: Partial<ServiceRow> = {}): ServiceRow => ({
+  id: '0190a000-0000-7000-8000-200000000000',
+  name: 'Sunday service',
+  date_of_service: '2026-11-22',
+  flyer_image: null,
+  reference: 'service-reference',
+  created_at: '2026-11-20T09:00:00.000Z',
+  created_by: null,
+  deleted_at: null,
+  ...row,
+})

@@ -1,0 +1,110 @@
+/** Attendance: the list, the chart, and what opens over it. */
+import { expect, test } from 'vitest'
+import { AttendanceChart } from '../../src/features/attendance/attendance-chart.tsx'
+import { AttendancePage } from '../../src/features/attendance/attendance-page.tsx'
+import { CountDialog } from '../../src/features/attendance/count-dialog.tsx'
+import { nobody } from '../../src/features/attendance/count-values.ts'
+import { DeleteCountDialog } from '../../src/features/attendance/delete-count-dialog.tsx'
+import { FirstTimerRows } from '../../src/features/attendance/first-timer-rows.tsx'
+import { OccasionTable } from '../../src/features/attendance/occasion-table.tsx'
+import type { Occasion } from '../../src/features/attendance/occasions.ts'
+import { People } from '../../src/features/attendance/people-list.tsx'
+import { QrDialog } from '../../src/features/attendance/qr-dialog.tsx'
+import { ViewOccasionDialog } from '../../src/features/attendance/view-occasion-dialog.tsx'
+import { drawn } from './at-the-screen.tsx'
+import { buttons, choices, columns, labels, rows, words } from './read.ts'
+
+const nothing = () => {}
+const sunday: Occasion = {
+  id: '0190a000-0000-7000-8000-600000000000',
+  kind: 'service',
+  name: 'Sunday service',
+  day: '2026-11-22',
+  created_at: '2026-11-20T09:00:00.000Z',
+  attendees: 40,
+  absentees: 3,
+  heads: { men: 20, women: 20, children: 5, guests: 2, total: 45 },
+}
+const view = { open: true, occasion: sunday, onClose: nothing, onCount: nothing, onDelete: nothing }
+
+test('the page offers Add Attendee and the QR code', () =>
+  expect(buttons(drawn(<AttendancePage />)).slice(0, 2)).toEqual(['Add Attendee', 'QR code']))
+
+test('the table has event name, attendees, absentees, created on and Delete', () => {
+  const table = drawn(<OccasionTable occasions={[sunday]} open={nothing} online />)
+  expect(columns(table)).toEqual([
+    'Event Name',
+    'Day',
+    'Attendees',
+    'Absentees',
+    'Heads counted',
+    'Created On',
+    'What you can do',
+  ])
+  expect(rows(table)[0]).toEqual(['Sunday service', 'Sun 22 Nov', '40', '3', '45', '20 Nov 2026', 'Delete'])
+})
+
+test('the chart is filtered by year and month', () => {
+  const chart = drawn(<AttendanceChart since={2025} />)
+  expect(labels(chart)).toEqual(['Year', 'Month'])
+  expect(Object.keys(choices(chart, 'year')).sort()).toEqual(['2025', '2026'])
+  expect(Object.keys(choices(chart, 'month'))).toHaveLength(13)
+})
+
+test('Add Attendee asks which service or event, the counts, and first timers by name', () => {
+  const dialog = drawn(
+    <CountDialog open chosen={null} occasions={[sunday]} onClose={nothing} onSaved={nothing} />,
+  )
+  expect(labels(dialog)).toEqual([
+    'Service or event',
+    'Men',
+    'Women',
+    'Children',
+    'First-time guests · may stay empty',
+  ])
+  expect(Object.values(choices(dialog, 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov'])
+  expect(buttons(dialog)).toEqual(['Close', 'Add a first timer', 'Cancel', 'Save the count'])
+})
+
+test('a first timer is written down with names, phone, e-mail and gender', () => {
+  const row = drawn(<FirstTimerRows value={[nobody]} onChange={nothing} />)
+  expect(labels(row).map((label) => label.replace(' · may stay empty', ''))).toEqual([
+    'First name',
+    'Last name',
+    'Phone number',
+    'E-mail',
+    'Gender',
+  ])
+})
+
+test('one record shows who attended and who was absent, and can be changed and deleted from there', () => {
+  const dialog = drawn(<ViewOccasionDialog {...view} />)
+  expect(buttons(dialog)).toEqual(['Close', 'Attended 40', 'Absent 3', 'Delete', 'Change the count'])
+  const nobodyCounted = drawn(<ViewOccasionDialog {...view} occasion={{ ...sunday, heads: null }} />)
+  expect(buttons(nobodyCounted)).toEqual(['Close', 'Attended 40', 'Absent 3', 'Write down a count'])
+})
+
+test('the lists name people, and say how many more there are', () => {
+  const ngozi = {
+    id: 'n',
+    first_name: 'ngozi',
+    last_name: 'eze',
+    phone_number: '+2348035550111',
+    phone_tail: '0111',
+  }
+  const list = (view: 'attended' | 'absent', people: object[]) =>
+    words(drawn(<People occasion={sunday} view={view} people={people as never} />))
+  expect(list('attended', [ngozi])).toBe(
+    'Ngozi Eze 0803 555 0111 And 39 more. The whole list stands with the service.',
+  )
+  expect(list('absent', [])).toBe('Nobody is missing.')
+})
+
+test('deleting asks first, and says what goes', () => {
+  const dialog = drawn(<DeleteCountDialog open occasion={sunday} onClose={nothing} onDeleted={nothing} />)
+  expect(words(dialog)).toContain('Delete the count of Sunday service?')
+  expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Delete'])
+})
+
+test('the QR code is 300 wide', () =>
+  expect(drawn(<QrDialog open onClose={nothing} />)).toContain('--qr-width:300px'))

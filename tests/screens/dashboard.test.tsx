@@ -1,0 +1,137 @@
+/** The dashboard and the birthdays. */
+import { expect, test } from 'vitest'
+import { BirthdayTable } from '../../src/features/birthdays/birthday-table.tsx'
+import { BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
+import { GetStarted } from '../../src/features/home/get-started.tsx'
+import { HomePage } from '../../src/features/home/home-page.tsx'
+import { MembershipGrowth } from '../../src/features/home/membership-growth.tsx'
+import { aMember, drawn } from './at-the-screen.tsx'
+import { buttons, choices, chosen, columns, labels, links, rows, words } from './read.ts'
+
+const two = {
+  members: [
+    aMember({ first_name: 'Ada', last_name: 'Obi' }),
+    aMember({ first_name: 'Ngozi', last_name: 'Eze' }),
+  ],
+}
+
+test('the title, where one is, and the church’s date and time', () => {
+  const page = drawn(<HomePage />, two)
+  expect(page).toMatch(/<h1[^>]*>Dashboard</)
+  expect(words(page)).toContain('Home / Analytics · Sunday 22 November 2026, 09:00')
+})
+
+test('a new church is welcomed with two cards, and the first shows the code with Download, Copy link and Print', () => {
+  expect(
+    words(drawn(<HomePage />, { members: [aMember({ first_name: 'Ada', last_name: 'Obi' })] })),
+  ).toContain('Welcome to your dashboard')
+  const cards = drawn(<GetStarted />)
+  expect(words(cards)).toContain('Get Started')
+  expect(buttons(cards)).toEqual([
+    'Import members by a link They write their own details',
+    'Set up your first Church Service And capture members and attendance',
+    'Download',
+    'Copy link',
+    'Print',
+  ])
+  expect(cards).toContain('--qr-width:350px')
+})
+
+test('how many joined, the way to them, and the code 350 wide', () => {
+  const page = drawn(<HomePage />, two)
+  expect(words(page)).toContain('2 Members Joined')
+  expect(links(page)).toMatchObject({ 'View Them': '/members' })
+  expect(buttons(page)).toEqual(expect.arrayContaining(['Download', 'Copy link', 'Print']))
+  expect(page).toContain('--qr-width:350px')
+})
+
+test('the way to a bulk SMS stands there once the app has that screen', () => {
+  expect(links(drawn(<HomePage />, { ...two, paths: ['/bulk-sms'] }))).toMatchObject({
+    'Let’s do it': '/bulk-sms?act=setupSmsNotification',
+  })
+  expect(links(drawn(<HomePage />, two))).not.toHaveProperty('Let’s do it')
+})
+
+test('growth is asked by year and month, the present ones at first; All Months and a month stay in the address', () => {
+  const chart = drawn(<MembershipGrowth />, two)
+  expect(words(chart)).toContain('Membership Growth Over Time')
+  expect(labels(chart)).toEqual(['Year', 'Month'])
+  expect(Object.keys(choices(chart, 'year'))).toEqual(['2026'])
+  expect([chosen(chart, 'year'), chosen(chart, 'month')]).toEqual(['2026', 'November'])
+  expect(choices(chart, 'month')).toMatchObject({ '': 'All Months', '01': 'January', '12': 'December' })
+  expect(Object.keys(choices(chart, 'month'))).toHaveLength(13)
+  const at = (address: string) => chosen(drawn(<MembershipGrowth />, { ...two, address }), 'month')
+  expect([at('/?members-month=all'), at('/?members-month=03')]).toEqual(['All Months', 'March'])
+})
+
+test('the years begin with the church’s first record', () => {
+  const since = {
+    members: [aMember({ first_name: 'Ada', last_name: 'Obi', created_at: '2024-05-01T09:00:00.000Z' })],
+  }
+  expect(Object.keys(choices(drawn(<MembershipGrowth />, since), 'year')).sort()).toEqual([
+    '2024',
+    '2025',
+    '2026',
+  ])
+})
+
+const birthday = {
+  person: {
+    id: '0190a000-0000-7000-8000-300000000000',
+    first_name: 'ngozi',
+    last_name: 'eze',
+    gender: null,
+    phone_number: '+2348035550111',
+    phone_tail: '0111',
+    email: null,
+    first_timer: false,
+    created_at: '2026-03-01T09:00:00.000Z',
+    seen: 0,
+    search: '',
+  },
+  day: 22,
+  month: 11,
+  date: '2026-11-22',
+}
+const HEADS = ['First Name', 'Last Name', 'Phone Number', 'Birthdate (day - month)', 'Record Added On']
+
+test('a table of birthdays has five columns, names capitalised, and a file', () => {
+  const table = drawn(<BirthdayTable label="Birthdays This Week" rows={[birthday]} empty={null} />)
+  expect(columns(table).slice(0, 5)).toEqual(HEADS)
+  expect(rows(table)[0]?.slice(0, 5)).toEqual([
+    'Ngozi Today',
+    'Eze',
+    '0803 555 0111',
+    '22 - November',
+    '1 Mar 2026',
+  ])
+  expect(buttons(table)).toContain('Download CSV')
+})
+
+test('ten birthdays stand on a page unless 5, 20 or Everything is chosen', () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({
+    ...birthday,
+    person: { ...birthday.person, id: `0190a000-0000-7000-8000-3000000000${index + 10}` },
+  }))
+  const table = (address: string) =>
+    drawn(<BirthdayTable label="Birthdays" rows={many} empty={null} />, { address })
+  expect(words(table('/'))).toContain('1 to 10 of 12')
+  expect(words(table('/?rows=5'))).toContain('1 to 5 of 12')
+  expect(words(table('/?rows=Everything'))).toContain('1 to 12 of 12')
+  expect(words(table('/'))).toContain('Rows shown 5 10 20 Everything')
+})
+
+test('birthdays are chosen by period, this week at first, and the heading follows', () => {
+  const page = drawn(<BirthdaysPage />)
+  expect(choices(page, 'period')).toEqual({
+    'this-week': 'This Week',
+    'next-week': 'Next Week',
+    'last-week': 'Last Week',
+    'this-month': 'This Month',
+  })
+  expect(chosen(page, 'period')).toBe('This Week')
+  expect(words(page)).toContain('All Birthdays This Week')
+  expect(words(drawn(<BirthdaysPage />, { address: '/?period=this-month' }))).toContain(
+    'All Birthdays This Month',
+  )
+})

@@ -1,0 +1,237 @@
+/** Events: the list, the forms, and one event. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { CountedEvent } from '../../contract/routes/events.ts'
+import { DeleteEventDialog } from '../../src/features/events/delete-event-dialog.tsx'
+import { EventChart } from '../../src/features/events/event-chart.tsx'
+import { EventFactList } from '../../src/features/events/event-fact-list.tsx'
+import { EventFields } from '../../src/features/events/event-fields.tsx'
+import { EventShare } from '../../src/features/events/event-share.tsx'
+import { EventStatusBadge } from '../../src/features/events/event-status.tsx'
+import { EventTable } from '../../src/features/events/event-table.tsx'
+import { newEvent, type EventValues } from '../../src/features/events/event-values.ts'
+import { EventsPage } from '../../src/features/events/events-page.tsx'
+import { SaveRow } from '../../src/features/events/save-row.tsx'
+import { StatusButtons } from '../../src/features/events/status-buttons.tsx'
+import { Panels } from '../../src/features/events/edit-event-dialog.tsx'
+import { drawn, WithForm } from './at-the-screen.tsx'
+import { buttons, choices, chosen, columns, field, labels, links, rows, words } from './read.ts'
+
+const picnic: CountedEvent = {
+  id: '0190a000-0000-7000-8000-400000000000',
+  name: 'Picnic',
+  description: 'Bring a mat.',
+  start_date: '2026-11-29T12:30:00.000Z',
+  end_date: '2026-11-29T15:00:00.000Z',
+  type: 'offline_and_online',
+  status: 'scheduled',
+  image_url: '/uploads/a/0190a000-0000-7000-8000-400000000001.webp',
+  contact_email: 'office@example.com',
+  contact_phone_number: '+2348035550101',
+  address: {
+    street: '12 Allen Avenue',
+    city: 'Ikeja',
+    state: 'Lagos',
+    post_code: '100281',
+    country: 'Nigeria',
+  },
+  event_online_meeting_links: [
+    { online_platform_name: 'Zoom', meeting_link: 'https://zoom.example/j/1', pass_code: 'grace' },
+    { online_platform_name: 'Youtube', meeting_link: 'https://youtube.example/1', pass_code: null },
+  ],
+  financial_contribution: null,
+  attendance_record: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  attendees: 0,
+  absentees: 0,
+  first_timers: 0,
+}
+const nothing = () => {}
+const table = (events = [picnic], address = '/') =>
+  drawn(<EventTable events={events} open={nothing} />, { address })
+
+test('the title with the church’s date and time', () => {
+  const page = drawn(<EventsPage />)
+  expect(page).toMatch(/<h1[^>]*>Events</)
+  expect(words(page)).toContain('Sunday 22 November 2026, 09:00')
+})
+
+test('the chart is filtered by year, and by month and day where wanted', () => {
+  const chart = (address: string) => drawn(<EventChart since={2025} />, { address })
+  expect(words(chart('/'))).toContain('Your Church’s Event Performance')
+  expect(words(chart('/'))).toContain('Filter Chart Data By')
+  expect(Object.keys(choices(chart('/'), 'year')).sort()).toEqual(['2025', '2026'])
+  expect(labels(chart('/'))).toEqual(['Year', 'Month'])
+  expect(chosen(chart('/'), 'month')).toBe('All Months')
+  expect(labels(chart('/?events-month=02'))).toEqual(['Year', 'Month', 'Day'])
+  expect(Object.keys(choices(chart('/?events-month=02'), 'day'))).toHaveLength(29)
+})
+
+test('the table has picture, name, status, created on and the two actions', () => {
+  expect(columns(table())).toEqual(['Picture', 'Name', 'Status', 'Created On', 'What you can do'])
+  expect(rows(table())[0]).toEqual([
+    '',
+    'Picnic Sun 29 Nov, 13:30',
+    'Scheduled',
+    '20 Nov 2026',
+    'Edit Delete',
+  ])
+  expect(table()).toContain('src="/uploads/a/0190a000-0000-7000-8000-400000000001-small.webp"')
+  expect(buttons(drawn(<EventTable events={[]} open={nothing} />))).toEqual(['Create an event'])
+})
+
+test('ten events stand on a page, 5, 20 and Everything can be chosen, and the choice stays in the address', () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({
+    ...picnic,
+    id: `${picnic.id.slice(0, -2)}${index + 10}`,
+  }))
+  expect(words(table(many))).toContain('1 to 10 of 12')
+  expect(words(table(many, '/event?rows=20'))).toContain('1 to 12 of 12')
+  expect(words(table(many, '/event?rows=5&page=2'))).toContain('6 to 10 of 12')
+  expect(words(table(many))).toContain('5 10 20 Everything')
+})
+
+test.each([
+  ['scheduled', 'Scheduled', 'indigo'],
+  ['started', 'Started', 'palm'],
+  ['ended', 'Ended', 'clay'],
+  ['cancelled', 'Cancelled', 'clay'],
+] as const)('an event that is %s says %s in %s', (status, word, tone) => {
+  const badge = drawn(<EventStatusBadge status={status} />)
+  expect(words(badge)).toBe(word)
+  expect(badge).toContain(`nx-badge-${tone}`)
+})
+
+test.each([
+  ['scheduled', ['Start the event', 'Cancel the event']],
+  ['started', ['End the event', 'Cancel the event']],
+  ['ended', []],
+  ['cancelled', []],
+] as const)('an event that is %s offers %j', (status, offered) =>
+  expect(buttons(drawn(<StatusButtons event={{ ...picnic, status }} onChanged={nothing} />))).toEqual(
+    offered,
+  ),
+)
+
+test('deleting names the event and shows its start, end, status and when it was created', () => {
+  const dialog = drawn(<DeleteEventDialog event={picnic} onClose={nothing} onChanged={nothing} />)
+  const said = words(dialog)
+  for (const part of [
+    'Are you sure you want to delete the Picnic event?',
+    'Start date Sunday 29 November, 13:30',
+    'End date Sunday 29 November, 16:00',
+    'Status Scheduled',
+    'Created On 20 Nov 2026',
+  ])
+    expect(said).toContain(part)
+  expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Delete'])
+})
+
+const DETAILS = [
+  'Name',
+  'Where people meet',
+  'Start date',
+  'Start time',
+  'End date',
+  'End time',
+  'Description',
+  'Contact e-mail',
+  'Contact phone number',
+  'Picture',
+]
+const PLACE = ['Street', 'City', 'State', 'Post code', 'Country']
+const LINKS = [
+  'Zoom link',
+  'Zoom pass code',
+  'Facebook link',
+  'Instagram link',
+  'Youtube link',
+  'Google Meets link',
+]
+const plain = (markup: string) => labels(markup).map((label) => label.replace(' · may stay empty', ''))
+const form = (part: Partial<EventValues>) =>
+  drawn(
+    <WithForm initial={{ ...newEvent('2026-11-22'), ...part }}>
+      {(state) => <EventFields form={state} min="2026-11-22" preview="low" />}
+    </WithForm>,
+  )
+
+test('the form asks where people meet only in a place, links only online, the pass code only beside a Zoom link', () => {
+  expect(plain(form({}))).toEqual([...DETAILS, ...PLACE])
+  expect(plain(form({ eventType: 'online', zoommeetinglink: 'zoom.example' }))).toEqual([
+    ...DETAILS,
+    ...LINKS,
+  ])
+  expect(plain(form({ eventType: 'online' }))).not.toContain('Zoom pass code')
+  expect(plain(form({ eventType: 'offline_and_online', zoommeetinglink: 'z' }))).toEqual([
+    ...DETAILS,
+    ...PLACE,
+    ...LINKS,
+  ])
+})
+
+test('no day before today, a picture alone, the keyboards of a phone and of an e-mail, about 240 countries', () => {
+  const page = form({})
+  for (const name of ['startDate', 'endDate'])
+    expect(field(page, name)).toMatchObject({ type: 'date', min: '2026-11-22' })
+  for (const name of ['startTime', 'endTime']) expect(field(page, name).type).toBe('time')
+  expect(field(page, 'contactPhoneNumber').type).toBe('tel')
+  expect(field(page, 'contactEmail').type).toBe('email')
+  expect(field(page, 'image')).toMatchObject({ type: 'file', accept: 'image/jpeg,image/png,image/webp' })
+  expect(Object.keys(choices(page, 'country')).length).toBeGreaterThan(235)
+  expect(buttons(drawn(<SaveRow busy={false} onCancel={nothing} />))).toEqual(['Cancel', 'Save changes'])
+})
+
+test('the picture is 30 high in a row, 150 in the form and 300 in the view', () => {
+  const tokens = readFileSync('src/ui/tokens.css', 'utf8')
+  const styles = readFileSync('src/features/events/events.css', 'utf8')
+  expect(tokens).toMatch(/--thumb-round: 30px/)
+  expect(tokens).toMatch(/--preview: 150px/)
+  expect(styles).toMatch(/\.events-thumb \{[^}]*inline-size: var\(--thumb-round\);[^}]*--radius-round/)
+  expect(styles).toMatch(/\.events-image-low \.nx-file-preview \{\s*block-size: var\(--preview\)/)
+  expect(styles).toMatch(
+    /\.events-image-high[^{]*\.events-image \{[^}]*block-size: calc\(2 \* var\(--preview\)\)/,
+  )
+})
+
+test('editing switches between details, attendance and finance', () => {
+  const panels = drawn(<Panels event={picnic} onClose={nothing} onChanged={nothing} />)
+  expect(buttons(panels).slice(0, 3)).toEqual(['Event details', 'Attendance record', 'Finance record'])
+})
+
+test('one event says its type, description, contacts, links and address', () => {
+  const facts = drawn(<EventFactList event={picnic} />)
+  const said = words(facts)
+  for (const part of [
+    'In one place and online',
+    'Bring a mat.',
+    '12 Allen Avenue',
+    'Ikeja',
+    'Lagos',
+    '100281',
+    'Nigeria',
+    'office@example.com',
+    '0803 555 0101',
+    'Pass code grace',
+  ])
+    expect(said).toContain(part)
+  expect(Object.values(links(facts))).toEqual([
+    'mailto:office@example.com',
+    'tel:+2348035550101',
+    'https://zoom.example/j/1',
+    'https://youtube.example/1',
+  ])
+})
+
+test('its code is 300 wide, can be downloaded, and leads where its link leads', () => {
+  const share = drawn(<EventShare event={picnic} />)
+  const link = `https://church.example/attendance-capture?reference=grace&eventId=${picnic.id}`
+  expect(links(share)).toEqual({ [link]: link })
+  expect(share).toContain('--qr-width:300px')
+  expect(buttons(share)).toEqual(['Download', 'Copy link', 'Print'])
+})
+
+test('on a phone a tap opens the event, where both actions stand', () => {
+  const list = drawn(<EventTable events={[picnic]} open={nothing} />, { phone: true })
+  expect(buttons(list)).toHaveLength(1)
+})

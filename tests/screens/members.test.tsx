@@ -1,0 +1,127 @@
+/** Members and first timers: the lists and the forms. */
+import { expect, test } from 'vitest'
+import { AddLink } from '../../src/features/first-timers/add-link.tsx'
+import { FirstTimerChart } from '../../src/features/first-timers/first-timer-chart.tsx'
+import { FirstTimerTable } from '../../src/features/first-timers/first-timer-table.tsx'
+import { NextSteps } from '../../src/features/first-timers/next-steps.tsx'
+import { DeleteMemberDialog } from '../../src/features/members/delete-member-dialog.tsx'
+import { MemberFields } from '../../src/features/members/member-fields.tsx'
+import { memberCaptureLink } from '../../src/features/members/member-link.ts'
+import { newMember, noMember } from '../../src/features/members/member-values.ts'
+import { MembersPage } from '../../src/features/members/members-page.tsx'
+import { aMember, drawn, WithForm } from './at-the-screen.tsx'
+import { buttons, choices, columns, field, labels, rows, words } from './read.ts'
+
+const ngozi = aMember({ first_name: 'ngozi', last_name: 'eze', phone_number: '+2348035550111' })
+const nothing = () => {}
+const form = (dated = false) =>
+  drawn(<WithForm initial={noMember}>{(state) => <MemberFields form={state} dated={dated} />}</WithForm>, {
+    cells: ['Lekki', 'Ajah'],
+    departments: ['Media', 'Choir'],
+  })
+const plain = (markup: string) => labels(markup).map((label) => label.replace(' · may stay empty', ''))
+const ADDRESS = ['Country', 'State', 'City', 'Post code', 'Street']
+
+test('members stand by name and when they were added, each with Edit and Delete', () => {
+  const page = drawn(<MembersPage />, { members: [ngozi] })
+  expect(columns(page)).toEqual(['Name', 'Added on', 'What you can do'])
+  expect(rows(page)[0]).toEqual(['Ngozi Eze ends in 0111', '1 Mar 2026', 'Edit Delete'])
+  expect(buttons(page)).toContain('Add a single member')
+})
+
+test('a member’s form asks all the fields, and two names alone are required', () => {
+  expect(plain(form())).toEqual([
+    'First name',
+    'Last name',
+    'Gender',
+    'Birthday',
+    'Occupation',
+    'Phone number',
+    'E-mail',
+    'Cell',
+    'Department',
+    ...ADDRESS,
+  ])
+  expect(labels(form()).filter((label) => !label.endsWith('may stay empty'))).toEqual([
+    'First name',
+    'Last name',
+  ])
+  expect(field(form(), 'phone_number').type).toBe('tel')
+  expect(choices(form(), 'gender')).toMatchObject({ male: 'Male', female: 'Female' })
+})
+
+test('a birthday is chosen from 31 days and twelve months, a country from all there are', () => {
+  const { '': _, ...days } = choices(form(), 'Day')
+  expect(Object.keys(days)).toEqual(Array.from({ length: 31 }, (_none, index) => String(index + 1)))
+  const { '': _month, ...months } = choices(form(), 'Month')
+  expect(Object.values(months)).toHaveLength(12)
+  expect(months).toMatchObject({ 1: 'January', 12: 'December' })
+  const countries = Object.entries(choices(form(), 'country')).filter(([value]) => value)
+  expect(countries.length).toBeGreaterThan(235)
+  expect(countries.every(([value, label]) => value === label)).toBe(true)
+})
+
+test('deleting asks with the first name, and offers Cancel and Delete', () => {
+  const dialog = drawn(<DeleteMemberDialog id={ngozi.id} onClose={nothing} />, { members: [ngozi] })
+  expect(words(dialog)).toContain('Are you sure you want to delete Ngozi’s record?')
+  expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Delete'])
+})
+
+test('first timers stand by name and when they were added, in a table that opens them', () => {
+  const page = drawn(<FirstTimerTable open={nothing} />, { members: [{ ...ngozi, first_timer: true }] })
+  expect(columns(page).slice(0, 2)).toEqual(['Name', 'Added On'])
+  expect(rows(page)[0]?.slice(0, 2)).toEqual(['Ngozi Eze ends in 0111', '1 Mar 2026'])
+  expect(page).toContain('aria-label="Open Ngozi Eze"')
+  expect(page).toContain('aria-label="All First Timers"')
+})
+
+test('the chart of first timers is filtered by year and month', () => {
+  const chart = drawn(<FirstTimerChart />, { members: [ngozi] })
+  expect(words(chart)).toContain('Your Church’s First Timer’s Performance')
+  expect(labels(chart)).toEqual(['Year', 'Month'])
+  expect(Object.keys(choices(chart, 'year'))).toEqual(['2026'])
+  expect(Object.keys(choices(chart, 'month'))).toHaveLength(13)
+})
+
+test('the form of a first timer asks the date of birth too, and names the church’s own cells and departments', () => {
+  expect(plain(form(true))).toEqual([
+    'First name',
+    'Last name',
+    'Gender',
+    'Birthday',
+    'Date of birth',
+    'Occupation',
+    'Phone number',
+    'E-mail',
+    'Cell',
+    'Department',
+    ...ADDRESS,
+  ])
+  expect(field(form(true), 'date_of_birth')).toMatchObject({ type: 'date', max: '2026-11-22' })
+  expect(Object.values(choices(form(true), 'cell_id')).slice(1)).toEqual(['Ajah', 'Lekki'])
+  expect(Object.values(choices(form(true), 'department_id')).slice(1)).toEqual(['Choir', 'Media'])
+})
+
+test('day and month of birth follow from the date of birth', () => {
+  const typed = { ...noMember, first_name: 'Bisi', last_name: 'Bello', date_of_birth: '1990-02-07' }
+  expect(newMember('0190a000-0000-7000-8000-500000000000', typed)).toMatchObject({
+    date_of_birth: '1990-02-07',
+    day_of_birth: 7,
+    month_of_birth: 2,
+  })
+})
+
+test('the link by which first timers write themselves down carries the church’s reference, with Copy', () => {
+  const part = drawn(<AddLink linkFor={(reference) => `https://church.example/m?${reference}`} />)
+  expect(words(part)).toContain('https://church.example/m?grace')
+  expect(buttons(part)).toEqual(['Copy'])
+  expect(memberCaptureLink('grace', 'https://church.example')).toBe(
+    'https://church.example/member-capture?reference=grace',
+  )
+})
+
+test('a first timer can be added to a department and to a cell', () =>
+  expect(buttons(drawn(<NextSteps person={{ ...ngozi, first_timer: true }} />)).slice(0, 2)).toEqual([
+    'Add to a department',
+    'Add to a cell',
+  ]))

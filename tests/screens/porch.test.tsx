@@ -1,0 +1,89 @@
+/** Coming in: registration, login, a forgotten password, an invitation. */
+import { expect, test } from 'vitest'
+import { JoinForm } from '../../src/features/accept-invite/join-form.tsx'
+import { LoginPage } from '../../src/features/login/login-page.tsx'
+import { CodeStep } from '../../src/features/password-reset/code-step.tsx'
+import { PasswordResetPage } from '../../src/features/password-reset/password-reset-page.tsx'
+import { ChurchStep } from '../../src/features/register/church-step.tsx'
+import { PersonalStep } from '../../src/features/register/personal-step.tsx'
+import { RegisterPage } from '../../src/features/register/register-page.tsx'
+import { emptyRegistration } from '../../src/features/register/registration.ts'
+import { drawn, WithForm } from './at-the-screen.tsx'
+import { button, buttons, choices, field, labels, links, words } from './read.ts'
+
+const outside = { signedIn: false }
+
+test('registration begins with the person: six fields, and Next waits for them', () => {
+  const page = drawn(<RegisterPage />, outside)
+  expect(words(page)).toContain('Personal Details')
+  expect(labels(page)).toEqual([
+    'First name',
+    'Last name',
+    'E-mail',
+    'Phone number',
+    'Date of birth',
+    'Password',
+  ])
+  expect(button(page, 'Next')).toHaveProperty('disabled')
+  expect(links(page)).toMatchObject({ 'Log in': '/login' })
+})
+
+test('the phone has the figures’ keyboard, the date of birth a calendar, the password Show', () => {
+  const page = drawn(
+    <WithForm initial={emptyRegistration}>{(form) => <PersonalStep form={form} focus={false} />}</WithForm>,
+    outside,
+  )
+  expect(field(page, 'phone')).toMatchObject({ type: 'tel', inputMode: 'tel' })
+  expect(field(page, 'dob').type).toBe('date')
+  expect(field(page, 'email').type).toBe('email')
+  expect(field(page, 'password').type).toBe('password')
+  expect(buttons(page)).toEqual(['Show'])
+})
+
+test('the church’s page has six fields, its country chosen among all there are', () => {
+  const page = drawn(
+    <WithForm initial={emptyRegistration}>{(form) => <ChurchStep form={form} />}</WithForm>,
+    outside,
+  )
+  expect(labels(page).map((label) => label.replace(' · may stay empty', ''))).toEqual([
+    'Church name',
+    'Street name and number',
+    'City',
+    expect.stringContaining('Post code'),
+    'State',
+    'Country',
+  ])
+  const countries = Object.keys(choices(page, 'country')).filter(Boolean)
+  expect(countries.length).toBeGreaterThan(235)
+  expect(countries).toEqual(expect.arrayContaining(['Nigeria', 'Ghana', 'Japan', 'Peru']))
+})
+
+test('login asks e-mail and password, and leads to a forgotten password and to a new church', () => {
+  const page = drawn(<LoginPage />, outside)
+  expect(labels(page)).toEqual(['E-mail', 'Password'])
+  expect(buttons(page)).toEqual(['Show', 'Log in'])
+  expect(links(page)).toMatchObject({ 'Forgot password': '/password-reset', 'Create new': '/register' })
+  expect(words(page)).toContain('is more than church management software')
+})
+
+test('a forgotten password: first the e-mail, then the code and the new password twice', () => {
+  const first = drawn(<PasswordResetPage />, outside)
+  expect(labels(first)).toEqual(['E-mail'])
+  expect(buttons(first)).toEqual(['Send the code'])
+  expect(links(first)).toMatchObject({ 'Back to log in': '/login' })
+  const second = drawn(<CodeStep email="ada@example.com" onLeave={() => {}} />, outside)
+  expect(labels(second)).toEqual(['Code from the e-mail', 'New password', 'Password again'])
+})
+
+test('an invitation asks names, e-mail and the password twice, and Join the team waits for them', () => {
+  const invite = {
+    church: { name: 'Grace Chapel' },
+    first_name: 'Tunde',
+    last_name: 'Bello',
+    invited_user_email: 'tunde@example.com',
+  }
+  const page = drawn(<JoinForm invite={invite} reference="r" />, outside)
+  expect(labels(page)).toEqual(['First name', 'Last name', 'E-mail', 'Password', 'Password again'])
+  expect(field(page, 'invited_user_email')).toMatchObject({ value: 'tunde@example.com', disabled: '' })
+  expect(button(page, 'Join the team')).toHaveProperty('disabled')
+})

@@ -1,0 +1,110 @@
+/** Church services: the list, the form, and one service. */
+import { expect, test } from 'vitest'
+import { AddServiceDialog } from '../../src/features/services/add-service-dialog.tsx'
+import { attenderColumns } from '../../src/features/services/attender-columns.ts'
+import type { ServiceForm } from '../../src/features/services/service-values.ts'
+import { ServiceFields } from '../../src/features/services/service-fields.tsx'
+import { PeopleTools, ServicePeople } from '../../src/features/services/service-people.tsx'
+import { ServiceShare } from '../../src/features/services/service-share.tsx'
+import { ServicesPage } from '../../src/features/services/services-page.tsx'
+import { ViewServiceDialog } from '../../src/features/services/view-service-dialog.tsx'
+import { Count } from '../../src/features/services/service-table.tsx'
+import { aService, drawn, WithForm } from './at-the-screen.tsx'
+import { buttons, columns, field, labels, links, rows, words } from './read.ts'
+
+const sunday = aService()
+const nothing = () => {}
+
+test('the table has seven columns, and a row opens its service', () => {
+  const page = drawn(<ServicesPage />, { services: [sunday] })
+  expect(columns(page)).toEqual([
+    'S/N',
+    'Service Name',
+    'Day of service',
+    'Attendees',
+    'Absentees',
+    'First Timers',
+    'Date Added',
+  ])
+  const [row = []] = rows(page)
+  expect([row[0], row[1], row[2], row[6]]).toEqual(['1', 'Sunday service', 'Sun 22 Nov', '20 Nov 2026'])
+  expect(page).toContain('aria-label="Open 1, Sunday service, Sunday 22 November"')
+  expect(buttons(page)).toContain('Add a church service')
+})
+
+test('a count of nobody reads None captured', () => {
+  const counts = { attendees: 0, absentees: 12, first_timers: 0 }
+  const read = (name: keyof typeof counts) => words(drawn(<Count counts={counts} field={name} />))
+  expect([read('attendees'), read('absentees'), read('first_timers')]).toEqual([
+    'None captured',
+    '12',
+    'None captured',
+  ])
+})
+
+test('the form asks name and date, each Required while it is empty, and a picture that may be left out', () => {
+  const form = (name: string, date_of_service: string) =>
+    drawn(
+      <WithForm<ServiceForm> initial={{ name, date_of_service, flyer: null }}>
+        {(state) => <ServiceFields form={state} />}
+      </WithForm>,
+    )
+  const empty = form('', '')
+  expect(labels(empty)).toEqual(['Service name', 'Date of service', 'Flyer · may stay empty'])
+  expect(words(empty).match(/Required/g)).toHaveLength(2)
+  expect(words(form('Vigil', '2026-11-22'))).not.toContain('Required')
+  expect(field(empty, 'flyer')).toMatchObject({ type: 'file', accept: 'image/jpeg,image/png,image/webp' })
+})
+
+test('a picture that stands already is seen in the form', () => {
+  const form = drawn(
+    <WithForm<ServiceForm> initial={{ name: 'Vigil', date_of_service: '2026-11-22', flyer: null }}>
+      {(state) => <ServiceFields form={state} savedFlyer="/uploads/flyer.webp" />}
+    </WithForm>,
+  )
+  expect(form).toContain('src="/uploads/flyer.webp"')
+  expect(drawn(<AddServiceDialog open onClose={nothing} />)).toContain('Add a church service')
+})
+
+test('one service shows its name, its date in full, its flyer and its code, 250 wide', () => {
+  const service = aService({ flyer_image: '/uploads/flyer.webp' })
+  const dialog = drawn(
+    <ViewServiceDialog id={service.id} onClose={nothing} onEdit={nothing} onDelete={nothing} />,
+    { services: [service] },
+  )
+  expect(words(dialog)).toContain('Sunday service Close Sunday, November 22nd 2026')
+  expect(dialog).toContain('src="/uploads/flyer.webp"')
+  expect(dialog).toContain('--qr-width:250px')
+  const share = drawn(<ServiceShare service={service} open />)
+  expect(buttons(share)).toEqual(['Download', 'Copy link', 'Print'])
+})
+
+test('three cards count who attended, was absent and came first, and the first is chosen', () => {
+  const people = drawn(<ServicePeople service={sunday} />, { services: [sunday] })
+  const cards = buttons(people).filter((text) => /^(Attended|Absent|First Timers) /.test(text))
+  expect(cards.map((text) => text.split(/ [\d–]/)[0])).toEqual(['Attended', 'Absent', 'First Timers'])
+  expect(people.match(/aria-pressed="true"/g)).toHaveLength(1)
+  expect(people).toMatch(/aria-pressed="true"[^>]*><span[^>]*>Attended</)
+})
+
+test('who came is listed with name, phone number, email and date joined', () =>
+  expect(attenderColumns('Africa/Lagos', 'members').map(({ title }) => title)).toEqual([
+    'Name',
+    'Phone number',
+    'Email',
+    'Date joined',
+  ]))
+
+test.each([
+  ['attended', 'attendees.csv', 'notify-attendees'],
+  ['absent', 'absentees.csv', 'notify-absentees'],
+  ['firstTimer', 'first_timers.csv', 'notify-firsttimers'],
+] as const)(
+  'the list of %s goes into %s, and Notify Them writes to those of this service',
+  (view, file, act) => {
+    const tools = drawn(<PeopleTools view={view} service={sunday} people={[]} />, { paths: ['/bulk-sms'] })
+    expect(tools).toContain(`title="${file}"`)
+    expect(links(tools)).toEqual({ 'Notify Them': `/bulk-sms?act=${act}&service=${sunday.id}` })
+    expect(buttons(tools)).toEqual(['Download CSV'])
+  },
+)

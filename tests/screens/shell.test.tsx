@@ -1,0 +1,99 @@
+/** What stands around every screen: the way in, the header, the menu. */
+import { expect, test } from 'vitest'
+import { FEATURES, type FeatureName } from '../../contract/features.ts'
+import { Guard } from '../../src/app/guard.tsx'
+import { routes } from '../../src/app/routes.tsx'
+import { RoutesContext } from '../../src/app/routes-context.ts'
+import { Greeting } from '../../src/app/shell/greeting-line.tsx'
+import { Menu } from '../../src/app/shell/menu.tsx'
+import { TopBar } from '../../src/app/shell/top-bar.tsx'
+import { NotFoundPage } from '../../src/features/not-found/not-found-page.tsx'
+import { drawn } from './at-the-screen.tsx'
+import { links, words } from './read.ts'
+
+const within = (features: readonly FeatureName[] = FEATURES) =>
+  links(
+    drawn(
+      <RoutesContext.Provider value={routes}>
+        <Menu onGo={() => {}} />
+      </RoutesContext.Provider>,
+      { features },
+    ),
+  )
+const signedIn = routes.filter(({ access }) => access === 'signed-in')
+
+test('the header leads to My Profile and to Log Me Out', () => {
+  const bar = drawn(
+    <RoutesContext.Provider value={routes}>
+      <TopBar signedIn menuOpen={false} onMenu={() => {}} />
+    </RoutesContext.Provider>,
+  )
+  expect(links(bar)).toEqual({ 'My Profile': '/my-profile', 'Log Me Out': '/log-out' })
+})
+
+test('the greeting names the church', () =>
+  expect(words(drawn(<Greeting />))).toBe('Good Morning Grace Chapel'))
+
+test('the menu leads to every screen that stands in it', () => {
+  expect(within()).toMatchObject({
+    Dashboard: '/dashboard',
+    'At the door': '/door',
+    Kiosk: '/kiosk',
+    'Church Services': '/churchservices',
+    Attendance: '/attendance',
+    Members: '/members',
+    'First Timers': '/first-timers',
+    Cells: '/cells',
+    Departments: '/departments',
+    Birthdays: '/birthdays',
+    Events: '/event',
+    Outbox: '/outbox',
+    Team: '/team',
+    'Log Me Out': '/log-out',
+  })
+})
+
+test('a team user sees the entries of the features they hold, and those that need none', () => {
+  const own = within(['eventsAccess'])
+  expect(own).toMatchObject({ Events: '/event', Outbox: '/outbox' })
+  for (const other of ['Dashboard', 'At the door', 'Members', 'Cells', 'Departments', 'Team', 'Birthdays'])
+    expect(own).not.toHaveProperty(other)
+})
+
+test.each(signedIn)('$path is not shown to who is not signed in', (route) => {
+  const page = drawn(<Guard route={route}>what stands there</Guard>, { signedIn: false, address: route.path })
+  expect(words(page)).toBe('')
+})
+
+test.each(signedIn.filter(({ feature }) => feature))(
+  '$path says who can grant it to who lacks $feature, and is shown to who holds it',
+  (route) => {
+    const see = (features: FeatureName[]) =>
+      words(drawn(<Guard route={route}>what stands there</Guard>, { features }))
+    const others = FEATURES.filter((feature) => feature !== route.feature)
+    expect(see(others)).toContain('Somebody who manages the team of Grace Chapel can give you access to it.')
+    expect(see(others)).not.toContain('what stands there')
+    expect(see([route.feature!])).toBe('what stands there')
+  },
+)
+
+test.each(routes.filter(({ access }) => access === 'public'))('$path is open to everybody', (route) => {
+  const page = drawn(<Guard route={route}>what stands there</Guard>, { signedIn: false })
+  expect(words(page)).toBe('what stands there')
+})
+
+test('an unknown address is told, with a way home', () => {
+  expect(routes.at(-1)).toMatchObject({ path: '*', access: 'public' })
+  const page = drawn(<NotFoundPage />)
+  expect(words(page)).toContain('There is nothing at this address')
+  expect(links(page)).toEqual({ 'Go to the start': '/home' })
+})
+
+test.each([
+  ['/birthday-events', '/birthdays'],
+  ['/member', '/members'],
+])('%s leads to %s', (from, to) => {
+  const Page = routes.find(({ path }) => path === from)!.page as unknown as () => { props: object }
+  expect(Page().props).toEqual({ from, to })
+  expect(routes.some(({ path }) => path === to)).toBe(true)
+})

@@ -1,0 +1,149 @@
+/** Team and My Profile. */
+import { expect, test } from 'vitest'
+import { InviteForm } from '../../src/features/team/invite-form.tsx'
+import { RemoveDialog } from '../../src/features/team/remove-dialog.tsx'
+import { TeamPage } from '../../src/features/team/team-page.tsx'
+import { TeamTable } from '../../src/features/team/team-table.tsx'
+import type { TeamUser } from '../../src/features/team/use-team.ts'
+import { ViewDialog } from '../../src/features/team/view-dialog.tsx'
+import { BillingCard } from '../../src/features/profile/billing/billing-tab.tsx'
+import { ChurchForm } from '../../src/features/profile/preferences/church-form.tsx'
+import { ProfilePage } from '../../src/features/profile/profile-page.tsx'
+import { drawn } from './at-the-screen.tsx'
+import { button, buttons, columns, field, labels, rows, switches, words } from './read.ts'
+
+const nothing = () => {}
+const tunde = {
+  id: '0190a000-0000-7000-8000-700000000000',
+  first_name: 'Tunde',
+  last_name: 'Bello',
+  email: 'tunde@example.com',
+  phone_number: '+2348035550102',
+  features: [{ name: 'attendanceAccess' }],
+  is_owner: false,
+  status: 'active',
+  created_at: '2026-03-01T09:00:00.000Z',
+  expires_at: null,
+} as unknown as TeamUser
+
+const PARTS = [
+  'Dashboard',
+  'Events Management',
+  'Attendance Management',
+  'Members Management',
+  'Departments Management',
+  'Cells Management',
+  'Finance Management',
+  'Teams Management',
+]
+
+test('the team’s title, its table of name, added on, status and Remove, and the invitation', () => {
+  expect(drawn(<TeamPage />)).toMatch(/<h1[^>]*>Team</)
+  expect(buttons(drawn(<TeamPage />))).toContain('Invite a team member')
+  const table = drawn(<TeamTable users={[tunde]} onOpen={nothing} onRemove={nothing} />)
+  expect(words(table)).toMatch(/^Your Team Members/)
+  expect(columns(table)).toEqual(['Name', 'Added On', 'Status', 'What you can do'])
+  expect(rows(table)[0]).toEqual(['Tunde Bello tunde@example.com', '1 Mar 2026', 'Active', 'Remove'])
+})
+
+test.each([
+  ['active', 'Active'],
+  ['pending', 'Pending'],
+  ['removed', 'Removed'],
+] as const)('who is %s reads %s', (status, word) => {
+  const table = drawn(<TeamTable users={[{ ...tunde, status }]} onOpen={nothing} onRemove={nothing} />)
+  expect(rows(table)[0]?.[2]).toBe(word)
+})
+
+test('one of the team: four fields that cannot be typed in, and a switch for each of the eight features', () => {
+  const dialog = drawn(
+    <ViewDialog open user={tunde} onClose={nothing} onChanged={nothing} onHandOver={nothing} />,
+  )
+  for (const [name, value] of [
+    ['First name', 'Tunde'],
+    ['Last name', 'Bello'],
+    ['E-mail', 'tunde@example.com'],
+    ['Phone number', '0803 555 0102'],
+  ] as const)
+    expect(field(dialog, name)).toMatchObject({ value, disabled: '' })
+  expect(switches(dialog)).toEqual(PARTS)
+  expect(field(dialog, 'attendanceAccess')).toHaveProperty('checked')
+  expect(field(dialog, 'eventsAccess')).not.toHaveProperty('checked')
+})
+
+test('an invitation asks four fields and the features, and Send Invite waits for them', () => {
+  const form = drawn(<InviteForm onCancel={nothing} onSent={nothing} />)
+  expect(labels(form)).toEqual(['First name', 'Last name', 'E-mail', 'Phone number'])
+  expect(switches(form)).toEqual(PARTS)
+  expect(buttons(form)).toEqual(['Cancel', 'Send Invite'])
+  expect(button(form, 'Send Invite')).toHaveProperty('disabled')
+})
+
+test('removing asks with the name, and offers Cancel and Remove', () => {
+  const dialog = drawn(<RemoveDialog user={tunde} onClose={nothing} onRemoved={nothing} />)
+  expect(words(dialog)).toContain(
+    'Are you sure you want to remove Tunde Bello from your team and revoke any available access?',
+  )
+  expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Remove'])
+})
+
+const profile = (tab: string) => drawn(<ProfilePage />, { address: `/my-profile?tab=${tab}` })
+
+test('My Profile has four tabs, and opens with Personal Info', () => {
+  const page = drawn(<ProfilePage />)
+  expect(buttons(page).slice(0, 4)).toEqual(['Personal Info', 'My Security', 'Billing', 'Preferences'])
+  expect(button(page, 'Personal Info')['aria-pressed']).toBe('true')
+})
+
+test('Personal Info: both names can be typed, the e-mail is shown alone, a picture can be added to the letters', () => {
+  const tab = profile('personal')
+  expect(field(tab, 'first_name')).toMatchObject({ value: 'Ada' })
+  expect(field(tab, 'first_name')).not.toHaveProperty('disabled')
+  expect(field(tab, 'last_name')).not.toHaveProperty('disabled')
+  expect(field(tab, 'email')).toMatchObject({ value: 'ada@example.com', disabled: '' })
+  expect(tab).toMatch(/profile-letters[^>]*>AO</)
+  expect(buttons(tab)).toContain('Add a picture')
+})
+
+test('My Security: the password now and the new one twice, and the button waits for them', () => {
+  const tab = profile('security')
+  expect(labels(tab)).toEqual(['Password now', 'New password', 'Password again'])
+  expect(button(tab, 'Change password')).toHaveProperty('disabled')
+})
+
+test('Billing shows status, plan, amount and payment method', () => {
+  const card = drawn(
+    <BillingCard
+      billing={
+        {
+          status: 'active',
+          plan: 'monthly',
+          amount: 2500,
+          subscription_plan: { plan_name: 'Monthly' },
+          payment_method: 'Card ending in 4081',
+          last_payment_date: '2026-11-01',
+          next_charge_date: '2026-12-01',
+        } as never
+      }
+    />,
+  )
+  for (const part of [
+    'Subscription Status Active',
+    'Plan Monthly',
+    'Amount ₦2,500 a month',
+    'Payment method Card ending in 4081',
+  ])
+    expect(words(card)).toContain(part)
+})
+
+test('Preferences: the church’s name and Send follow-up sms to absentees', () => {
+  const church = {
+    name: 'Grace Chapel',
+    time_zone: 'Africa/Lagos',
+    settings: { send_automated_follow_up_email: true, absent_after: 3 },
+  }
+  const form = drawn(<ChurchForm church={church as never} fixed={false} onSaved={nothing} />)
+  expect(field(form, 'churchName').value).toBe('Grace Chapel')
+  expect(switches(form)).toEqual(['Send follow-up sms to absentees'])
+  expect(field(form, 'follow_up')).toHaveProperty('checked')
+})
