@@ -1,5 +1,5 @@
 import type { ChartQuery, chartRoutes } from '../../contract/routes/charts.ts'
-import { chartOfDays, chartOfSteps, lastSundays } from '../church/charts/charts.ts'
+import { chartOfDays, chartOfSteps, lastSundays, type DaysChart } from '../church/charts/charts.ts'
 import {
   attendanceStatistics,
   departmentStatistics,
@@ -7,7 +7,7 @@ import {
   memberStatistics,
   totalAttendance,
 } from '../church/charts/statistics.ts'
-import type { DAY_COUNTS, STEPS } from '../church/charts/day-counts.ts'
+import type { STEPS } from '../church/charts/day-counts.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'
@@ -17,7 +17,7 @@ import { ownChurch } from './own-church.ts'
 type Asked = { query: ChartQuery; actor: Actor; deps: Deps }
 
 const ofDays =
-  (name: keyof typeof DAY_COUNTS) =>
+  (name: DaysChart) =>
   ({ query, actor, deps }: Asked) =>
     inChurch(deps.pool, actor.churchId, (tx) => chartOfDays(tx, actor.churchId, name, query))
 

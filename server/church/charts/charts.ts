@@ -2,19 +2,25 @@
 import type pg from 'pg'
 import type { ChartAnswer, ChartQuery } from '../../../contract/routes/charts.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
-import { daysCounted, type DAY_COUNTS, stepsOf, type STEPS } from './day-counts.ts'
+import { attendanceDays } from './attendance-days.ts'
+import { daysCounted, stepsOf, type STEPS } from './day-counts.ts'
 import { addedUp, atEachEnd } from './points.ts'
 import { spansOf } from './spans.ts'
+
+export type DaysChart = 'attendance' | 'firstTimers' | 'events'
 
 /** A chart of what happened. */
 export async function chartOfDays(
   tx: pg.ClientBase,
   churchId: string,
-  name: keyof typeof DAY_COUNTS,
+  name: DaysChart,
   query: ChartQuery,
 ): Promise<ChartAnswer> {
   const spans = spansOf(query, await todayOf(tx, churchId))
-  const days = await daysCounted(tx, churchId, name, { from: spans.before.from, to: spans.now.to })
+  const span = { from: spans.before.from, to: spans.now.to }
+  const days = await (name === 'attendance'
+    ? attendanceDays(tx, churchId, span)
+    : daysCounted(tx, churchId, name, span))
   return addedUp(days, spans)
 }
 
@@ -34,7 +40,7 @@ export async function lastSundays(tx: pg.ClientBase, churchId: string): Promise<
   const sundays = sundaysBefore(await todayOf(tx, churchId))
   const [first = ''] = sundays
   const last = sundays.at(-1) ?? ''
-  const days = await daysCounted(tx, churchId, 'attendance', { from: first, to: addDays(last, 1) })
+  const days = await attendanceDays(tx, churchId, { from: first, to: addDays(last, 1) })
   const points = sundays.flatMap((day) => addedUp(days, spansOf(partsOf(day), last)).points)
   const earlier = points.slice(0, -1).filter(({ value }) => value > 0)
   const sum = earlier.reduce((total, { value }) => total + value, 0)

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { planForMany } from '../services/plan-for-many.ts'
 import { timeZoneOf } from '../today.ts'
 import type { DayCount } from './points.ts'
+import type { Span } from './spans.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 
 const dayOf = (instant: string) => `(${instant} at time zone $2)::date`
@@ -14,38 +15,14 @@ const between = (instant: string) =>
   `${instant} >= $3::date::timestamp at time zone $2 and ${instant} < $4::date::timestamp at time zone $2`
 const notAlias = isNobodysAlias('p')
 
-const live = 'm.removed_by is null and m.arrived_at is not null'
-
-/**
- * Persons present at services and events, counted once for each. A deleted person counts on, a deleted service does not.
- * The ids marked at a service are counted in the order of their index; the few that turned out to be somebody else's are
- * put right afterwards.
- */
-const attendance = `
-  with held as materialized (
-    select id, date_of_service as day from services
-    where church_id = $1 and deleted_at is null and date_of_service >= $3::date and date_of_service < $4::date),
-  present as (
-    select h.id, h.day, (select count(*) from (select distinct m.person_id from marks m
-      where m.church_id = $1 and m.service_id = h.id and ${live}) ids) as persons from held h),
-  others as (
-    select distinct m.service_id, m.person_id, a.to_id, exists (select from marks o where o.church_id = $1
-      and o.service_id = m.service_id and o.person_id = a.to_id and o.removed_by is null and o.arrived_at is not null) as counted
-    from aliases a join marks m on m.church_id = a.church_id and m.person_id = a.id
-    where a.church_id = $1 and a.to_id <> a.id and ${live} and m.service_id in (select id from held)),
-  righted as (
-    select service_id, count(distinct to_id) filter (where not counted) - count(*) as more from others group by service_id),
-  begun as materialized (
-    select id, ${dayOf('start_date')} as day from events where church_id = $1 and deleted_at is null and ${between('start_date')}),
-  there as (
-    select b.day, count(distinct (m.event_id, coalesce(a.to_id, m.person_id))) as persons
-    from begun b join event_marks m on m.church_id = $1 and m.event_id = b.id
-      left join aliases a on a.church_id = m.church_id and a.id = m.person_id
-    group by b.day)
-  select day::text, sum(persons)::int as count from (
-    select p.day, p.persons + coalesce(r.more, 0) as persons from present p left join righted r on r.service_id = p.id
-    union all select day, persons from there) each
-  group by day having sum(persons) > 0`
+/** Persons present at events, counted once for each; a deleted person counts on. */
+const atEvents = `
+  with begun as materialized (
+    select id, ${dayOf('start_date')} as day from events where church_id = $1 and deleted_at is null and ${between('start_date')})
+  select b.day::text, count(distinct (m.event_id, coalesce(a.to_id, m.person_id)))::int as count
+  from begun b join event_marks m on m.church_id = $1 and m.event_id = b.id
+    left join aliases a on a.church_id = m.church_id and a.id = m.person_id
+  group by b.day`
 
 /** Who came first through a service or an event, or was written down as a first timer, whatever became of them since. */
 const firstTimers = `
@@ -60,7 +37,7 @@ const events = `
   select ${dayOf('start_date')}::text as day, count(*)::int as count from events
   where church_id = $1 and deleted_at is null and status <> 'cancelled' and ${between('start_date')} group by 1`
 
-export const DAY_COUNTS = { attendance, firstTimers, events }
+export const DAY_COUNTS = { atEvents, firstTimers, events }
 
 /** People joining and leaving the list, on all its days: where it stands follows from every one of them. */
 const members = `
@@ -96,15 +73,12 @@ export const STEPS = {
   departments: belonging('department_id', 'departments'),
 }
 
-/** @param span days from `from` to the day before `to` */
 export async function daysCounted(
   tx: pg.ClientBase,
   churchId: string,
   name: keyof typeof DAY_COUNTS,
-  { from, to }: { from: string; to: string },
+  { from, to }: Span,
 ): Promise<DayCount[]> {
-  // Each service is counted by itself, by its index: compiling the statement would cost more than it saves.
-  await tx.query('set local jit = off')
   const zone = await timeZoneOf(tx, churchId)
   const { rows } = await tx.query<DayCount>(DAY_COUNTS[name], [churchId, zone, from, to])
   return rows

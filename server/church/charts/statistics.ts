@@ -1,7 +1,7 @@
 /** Named numbers for one church, by its own calendar. */
 import type pg from 'pg'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
-import { daysCounted } from './day-counts.ts'
+import { attendanceDays } from './attendance-days.ts'
 import type { DayCount } from './points.ts'
 import { firstOf } from './spans.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
@@ -31,7 +31,7 @@ export async function totalAttendance(tx: pg.ClientBase, churchId: string): Prom
 }
 
 const attendanceOf = (tx: pg.ClientBase, churchId: string, today: string) =>
-  daysCounted(tx, churchId, 'attendance', { from: BEGINNING, to: addDays(today, 1) })
+  attendanceDays(tx, churchId, { from: BEGINNING, to: addDays(today, 1) })
 
 /** Services and events at which somebody was marked. */
 const HELD = `select
