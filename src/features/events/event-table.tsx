@@ -48,6 +48,7 @@ function columnsIn(zone: string): Column<EventFacts>[] {
       title: say('events.picture'),
       cell: (event) => <EventThumb event={event} />,
       card: 'side',
+      unbroken: true,
     },
     {
       key: 'name',
@@ -70,6 +71,7 @@ function columnsIn(zone: string): Column<EventFacts>[] {
       sortBy: (event) => Date.parse(event.created_at),
       card: 'hidden',
       unbroken: true,
+      spare: true,
     },
   ]
 }

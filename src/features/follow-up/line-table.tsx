@@ -62,6 +62,7 @@ function columnsFor(team: FollowUpList['team'], me: string, today: string): Colu
       title: say('followUp.state'),
       cell: ({ state }) => <StateBadge state={state} />,
       sortBy: ({ state }) => stateWord(state),
+      unbroken: true,
     },
     {
       key: 'owner',
