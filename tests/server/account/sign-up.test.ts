@@ -39,6 +39,22 @@ test('a church signs up and its administrator is signed in, owner of every featu
   expect(user.body.data.token).toBeUndefined()
 })
 
+test('signing in answers token, user, church and subscription as registration does', async () => {
+  const form = signUpForm()
+  const { data } = (await register(form)).body
+  const { email, password } = form
+  const login = await call(house.app, 'POST', 'login', { payload: { email, password } })
+  expect(login.status).toBe(200)
+  expect(login.body.data.token).not.toBe(data.token)
+  const { token, ...known } = login.body.data
+  expect((await caller(house.app, token).get('user')).body.data.user).toEqual(data.user)
+  expect(known).toMatchObject({
+    user: data.user,
+    current_church: data.current_church,
+    subscription: { status: 'active', next_charge_date: data.subscription.next_charge_date },
+  })
+})
+
 test('the administrator is the first member, and the reference leads to the church', async () => {
   const owner = await newChurch(house.app)
   const { rows } = await house.db.ownerPool.query(

@@ -414,6 +414,8 @@ describe('what does not fit', () => {
     ])
     expect(tried.map(({ status }) => status)).toEqual(Array(7).fill(404))
     expect((await other.get('imports')).body.data).toEqual([])
+    const own = (await owner.get('imports')).body.data.map((one: { id: string }) => one.id)
+    expect(own).toContain(id)
   })
 
   test('who may not manage cells makes none', async () => {

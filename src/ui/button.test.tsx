@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+
+test('while something is under way the button holds still and says so', () => {
+  const onClick = vi.fn()
+  const busy = Button({ busy: true, busyLabel: 'Saving…', children: 'Save', type: 'submit', onClick })
+  const markup = renderToStaticMarkup(busy)
+  expect(markup).toContain('aria-disabled="true"')
+  expect(markup).toContain('aria-busy="true"')
+  expect(markup).toContain('Saving…')
+  const preventDefault = vi.fn()
+  busy.props.onClick({ preventDefault })
+  expect([preventDefault.mock.calls.length, onClick.mock.calls.length]).toEqual([1, 0])
+})
+
+test('a button that cannot be used says why', () => {
+  const markup = renderToStaticMarkup(<Button whyNot="This needs a network.">Save</Button>)
+  expect(markup).toMatch(/<button[^>]* disabled=""/)
+  expect(markup).toContain('This needs a network.')
+})

@@ -1,0 +1,32 @@
+/** What is typed of a count on the attendance screen. */
+import { expect, test } from 'vitest'
+import {
+  checkCount,
+  named,
+  nobody,
+  valuesOf,
+  type CountValues,
+} from '../../src/features/attendance/count-values.ts'
+
+const typed = (more: Partial<CountValues>): CountValues => ({ ...valuesOf(null), ...more })
+
+test('nothing is saved where no service or event is chosen, or nobody was counted', () => {
+  expect(Object.keys(checkCount(typed({})))).toEqual(['which'])
+  expect(Object.keys(checkCount(typed({ which: 'x' })))).toEqual(['men'])
+  expect(Object.keys(checkCount(typed({ which: 'x', men: '0', women: ' ' })))).toEqual(['men'])
+  expect(checkCount(typed({ which: 'x', men: '12' }))).toEqual({})
+  expect(Object.keys(checkCount(typed({ which: 'x', men: '12', guests: '-1' })))).toEqual(['guests'])
+})
+
+test('a first timer is on the list once a first name, a last name or a phone is typed', () => {
+  const rows = [
+    nobody,
+    { ...nobody, first_name: 'Ada' },
+    { ...nobody, last_name: 'Obi' },
+    { ...nobody, phone_number: '0803' },
+  ]
+  const values = typed({ which: 'x', men: '1', firstTimers: rows })
+  expect(named(values)).toHaveLength(3)
+  expect(Object.keys(checkCount(values))).toEqual(['firstTimers'])
+  expect(checkCount({ ...values, firstTimers: [nobody] })).toEqual({})
+})
