@@ -1,26 +1,19 @@
 import type { PersonDialogs } from '../features/first-timers/dialogs.ts'
 import { FirstTimersPage } from '../features/first-timers/first-timers-page.tsx'
+import {
+  LateAddMemberDialog,
+  LateDeleteMemberDialog,
+  LateEditMemberDialog,
+  LateViewMemberDialog,
+} from '../features/members/late-member-dialogs.ts'
 import { memberCaptureLink } from '../features/members/member-link.ts'
-import { hasId, isOpened, late } from '../ui/late.tsx'
 import '../features/members/members.css'
 
 const dialogs: PersonDialogs = {
-  Add: late(
-    async () => (await import('../features/members/add-member-dialog.tsx')).AddMemberDialog,
-    isOpened,
-  ),
-  View: late(
-    async () => (await import('../features/members/view-member-dialog.tsx')).ViewMemberDialog,
-    hasId,
-  ),
-  Edit: late(
-    async () => (await import('../features/members/edit-member-dialog.tsx')).EditMemberDialog,
-    hasId,
-  ),
-  Delete: late(
-    async () => (await import('../features/members/delete-member-dialog.tsx')).DeleteMemberDialog,
-    hasId,
-  ),
+  Add: LateAddMemberDialog,
+  View: LateViewMemberDialog,
+  Edit: LateEditMemberDialog,
+  Delete: LateDeleteMemberDialog,
 }
 
 /** First timers, with the forms of the members' list. Features do not know each other; here they meet. */

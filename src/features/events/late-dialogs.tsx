@@ -2,10 +2,11 @@ import type { EventFacts } from '../../../contract/routes/events.ts'
 import { late } from '../../ui/late.tsx'
 import type { EventAct } from './event-acts.ts'
 
-const CreateEventDialog = late(async () => (await import('./create-event-dialog.tsx')).CreateEventDialog)
-const ViewEventDialog = late(async () => (await import('./view-event-dialog.tsx')).ViewEventDialog)
-const EditEventDialog = late(async () => (await import('./edit-event-dialog.tsx')).EditEventDialog)
-const DeleteEventDialog = late(async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog)
+const dialogs = () => import('./dialogs.ts')
+const CreateEventDialog = late(async () => (await dialogs()).CreateEventDialog)
+const ViewEventDialog = late(async () => (await dialogs()).ViewEventDialog)
+const EditEventDialog = late(async () => (await dialogs()).EditEventDialog)
+const DeleteEventDialog = late(async () => (await dialogs()).DeleteEventDialog)
 
 type LateDialogsProps = {
   act: EventAct | null

@@ -1,15 +1,8 @@
 import { hasId, isOpened, late } from '../../ui/late.tsx'
 
+const dialogs = () => import('./dialogs.ts')
+
 /** What stands open over the list only when somebody asks for it. */
-export const LateCreateGroupDialog = late(
-  async () => (await import('./create-group-dialog.tsx')).CreateGroupDialog,
-  isOpened,
-)
-export const LateViewGroupDialog = late(
-  async () => (await import('./view-group-dialog.tsx')).ViewGroupDialog,
-  hasId,
-)
-export const LateEditGroupDialog = late(
-  async () => (await import('./edit-group-dialog.tsx')).EditGroupDialog,
-  hasId,
-)
+export const LateCreateGroupDialog = late(async () => (await dialogs()).CreateGroupDialog, isOpened)
+export const LateViewGroupDialog = late(async () => (await dialogs()).ViewGroupDialog, hasId)
+export const LateEditGroupDialog = late(async () => (await dialogs()).EditGroupDialog, hasId)

@@ -5,9 +5,9 @@ import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { DeleteMemberDialog } from './delete-member-dialog.tsx'
 import {
   LateAddMemberDialog,
+  LateDeleteMemberDialog,
   LateEditMemberDialog,
   LateEraseMemberDialog,
   LateMemberLinkDialog,
@@ -63,7 +63,7 @@ export function MembersPage() {
         onErase={(one) => open('erase', one)}
       />
       <LateEditMemberDialog id={on('edit')} onClose={close} />
-      <DeleteMemberDialog id={on('delete')} onClose={close} />
+      <LateDeleteMemberDialog id={on('delete')} onClose={close} />
       <LateEraseMemberDialog id={on('erase')} onClose={close} />
       <LateMemberLinkDialog open={act === 'share'} onClose={close} />
     </Page>

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import { fieldLabel, fieldValue } from './field-words.ts'
-import { LateMemberMore } from './late-member-dialogs.ts'
+import { MemberMore } from './member-more.tsx'
 import { timesSeen } from './member-attendance.ts'
 import { MemberGone } from './member-gone.tsx'
 import { MemberHistory } from './member-history.tsx'
@@ -71,7 +71,7 @@ function ViewMember({
         {t('members.showCard')}
       </LinkButton>
       <Facts member={member} />
-      <LateMemberMore id={id} onErase={onErase && (() => onErase(id))} />
+      <MemberMore id={id} onErase={onErase && (() => onErase(id))} />
       <MemberHistory id={id} />
     </div>
   )
