@@ -1,0 +1,28 @@
+/** Phone numbers as people type them, and as they are kept. */
+import { expect, test } from 'vitest'
+import { normalPhone } from '../../sync/merge/phones.ts'
+
+test.each([
+  '0803 555 0101',
+  '0803-555-0101',
+  '08035550101',
+  '8035550101',
+  '234 803 555 0101',
+  '+234 (803) 555-0101',
+  '+234 0803 555 0101',
+])('%s is kept as +2348035550101', (typed) => expect(normalPhone(typed)).toBe('+2348035550101'))
+
+test('numbers of today’s networks are taken', () => {
+  for (const typed of ['0701 234 5678', '0809 234 5678', '0913 234 5678', '0915 234 5678'])
+    expect(normalPhone(typed), typed).toMatch(/^\+234\d+$/)
+})
+
+test('a number from abroad is taken with its country code', () => {
+  expect(normalPhone('+44 7911 123456')).toBe('+447911123456')
+  expect(normalPhone('+1 212 555 0123')).toBe('+12125550123')
+})
+
+test('what no network has is no number', () => {
+  for (const typed of ['', '12345', '0603 555 0101', '0803 555 010', '0803 555 01011', 'ada'])
+    expect(normalPhone(typed), typed).toBeNull()
+})
