@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, moment, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { retention } from './retention.ts'
 import { defineRoute } from './route.ts'
 import { presentPassword } from './signed-in.ts'
 import { subscriptionAnswer } from './subscription.ts'
@@ -18,6 +19,7 @@ const settings = z.object({
   /** "Send follow-up sms to absentees". */
   send_automated_follow_up_email: z.boolean({ error: 'Please say true or false.' }),
   absent_after: absentAfter,
+  ...retention.shape,
 })
 
 /** A name that the server's own list of time zones knows. */

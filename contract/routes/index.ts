@@ -15,6 +15,7 @@ import { followUpRoutes } from './follow-ups.ts'
 import { importRoutes } from './imports.ts'
 import { samePeopleRoutes } from './same-people.ts'
 import { personalDataRoutes } from './personal-data.ts'
+import { retentionRoutes } from './retention.ts'
 import { reviewRoutes } from './reviews.ts'
 import { churchReferenceRoutes } from './church-reference.ts'
 import { churchSettingsRoutes } from './church-settings.ts'
@@ -46,6 +47,7 @@ export const routes = {
   ...importRoutes,
   ...samePeopleRoutes,
   ...personalDataRoutes,
+  ...retentionRoutes,
   ...reviewRoutes,
   ...churchReferenceRoutes,
   ...churchSettingsRoutes,

@@ -1,5 +1,6 @@
 /** What has run out is not kept: guessing counts after two days, used and old codes after thirty. */
 import type { FastifyInstance } from 'fastify'
+import { eraseDue } from '../church/personal-data/retention/erase-due.ts'
 import type { Deps } from '../http/deps.ts'
 import { eraseClosed } from './closing/erase-closed.ts'
 
@@ -19,6 +20,7 @@ export function sweepRegularly(app: FastifyInstance, deps: Deps): void {
   const timer = setInterval(() => {
     deps.later('sweep', () => sweep(deps))
     deps.later('erase closed churches', () => eraseClosed(deps))
+    deps.later('erase whom nobody saw for long', () => eraseDue(deps))
   }, HOUR)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -17,6 +17,7 @@ import { followUpHandlers } from './follow-ups.ts'
 import { importHandlers } from './imports.ts'
 import { samePeopleHandlers } from './same-people.ts'
 import { personalDataHandlers } from './personal-data.ts'
+import { retentionHandlers } from './retention.ts'
 import { reviewHandlers } from './reviews.ts'
 import { churchReferenceHandlers } from './church-reference.ts'
 import { churchSettingsHandlers } from './church-settings.ts'
@@ -47,6 +48,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...importHandlers,
   ...samePeopleHandlers,
   ...personalDataHandlers,
+  ...retentionHandlers,
   ...reviewHandlers,
   ...churchReferenceHandlers,
   ...churchSettingsHandlers,

@@ -17,6 +17,7 @@ export const LEFT_OUT: Record<string, string> = {
   door_lists: 'what phones at the door compare',
   import_rows: 'the rows of a file the church has, on their way in',
   import_work: 'which import is due',
+  retention_work: 'when people who were not seen for long are looked for',
   sessions: 'where people are signed in: theirs, not the church’s',
   memberships: 'stands in team.json and team.csv with the names',
   invites: 'links that work for seven days',

@@ -7,7 +7,7 @@ import { NO_DETAILS } from '../../../sync/merge/person.ts'
 import { addAudit } from '../../auth/audit.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
-import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
+import { writeRowsUnderLock, type Decided } from '../../sync/write-rows-under-lock.ts'
 import { forgotten } from './forgotten.ts'
 import { idsOfOne } from './ids-of-one.ts'
 import { howMuch } from './how-much.ts'
@@ -18,26 +18,25 @@ export function erasePerson(
   actor: SyncActor,
   given: string,
 ): Promise<{ id: string; marks: number }> {
-  return writeRowsUnderLock(pool, actor, async (tx, rows) => {
-    const { churchId, accountId, deviceId } = actor
-    const one = await idsOfOne(tx, churchId, given, true)
-    const { marks } = await howMuch(tx, churchId, one.ids)
-    const at = new Date().toISOString()
-    await rows.prefetch(one.ids.map((id) => ['members', id] as const))
-    for (const id of one.ids) await emptyRecord(rows, id, at)
-    await emptyNotes(tx, rows, churchId, one.ids, at)
-    await closeLines(tx, rows, churchId, one.ids)
-    const note = {
-      churchId,
-      accountId,
-      deviceId,
-      action: 'erased',
-      subjectTable: 'members',
-      subjectId: one.id,
-    }
-    await addAudit(tx, note)
-    return { answer: { id: one.id, marks }, after: forgotten(churchId, one.ids) }
-  })
+  return writeRowsUnderLock(pool, actor, (tx, rows) => eraseUnderLock(tx, rows, actor, given))
+}
+
+export async function eraseUnderLock(
+  tx: pg.PoolClient,
+  rows: MemoryTx,
+  { churchId, accountId, deviceId }: SyncActor,
+  given: string,
+): Promise<Decided<{ id: string; marks: number }>> {
+  const one = await idsOfOne(tx, churchId, given, true)
+  const { marks } = await howMuch(tx, churchId, one.ids)
+  const at = new Date().toISOString()
+  await rows.prefetch(one.ids.map((id) => ['members', id] as const))
+  for (const id of one.ids) await emptyRecord(rows, id, at)
+  await emptyNotes(tx, rows, churchId, one.ids, at)
+  await closeLines(tx, rows, churchId, one.ids)
+  const subject = { subjectTable: 'members', subjectId: one.id }
+  await addAudit(tx, { churchId, accountId, deviceId, action: 'erased', ...subject })
+  return { answer: { id: one.id, marks }, after: forgotten(churchId, one.ids) }
 }
 
 /** Where and when somebody came first stays with the tombstone, for the totals. */

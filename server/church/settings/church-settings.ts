@@ -1,6 +1,7 @@
 /** What a church set for itself; what it never set has its usual value. */
 import type pg from 'pg'
 import type { z } from 'zod'
+import { scheduleRetention } from '../personal-data/retention/schedule.ts'
 import { ABSENT_AFTER, type churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
 
 export type ChurchSettings = z.output<(typeof churchSettingsRoutes)['churchSettings']['answer']>
@@ -27,11 +28,16 @@ export async function changeSettings(
      where church_id = $1 returning ${COLUMNS}`,
     [churchId, churchName ?? null, time_zone ?? null, JSON.stringify(settings)],
   )
-  return withUsual(rows[0])
+  const changed = withUsual(rows[0])
+  if ('keep_people_years' in settings || 'keep_first_timers_months' in settings)
+    await scheduleRetention(tx, churchId, changed.settings)
+  return changed
 }
 
 function withUsual(row: Row | undefined): ChurchSettings {
   if (!row) throw new Error('a session without its church')
   const { send_automated_follow_up_email = false, absent_after = ABSENT_AFTER.usual } = row.settings
-  return { ...row, settings: { send_automated_follow_up_email, absent_after } }
+  const { keep_people_years = 0, keep_first_timers_months = 0 } = row.settings
+  const kept = { keep_people_years, keep_first_timers_months }
+  return { ...row, settings: { send_automated_follow_up_email, absent_after, ...kept } }
 }

@@ -19,6 +19,7 @@ export const GLOBAL_TABLES = [
   'sandbox_mails',
   'epochs',
   'import_work',
+  'retention_work',
 ]
 
 const ask = async (db: Db, sql: string, values: unknown[] = []): Promise<string[]> =>

@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
       endSecondFactor`,
   },
   { access: 'owner', gate: 'open', routes: 'exportChurch closeChurch' },
-  { access: 'owner', gate: 'gated', routes: 'handOver changeChurch renewReference' },
+  { access: 'owner', gate: 'gated', routes: 'handOver changeChurch previewRetention renewReference' },
   {
     access: 'dashboardAccess',
     gate: 'gated',

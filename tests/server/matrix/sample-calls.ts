@@ -96,6 +96,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
     body: { churchName: 'Grace Assembly', time_zone: 'Africa/Lagos', settings: { absent_after: 4 } },
   }),
   billingDetails: bare,
+  previewRetention: () => ({ query: { keep_people_years: '2' } }),
   exportChurch: bare,
   closeChurch: () => ({ body: { current_password: 'not it', church_name: 'Grace Assembly' } }),
   reopenChurch: () => ({ body: { token: 'nothing' } }),

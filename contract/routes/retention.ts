@@ -1,0 +1,52 @@
+/** How long people are kept who are not seen any more: looked at before it is set. Set by PUT church. */
+import { z } from 'zod'
+import { day } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { defineRoute } from './route.ts'
+
+/** The longest that can be set. 0 keeps people for good. */
+export const KEEP = { years: 20, months: 60 } as const
+
+const upTo = (most: number) => {
+  const says = `Please choose 0 to ${most}.`
+  return z.int({ error: says }).min(0, says).max(most, says)
+}
+
+export const retention = z.object({
+  /** Who was marked nowhere for so many years is erased. */
+  keep_people_years: upTo(KEEP.years),
+  /** A first timer who came once, and not again for so many months, is erased. */
+  keep_first_timers_months: upTo(KEEP.months),
+})
+export type Retention = z.infer<typeof retention>
+
+/** As an address writes it; left out, what the church has set counts. */
+const written = (limit: z.ZodType<number, number>) => z.coerce.number().pipe(limit).optional()
+
+const duePerson = z.object({
+  id: uuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The day of the last service or event; null for nobody who was ever marked. */
+  last_here: day.nullable(),
+  why: z.enum(['not_seen', 'never_back']),
+  /** Deleted before, and not erased. */
+  deleted: z.boolean(),
+})
+export type DuePerson = z.infer<typeof duePerson>
+
+const previewRetention = defineRoute({
+  method: 'GET',
+  path: 'church/retention',
+  summary:
+    'How many people these limits would erase today, and the first 200 of them. Nothing is erased by it.',
+  access: 'owner',
+  gate: 'gated',
+  query: z.object({
+    keep_people_years: written(retention.shape.keep_people_years),
+    keep_first_timers_months: written(retention.shape.keep_first_timers_months),
+  }),
+  answer: z.object({ count: z.number().int(), people: z.array(duePerson) }),
+})
+
+export const retentionRoutes = { previewRetention }

@@ -1,0 +1,54 @@
+/** Whom a church's limits erase today: living or deleted before, but nobody who works for it. */
+import type pg from 'pg'
+import type { DuePerson, Retention } from '../../../../contract/routes/retention.ts'
+import { isNobodysAlias } from '../../alias-sql.ts'
+
+type Due = { count: number; people: DuePerson[] }
+
+/**
+ * Who was not seen: added before the limit and marked nowhere since. Who never came back: a first timer of that long ago
+ * with one mark at most. A church that marked nobody since the limit has stopped counting, and nobody is taken for gone.
+ * @param only this person alone
+ */
+export async function findDue(
+  tx: pg.ClientBase,
+  churchId: string,
+  { keep_people_years, keep_first_timers_months }: Retention,
+  { limit, only = null }: { limit: number; only?: string | null },
+): Promise<Due> {
+  const { rows } = await tx.query<DuePerson & { count: number }>(DUE, [
+    churchId,
+    keep_people_years,
+    keep_first_timers_months,
+    only,
+    limit,
+  ])
+  return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _count, ...person }): DuePerson => person) }
+}
+
+/** Each limit as a day; null where it is not set, so that nothing lies before it. */
+const LIMITS = `select case when $2::int > 0 then now() - make_interval(years => $2::int) end as seen,
+    case when $3::int > 0 then now() - make_interval(months => $3::int) end as back`
+
+const COUNTED = (limit: string) => `exists (select from marks k
+    join services s on s.church_id = k.church_id and s.id = k.service_id
+    where k.church_id = $1 and k.removed_by is null and k.arrived_at is not null and s.date_of_service >= ${limit}::date)`
+
+const HERE = `select count(*)::int as times, max(day) as last_here from (
+    select s.date_of_service as day from marks k join services s on s.church_id = k.church_id and s.id = k.service_id
+    where k.church_id = $1 and k.person_id = m.id and k.removed_by is null and k.arrived_at is not null group by s.id, s.date_of_service
+    union all select marked_at::date from event_marks where church_id = $1 and person_id = m.id) d`
+
+const DUE = `
+  with told as (${LIMITS}),
+    limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back from told)
+  select m.id, m.first_name, m.last_name, to_char(here.last_here, 'YYYY-MM-DD') as last_here, m.deleted_at is not null as deleted,
+    case when m.created_at < l.seen and coalesce(here.last_here < l.seen::date, true) then 'not_seen' else 'never_back' end as why,
+    count(*) over ()::int as count
+  from limits l join members m on m.church_id = $1 and m.created_at < greatest(l.seen, l.back)
+  cross join lateral (${HERE}) here
+  where m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
+    and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active')
+    and ((m.created_at < l.seen and coalesce(here.last_here < l.seen::date, true))
+      or (m.first_timer and m.created_at < l.back and here.times < 2 and coalesce(here.last_here < l.back::date, true)))
+  order by here.last_here nulls first, m.created_at, m.id limit $5`
