@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const [PEOPLE, SERVICES] = [4, 2]
+const [PEOPLE, SERVICES] = [3, 2]
+/** Days from today: on the very days of the services and beside them. */
+const JOINED = [-8, -7, 0]
 const person = fc.nat(PEOPLE - 1)
 const service = fc.nat(SERVICES - 1)
 
@@ -44,26 +46,46 @@ const CHANGES = {
   'another clock': `update churches set time_zone = case time_zone when 'Africa/Lagos' then 'Pacific/Auckland' else 'Africa/Lagos' end where church_id = $1`,
 } as const
 
+/** What makes the others matter comes more often. */
+const OFTEN = ['mark', 'mark', 'mark', 'mark', 'is the same as', 'is the same as'] as const
+
 const change = fc.record({
-  what: fc.constantFrom(...(Object.keys(CHANGES) as (keyof typeof CHANGES)[])),
+  what: fc.constantFrom(...OFTEN, ...(Object.keys(CHANGES) as (keyof typeof CHANGES)[])),
   who: person,
   other: person,
   where: service,
 })
+
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
+const does = (what: Change['what'], who: number, where = 0, other = 0): Change => ({
+  what,
+  who,
+  where,
+  other,
+})
+
+/** Rare by chance, and each has a rule of its own to break. */
+const EXAMPLES: [Change[]][] = [
+  [[does('mark', 2), does('another day', 0)]],
+  // Marked under an id that came to mean somebody else; then it is the other who goes, or came first here.
+  [[does('mark', 1), does('is the same as', 1, 0, 0), does('delete a person', 0)]],
+  [[does('mark', 1), does('is the same as', 1, 0, 0), does('first came', 0)]],
+]
 
 type Town = { admin: Caller; people: string[]; services: string[] }
 
 async function town(): Promise<Town> {
   const admin = await aChurch(house)
   const { church } = admin
-  const at = (days: number) => `${addDays(today(), days)}T10:00:00Z`
+  // Noon is the next day elsewhere.
+  const at = (days: number) => `${addDays(today(), days)}T12:00:00Z`
   const people = Array.from({ length: PEOPLE }, () => newId())
   const services = Array.from({ length: SERVICES }, () => newId())
   await inChurch(house.database.pool, church, async (tx) => {
-    for (const id of people)
+    for (const [index, id] of people.entries())
       await tx.query(
         `insert into members (church_id, id, first_name, last_name, name_key, created_at, rev) values ($1, $2, 'Ada', 'Eze', 'ada eze', $3, 1)`,
-        [church, id, at(-30)],
+        [church, id, at(JOINED[index] ?? 0)],
       )
     for (const [index, id] of services.entries())
       await tx.query(
@@ -94,7 +116,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 14 }), async (changes) => {
+      fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 16 }), async (changes) => {
         const here = await town()
         const { church } = here.admin
         for (const { what, who, other, where } of changes) {
@@ -108,7 +130,7 @@ test(
         await forget(here)
         expect(kept).toEqual(await said(here))
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: EXAMPLES },
     )
   },
 )
