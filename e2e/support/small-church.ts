@@ -6,22 +6,26 @@ import { logIn, newcomer, type Somebody } from '../session/people.ts'
 /** Everybody's last name is Eze; "Ngozi" is found by typing it. */
 export const PEOPLE = ['Ngozi', 'Emeka', 'Bola', 'Musa', 'Ifeoma', 'Tunde', 'Halima', 'Chidi'] as const
 
-export type SmallChurch = {
+/** Calls the API as somebody who is signed in. */
+export type Caller = {
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body: object): Promise<T>
+  put<T>(path: string, body?: object): Promise<T>
+  delete<T>(path: string): Promise<T>
+}
+
+export type SmallChurch = Caller & {
   who: Somebody
   serviceId: string
   /** Full names of who is marked, as the server has it, each as often as it is listed. */
   present(): Promise<string[]>
-  get<T>(path: string): Promise<T>
-  post<T>(path: string, body: object): Promise<T>
-  put<T>(path: string, body?: object): Promise<T>
 }
 
 export async function smallChurch(house: House): Promise<SmallChurch> {
   const who = newcomer('Adaeze', 'Grace Chapel')
   const { token } = await call<{ token: string }>(house, 'POST', 'register', null, signUpOf(who))
-  const get = <T>(path: string) => call<T>(house, 'GET', path, token)
-  const post = <T>(path: string, body: object) => call<T>(house, 'POST', path, token, body)
-  const put = <T>(path: string, body?: object) => call<T>(house, 'PUT', path, token, body)
+  const caller = callerWith(house, token)
+  const { get, post } = caller
   for (const [index, first_name] of PEOPLE.entries())
     await post('member', { first_name, last_name: 'Eze', phone_number: `0803555010${index + 1}` })
   const { id } = await post<{ id: string }>('churchservice', {
@@ -34,8 +38,24 @@ export async function smallChurch(house: House): Promise<SmallChurch> {
     )
     return people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).sort()
   }
-  return { who, serviceId: id, present, get, post, put }
+  return { who, serviceId: id, present, ...caller }
 }
+
+/** Somebody of the team, without a browser. */
+export async function signedInByCall(
+  house: House,
+  { email, password }: Pick<Somebody, 'email' | 'password'>,
+): Promise<Caller> {
+  const { token } = await call<{ token: string }>(house, 'POST', 'login', null, { email, password })
+  return callerWith(house, token)
+}
+
+const callerWith = (house: House, token: string): Caller => ({
+  get: <T>(path: string) => call<T>(house, 'GET', path, token),
+  post: <T>(path: string, body: object) => call<T>(house, 'POST', path, token, body),
+  put: <T>(path: string, body?: object) => call<T>(house, 'PUT', path, token, body),
+  delete: <T>(path: string) => call<T>(house, 'DELETE', path, token),
+})
 
 const signUpOf = ({ first, last, email, password, church }: Somebody) => ({
   firstName: first,
@@ -52,7 +72,7 @@ const signUpOf = ({ first, last, email, password, church }: Somebody) => ({
 })
 
 /** The church's day, not this machine's. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format()
+export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format()
 
 async function call<T>(
   house: House,

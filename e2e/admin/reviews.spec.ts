@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { newId } from '../../contract/new-id.ts'
+import { PROTOCOL } from '../../contract/protocol.ts'
+import { expect, test, type House } from '../session/house.ts'
+import { logIn, newcomer, newPhone } from '../session/people.ts'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { signedInByCall, smallChurch, type Caller, type SmallChurch } from '../support/small-church.ts'
+import { teamUser } from '../support/team-user.ts'
+
+type Named = { id: string; first_name: string; rev: number; occupation: string | null }
+
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
+const line = (page: Page, title: string, words: string | RegExp) =>
+  section(page, title).getByRole('listitem').filter({ hasText: words })
+const said = (page: Page, words: string) => expect(page.getByText(words).last()).toBeVisible()
+
+async function person(church: SmallChurch, name: string): Promise<Named> {
+  const { current_church } = await church.get<{ current_church: { id: string } }>('user')
+  const people = await church.get<Named[]>(`churches/${current_church.id}/members`)
+  return people.find(({ first_name }) => first_name === name)!
+}
+
+/** Both looked at the same record, and neither saw what the other wrote. */
+async function changedByTwo(church: SmallChurch, colleague: Caller, name: string): Promise<void> {
+  const { id, rev } = await person(church, name)
+  await colleague.put(`member/${id}`, { occupation: 'Nurse', base_rev: rev })
+  await church.put(`member/${id}`, { occupation: 'Teacher', base_rev: rev })
+}
+
+/** Her phone delivers when she is no longer of the team, and keeps a third change back. */
+async function marksOfSomebodyRemoved(house: House, church: SmallChurch): Promise<void> {
+  const bisi = await teamUser(church, newcomer('Bisi', 'Grace Chapel'), ['attendanceAccess'])
+  const hers = await signedInByCall(house, bisi.who)
+  const { current_church } = await hers.get<{ current_church: { id: string } }>('user')
+  await church.delete(`user/${bisi.id}`)
+  const mark = async (name: string, seq: number) => ({
+    id: newId(),
+    seq,
+    type: 'mark-person',
+    v: 1,
+    args: { service_id: church.serviceId, person_id: (await person(church, name)).id },
+    base_rev: 0,
+    captured_at: new Date().toISOString(),
+    clock_offset: 0,
+  })
+  await hers.post('sync/push', {
+    protocol: PROTOCOL,
+    account: bisi.id,
+    church: current_church.id,
+    device: newId(),
+    nonce: newId(),
+    highest_seq: 3,
+    ops: [await mark('Musa', 1), await mark('Halima', 2)],
+  })
+}
+
+test('what two changed is kept or put back, marks of who was removed are taken or refused, and her phone is known', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const church = await smallChurch(house)
+  const kunle = await teamUser(church, newcomer('Kunle', 'Grace Chapel'), ['membersAccess'])
+  const colleague = await signedInByCall(house, kunle.who)
+  await changedByTwo(church, colleague, 'Ngozi')
+  await changedByTwo(church, colleague, 'Emeka')
+  await marksOfSomebodyRemoved(house, church)
+
+  await page.goto(`${house.url}/login?return=/reviews`)
+  await logIn(page, church.who)
+  const waiting = (words: string) => line(page, 'Waiting for your decision', words)
+  await expect(waiting('Musa Eze marked at Sunday service')).toContainText(
+    'Sent after they were removed from the team',
+  )
+  await expect(waiting('Musa Eze')).toContainText('Bisi Okafor')
+  await expectCleanAtEachSize(page)
+  await waiting('Musa Eze').getByRole('button', { name: 'Accept' }).click()
+  await said(page, 'Accepted. It counts now.')
+  await waiting('Halima Eze').getByRole('button', { name: 'Refuse' }).click()
+  await said(page, 'Refused. It stays in the record of what phones sent.')
+  await expect(page.getByText('Nothing waits for a decision.')).toBeVisible()
+  expect(await church.present()).toEqual(['Musa Eze'])
+
+  const ngozi = line(page, 'Changed by two', 'Ngozi Eze')
+  await expect(ngozi.getByRole('definition')).toHaveText(['Teacher', 'Nurse'])
+  await ngozi.getByRole('button', { name: 'Keep Teacher' }).click()
+  await said(page, 'It stays as it is.')
+  await expect(ngozi).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.getByRole('link', { name: 'Phones that still hold something' }).click()
+  await expect(page.getByText('1 change is still on phones')).toBeVisible()
+  const hers = page.getByRole('listitem').filter({ hasText: 'Bisi’s phone' })
+  await expect(hers).toContainText('no longer on the team')
+  await expect(hers).toContainText('1 not received yet')
+  await expectCleanAtEachSize(page)
+
+  // A colleague who sees members alone puts right what members are about; the rest is not theirs to decide.
+  await marksOfSomebodyRemoved(house, church)
+  const his = (await newPhone(browser)).page
+  await his.setViewportSize({ width: 1024, height: 768 })
+  await his.goto(`${house.url}/login?return=/reviews`)
+  await logIn(his, kunle.who)
+  await expect(line(his, 'Waiting for your decision', 'Halima Eze')).toContainText(
+    'Somebody who manages the team decides on these.',
+  )
+  await expect(his.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await line(his, 'Changed by two', 'Emeka Eze').getByRole('button', { name: 'Put Nurse back' }).click()
+  await said(his, 'Nurse stands again.')
+  await expect(his.getByText('No two people changed the same detail.')).toBeVisible()
+  expect([await person(church, 'Ngozi'), await person(church, 'Emeka')]).toMatchObject([
+    { occupation: 'Teacher' },
+    { occupation: 'Nurse' },
+  ])
+  await his.context().close()
+})
