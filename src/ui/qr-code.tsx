@@ -37,7 +37,7 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
     <div className="nx-qr" style={{ '--qr-width': `${width}px` } as CSSProperties}>
       {picture ? <QrSvg picture={picture} title={title} /> : <SkeletonCard />}
       <div className="nx-qr-actions">
-        <Button tone="quiet" icon="download" onClick={() => void download()}>
+        <Button tone="quiet" icon="download" title={filename} onClick={() => void download()}>
           {t('common.download')}
         </Button>
         <Button tone="quiet" icon="copy" onClick={() => void copy()}>

@@ -3,27 +3,31 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { routes } from '../../contract/routes/index.ts'
+import { toasts } from '../../src/lib/messages/en/toasts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 type Row = { what: string; where: string[]; file: string; title: string }
 
-const rows = read('docs/spec.md')
+const lines = read('docs/spec.md')
   .split('\n')
   .filter((line) => /^\|(?! spec |---)/.test(line))
-  .map((line): Row => {
-    const [, , what = '', where = '', file = '', title = ''] = line
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim().replaceAll('\\|', '|'))
-    const places = [...where.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place)
-    return {
-      what,
-      where: places.filter((place) => place.includes('/')),
-      file: file.replaceAll('`', ''),
-      title,
-    }
-  })
+const tableText = lines.join('\n')
+
+const rows = lines.map((line): Row => {
+  const [, , what = '', where = '', file = '', title = ''] = line
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+  const places = [...where.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place)
+  return {
+    what,
+    where: places.filter((place) => place.includes('/')),
+    file: file.replaceAll('`', ''),
+    title,
+  }
+})
 
 /** The title of a test or of a group of tests that is called by it, and not skipped. */
 function isTested(file: string, title: string): boolean {
@@ -42,6 +46,45 @@ test.each(rows)('$what: there is a test “$title” in $file', ({ file, title }
 
 test.each(rows)('$what: $where is there', ({ where }) => {
   expect(where.filter((place) => !existsSync(join(root, place.replace(/\/\*.*$/, ''))))).toEqual([])
+})
+
+const paths = [...read('src/app/routes.tsx').matchAll(/^\s*(?:\{ )?path: '([^']+)'/gm)].map(
+  ([, path = '']) => path,
+)
+
+test('the route table is read', () => {
+  expect(paths).toEqual(expect.arrayContaining(['/', '/login', '/members', '*']))
+  expect(paths.length).toBe(read('src/app/routes.tsx').match(/\bpath: /g)?.length)
+})
+
+test.each(paths)('%s of the route table stands in a row', (path) => {
+  expect(tableText).toContain(`\`${path}\``)
+})
+
+/** A row names a call as `METHOD path`, in the contract's spelling with {id} for :id; what begins with / is no route of it. */
+const called = new Set(
+  rows.flatMap(({ what }) =>
+    [...what.matchAll(/`((?:GET|POST|PUT|DELETE) [^`/][^`]*)`/g)].map(([, call]) => call),
+  ),
+)
+const calls = Object.values(routes).map(
+  ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+)
+
+test.each(calls)('%s of the contract stands in a row', (call) => {
+  expect(called).toContain(call)
+})
+
+test('no row names a call that is not there', () => {
+  expect([...called].filter((call) => !calls.includes(call ?? ''))).toEqual([])
+})
+
+/** What money and messages say; they stand in no row before they are built. */
+const LATER = /group|payment|SMS|number|income|expense|transfer/i
+const said = Object.entries(toasts).filter(([key]) => !LATER.test(key))
+
+test.each(said)('the toast %s stands in a row: %s', (_key, text) => {
+  expect(tableText).toContain(`\`${text}\``)
 })
 
 test('no row says partly', () => {

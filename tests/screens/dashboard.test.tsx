@@ -6,7 +6,7 @@ import { GetStarted } from '../../src/features/home/get-started.tsx'
 import { HomePage } from '../../src/features/home/home-page.tsx'
 import { MembershipGrowth } from '../../src/features/home/membership-growth.tsx'
 import { aMember, drawn } from './at-the-screen.tsx'
-import { buttons, choices, chosen, columns, labels, links, rows, words } from './read.ts'
+import { button, buttons, choices, chosen, columns, labels, links, rows, words } from './read.ts'
 
 const two = {
   members: [
@@ -35,6 +35,7 @@ test('a new church is welcomed with two cards, and the first shows the code with
     'Print',
   ])
   expect(cards).toContain('--qr-width:350px')
+  expect(button(cards, 'Download').title).toBe('qrcode.png')
 })
 
 test('how many joined, the way to them, and the code 350 wide', () => {

@@ -9,13 +9,13 @@ import { EventFields } from '../../src/features/events/event-fields.tsx'
 import { EventShare } from '../../src/features/events/event-share.tsx'
 import { EventStatusBadge } from '../../src/features/events/event-status.tsx'
 import { EventTable } from '../../src/features/events/event-table.tsx'
-import { newEvent, type EventValues } from '../../src/features/events/event-values.ts'
+import { newEvent, valuesOf, type EventValues } from '../../src/features/events/event-values.ts'
 import { EventsPage } from '../../src/features/events/events-page.tsx'
 import { SaveRow } from '../../src/features/events/save-row.tsx'
 import { StatusButtons } from '../../src/features/events/status-buttons.tsx'
 import { Panels } from '../../src/features/events/edit-event-dialog.tsx'
 import { drawn, WithForm } from './at-the-screen.tsx'
-import { buttons, choices, chosen, columns, field, labels, links, rows, words } from './read.ts'
+import { button, buttons, choices, chosen, columns, field, labels, links, rows, words } from './read.ts'
 
 const picnic: CountedEvent = {
   id: '0190a000-0000-7000-8000-400000000000',
@@ -179,8 +179,21 @@ test('no day before today, a picture alone, the keyboards of a phone and of an e
   expect(field(page, 'contactEmail').type).toBe('email')
   expect(field(page, 'image')).toMatchObject({ type: 'file', accept: 'image/jpeg,image/png,image/webp' })
   expect(Object.keys(choices(page, 'country')).length).toBeGreaterThan(235)
-  expect(buttons(drawn(<SaveRow busy={false} onCancel={nothing} />))).toEqual(['Cancel', 'Save changes'])
 })
+
+test('the form ends with Cancel and Save changes, which holds still while it is saved', () => {
+  expect(buttons(drawn(<SaveRow busy={false} onCancel={nothing} />))).toEqual(['Cancel', 'Save changes'])
+  const saving = drawn(<SaveRow busy onCancel={nothing} />)
+  expect(button(saving, 'Saving…')).toMatchObject({ 'aria-busy': 'true', 'aria-disabled': 'true' })
+})
+
+test('dates and times of an event stand in the form as it was, by the church’s clock', () =>
+  expect(valuesOf(picnic, 'Africa/Lagos')).toMatchObject({
+    startDate: '2026-11-29',
+    startTime: '13:30',
+    endDate: '2026-11-29',
+    endTime: '16:00',
+  }))
 
 test('the picture is 30 high in a row, 150 in the form and 300 in the view', () => {
   const tokens = readFileSync('src/ui/tokens.css', 'utf8')
@@ -229,9 +242,12 @@ test('its code is 300 wide, can be downloaded, and leads where its link leads', 
   expect(links(share)).toEqual({ [link]: link })
   expect(share).toContain('--qr-width:300px')
   expect(buttons(share)).toEqual(['Download', 'Copy link', 'Print'])
+  expect(button(share, 'Download').title).toBe('qrcode.png')
 })
 
 test('on a phone a tap opens the event, where both actions stand', () => {
   const list = drawn(<EventTable events={[picnic]} open={nothing} />, { phone: true })
   expect(buttons(list)).toHaveLength(1)
+  expect(list).not.toContain('<table')
+  expect(list).toContain('<ul class="nx-cards" aria-label="All Events"')
 })

@@ -10,7 +10,7 @@ import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { ViewServiceDialog } from '../../src/features/services/view-service-dialog.tsx'
 import { Count } from '../../src/features/services/service-table.tsx'
 import { aService, drawn, WithForm } from './at-the-screen.tsx'
-import { buttons, columns, field, labels, links, rows, words } from './read.ts'
+import { button, buttons, columns, field, labels, links, rows, words } from './read.ts'
 
 const sunday = aService()
 const nothing = () => {}
@@ -77,6 +77,7 @@ test('one service shows its name, its date in full, its flyer and its code, 250 
   expect(dialog).toContain('--qr-width:250px')
   const share = drawn(<ServiceShare service={service} open />)
   expect(buttons(share)).toEqual(['Download', 'Copy link', 'Print'])
+  expect(button(share, 'Download').title).toBe('qrcode.png')
 })
 
 test('three cards count who attended, was absent and came first, and the first is chosen', () => {

@@ -40,6 +40,11 @@ test('says what the product is, what it costs, and where to go', async () => {
     'Join 700+ Churches in nigeria',
     'For only N2,500 per month (Cancel anytime)',
     'Contact Us',
+    'Sign up free',
+    'Track how your membership grows',
+    'Live insights on absentees, attendees and first-timers',
+    'Bulk SMS',
+    'Birthdays in real time',
   ])
     expect(body).toContain(words)
   for (const link of [
