@@ -22,6 +22,13 @@ export function Shell() {
   const signedIn = useSession((session) => session.status === 'signed-in')
   const drawer = useRef<HTMLIonMenuElement>(null)
   const [open, setOpen] = useState(false)
+  // Ionic drops a close while its drawer is still coming in, and a quick finger is there before it stands.
+  const gone = useRef(false)
+  const shut = () => void drawer.current?.close()
+  const go = () => {
+    gone.current = true
+    shut()
+  }
   const slots = useMemo(() => slotsFor(signedIn, open, () => void drawer.current?.open()), [signedIn, open])
   return (
     <PageSlots.Provider value={slots}>
@@ -32,11 +39,15 @@ export function Shell() {
           disabled={!signedIn}
           type="overlay"
           aria-label={t('shell.mainMenu')}
-          onIonDidOpen={() => setOpen(true)}
+          onIonWillOpen={() => (gone.current = false)}
+          onIonDidOpen={() => {
+            setOpen(true)
+            if (gone.current) shut()
+          }}
           onIonDidClose={() => setOpen(false)}
         >
           <NewVersionLine />
-          {signedIn && <Menu onGo={() => void drawer.current?.close()} />}
+          {signedIn && <Menu onGo={go} />}
         </IonMenu>
         <IonRouterOutlet id={contentId} animated={false}>
           {routes.map((route) => (
