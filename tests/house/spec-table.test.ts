@@ -84,7 +84,7 @@ const LATER = /group|payment|SMS|number|income|expense|transfer/i
 const said = Object.entries(toasts).filter(([key]) => !LATER.test(key))
 
 test.each(said)('the toast %s stands in a row: %s', (_key, text) => {
-  expect(tableText).toContain(`\`${text}\``)
+  expect(tableText).toContain(`\`${String(text)}\``)
 })
 
 test('no row says partly', () => {
