@@ -40,6 +40,10 @@ describe('registration', () => {
       expect(wrong, name).toEqual(name === 'postCode' ? [] : [name])
     }
   })
+  test('sends a code along only where one was typed', () => {
+    expect(registrationBody(ada)).not.toHaveProperty('code')
+    expect(registrationBody({ ...ada, code: '123456' })).toHaveProperty('code', '123456')
+  })
   test('says what is wrong in its own words', () => {
     expect(checkRegistration({ ...ada, email: 'ada.example.com' }).email).toContain('Invalid Email')
     expect(checkRegistration({ ...ada, email: '' }).email).not.toContain('Invalid Email')

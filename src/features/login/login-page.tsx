@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { accountRoutes } from '../../../contract/routes/account.ts'
-import { ApiProblem } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
 import { returnPath } from '../../lib/session/return-path.ts'
-import { signInFailure } from '../../lib/session/sign-in-failure.ts'
+import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
 import { signIn } from '../../lib/session/sign-in.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
@@ -16,6 +15,7 @@ import { checkBy } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
+import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { loginNote } from './login-note.ts'
 
@@ -37,10 +37,8 @@ export function LoginPage() {
       try {
         await signIn(typed)
       } catch (thrown) {
-        const failure = signInFailure(thrown)
-        if (!asksForCode(thrown)) return failure
-        setCodeAsked(true)
-        return { ...failure, errors: [{ path: 'code', message: failure.message }] }
+        if (asksForCode(thrown)) setCodeAsked(true)
+        return signInFailure(thrown)
       }
       navigate(returnPath(location.search), { replace: true })
     },
@@ -68,14 +66,7 @@ export function LoginPage() {
       >
         <TextField {...form.field('email')} label={t('session.email')} type="email" autoComplete="username" />
         <PasswordField {...form.field('password')} label={t('session.password')} />
-        {codeAsked && (
-          <TextField
-            {...form.field('code')}
-            label={t('session.secondCode')}
-            hint={t('session.secondCodeHint')}
-            autoComplete="one-time-code"
-          />
-        )}
+        {codeAsked && <SecondCodeField form={form} />}
       </Form>
       <Link className="nx-porch-link" to="/password-reset">
         {t('session.forgot')}
@@ -83,9 +74,6 @@ export function LoginPage() {
     </PorchPage>
   )
 }
-
-const asksForCode = (thrown: unknown) =>
-  thrown instanceof ApiProblem && thrown.code === 'SECOND_FACTOR_REQUIRED'
 
 function Foot() {
   return (

@@ -4,6 +4,7 @@ import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
+import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
 import { StepMark } from '../../ui/porch/step-mark.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ChurchStep } from './church-step.tsx'
@@ -13,7 +14,7 @@ import { useRegistration } from './use-registration.ts'
 
 /** Signing up a church, in two pages. */
 export function RegisterPage() {
-  const { form, step, moved, goTo, passwordLost } = useRegistration()
+  const { form, step, moved, goTo, codeAsked, passwordLost } = useRegistration()
   const alreadyIn = useAlreadyIn('/register', form.busy)
   const title = step === 1 ? t('session.personalDetails') : t('session.churchDetails')
   const errors = checkRegistration(form.values)
@@ -58,6 +59,7 @@ export function RegisterPage() {
         actions={step === 1 ? next : create}
       >
         {step === 1 ? <PersonalStep form={form} focus={moved} /> : <ChurchStep form={form} />}
+        {step === 2 && codeAsked && <SecondCodeField form={form} />}
       </Form>
     </PorchPage>
   )

@@ -19,9 +19,11 @@ export const emptyRegistration = {
   postCode: '',
   state: '',
   country: homeCountry,
+  /** Asked for where the e-mail has an account with a second step. */
+  code: '',
 }
 export type Registration = typeof emptyRegistration
-export type AnswerName = Exclude<keyof Registration, 'step'>
+export type AnswerName = Exclude<keyof Registration, 'step' | 'code'>
 
 /** The answers of each page with their labels, in the order in which they are asked. */
 export const labels = {
@@ -73,6 +75,7 @@ export function registrationBody(typed: Registration) {
     postCode,
     state,
     country,
+    code,
   } = typed
   const church = {
     churchName,
@@ -84,7 +87,7 @@ export function registrationBody(typed: Registration) {
     state,
     country,
   }
-  return { firstName, lastName, email, phone, dob, password, ...church }
+  return { firstName, lastName, email, phone, dob, password, ...church, ...(code && { code }) }
 }
 
 /** What stands between the person and the next button, when it is little enough to be named. */

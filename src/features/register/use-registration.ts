@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
 import { homePath } from '../../lib/session/return-path.ts'
-import { signInFailure } from '../../lib/session/sign-in-failure.ts'
+import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
 import { signUp } from '../../lib/session/sign-in.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -12,15 +12,18 @@ import { answersOf, checkRegistration, emptyRegistration, registrationBody } fro
 export function useRegistration() {
   const navigate = useNavigate()
   const [moved, setMoved] = useState(false)
+  /** The e-mail is that of an account with a second step, and its password was right. */
+  const [codeAsked, setCodeAsked] = useState(false)
   const form = useForm({
     initial: emptyRegistration,
     check: checkRegistration,
     draftKey: 'register',
-    secret: ['password'],
+    secret: ['password', 'code'],
     submit: async (typed) => {
       try {
         await signUp(registrationBody(typed))
       } catch (thrown) {
+        if (asksForCode(thrown)) setCodeAsked(true)
         const failure = signInFailure(thrown)
         if (failure.errors.some(({ path }) => answersOf(1).some((name) => name === path))) form.set('step', 1)
         return failure
@@ -37,5 +40,5 @@ export function useRegistration() {
     setMoved(true)
     form.set('step', next)
   }
-  return { form, step, moved, goTo, passwordLost: again }
+  return { form, step, moved, goTo, codeAsked, passwordLost: again }
 }

@@ -1,0 +1,17 @@
+import { t } from '../../lib/messages/t.ts'
+import { TextField } from '../fields/text-field.tsx'
+import type { FormState } from '../form/use-form.ts'
+
+type Values = { code: string }
+
+/** The second step of an account that has one: asked for once its password was right. */
+export function SecondCodeField({ form }: { form: Pick<FormState<Values>, 'field'> }) {
+  return (
+    <TextField
+      {...form.field('code')}
+      label={t('session.secondCode')}
+      hint={t('session.secondCodeHint')}
+      autoComplete="one-time-code"
+    />
+  )
+}
