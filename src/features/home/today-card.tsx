@@ -42,13 +42,16 @@ function ServiceCount({ service }: { service: ServiceRow }) {
   const church = useChurch()
   const presences = useMemo(() => church.presences(service.id), [church, service.id])
   const { total, received, saved } = useLive(presences)
+  const { complete } = useLive(church.status)
+  // Until the church's list is here, nobody on it says nothing about who came.
+  const known = complete || total > 0
   return (
     <div>
       <p className="home-strong">{service.name}</p>
       <p className="home-count">
-        <b>{formatCount(total)}</b> {t('home.hereWord')}
+        <b>{known ? formatCount(total) : '–'}</b> {t('home.hereWord')}
       </p>
-      <p>{t('home.hereDetail', { received, saved })}</p>
+      {known && <p>{t('home.hereDetail', { received, saved })}</p>}
     </div>
   )
 }
