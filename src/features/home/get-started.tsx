@@ -3,6 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { say } from './dashboard-words.ts'
 import { MemberLink } from './member-link.tsx'
 
@@ -11,6 +12,7 @@ type Way = 'link' | 'service'
 /** The first steps of a church that has nobody but who registered it: two ways, one open at a time. */
 export function GetStarted() {
   const [way, choose] = useState<Way>('link')
+  const { features } = useChurch()
   return (
     <section className="home-start" aria-labelledby="home-start">
       <h2 id="home-start">{say('dashboard.getStarted')}</h2>
@@ -32,6 +34,13 @@ export function GetStarted() {
             </LinkButton>
           }
         />
+      )}
+      {features.includes('membersAccess') && (
+        <div>
+          <LinkButton tone="plain" icon="tray" to="/import">
+            {say('dashboard.byFile')}
+          </LinkButton>
+        </div>
       )}
     </section>
   )

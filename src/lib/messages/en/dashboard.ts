@@ -13,6 +13,7 @@ export const dashboard = {
   serviceBody:
     'Go to Church Services and click “Add a Church Service”. The service gets a link and a code by which people mark themselves present.',
   toServices: 'Go to Church Services',
+  byFile: 'Or bring your list from a file',
   joined: { zero: 'No Members Joined', one: '{count} Member Joined', other: '{count} Members Joined' },
   viewThem: 'View Them',
   shareLink: 'Share your member link',
