@@ -41,5 +41,7 @@ export function mondayOf(day: string): string {
 }
 
 /** In how many of the counting weeks after a day's own somebody could have come, and was at none of these. */
-export const missedSince = (weeks: Weeks, day: string, came: ReadonlySet<string> = new Set()): number =>
-  weeks.counting.filter((monday) => monday > mondayOf(day) && !came.has(monday)).length
+export function missedSince(weeks: Weeks, day: string, came: ReadonlySet<string> = new Set()): number {
+  const own = mondayOf(day)
+  return weeks.counting.filter((monday) => monday > own && !came.has(monday)).length
+}
