@@ -29,6 +29,7 @@ test('an event is created, started, marked by search and by its link, counted, p
   const church = await smallChurch(house)
   await atTheEvents(page, house, church.who)
   await page.getByRole('button', { name: 'Create an event' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Create your event' })).toBeVisible()
   await dialog(page).getByLabel('Name').fill('Harvest, thanks & songs')
   await dialog(page).getByLabel('Where people meet').selectOption({ label: 'In one place and online' })
   await dialog(page).getByLabel('End time').fill('09:00')
@@ -66,6 +67,7 @@ test('an event is created, started, marked by search and by its link, counted, p
   await expectCleanAtEachSize(page)
 
   await press(page, 'Edit')
+  await expect(dialog(page).getByRole('heading', { name: 'You are editing the Harvest, ' })).toBeVisible()
   await recordAndFinance(page)
   await press(page, 'Close')
   await events(page)

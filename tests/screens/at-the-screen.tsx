@@ -24,6 +24,8 @@ export type Standing = {
   paths?: readonly string[]
   /** As on a phone held upright. */
   phone?: boolean
+  /** What only the server knows of who is in. */
+  heard?: object
   signedIn?: boolean
 }
 
@@ -40,7 +42,14 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
   const session = useSession.getInitialState()
   const before = { ...session }
   const lock = useKioskLock.getInitialState()
-  if (signedIn) Object.assign(session, { status: 'signed-in', features, opened: church, ...pickOf(church) })
+  if (signedIn)
+    Object.assign(session, {
+      heard: standing.heard ? { user: standing.heard } : null,
+      status: 'signed-in',
+      features,
+      opened: church,
+      ...pickOf(church),
+    })
   else Object.assign(session, { status: 'signed-out' })
   Object.assign(lock, { status: 'open' })
   try {

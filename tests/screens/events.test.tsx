@@ -12,6 +12,7 @@ import { EventTable } from '../../src/features/events/event-table.tsx'
 import { newEvent, valuesOf, type EventValues } from '../../src/features/events/event-values.ts'
 import { EventsPage } from '../../src/features/events/events-page.tsx'
 import { SaveRow } from '../../src/features/events/save-row.tsx'
+import { WholeEvent } from '../../src/features/events/view-event-dialog.tsx'
 import { StatusButtons } from '../../src/features/events/status-buttons.tsx'
 import { Panels } from '../../src/features/events/edit-event-dialog.tsx'
 import { drawn, WithForm } from './at-the-screen.tsx'
@@ -77,6 +78,7 @@ test('the table has picture, name, status, created on and the two actions', () =
     'Edit Delete',
   ])
   expect(table()).toContain('src="/uploads/a/0190a000-0000-7000-8000-400000000001-small.webp"')
+  expect(table()).toMatch(/<tr[^>]*class="nx-grid-opens"/)
   expect(buttons(drawn(<EventTable events={[]} open={nothing} />))).toEqual(['Create an event'])
 })
 
@@ -234,6 +236,16 @@ test('one event says its type, description, contacts, links and address', () => 
     'https://zoom.example/j/1',
     'https://youtube.example/1',
   ])
+})
+
+test('one event shows when it is, its picture, where it stands and its code', () => {
+  const view = drawn(<WholeEvent event={picnic} onChanged={nothing} />)
+  expect(words(view)).toMatch(/^Sunday 29 November, 13:30 – 16:00 Scheduled/)
+  expect(view).toContain(`<img class="events-image" src="${picnic.image_url}" alt="Picture of Picnic"`)
+  expect(view).toContain('--qr-width:300px')
+  expect(
+    words(drawn(<WholeEvent event={{ ...picnic, status: 'cancelled' }} onChanged={nothing} />)),
+  ).not.toContain('attendance-capture')
 })
 
 test('its code is 300 wide, can be downloaded, and leads where its link leads', () => {

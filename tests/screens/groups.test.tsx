@@ -5,6 +5,7 @@ import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog
 import { EditGroupDialog } from '../../src/features/groups/edit-group-dialog.tsx'
 import type { GroupBook } from '../../src/features/groups/group-book.ts'
 import { GroupChart } from '../../src/features/groups/group-chart.tsx'
+import { GroupQrDialog } from '../../src/features/groups/group-qr-dialog.tsx'
 import { GroupTable } from '../../src/features/groups/group-table.tsx'
 import { CELLS, DEPARTMENTS } from '../../src/features/groups/kind.ts'
 import { ViewGroupDialog } from '../../src/features/groups/view-group-dialog.tsx'
@@ -68,6 +69,12 @@ test('one cell is seen, edited and deleted in a dialog of its own', () => {
   const remove = drawn(<DeleteGroupDialog book={book} id="lekki" onClose={nothing} />)
   expect(words(remove)).toContain('Are you sure you want to delete the cell Lekki?')
   expect(buttons(remove)).toEqual(['Close', 'Cancel', 'Delete'])
+})
+
+test('a code 300 wide leads to where people write themselves down', () => {
+  const dialog = drawn(<GroupQrDialog open onClose={nothing} />)
+  expect(dialog).toContain('--qr-width:300px')
+  expect(words(dialog)).toContain('Who scans it writes their own details')
 })
 
 test('departments stand on the same screen in their own words', () => {

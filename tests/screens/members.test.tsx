@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { AddLink } from '../../src/features/first-timers/add-link.tsx'
 import { FirstTimerChart } from '../../src/features/first-timers/first-timer-chart.tsx'
 import { FirstTimerTable } from '../../src/features/first-timers/first-timer-table.tsx'
+import { FirstTimersPage } from '../../src/features/first-timers/first-timers-page.tsx'
 import { NextSteps } from '../../src/features/first-timers/next-steps.tsx'
 import { DeleteMemberDialog } from '../../src/features/members/delete-member-dialog.tsx'
 import { MemberFields } from '../../src/features/members/member-fields.tsx'
-import { memberCaptureLink } from '../../src/features/members/member-link.ts'
+import { memberCaptureLink } from '../../src/lib/member-capture-link.ts'
 import { newMember, noMember } from '../../src/features/members/member-values.ts'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
 import { aMember, drawn, WithForm } from './at-the-screen.tsx'
@@ -73,6 +74,17 @@ test('first timers stand by name and when they were added, in a table that opens
   expect(rows(page)[0]?.slice(0, 2)).toEqual(['Ngozi Eze ends in 0111', '1 Mar 2026'])
   expect(page).toContain('aria-label="Open Ngozi Eze"')
   expect(page).toContain('aria-label="All First Timers"')
+})
+
+test('the page of first timers has its title, its list and Add a First Timer', () => {
+  const none = () => null
+  const page = drawn(
+    <FirstTimersPage dialogs={{ Add: none, View: none, Edit: none, Delete: none }} linkFor={String} />,
+    { members: [{ ...ngozi, first_timer: true }] },
+  )
+  expect(page).toMatch(/<h1[^>]*>First Timers</)
+  expect(page).toContain('<h2>All First Timers</h2>')
+  expect(buttons(page)[0]).toBe('Add a First Timer')
 })
 
 test('the chart of first timers is filtered by year and month', () => {

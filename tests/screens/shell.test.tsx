@@ -8,8 +8,9 @@ import { Greeting } from '../../src/app/shell/greeting-line.tsx'
 import { Menu } from '../../src/app/shell/menu.tsx'
 import { TopBar } from '../../src/app/shell/top-bar.tsx'
 import { NotFoundPage } from '../../src/features/not-found/not-found-page.tsx'
+import { FailedLoad } from '../../src/ui/failed-load.tsx'
 import { drawn } from './at-the-screen.tsx'
-import { links, words } from './read.ts'
+import { buttons, links, words } from './read.ts'
 
 const within = (features: readonly FeatureName[] = FEATURES) =>
   links(
@@ -87,6 +88,12 @@ test('an unknown address is told, with a way home', () => {
   const page = drawn(<NotFoundPage />)
   expect(words(page)).toContain('There is nothing at this address')
   expect(links(page)).toEqual({ 'Go to the start': '/home' })
+})
+
+test('what could not be fetched says why, and can be tried again', () => {
+  const place = drawn(<FailedLoad title="Not seen" sentence="The network is gone." onRetry={() => {}} />)
+  expect(words(place)).toContain('The network is gone.')
+  expect(buttons(place)).toEqual(['Try again'])
 })
 
 test.each([

@@ -105,6 +105,14 @@ test('Personal Info: both names can be typed, the e-mail is shown alone, a pictu
   expect(buttons(tab)).toContain('Add a picture')
 })
 
+test('Personal Info: the phone is shown alone, and a picture that stands can be changed', () => {
+  const heard = { phone_number: '+2348035550101', profile_picture_url: '/uploads/me.webp' }
+  const tab = drawn(<ProfilePage />, { heard })
+  expect(field(tab, 'phone')).toMatchObject({ value: '0803 555 0101', disabled: '' })
+  expect(tab).toContain('src="/uploads/me.webp"')
+  expect(buttons(tab)).toEqual(expect.arrayContaining(['Change picture', 'Remove picture']))
+})
+
 test('My Security: the password now and the new one twice, and the button waits for them', () => {
   const tab = profile('security')
   expect(labels(tab)).toEqual(['Password now', 'New password', 'Password again'])

@@ -44,13 +44,14 @@ export function ViewEventDialog({ id, onClose, onChanged, open }: ViewProps) {
   return (
     <Dialog open wide title={known?.name ?? say('events.title')} onClose={onClose} actions={actions}>
       <EventAnswer event={event} reload={reload}>
-        {(one) => <Whole event={one} onChanged={changed} />}
+        {(one) => <WholeEvent event={one} onChanged={changed} />}
       </EventAnswer>
     </Dialog>
   )
 }
 
-function Whole({ event, onChanged }: { event: CountedEvent; onChanged: () => void }) {
+/** All of one event. */
+export function WholeEvent({ event, onChanged }: { event: CountedEvent; onChanged: () => void }) {
   const { church } = useChurch()
   const addToCalendar = () =>
     saveFile(
