@@ -6,7 +6,7 @@ import {
   LateEditMemberDialog,
   LateViewMemberDialog,
 } from '../features/members/late-member-dialogs.ts'
-import { memberCaptureLink } from '../features/members/member-link.ts'
+import { memberCaptureLink } from '../lib/member-capture-link.ts'
 import '../features/members/members.css'
 
 const dialogs: PersonDialogs = {

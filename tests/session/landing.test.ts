@@ -39,6 +39,8 @@ test('says what the product is, what it costs, and where to go', async () => {
   for (const words of [
     'Join 700+ Churches in nigeria',
     'For only N2,500 per month (Cancel anytime)',
+    '₦2,500',
+    '₦25,000',
     'Contact Us',
     'Sign up free',
     'Track how your membership grows',

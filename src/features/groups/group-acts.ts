@@ -1,3 +1,3 @@
 /** What can stand open over the list. */
-export const groupActs = ['add', 'view', 'edit', 'delete'] as const
+export const groupActs = ['add', 'view', 'edit', 'delete', 'qr'] as const
 export type GroupAct = (typeof groupActs)[number]

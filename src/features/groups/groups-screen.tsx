@@ -10,7 +10,12 @@ import { DeleteGroupDialog } from './delete-group-dialog.tsx'
 import { groupActs } from './group-acts.ts'
 import type { GroupBook } from './group-book.ts'
 import { GroupTable } from './group-table.tsx'
-import { LateCreateGroupDialog, LateEditGroupDialog, LateViewGroupDialog } from './late-dialogs.ts'
+import {
+  LateCreateGroupDialog,
+  LateEditGroupDialog,
+  LateGroupQrDialog,
+  LateViewGroupDialog,
+} from './late-dialogs.ts'
 import { LateGroupChart } from './late-group-chart.tsx'
 import { say } from './words.ts'
 
@@ -28,12 +33,17 @@ export function GroupsScreen({ book }: { book: GroupBook }) {
       title={kind.say('title')}
       intro={groups && kind.say('intro', { count: groups.length })}
       actions={
-        // The empty list offers it by itself.
-        groups?.length !== 0 && (
-          <Button icon="plus" disabled={groups === null} whyNot={whyNot} onClick={() => open('add')}>
-            {kind.say('add')}
+        <>
+          {/* The empty list offers it by itself. */}
+          {groups?.length !== 0 && (
+            <Button icon="plus" disabled={groups === null} whyNot={whyNot} onClick={() => open('add')}>
+              {kind.say('add')}
+            </Button>
+          )}
+          <Button tone="quiet" icon="qr" onClick={() => open('qr')}>
+            {say('groups.qr')}
           </Button>
-        )
+        </>
       }
     >
       <div className="groups">
@@ -55,6 +65,7 @@ export function GroupsScreen({ book }: { book: GroupBook }) {
         onDelete={(one) => open('delete', one)}
       />
       <LateEditGroupDialog book={book} id={on('edit')} onClose={close} />
+      <LateGroupQrDialog open={act === 'qr'} onClose={close} />
       <DeleteGroupDialog book={book} id={on('delete')} onClose={close} />
     </Page>
   )

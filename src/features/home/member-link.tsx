@@ -1,4 +1,5 @@
 import { useChurch } from '../../lib/session/use-church.ts'
+import { memberCaptureLink } from '../../lib/member-capture-link.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -8,7 +9,7 @@ import { say } from './dashboard-words.ts'
 /** The church's member link as a code: to save, copy, print, and to hand to another app where the device does that. */
 export function MemberLink() {
   const { name, reference } = useChurch().church
-  const link = `${location.origin}/member-capture?reference=${encodeURIComponent(reference)}`
+  const link = memberCaptureLink(reference)
   const title = say('dashboard.poster', { church: name })
   return (
     <div className="home-link">

@@ -1,7 +1,8 @@
+import { memberCaptureLink } from '../../lib/member-capture-link.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { memberCaptureLink, say } from './member-link.ts'
+import { say } from './member-link.ts'
 
 /** The church's own link and code, to send, to hang up or to hold up. */
 export function MemberLinkDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -27,6 +27,10 @@ export const groups = {
   wentOut: '{name} was taken out',
   morePeople: 'Show more people',
   peopleFile: 'Download the people',
+  qr: 'QR code',
+  qrTitle: 'Join the list of {church}',
+  qrLead:
+    'Who scans it writes their own details and then stands in your church’s list. There you find them by name and put them in.',
   gone: 'This is no longer here. Somebody may have deleted it.',
 } as const
 
