@@ -2,6 +2,8 @@ import { chartRoutes, type ChartAnswer } from '../../../contract/routes/charts.t
 import { api } from '../../lib/api/api.ts'
 import { PeriodChart, type PeriodChartProps } from '../../ui/chart/period-chart.tsx'
 import { formatCount } from '../../lib/format/format-count.ts'
+import { earlierThan } from '../../ui/chart/earlier.ts'
+import type { Period } from '../../ui/chart/use-period.ts'
 import { say } from './words.ts'
 
 const load: PeriodChartProps['load'] = (query, signal) =>
@@ -19,7 +21,11 @@ export function AttendanceChart({ since }: { since: number }) {
   )
 }
 
-function sentenceOf({ total: count, previous_total: previous }: ChartAnswer): string {
+function sentenceOf({ total: count, previous_total: previous }: ChartAnswer, period: Period): string {
   const sentence = say('attendance.chartSays', { count })
-  return say('attendance.chartAgainst', { sentence, previous: formatCount(previous) })
+  return say('attendance.chartAgainst', {
+    sentence,
+    earlier: earlierThan(period),
+    previous: formatCount(previous),
+  })
 }

@@ -12,7 +12,7 @@ export const attendance = {
     one: 'One person was marked.',
     other: 'People were marked {count} times.',
   },
-  chartAgainst: '{sentence} In the period before: {previous}.',
+  chartAgainst: '{sentence} It was {previous} {earlier}.',
   list: 'Attendance records',
   name: 'Event Name',
   day: 'Day',

@@ -14,4 +14,7 @@ export const charts = {
   count: 'Number',
   asOf: 'As of {day}, {time}',
   picture: '{title}. {sentence}',
+  yearEarlier: 'a year earlier',
+  monthEarlier: 'a month earlier',
+  weekEarlier: 'a week earlier',
 } as const

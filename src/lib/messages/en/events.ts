@@ -13,18 +13,18 @@ export const events = {
 
   chart: 'Your Church’s Event Performance',
   chartUp: {
-    one: '{count} event, {more} more than in the time before.',
-    other: '{count} events, {more} more than in the time before.',
+    one: '{count} event, {more} more than {earlier}.',
+    other: '{count} events, {more} more than {earlier}.',
   },
   chartDown: {
-    zero: 'No event, {fewer} fewer than in the time before.',
-    one: '{count} event, {fewer} fewer than in the time before.',
-    other: '{count} events, {fewer} fewer than in the time before.',
+    zero: 'No event, {fewer} fewer than {earlier}.',
+    one: '{count} event, {fewer} fewer than {earlier}.',
+    other: '{count} events, {fewer} fewer than {earlier}.',
   },
   chartSame: {
-    zero: 'No event yet, as in the time before.',
-    one: '{count} event, as in the time before.',
-    other: '{count} events, as in the time before.',
+    zero: 'No event, and none {earlier}.',
+    one: '{count} event, as {earlier}.',
+    other: '{count} events, as many as {earlier}.',
   },
 
   picture: 'Picture',
