@@ -83,6 +83,10 @@ test('members are narrowed with and without a network; what is kept of one is se
     gender: 'female',
     phone_number: '0803 555 0177',
   })
+  const { id: deleted } = await church.post<{ id: string }>('member', {
+    first_name: 'Bolanle',
+    last_name: 'Adeyemi',
+  })
   const past = await church.post<{ id: string }>('churchservice', {
     name: 'Sunday service',
     date_of_service: '2026-01-04',
@@ -127,4 +131,14 @@ test('members are narrowed with and without a network; what is kept of one is se
   await page.getByRole('button', { name: 'Show everybody' }).first().click()
   await expect(list(page)).toBeVisible()
   await expect(list(page).getByText('Ngozika')).toHaveCount(0)
+
+  await church.delete(`member/${deleted}`)
+  await page.getByRole('button', { name: 'Deleted people' }).click()
+  await expect(dialog(page).getByText('Bolanle Adeyemi')).toBeVisible()
+  await expect(dialog(page).getByText('Ngozika')).toHaveCount(0)
+  await expectCleanAtEachSize(page)
+  await dialog(page).getByRole('button', { name: 'Erase everything about Bolanle Adeyemi' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Delete Bolanle’s record?' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Erase for good' }).click()
+  await expect(dialog(page).getByText('Nothing is kept of anybody who was deleted.')).toBeVisible()
 })

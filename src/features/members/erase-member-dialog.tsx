@@ -11,12 +11,19 @@ import { StatusLine } from '../../ui/status-line.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { sayData } from './personal-words.ts'
 
+type Props = {
+  id: string | null
+  /** Of somebody who was deleted before, whom this phone does not know any more. */
+  name?: string | undefined
+  onClose: () => void
+}
+
 /** Asks before everything about a person goes, and says what stays. */
-export function EraseMemberDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function EraseMemberDialog({ id, name, onClose }: Props) {
   const { people, syncNow } = useChurch()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const person = id === null ? undefined : people.get(id)
+  const known = name ?? (id === null ? undefined : people.get(id)?.first_name)
   const erase = async () => {
     if (id === null) return
     setBusy(true)
@@ -35,8 +42,8 @@ export function EraseMemberDialog({ id, onClose }: { id: string | null; onClose:
   }
   return (
     <ConfirmDialog
-      open={id !== null && (person !== undefined || busy)}
-      title={sayData('personalData.eraseTitle', { name: capitalised(person?.first_name ?? '') })}
+      open={id !== null && (known !== undefined || busy)}
+      title={sayData('personalData.eraseTitle', { name: capitalised(known ?? '') })}
       confirmLabel={sayData('personalData.eraseConfirm')}
       busyLabel={sayData('personalData.erasing')}
       busy={busy}

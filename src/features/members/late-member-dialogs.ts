@@ -9,4 +9,8 @@ export const LateEditMemberDialog = late(async () => (await forms()).EditMemberD
 export const LateViewMemberDialog = late(async () => (await dialogs()).ViewMemberDialog, hasId)
 export const LateDeleteMemberDialog = late(async () => (await dialogs()).DeleteMemberDialog, hasId)
 export const LateEraseMemberDialog = late(async () => (await dialogs()).EraseMemberDialog, hasId)
+export const LateDeletedPeopleDialog = late(
+  async () => (await import('./deleted-people-dialog.tsx')).DeletedPeopleDialog,
+  isOpened,
+)
 export const LateMemberLinkDialog = late(async () => (await dialogs()).MemberLinkDialog, isOpened)

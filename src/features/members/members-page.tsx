@@ -7,12 +7,14 @@ import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import {
   LateAddMemberDialog,
+  LateDeletedPeopleDialog,
   LateDeleteMemberDialog,
   LateEditMemberDialog,
   LateEraseMemberDialog,
   LateMemberLinkDialog,
   LateViewMemberDialog,
 } from './late-member-dialogs.ts'
+import { sayFilter } from './filter-words.ts'
 import { memberActs } from './member-acts.ts'
 import { say } from './member-link.ts'
 import { MemberTable } from './member-table.tsx'
@@ -50,6 +52,11 @@ export function MembersPage() {
     >
       <FirstSync />
       <MemberTable open={open} />
+      <div>
+        <Button tone="plain" icon="trash" onClick={() => open('deleted')}>
+          {sayFilter('memberFilter.deleted')}
+        </Button>
+      </div>
       <LateAddMemberDialog
         open={act === 'add'}
         onClose={close}
@@ -65,6 +72,7 @@ export function MembersPage() {
       <LateEditMemberDialog id={on('edit')} onClose={close} />
       <LateDeleteMemberDialog id={on('delete')} onClose={close} />
       <LateEraseMemberDialog id={on('erase')} onClose={close} />
+      <LateDeletedPeopleDialog open={act === 'deleted'} onClose={close} />
       <LateMemberLinkDialog open={act === 'share'} onClose={close} />
     </Page>
   )

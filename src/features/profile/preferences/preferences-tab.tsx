@@ -11,6 +11,7 @@ import { ChurchForm } from './church-form.tsx'
 import { CloseCard } from './close-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { RenewLinkCard } from './renew-link-card.tsx'
+import { RetentionCard } from './retention-card.tsx'
 
 const load = (signal: AbortSignal) => api.call(churchSettingsRoutes.churchSettings, { signal })
 
@@ -33,6 +34,9 @@ export function PreferencesTab() {
         />
       )}
       {settings.status === 'ready' && <ChurchForm church={settings.value} fixed={!owner} onSaved={reload} />}
+      {owner && settings.status === 'ready' && (
+        <RetentionCard set={settings.value.settings} onSaved={reload} />
+      )}
       {owner && <RenewLinkCard />}
       {owner && <ExportCard />}
       {owner && <CloseCard />}

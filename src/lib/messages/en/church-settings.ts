@@ -17,6 +17,30 @@ export const churchSettings = {
   renewTitle: 'Renew your church’s link?',
   renewBody:
     'The link and QR code of your church and those of its events lead nowhere from then on: print them again. Links of services stay.',
+  keepTitle: 'How long people are kept',
+  keepHint:
+    'Everybody is kept for good unless you set a limit. Who is past it is erased day by day, here and on every phone; marks keep counting without a name. Nobody who works for the church is erased.',
+  keepPeople: 'Erase who was marked nowhere for',
+  keepFirstTimers: 'Erase first timers who did not come back for',
+  keepForGood: 'Never: keep them for good',
+  keepYears: { one: '{count} year', other: '{count} years' },
+  keepMonths: { one: '{count} month', other: '{count} months' },
+  keepPreview: 'See who that is',
+  keepSave: 'Save these limits',
+  keepEverybody: 'Everybody is kept for good. Nobody is erased.',
+  keepCount: {
+    zero: 'Nobody is past these limits today.',
+    one: '{count} person is past these limits today.',
+    other: '{count} people are past these limits today.',
+  },
+  keepFrom:
+    'Saved, erasing begins a day from now and goes on every day. What is erased cannot be brought back. Until then you can change it here.',
+  keepNotSeen: 'Who that is could not be fetched',
+  keepMore: { one: 'And {count} more.', other: 'And {count} more.' },
+  keepLastHere: 'Last here on {date}',
+  keepCameOnce: 'Came once, on {date}',
+  keepNeverHere: 'Never marked',
+  keepDeleted: 'deleted before',
   exportTitle: 'Take everything along',
   exportHint:
     'Everything your church keeps here, as a ZIP: lists that open in Excel, the same for programs, and the pictures.',

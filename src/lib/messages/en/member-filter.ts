@@ -14,4 +14,5 @@ export const memberFilter = {
   asOf: 'As of {when}, when this phone last had a network.',
   needsNetwork:
     'Who was away from more than 6 services is worked out by your church’s server. Connect to see them, or choose 6 or fewer.',
+  deleted: 'Deleted people',
 } as const

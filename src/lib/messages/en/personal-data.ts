@@ -63,5 +63,13 @@ export const personalData = {
   eraseConfirm: 'Erase for good',
   erasing: 'Erasing',
   erased: 'Deleted successfully',
+  deletedPeople: 'Deleted people',
+  deletedLead:
+    'They stand in no list and on no phone. The church’s server keeps what was known of them until it is erased here.',
+  deletedNone: 'Nothing is kept of anybody who was deleted.',
+  deletedNotSeen: 'Who was deleted could not be fetched',
+  deletedOn: 'Deleted {when}',
+  eraseShort: 'Erase',
+  eraseOne: 'Erase everything about {name}',
   needsNetwork: 'This needs a network: it is kept by the church’s server alone.',
 } as const

@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react'
+import { personalDataRoutes, type DeletedPerson } from '../../../contract/routes/personal-data.ts'
+import { api } from '../../lib/api/api.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { capitalised, personName } from '../../lib/format/person-name.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { EraseMemberDialog } from './erase-member-dialog.tsx'
+import { sayData } from './personal-words.ts'
+
+/** Who was deleted and not erased: on no phone any more, so the church's server is asked. */
+export function DeletedPeopleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [chosen, setChosen] = useState<DeletedPerson | null>(null)
+  return (
+    <>
+      <Dialog open={open && !chosen} title={sayData('personalData.deletedPeople')} onClose={onClose}>
+        <DeletedPeople onErase={setChosen} />
+      </Dialog>
+      <EraseMemberDialog id={chosen?.id ?? null} name={chosen?.first_name} onClose={() => setChosen(null)} />
+    </>
+  )
+}
+
+function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }) {
+  const { church } = useChurch()
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      api.call(personalDataRoutes.listDeleted, { params: { id: church.id }, query: { limit: 1000 }, signal }),
+    [church.id],
+  )
+  const [loaded, reload] = useLoaded(load)
+  const whyNot = useOnline() ? undefined : sayData('personalData.needsNetwork')
+  if (loaded.status === 'loading') return <SkeletonRows rows={3} />
+  if (loaded.status === 'failed')
+    return (
+      <FailedLoad
+        title={sayData('personalData.deletedNotSeen')}
+        sentence={loaded.problem.message}
+        onRetry={reload}
+      />
+    )
+  if (loaded.value.length === 0) return <p>{sayData('personalData.deletedNone')}</p>
+  return (
+    <div className="members-view">
+      <p>{sayData('personalData.deletedLead')}</p>
+      <ul>
+        {loaded.value.map((person) => (
+          <li key={person.id}>
+            <ListRow
+              title={personName(person)}
+              detail={sayData('personalData.deletedOn', {
+                when: formatMoment(person.deleted_at, church.time_zone),
+              })}
+              side={
+                <Button
+                  tone="danger"
+                  icon="trash"
+                  whyNot={whyNot}
+                  aria-label={sayData('personalData.eraseOne', { name: capitalised(personName(person)) })}
+                  onClick={() => onErase(person)}
+                >
+                  {sayData('personalData.eraseShort')}
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

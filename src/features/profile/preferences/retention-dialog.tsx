@@ -1,0 +1,99 @@
+import { useCallback, useState } from 'react'
+import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
+import { retentionRoutes, type DuePerson, type Retention } from '../../../../contract/routes/retention.ts'
+import { api } from '../../../lib/api/api.ts'
+import { problemOf } from '../../../lib/api/problem.ts'
+import { formatShortDate } from '../../../lib/format/format-date.ts'
+import { personName } from '../../../lib/format/person-name.ts'
+import { useLoaded } from '../../../lib/load/use-loaded.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { FailedLoad } from '../../../ui/failed-load.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { say } from '../words.ts'
+
+type Props = { open: boolean; wanted: Retention; onClose: () => void; onSaved: () => void }
+
+/** Whom the limits would erase today; saved from here only. */
+export function RetentionDialog({ open, wanted, onClose, onSaved }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const erases = wanted.keep_people_years > 0 || wanted.keep_first_timers_months > 0
+  const save = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await api.call(churchSettingsRoutes.changeChurch, { body: { settings: wanted } })
+      toast(t('toasts.updated'))
+      onClose()
+      onSaved()
+    } catch (thrown) {
+      setFailure(problemOf(thrown).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={say('churchSettings.keepTitle')}
+      confirmLabel={say('churchSettings.keepSave')}
+      busyLabel={t('common.saving')}
+      busy={busy}
+      failure={failure}
+      danger={erases}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      {erases ? <WhoGoes wanted={wanted} /> : <p>{say('churchSettings.keepEverybody')}</p>}
+    </ConfirmDialog>
+  )
+}
+
+function WhoGoes({ wanted: { keep_people_years, keep_first_timers_months } }: { wanted: Retention }) {
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      api.call(retentionRoutes.previewRetention, {
+        query: { keep_people_years, keep_first_timers_months },
+        signal,
+      }),
+    [keep_people_years, keep_first_timers_months],
+  )
+  const [loaded, reload] = useLoaded(load)
+  if (loaded.status === 'loading') return <SkeletonRows rows={3} />
+  if (loaded.status === 'failed')
+    return (
+      <FailedLoad
+        title={say('churchSettings.keepNotSeen')}
+        sentence={loaded.problem.message}
+        onRetry={reload}
+      />
+    )
+  const { count, people } = loaded.value
+  return (
+    <>
+      <p>
+        <strong>{say('churchSettings.keepCount', { count })}</strong> {say('churchSettings.keepFrom')}
+      </p>
+      <ul className="profile-going">
+        {people.map((person) => (
+          <li key={person.id}>
+            <ListRow title={personName(person)} detail={whyWords(person)} />
+          </li>
+        ))}
+      </ul>
+      {count > people.length && <p>{say('churchSettings.keepMore', { count: count - people.length })}</p>}
+    </>
+  )
+}
+
+function whyWords({ last_here, why, deleted }: DuePerson): string {
+  const seen = last_here
+    ? say(why === 'never_back' ? 'churchSettings.keepCameOnce' : 'churchSettings.keepLastHere', {
+        date: formatShortDate(last_here),
+      })
+    : say('churchSettings.keepNeverHere')
+  return deleted ? `${seen} · ${say('churchSettings.keepDeleted')}` : seen
+}
