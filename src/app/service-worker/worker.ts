@@ -1,10 +1,11 @@
 /** The app's service worker: the shell without a network, and sending what waits when no page is open. */
-import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { SYNC_TAG } from '../../../sync/client/sync-tag.ts'
 import { READER_CACHE } from '../../features/door/scan/reader/kept-reader.ts'
 import { CHART_CACHE } from '../../ui/chart/kept-chart.ts'
 import { isAppRoute } from './app-routes.ts'
+import { fetchAhead } from './fetch-ahead.ts'
 import { flushAccounts } from './flush-accounts.ts'
 import { APP_SHELL, type WorkerMessage } from './worker-words.ts'
 
@@ -15,14 +16,20 @@ type SyncEvent = ExtendableEvent & { tag: string }
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 // The shell is kept as the server sends it, its policy and nonce included; the file itself cannot be had.
-precacheAndRoute(
-  self.__WB_MANIFEST.map((entry) => {
-    const { url, revision } = typeof entry === 'string' ? { url: entry, revision: null } : entry
-    return url.endsWith('index.html')
-      ? { url: APP_SHELL, revision: revision ?? null }
-      : { url, revision: revision ?? null }
-  }),
-)
+const files = self.__WB_MANIFEST.map((entry) => {
+  const { url, revision } = typeof entry === 'string' ? { url: entry, revision: null } : entry
+  return url.endsWith('index.html')
+    ? { url: APP_SHELL, revision: revision ?? null }
+    : { url, revision: revision ?? null }
+})
+const kept = new PrecacheController()
+kept.addToCacheList(files)
+registerRoute(new PrecacheRoute(kept))
+self.addEventListener('install', (event) => {
+  const hashed = files.filter(({ revision }) => revision === null).map(({ url }) => url)
+  event.waitUntil(fetchAhead(kept.strategy.cacheName, hashed).then(() => kept.install(event)))
+})
+self.addEventListener('activate', (event) => void kept.activate(event))
 
 // Files with a hash in their name come straight from the cache: opening the app does not wait for this worker's turn for each.
 self.addEventListener('install', (event) => {
@@ -45,7 +52,7 @@ self.addEventListener('activate', (event) => {
   if (first) event.waitUntil(self.clients.claim())
 })
 
-const appShell = createHandlerBoundToURL(APP_SHELL)
+const appShell = kept.createHandlerBoundToURL(APP_SHELL)
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppRoute(url.pathname),
