@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
-import { ScrollHost } from '../../ui/scroll-host.ts'
+import { DialogScroll } from '../../ui/dialog-scroll.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
@@ -23,28 +23,20 @@ export function EventPeopleTable({ label, rows, empty, action }: TableProps) {
   const { church } = useChurch()
   const state = useLocalTableView()
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
-  const [host, setHost] = useState<HTMLElement | null>(null)
-  // In a dialog it is the dialog's body that scrolls, not the page beneath it.
-  const place = useCallback(
-    (element: HTMLElement | null) => setHost(element?.closest<HTMLElement>('.nx-dialog-body') ?? null),
-    [],
-  )
   return (
-    <div ref={place}>
-      <ScrollHost.Provider value={host}>
-        <DataTable
-          {...state}
-          label={label}
-          rows={rows}
-          columns={columns}
-          rowKey={(person) => person.id}
-          rowName={fullName}
-          matches={matches}
-          actions={action}
-          empty={<p className="events-nobody">{empty}</p>}
-        />
-      </ScrollHost.Provider>
-    </div>
+    <DialogScroll>
+      <DataTable
+        {...state}
+        label={label}
+        rows={rows}
+        columns={columns}
+        rowKey={(person) => person.id}
+        rowName={fullName}
+        matches={matches}
+        actions={action}
+        empty={<p className="events-nobody">{empty}</p>}
+      />
+    </DialogScroll>
   )
 }
 

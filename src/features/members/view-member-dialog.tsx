@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { ContactLinks } from './contact-links.tsx'
+import { ReachLinks } from '../../ui/reach-links.tsx'
 import { fieldLabel, fieldValue } from './field-words.ts'
 import { MemberMore } from './member-more.tsx'
 import { timesSeen } from './member-attendance.ts'
@@ -83,7 +83,11 @@ function Reach({ member }: { member: KnownMember }) {
     <section className="members-contact">
       <p className="members-contact-line">
         <span>{phone ? formatPhone(phone) : t('members.noPhone')}</span>
-        {phone && <ContactLinks phone={phone} />}
+        {phone && (
+          <span className="members-reach">
+            <ReachLinks phone={phone} />
+          </span>
+        )}
       </p>
       <p className="members-contact-line">
         <span>{email ?? t('members.noEmail')}</span>

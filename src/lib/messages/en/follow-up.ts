@@ -27,8 +27,6 @@ export const followUp = {
   stateReturned: 'Returned',
   stateStopped: 'Stopped',
   cameBackItself: 'They were marked present again, so this closed itself.',
-  call: 'Call',
-  whatsApp: 'WhatsApp',
   sms: 'SMS',
   noPhone: 'No phone number is known.',
   greetingFirst: 'Good day {name}, thank you for worshipping with us at {church}. How are you?',

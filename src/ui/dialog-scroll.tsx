@@ -1,0 +1,16 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { ScrollHost } from './scroll-host.ts'
+
+/** Around a list in a dialog: there it is the dialog's body that scrolls, not the page beneath it. */
+export function DialogScroll({ children }: { children: ReactNode }) {
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  const place = useCallback(
+    (element: HTMLElement | null) => setHost(element?.closest<HTMLElement>('.nx-dialog-body') ?? null),
+    [],
+  )
+  return (
+    <div ref={place}>
+      <ScrollHost.Provider value={host}>{children}</ScrollHost.Provider>
+    </div>
+  )
+}
