@@ -10,6 +10,7 @@ import {
   type SmallChurch,
 } from '../support/small-church.ts'
 import { field, row } from './at-the-door.ts'
+import { scanByHand } from './hand-scanner.ts'
 import { cameraPhone, openScan, said } from './with-camera.ts'
 
 // Each camera is a browser of its own, and its film has to come round twice: on a busy machine a look takes a second.
@@ -122,10 +123,7 @@ test('a hand-held scanner types cards where no camera is, and Undo takes the las
   const page = await atTheDoor(phone, church, house.url)
   await openScan(page)
   await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
-  const scan = async (text: string) => {
-    await page.keyboard.type(text)
-    await page.keyboard.press('Enter')
-  }
+  const scan = (text: string) => scanByHand(page, text)
   await scan(card('Bola'))
   await expect(page.locator('.scan-result')).toContainText('MarkedBola Eze')
   await total(page, 1)
@@ -156,8 +154,7 @@ test('a hand-held scanner marks among the names too, and leaves no letters in th
   const phone = await browser.newContext()
   const page = await atTheDoor(phone, church, house.url)
   await expect(field(page)).toBeFocused()
-  await page.keyboard.type(card('Tunde'))
-  await page.keyboard.press('Enter')
+  await scanByHand(page, card('Tunde'))
   await expect(page.getByText('Marked: Tunde Eze')).toBeVisible()
   await expect(field(page)).toHaveValue('')
   await expect(row(page, 'Ngozi Eze')).toBeVisible()
@@ -186,8 +183,7 @@ test('the card of who was deleted is refused in words', async ({ browser, house 
   await expect(page.getByRole('button', { name: /^Chidi Eze, / })).toBeVisible()
   await openScan(page)
   await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
-  await page.keyboard.type(card('Halima'))
-  await page.keyboard.press('Enter')
+  await scanByHand(page, card('Halima'))
   await expect(page.locator('.scan-result')).toContainText('Not on the list any more')
   await total(page, 0)
   await phone.close()

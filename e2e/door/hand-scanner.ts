@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+/** Seconds between two keys, as a scanner's own clock has it. */
+const BETWEEN = 0.01
+
+/**
+ * Types as a hand-held scanner does: as real keys, a hundredth of a second apart by their own time, however busy this
+ * machine is, with Enter at the end.
+ */
+export async function scanByHand(page: Page, text: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page)
+  const begun = Date.now() / 1000
+  const strokes = [...[...text].map((key) => ({ key, text: key })), { key: 'Enter', text: '\r' }]
+  await Promise.all(
+    strokes.flatMap((stroke, place) => {
+      const timestamp = begun + place * BETWEEN
+      return (['keyDown', 'keyUp'] as const).map((type) =>
+        keyboard.send('Input.dispatchKeyEvent', {
+          type,
+          timestamp,
+          key: stroke.key,
+          ...(type === 'keyDown' && { text: stroke.text }),
+        }),
+      )
+    }),
+  )
+  await keyboard.detach()
+}

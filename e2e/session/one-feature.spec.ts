@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test'
+import type { FeatureName } from '../../contract/features.ts'
+import { expectClean } from '../support/axe.ts'
+import { smallChurch, today } from '../support/small-church.ts'
+import { teamUser, type TeamUser } from '../support/team-user.ts'
+import { expect, test } from './house.ts'
+import { logIn, newcomer, newPhone } from './people.ts'
+
+const PHONE = { width: 360, height: 740 }
+const TABLET = { width: 1024, height: 768 }
+
+/** The screen in front; those before it stay in the document. */
+const here = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string | RegExp) => here(page).getByRole('button', { name }).first().click()
+const shows = (page: Page, words: string | RegExp) =>
+  expect(here(page).getByText(words).first()).toBeVisible()
+const toasts = (page: Page, words: string) => expect(page.getByText(words).last()).toBeVisible()
+
+/** Opens a row of the screen's list, which is a table on a tablet. */
+const open = (page: Page, name: string) => press(page, new RegExp(`^(Open )?${name}`))
+
+type Screen = {
+  path: string
+  /** In the menu; null: another screen leads there. */
+  entry: string | null
+  /** Its list stands there, and one thing is done on it. */
+  works: (page: Page) => Promise<unknown>
+}
+
+const EVERYBODYS: Screen[] = [
+  { path: '/outbox', entry: 'Outbox', works: (page) => shows(page, 'Everything is with your church') },
+  {
+    path: '/this-phone',
+    entry: 'This phone',
+    works: async (page) => {
+      await press(page, 'Sync now')
+      await toasts(page, 'Everything is with your church')
+    },
+  },
+]
+
+const SCREENS: Record<FeatureName, Screen[]> = {
+  dashboardAccess: [
+    {
+      path: '/dashboard',
+      entry: 'Dashboard',
+      works: async (page) => {
+        const chart = page.getByRole('region', { name: 'Membership Growth Over Time' })
+        await chart.scrollIntoViewIfNeeded()
+        await chart.getByText('Show the numbers').click()
+        await expect(chart.getByRole('row').last()).toHaveText(/[1-9]\d$/)
+      },
+    },
+  ],
+  eventsAccess: [
+    {
+      path: '/event',
+      entry: 'Events',
+      works: async (page) => {
+        await open(page, 'Picnic')
+        await dialog(page).getByRole('button', { name: 'Start the event' }).click()
+        await toasts(page, 'Your event has been started successfully')
+      },
+    },
+  ],
+  attendanceAccess: [
+    {
+      path: '/door',
+      entry: 'At the door',
+      works: async (page) => {
+        await press(page, /^Ngozi Eze, /)
+        await toasts(page, 'Marked Ngozi Eze')
+      },
+    },
+    {
+      path: '/kiosk',
+      entry: 'Kiosk',
+      works: async (page) => {
+        await press(page, 'Start the kiosk')
+        await shows(page, 'Type 4 to 8 digits.')
+      },
+    },
+    {
+      path: '/custody',
+      entry: 'Phones',
+      works: (page) => shows(page, 'Tunde’s phone'),
+    },
+    {
+      path: '/churchservices',
+      entry: 'Church Services',
+      works: async (page) => {
+        await open(page, 'Sunday service')
+        await expect(dialog(page).getByRole('button', { name: /^Attended 2/ })).toBeVisible()
+      },
+    },
+    {
+      path: '/attendance',
+      entry: 'Attendance',
+      works: async (page) => {
+        await open(page, 'Sunday service')
+        await dialog(page).getByRole('button', { name: 'Write down a count' }).click()
+        await dialog(page).getByLabel('Women').fill('7')
+        await dialog(page).getByRole('button', { name: 'Save the count' }).click()
+        await toasts(page, 'Attendance record submitted successfully')
+      },
+    },
+  ],
+  membersAccess: [
+    {
+      path: '/members',
+      entry: 'Members',
+      works: async (page) => {
+        await open(page, 'Musa Eze')
+        await expect(dialog(page).getByText('0803 555 0104')).toBeVisible()
+      },
+    },
+    {
+      path: '/same-people',
+      entry: 'May be the same',
+      works: async (page) => {
+        await press(page, 'They are two people')
+        await toasts(page, 'They stay two people.')
+      },
+    },
+    {
+      path: '/follow-up',
+      entry: 'Follow-up',
+      works: async (page) => {
+        await open(page, 'Sade Bello')
+        await dialog(page).getByLabel('New note').fill('Rang, coming on Sunday')
+        await dialog(page).getByRole('button', { name: 'Add note' }).click()
+        await expect(dialog(page).getByText('Rang, coming on Sunday', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      path: '/first-timers',
+      entry: 'First Timers',
+      works: async (page) => {
+        await open(page, 'Sade Bello')
+        await dialog(page).getByRole('button', { name: 'Make a member' }).click()
+        await toasts(page, 'Sade Bello is a member now.')
+      },
+    },
+    {
+      path: '/birthdays',
+      entry: 'Birthdays',
+      works: async (page) => {
+        await here(page).getByLabel('Show').selectOption('This Month')
+        await shows(page, /^Sade/)
+      },
+    },
+    {
+      path: '/reviews',
+      entry: 'To look through',
+      works: (page) => shows(page, 'Nothing waits for a decision.'),
+    },
+    { path: '/import', entry: null, works: (page) => shows(page, 'Nothing was brought in yet') },
+    {
+      path: '/cards',
+      entry: null,
+      works: async (page) => {
+        await press(page, /^Choose all \d+/)
+        await shows(page, /^\d+ cards$/)
+      },
+    },
+  ],
+  departmentsAccess: [
+    { path: '/departments', entry: 'Departments', works: (page) => groupMade(page, 'department', 'Choir') },
+  ],
+  cellsAccess: [{ path: '/cells', entry: 'Cells', works: (page) => groupMade(page, 'cell', 'Lekki') }],
+  financeAccess: [],
+  teamsAccess: [
+    {
+      path: '/team',
+      entry: 'Team',
+      works: async (page) => {
+        await press(page, 'Invite a team member')
+        await dialog(page).getByLabel('First name').fill('Bisi')
+        await dialog(page).getByLabel('Last name').fill('Ade')
+        await dialog(page).getByLabel('E-mail').fill('bisi.ade@example.com')
+        await dialog(page).getByLabel('Phone number').fill('0803 555 0191')
+        await dialog(page).getByLabel('Teams Management').check()
+        await expect(dialog(page).getByLabel('Dashboard')).toBeDisabled()
+        await dialog(page).getByRole('button', { name: 'Send Invite' }).click()
+        await toasts(page, 'Team Member invited successfully')
+      },
+    },
+  ],
+}
+
+async function groupMade(page: Page, kind: 'cell' | 'department', name: string): Promise<void> {
+  await press(page, `Create a ${kind}`)
+  await dialog(page)
+    .getByLabel(/ Name$/)
+    .fill(name)
+  await dialog(page)
+    .getByRole('button', { name: `Create ${kind}` })
+    .click()
+  await open(page, name)
+}
+
+const ALL = Object.values(SCREENS).flat()
+
+// One church and one phone for all: what the person may use changes under their hands.
+let tunde: TeamUser
+let page: Page
+test.beforeAll(async ({ browser, house }) => {
+  const church = await smallChurch(house)
+  const [, month, day] = today().split('-').map(Number)
+  await church.post('event', { name: 'Picnic', startDate: today(), endDate: today(), type: 'offline' })
+  const { current_church } = await church.get<{ current_church: { reference: string } }>('user')
+  await church.post('add-new-member-from-attendance-capture', {
+    first_name: 'Sade',
+    last_name: 'Bello',
+    phone: '0803 555 0109',
+    first_timer: true,
+    day_of_birth: day,
+    month_of_birth: month,
+    churchReference: current_church.reference,
+  })
+  tunde = await teamUser(church, newcomer('Tunde', 'Grace Chapel'))
+  page = (await newPhone(browser)).page
+  await page.goto(`${house.url}/login`)
+  await logIn(page, tunde.who)
+  await expect(here(page).getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
+})
+test.afterAll(() => page.context().close())
+
+for (const [index, feature] of (Object.keys(SCREENS) as FeatureName[]).entries()) {
+  const size = index % 2 === 0 ? PHONE : TABLET
+  test(`who holds ${feature} alone finds their screens and no others, ${size.width} wide`, async ({
+    house,
+  }) => {
+    await page.goto('about:blank')
+    await page.setViewportSize(size)
+    await tunde.hold(feature)
+    await page.goto(`${house.url}/this-phone`)
+    const held = [...EVERYBODYS, ...SCREENS[feature]]
+    await expect.poll(() => entries(page)).toEqual(held.flatMap(({ entry }) => entry ?? []).sort())
+
+    const refused = listen(page)
+    for (const screen of held) {
+      await test.step(screen.path, async () => {
+        await (screen.entry ? toEntry(page, screen.entry) : page.goto(house.url + screen.path))
+        await screen.works(page)
+        await expectClean(page)
+        await page.keyboard.press('Escape')
+      })
+    }
+    expect(refused).toEqual([])
+
+    // Some of them: that every screen says so to everybody who lacks it stands in tests/screens/shell.test.tsx.
+    const lacked = ALL.filter((screen) => !SCREENS[feature].includes(screen))
+    for (const { path } of lacked.filter((_, place) => place % 6 === index % 6)) {
+      await page.goto(house.url + path)
+      await shows(page, 'This screen is not open to you yet')
+      await shows(page, 'Somebody who manages the team of Grace Chapel can give you access to it.')
+    }
+    await expectClean(page)
+  })
+}
+
+const entries = async (on: Page) => (await on.locator('.nx-menu-group a').allTextContents()).sort()
+
+/** As a person goes. On a phone the drawer opens first, and a quick finger does not wait until it stands. */
+async function toEntry(on: Page, name: string): Promise<void> {
+  const entry = on.locator('.nx-menu').getByRole('link', { name, exact: true })
+  if (on.viewportSize()?.width !== PHONE.width) return entry.click()
+  await here(on)
+    .getByRole('button', { name: /^(Open the menu|Menu)$/ })
+    .click()
+  await entry.dispatchEvent('click')
+}
+
+/** Answers that should not be there, from now on. */
+function listen(on: Page): string[] {
+  const refused: string[] = []
+  on.on('response', (answer) => {
+    const path = new URL(answer.url()).pathname
+    if (path.startsWith('/api/v1/') && (answer.status() === 403 || answer.status() >= 500))
+      refused.push(`${answer.status()} ${answer.request().method()} ${path}`)
+  })
+  return refused
+}
