@@ -58,6 +58,20 @@ test('3.3.1 the cookie is Secure where the public address is HTTPS', async () =>
   await over.close()
 })
 
+test('a token stands in the database as a hash alone, and no two are the same', async () => {
+  const tokens = await Promise.all([0, 1].map(async () => (await newChurch(house.app)).token))
+  expect(new Set(tokens).size).toBe(2)
+  for (const token of tokens) {
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { rows } = await house.db.ownerPool.query(
+      'select row_to_json(s)::text as row from sessions s where token_hash = sha256($1)',
+      [token],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].row).not.toContain(token)
+  }
+})
+
 test('7.2.4 each sign-in gives a new token and ends the one this browser had', async () => {
   const first = cookieOf(await signIn(fromOurPage))
   const second = cookieOf(
