@@ -1,4 +1,5 @@
 /** What stands around every screen: the way in, the header, the menu. */
+import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import { Guard } from '../../src/app/guard.tsx'
@@ -7,7 +8,16 @@ import { RoutesContext } from '../../src/app/routes-context.ts'
 import { Greeting } from '../../src/app/shell/greeting-line.tsx'
 import { Menu } from '../../src/app/shell/menu.tsx'
 import { TopBar } from '../../src/app/shell/top-bar.tsx'
+import { AttendancePage } from '../../src/features/attendance/attendance-page.tsx'
+import { BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
+import { EventsPage } from '../../src/features/events/events-page.tsx'
+import { HomePage } from '../../src/features/home/home-page.tsx'
+import { MembersPage } from '../../src/features/members/members-page.tsx'
+import { ProfilePage } from '../../src/features/profile/profile-page.tsx'
+import { ServicesPage } from '../../src/features/services/services-page.tsx'
+import { TeamPage } from '../../src/features/team/team-page.tsx'
 import { NotFoundPage } from '../../src/features/not-found/not-found-page.tsx'
+import { PageSlots } from '../../src/ui/page.tsx'
 import { FailedLoad } from '../../src/ui/failed-load.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, links, words } from './read.ts'
@@ -34,6 +44,24 @@ test('the header leads to My Profile and to Log Me Out', () => {
 
 test('the greeting names the church', () =>
   expect(words(drawn(<Greeting />))).toBe('Good Morning Grace Chapel'))
+
+test.each([
+  ['Dashboard', HomePage],
+  ['Church Services', ServicesPage],
+  ['Attendance', AttendancePage],
+  ['Members', MembersPage],
+  ['Birthdays', BirthdaysPage],
+  ['Events', EventsPage],
+  ['Team', TeamPage],
+  ['My Profile', ProfilePage],
+] as const)('the header and the greeting stand above %s', (title, Screen: ComponentType) => {
+  const page = drawn(
+    <PageSlots.Provider value={{ bar: <p>the header</p>, above: <Greeting /> }}>
+      <Screen />
+    </PageSlots.Provider>,
+  )
+  expect(words(page)).toMatch(new RegExp(`^the header Good Morning Grace Chapel ${title} `))
+})
 
 test('the menu leads to every screen that stands in it', () => {
   expect(within()).toMatchObject({
