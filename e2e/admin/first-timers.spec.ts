@@ -58,8 +58,11 @@ test('a first timer is written down without a network, put into a cell, made a m
   await expect.poll(firstTimers, { timeout: 40_000 }).toMatchObject([{ occupation: 'Nurse' }])
   await expectCleanAtEachSize(page)
 
-  await bisi.click()
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page
+    .getByRole('table', { name: 'All First Timers' })
+    .getByRole('button', { name: 'Delete Bisi' })
+    .click()
   await expect(dialog(page).getByText('Are you sure you want to delete Bisi’s record?')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted successfully')).toBeVisible()
