@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { EventFacts } from '../../../contract/routes/events.ts'
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
@@ -6,7 +5,9 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import type { LastKnown } from '../../lib/session/use-last-known.ts'
 import { useToday } from '../../lib/session/use-today.ts'
 import { Button } from '../../ui/button.tsx'
+import { AsOf } from '../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
+import { latePlace } from '../../ui/late-place.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { eventActs, type EventAct } from './event-acts.ts'
@@ -17,8 +18,7 @@ import { useEvents } from './use-events.ts'
 import { say } from './words.ts'
 import './events.css'
 
-const AsOf = lazy(async () => ({ default: (await import('../../ui/chart/as-of.tsx')).AsOf }))
-const EventChart = lazy(async () => ({ default: (await import('./event-chart.tsx')).EventChart }))
+const EventChart = latePlace(async () => (await import('./event-chart.tsx')).EventChart)
 
 /** Every event of the church: made, changed, started, ended, and who was there. */
 export function EventsPage() {
@@ -46,11 +46,7 @@ export function EventsPage() {
           <h2>{say('events.list')}</h2>
           <EventList events={events} reload={reload} open={open} />
         </section>
-        {features.includes('dashboardAccess') && all.length > 0 && (
-          <Suspense fallback={null}>
-            <EventChart since={since} />
-          </Suspense>
-        )}
+        {features.includes('dashboardAccess') && all.length > 0 && <EventChart since={since} />}
       </div>
       <LateDialogs act={act} id={id} events={all} {...change} open={open} />
     </Page>
@@ -70,11 +66,7 @@ function EventList({ events, reload, open }: ListProps) {
     return <FailedLoad title={say('events.notSeen')} sentence={events.problem.message} onRetry={reload} />
   return (
     <>
-      {events.from && (
-        <Suspense fallback={null}>
-          <AsOf from={events.from} timeZone={church.time_zone} />
-        </Suspense>
-      )}
+      {events.from && <AsOf from={events.from} timeZone={church.time_zone} />}
       <EventTable events={events.value} open={open} />
     </>
   )
