@@ -59,6 +59,9 @@ test('a cell is made, people come in and go out without a network too, and the c
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Cell updated successfully')).toBeVisible()
   await expect(row(page, /Lekki Phase 1.*Members: 2.*Adaeze Okafor/)).toBeVisible()
+  await page.getByRole('button', { name: 'QR code' }).click()
+  await expect(dialog(page).getByRole('img', { name: 'Join the list of Grace Chapel' })).toBeVisible()
+  await page.goBack()
   await context.setOffline(false)
   const one = { name: 'Lekki Phase 1', members: 2, user: { first_name: 'Adaeze' } }
   await expect.poll(() => cellsOf(church), { timeout: 40_000 }).toMatchObject([one])
