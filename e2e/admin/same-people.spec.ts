@@ -41,6 +41,7 @@ test('two records of one person are joined field by field, parted again, and lef
   // A family that shares a phone stands there too: two people, and they stay two.
   await page.getByRole('button', { name: 'They are two people' }).last().click()
   await expect(page.getByText('They stay two people.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'They are one person' })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'They are one person' }).click()
   await expect(
