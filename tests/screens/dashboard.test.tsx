@@ -38,6 +38,11 @@ test('a new church is welcomed with two cards, and the first shows the code with
   expect(button(cards, 'Download').title).toBe('qrcode.png')
 })
 
+test('a new church can begin from a file, where its list is open to who is signed in', () => {
+  expect(links(drawn(<GetStarted />))).toMatchObject({ 'Or bring your list from a file': '/import' })
+  expect(links(drawn(<GetStarted />, { features: ['dashboardAccess'] }))).toEqual({})
+})
+
 test('how many joined, the way to them, and the code 350 wide', () => {
   const page = drawn(<HomePage />, two)
   expect(words(page)).toContain('2 Members Joined')
