@@ -59,7 +59,7 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
               })}
               side={
                 <Button
-                  tone="danger"
+                  tone="quiet"
                   icon="trash"
                   whyNot={whyNot}
                   aria-label={sayData('personalData.eraseOne', { name: capitalised(personName(person)) })}
