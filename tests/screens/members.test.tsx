@@ -5,6 +5,8 @@ import { FirstTimerChart } from '../../src/features/first-timers/first-timer-cha
 import { FirstTimerTable } from '../../src/features/first-timers/first-timer-table.tsx'
 import { FirstTimersPage } from '../../src/features/first-timers/first-timers-page.tsx'
 import { NextSteps } from '../../src/features/first-timers/next-steps.tsx'
+import { AddMemberForm } from '../../src/features/members/add-member-dialog.tsx'
+import { EditMemberForm } from '../../src/features/members/edit-member-dialog.tsx'
 import { DeleteMemberDialog } from '../../src/features/members/delete-member-dialog.tsx'
 import { MemberFields } from '../../src/features/members/member-fields.tsx'
 import { memberCaptureLink } from '../../src/lib/member-capture-link.ts'
@@ -60,6 +62,17 @@ test('a birthday is chosen from 31 days and twelve months, a country from all th
   const countries = Object.entries(choices(form(), 'country')).filter(([value]) => value)
   expect(countries.length).toBeGreaterThan(235)
   expect(countries.every(([value, label]) => value === label)).toBe(true)
+})
+
+const draft = { found: null, keep: nothing, drop: nothing }
+
+test('a member is added and edited in one form, which ends with Cancel and what it does', () => {
+  const add = drawn(<AddMemberForm onClose={nothing} onOpenKnown={nothing} draft={draft} found={null} />)
+  expect(buttons(add)).toEqual(['Cancel', 'Add member'])
+  const edit = drawn(<EditMemberForm member={ngozi} draft={draft} found={null} onClose={nothing} />)
+  expect(buttons(edit)).toEqual(['Cancel', 'Save changes'])
+  expect(plain(edit)).toEqual(plain(add))
+  expect(field(edit, 'phone_number').value).toBe('+2348035550111')
 })
 
 test('deleting asks with the first name, and offers Cancel and Delete', () => {

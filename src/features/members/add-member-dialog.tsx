@@ -41,7 +41,7 @@ function AddMember(props: Omit<AddMemberDialogProps, 'open'>) {
   return <AddMemberForm {...props} draft={draft} found={draft.found} />
 }
 
-function AddMemberForm({
+export function AddMemberForm({
   onClose,
   onOpenKnown,
   firstTimer,

@@ -51,7 +51,7 @@ function EditMember({ id, onClose }: { id: string; onClose: () => void }) {
   return <EditMemberForm member={member} draft={draft} found={draft.found} onClose={onClose} />
 }
 
-function EditMemberForm({ member, draft, found, onClose }: FormProps) {
+export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
   const church = useChurch()
   const groups = useGroupNames()
   const now = valuesOf(member)
