@@ -98,8 +98,10 @@ test('without a network a service is made, says what it lacks, and is edited and
   await dialog(page).getByLabel('Service name').fill('Night vigil')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Successfully updated')).toBeVisible()
-  await list(page)
-    .getByRole('button', { name: /Night vigil/ })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page
+    .getByRole('table', { name: 'Church services' })
+    .getByRole('button', { name: /^Open .*Night vigil/ })
     .click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
