@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { goOffline } from '../support/small-church.ts'
 import { expect, test } from './house.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
 
@@ -89,6 +90,11 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await his.goto(`${house.url}/members`)
   await expect(his).toHaveURL(/\/login/)
   await expect.poll(() => keptOnPhone(his)).not.toContain('Okafor')
+
+  await goOffline(page)
+  await page.reload()
+  await expect(page.getByText(/^As of .* The team can be changed with a network only\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite a team member' })).toBeDisabled()
 })
 
 /** On a phone the row itself is tapped, in a table the name. */
