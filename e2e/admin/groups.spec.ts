@@ -74,7 +74,12 @@ test('a cell is made, people come in and go out without a network too, and the c
   await expectCleanAtEachSize(page)
   await row(page, /Lekki Phase 1/).click()
   await expectCleanAtEachSize(page)
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await page.goBack()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page
+    .getByRole('table', { name: 'Cells' })
+    .getByRole('button', { name: 'Delete Lekki Phase 1' })
+    .click()
   await expect(
     dialog(page).getByText('Are you sure you want to delete the cell Lekki Phase 1?'),
   ).toBeVisible()

@@ -38,7 +38,7 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   await dialog(page).getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied successfully, please share with your members')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(new RegExp(`^${house.url}/church-service-capture\\?reference=\\w{20,}$`))
+  expect(link).toMatch(new RegExp(`^${house.url}/church-service-capture\\?reference=[\\w-]{20,}$`))
   const png = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download', exact: true }).click()
   const picture = await png
