@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useOnline } from '../../lib/device/use-online.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -20,6 +21,7 @@ type Props = {
 export function TeamTable({ users, onOpen, onRemove }: Props) {
   const { church, account } = useChurch()
   const state = useTableView()
+  const online = useOnline()
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   const alone = users?.filter(({ status }) => status !== 'removed').length === 1
   const leaves = (user: TeamUser) => user.status === 'active' && !user.is_owner && user.id !== account.id
@@ -43,6 +45,7 @@ export function TeamTable({ users, onOpen, onRemove }: Props) {
               tone="plain"
               icon="trash"
               aria-label={say('team.removeLabel', { name: personName(user) })}
+              disabled={!online}
               onClick={() => onRemove(user)}
             >
               {say('team.remove')}

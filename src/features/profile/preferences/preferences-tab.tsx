@@ -1,8 +1,11 @@
 import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
 import { api } from '../../../lib/api/api.ts'
+import { useOnline } from '../../../lib/device/use-online.ts'
+import { t } from '../../../lib/messages/t.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
 import { useChurch } from '../../../lib/session/use-church.ts'
 import { useLastKnown } from '../../../lib/session/use-last-known.ts'
+import { AsOf } from '../../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../../ui/failed-load.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StatusLine } from '../../../ui/status-line.tsx'
@@ -18,12 +21,19 @@ const load = (signal: AbortSignal) => api.call(churchSettingsRoutes.churchSettin
 /** How the church is set; its owner also takes everything along here, and ends it. */
 export function PreferencesTab() {
   const { church } = useChurch()
-  const owner = useSession((session) => session.heard?.user.is_owner ?? false)
+  // Whose church it is the server says; without a network nobody here knows.
+  const heard = useSession((session) => session.heard)
+  const owner = heard?.user.is_owner ?? false
+  const online = useOnline()
   const [settings, reload] = useLastKnown('church-settings', load)
   return (
     <>
-      {!owner && (
+      {heard && !owner && (
         <StatusLine tone="told">{say('churchSettings.ownerOnly', { church: church.name })}</StatusLine>
+      )}
+      {!heard && !online && <StatusLine tone="quiet">{t('offline.needsNetwork')}</StatusLine>}
+      {settings.status === 'ready' && settings.from && (
+        <AsOf from={settings.from} timeZone={church.time_zone} />
       )}
       {settings.status === 'loading' && <SkeletonRows rows={4} />}
       {settings.status === 'failed' && (

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { secondFactorRoutes } from '../../../../contract/routes/second-factor.ts'
 import { api } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { useLoaded } from '../../../lib/load/use-loaded.ts'
 import { t } from '../../../lib/messages/t.ts'
+import { useChurch } from '../../../lib/session/use-church.ts'
+import { useLastKnown } from '../../../lib/session/use-last-known.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { AsOf } from '../../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../../ui/failed-load.tsx'
 import { say } from '../words.ts'
 import { SwitchOffDialog } from './switch-off-dialog.tsx'
@@ -16,7 +18,8 @@ const load = (signal: AbortSignal) => api.call(secondFactorRoutes.secondFactor, 
 
 /** Whether logging in asks for a second step, and switching it. */
 export function SecondFactorCard() {
-  const [factor, reload] = useLoaded(load)
+  const { church } = useChurch()
+  const [factor, reload] = useLastKnown('second-factor', load)
   const [open, setOpen] = useState(false)
   const online = useOnline()
   if (factor.status === 'failed')
@@ -41,6 +44,7 @@ export function SecondFactorCard() {
   return (
     <>
       <Card title={say('secondFactor.title')} hint={say('secondFactor.hint')} actions={change}>
+        {factor.status === 'ready' && factor.from && <AsOf from={factor.from} timeZone={church.time_zone} />}
         {known && <Standing on={known.on} left={known.recovery_codes_left} />}
       </Card>
       {known?.on ? (
