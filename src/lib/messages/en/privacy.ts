@@ -34,7 +34,7 @@ export const privacy = {
 
   longTitle: 'How long',
   longMember:
-    'As long as your church keeps you in its list. When it deletes you, your details leave every phone of the church at its next contact and no list shows them any more; your attendance goes on counting in totals, without your name.',
+    'As long as your church keeps you in its list. When it deletes you, your details leave every phone of the church at its next contact and no list shows them any more; your attendance goes on counting in totals, without your name. Your church can also set that people whom it has not seen for long are erased by themselves.',
   longPhone:
     'An usher’s phone keeps the door’s list so that it works with no network. The list is wiped when the usher logs out, when the church ends that phone, and after 30 days without contact.',
   longDelivery:
