@@ -9,7 +9,7 @@ export function GroupQrDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { church } = useChurch()
   return (
     <Dialog open={open} title={say('groups.qr')} onClose={onClose}>
-      <p>{say('groups.qrLead')}</p>
+      <p className="groups-qr">{say('groups.qrLead')}</p>
       <QrCode
         link={memberCaptureLink(church.reference)}
         title={say('groups.qrTitle', { church: church.name })}
