@@ -9,7 +9,7 @@ type Asked = { part: FetchedPart<unknown> }
 /** In the place of what could not be fetched. It comes by itself once the network is back. */
 export function NotFetched({ part }: Asked) {
   return (
-    <div className="nx-not-fetched">
+    <div className="nx-not-fetched nx-not-fetched-place">
       <p role="status">
         <strong>{t('common.notHere')}</strong> {t('common.notHereWhy')}
       </p>
