@@ -1,12 +1,26 @@
-// npm run pictures: the README's pictures and those a browser shows before it installs the app, from the demo church in the built app. Needs a running `npm start -- --demo`.
+/**
+ * npm run pictures: the README's pictures and those a browser shows before it installs the app, from the demo church in
+ * the built app. Needs a running `npm start -- --demo`.
+ * npm run pictures -- screens: every screen into docs/screens, from a server of its own. Needs a build.
+ */
 import { chromium } from 'playwright'
 import { findChromium } from './parts/chromium.mjs'
 import { takeDoor } from './parts/pictures/door.mjs'
 import { takeManifest } from './parts/pictures/manifest.mjs'
+import { takeEveryScreen } from './parts/pictures/screens.mjs'
 
-const url = process.argv[2] ?? 'http://localhost:3000'
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
-// A fresh demo church first: the pictures of the door are of its first six marks.
-await takeDoor(browser, url, 'docs/pictures')
-await takeManifest(browser, url, 'public/pictures')
+const [what = 'http://localhost:3000'] = process.argv.slice(2)
+// A camera is there, and nobody allowed it.
+const args = ['--no-sandbox', '--use-fake-device-for-media-stream']
+const browser = await chromium.launch({ executablePath: await findChromium(), args })
+const failed = what === 'screens' ? await takeEveryScreen(browser, 'docs/screens') : await takeFew(what)
 await browser.close()
+for (const sentence of failed) console.error(sentence)
+process.exit(failed.length > 0 ? 1 : 0)
+
+async function takeFew(url) {
+  // A fresh demo church first: the pictures of the door are of its first six marks.
+  await takeDoor(browser, url, 'docs/pictures')
+  await takeManifest(browser, url, 'public/pictures')
+  return []
+}

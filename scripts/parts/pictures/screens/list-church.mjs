@@ -1,0 +1,38 @@
+const owner = { who: 'owner' }
+const profile = { ...owner, route: '/my-profile' }
+
+export const church = [
+  { name: 'team', what: 'The team', ...owner, route: '/team', path: '/team' },
+  { name: 'team-invite', what: 'Inviting somebody', ...owner, route: '/team', path: '/team?act=invite' },
+  {
+    name: 'team-view',
+    what: 'What one of the team may do',
+    ...owner,
+    route: '/team',
+    path: ({ teamUser }) => `/team?act=view&id=${teamUser.id}`,
+  },
+  { name: 'reviews', what: 'What an administrator decides', ...owner, route: '/reviews', path: '/reviews' },
+  { name: 'profile', what: 'Profile: personal', ...profile, path: '/my-profile' },
+  { name: 'profile-security', what: 'Profile: security', ...profile, path: '/my-profile?tab=security' },
+  { name: 'profile-billing', what: 'Profile: billing', ...profile, path: '/my-profile?tab=billing' },
+  {
+    name: 'profile-preferences',
+    what: 'Profile: preferences',
+    ...profile,
+    path: '/my-profile?tab=preferences',
+  },
+  { name: 'devices', what: 'Where this account is signed in', ...owner, route: '/devices', path: '/devices' },
+  { name: 'log-out', what: 'Logging out', ...owner, route: '/log-out', path: '/log-out' },
+  {
+    name: 'menu',
+    what: 'The menu',
+    ...owner,
+    route: '/dashboard',
+    path: '/dashboard',
+    steps: async (page) => {
+      const menu = page.getByRole('button', { name: 'Open the menu' }).first()
+      if (await menu.isVisible()) await menu.click()
+      await page.waitForTimeout(600)
+    },
+  },
+]

@@ -1,0 +1,89 @@
+import { fillPersonal } from './steps.mjs'
+
+export const entering = [
+  { name: 'landing', what: 'The landing page', who: 'visitor', path: '/' },
+  { name: 'privacy', what: 'What is kept, and why', who: 'visitor', path: '/privacy' },
+  {
+    name: 'service-capture',
+    what: 'A service’s link: somebody marks themselves',
+    who: 'visitor',
+    path: ({ service }) => `/church-service-capture?reference=${service.reference}`,
+  },
+  {
+    name: 'service-capture-new',
+    what: 'A service’s link: somebody who is new',
+    who: 'visitor',
+    path: ({ service }) => `/church-service-capture?reference=${service.reference}`,
+    steps: async (page) => {
+      await page.getByRole('textbox').first().fill('0803 555 7788')
+      await page.getByRole('button').last().click()
+      await page.waitForTimeout(1200)
+    },
+  },
+  {
+    name: 'member-capture',
+    what: 'A church’s link: people write their own details',
+    who: 'visitor',
+    path: ({ reference }) => `/member-capture?reference=${reference}`,
+  },
+  {
+    name: 'event-capture',
+    what: 'An event’s link',
+    who: 'visitor',
+    path: ({ reference, event }) => `/attendance-capture?reference=${reference}&eventId=${event.id}`,
+  },
+  { name: 'login', what: 'Signing in', route: '/login', who: 'visitor', path: '/login' },
+  { name: 'register', what: 'Signing up: the person', route: '/register', who: 'visitor', path: '/register' },
+  {
+    name: 'register-church',
+    what: 'Signing up: the church',
+    route: '/register',
+    who: 'visitor',
+    path: '/register',
+    steps: async (page) => {
+      await fillPersonal(page)
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByLabel('Church name').waitFor()
+    },
+  },
+  {
+    name: 'password-reset',
+    what: 'A forgotten password',
+    route: '/password-reset',
+    who: 'visitor',
+    path: '/password-reset',
+  },
+  {
+    name: 'password-reset-code',
+    what: 'A forgotten password: the code',
+    route: '/password-reset',
+    who: 'visitor',
+    path: '/password-reset',
+    steps: async (page) => {
+      await page.getByLabel('E-mail').fill('demo@narthex.example')
+      await page.locator('form button[type=submit]').click()
+      await page.getByLabel(/code/i).first().waitFor()
+    },
+  },
+  {
+    name: 'accept-invite',
+    what: 'An invitation to the team',
+    route: '/accept-user-invite',
+    who: 'visitor',
+    path: ({ invite }) => invite,
+  },
+  {
+    name: 'confirm-email',
+    what: 'A mailed link that is old',
+    route: '/confirm-email',
+    who: 'visitor',
+    path: '/confirm-email?token=old',
+  },
+  {
+    name: 'reopen-church',
+    what: 'A church that is opened again',
+    route: '/reopen-church',
+    who: 'visitor',
+    path: '/reopen-church?token=old',
+  },
+]

@@ -1,0 +1,97 @@
+const owner = { who: 'owner' }
+const members = { ...owner, route: '/members' }
+
+export const people = [
+  { name: 'members', what: 'Members', ...members, path: '/members' },
+  { name: 'member-add', what: 'A new member', ...members, path: '/members?act=add' },
+  {
+    name: 'member-view',
+    what: 'One member',
+    ...members,
+    path: ({ member }) => `/members?act=view&id=${member.id}`,
+  },
+  {
+    name: 'member-edit',
+    what: 'Changing a member',
+    ...members,
+    path: ({ member }) => `/members?act=edit&id=${member.id}`,
+  },
+  {
+    name: 'member-delete',
+    what: 'Deleting a member',
+    ...members,
+    path: ({ member }) => `/members?act=delete&id=${member.id}`,
+  },
+  {
+    name: 'members-filters',
+    what: 'Members, filtered',
+    ...members,
+    path: '/members?gender=female',
+    steps: async (page) => {
+      const filters = page.getByRole('button', { name: /filter/i }).first()
+      if (await filters.isVisible()) await filters.click()
+    },
+  },
+  { name: 'member-link', what: 'The link for members', ...members, path: '/members?act=share' },
+  { name: 'cards', what: 'Member cards', ...owner, route: '/cards', path: '/cards' },
+  {
+    name: 'card',
+    what: 'One member’s card',
+    ...owner,
+    route: '/cards',
+    path: ({ member }) => `/cards?act=show&id=${member.id}`,
+  },
+  { name: 'same-people', what: 'May be the same', ...owner, route: '/same-people', path: '/same-people' },
+  {
+    name: 'same-people-join',
+    what: 'Joining two records',
+    ...owner,
+    route: '/same-people',
+    path: '/same-people',
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'They are one person' }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'first-timers', what: 'First timers', ...owner, route: '/first-timers', path: '/first-timers' },
+  {
+    name: 'first-timer-view',
+    what: 'One first timer',
+    ...owner,
+    route: '/first-timers',
+    path: ({ firstTimer }) => `/first-timers?act=view&id=${firstTimer.id}`,
+  },
+  { name: 'follow-up', what: 'Follow-up', ...owner, route: '/follow-up', path: '/follow-up' },
+  {
+    name: 'follow-up-view',
+    what: 'Following up one person',
+    ...owner,
+    route: '/follow-up',
+    path: ({ followUp }) => `/follow-up?act=view&id=${followUp.id}`,
+  },
+  { name: 'cells', what: 'Cells', ...owner, route: '/cells', path: '/cells' },
+  {
+    name: 'cell-view',
+    what: 'One cell',
+    ...owner,
+    route: '/cells',
+    path: ({ cell }) => `/cells?act=view&id=${cell.id}`,
+  },
+  { name: 'departments', what: 'Departments', ...owner, route: '/departments', path: '/departments' },
+  { name: 'birthdays', what: 'Birthdays', ...owner, route: '/birthdays', path: '/birthdays' },
+  { name: 'import', what: 'Bringing a list over', ...owner, route: '/import', path: '/import' },
+  {
+    name: 'import-columns',
+    what: 'What each column holds',
+    ...owner,
+    route: '/import',
+    path: ({ mapping }) => `/import?id=${mapping.id}`,
+  },
+  {
+    name: 'import-preview',
+    what: 'What would change',
+    ...owner,
+    route: '/import',
+    path: ({ preview }) => `/import?id=${preview.id}`,
+  },
+]
