@@ -32,18 +32,27 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
   const counts = writable(NOTHING)
   /** Pending ops by id, with the time of the tap. */
   let pending = new Map<string, string>()
+  /** Tapped here, and not yet seen by a reading that began after: what is read meanwhile lacks them. */
+  const tapped = new Map<string, string>()
+  const turns = { begun: 0, told: 0 }
   let trays = { rejected: 0, quarantined: 0, unreadable: 0, notes: 0 }
   const tell = () =>
     counts.set({ pending: pending.size, ...trays, oldestPendingAt: earliest(pending.values()) })
 
   const reload = async () => {
+    const turn = ++turns.begun
+    const seen = [...tapped.keys()]
     const rows = await unsettled(parts.db.tables)
     await parts.opened.open(rows)
+    const notes = (await unreadNotes(parts.db.tables)).length
+    // A reading that began later knew more.
+    if (turn < turns.told) return { gone: [], appeared: [] }
+    turns.told = turn
+    for (const id of seen) tapped.delete(id)
     const before = pending
     const of = (state: OutboxRow['state']) => rows.filter((row) => row.state === state)
-    pending = new Map(of('pending').map((row) => [row.id, row.captured_at]))
+    pending = new Map([...of('pending').map((row) => [row.id, row.captured_at] as const), ...tapped])
     const unreadable = rows.filter((row) => parts.opened.get(row.id) === null).length
-    const notes = (await unreadNotes(parts.db.tables)).length
     trays = { rejected: of('rejected').length, quarantined: of('quarantined').length, unreadable, notes }
     tell()
     return {
@@ -57,6 +66,7 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
     waits: (opId) => pending.has(opId),
     reload,
     added(op) {
+      tapped.set(op.id, op.captured_at)
       pending.set(op.id, op.captured_at)
       tell()
     },
