@@ -40,7 +40,7 @@ export class Phone {
   }
 
   async signOut(): Promise<void> {
-    if (this.account && this.church) this.noteWhatStays(this.account, this.church)
+    if (this.account && this.church) await this.noteWhatStays(this.account, this.church)
     await this.church?.signOut()
     this.church?.close()
     this.church = null
@@ -48,8 +48,10 @@ export class Phone {
     this.network.token = null
   }
 
-  private noteWhatStays(account: TestAccount, church: Church): void {
-    if (church.outbox.counts.current().pending > 0) this.owing.add(account)
+  /** By the storage: what the screen counts follows a moment later. */
+  private async noteWhatStays(account: TestAccount, church: Church): Promise<void> {
+    const stays = (await church.outbox.list()).some(({ state }) => state === 'pending')
+    if (stays) this.owing.add(account)
     else this.owing.delete(account)
   }
 
