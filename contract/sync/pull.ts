@@ -40,6 +40,8 @@ export const pullAnswer = z.object({
   scope,
   /** True: the page starts from nothing; build a new generation. */
   reset: z.boolean(),
+  /** The rev after which this page begins: 0 where it starts from nothing. A server of before does not say it. */
+  from: z.number().int().optional(),
   /** The cursor after this page. */
   rev: z.number().int(),
   /** The church's rev now; equal to `rev` when there is no more. */

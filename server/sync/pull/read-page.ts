@@ -31,7 +31,7 @@ export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): P
     const to = scope === 'none' ? head.rev : await cut(tx, query, from, head)
     const parts = scope === 'none' ? [] : await readParts(tx, query, scope, from, to, head.today)
     const next = { epoch: head.epoch, rev: to, head: head.rev, scope }
-    return { next, text: answer(query, { ...next, reset, people: head.people }, parts) }
+    return { next, text: answer(query, { ...next, from, reset, people: head.people }, parts) }
   })
 }
 

@@ -47,8 +47,13 @@ function isContinued(from: Cursor | null, page: PullAnswer): boolean {
   return from === null || from.rev === 0 || (from.epoch === page.epoch && from.scope === page.scope)
 }
 
-/** A page that goes on from a cursor it does not belong to cannot be used; only a reset can follow. */
-export function fits(from: Cursor | null, page: PullAnswer): boolean {
-  if (page.reset || from === null || from.rev === 0) return true
-  return from.epoch === page.epoch && from.scope === page.scope && page.rev >= from.rev
+/**
+ * What a page is to whoever asked from there: `fits`; `another`, the answer to another question, to be asked for again; or
+ * `broken`, where only a page from nothing can follow.
+ */
+export function readAsked(from: Cursor | null, page: PullAnswer): 'fits' | 'another' | 'broken' {
+  const asked = from?.rev ?? 0
+  if (page.reset) return 'fits'
+  if (asked === 0 || (page.from ?? asked) !== asked) return 'another'
+  return from?.epoch === page.epoch && from.scope === page.scope && page.rev >= asked ? 'fits' : 'broken'
 }

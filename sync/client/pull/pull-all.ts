@@ -5,7 +5,7 @@ import type { Cursor } from '../store/rows.ts'
 import { readStanding } from '../store/standing.ts'
 import { asking } from './ask.ts'
 import { beginsAt, coming, type Coming } from './coming.ts'
-import { fits, positionOf, type Position } from './position.ts'
+import { positionOf, readAsked, type Position } from './position.ts'
 import type { Page } from './read-answer.ts'
 import { takePage, type Taken } from './take-page.ts'
 
@@ -41,10 +41,14 @@ export async function pullAll(parts: ChurchParts, size: PageSize, hears: Hears):
     page.itsTurn()
     const answer = await page.page
     if (answer.kind === 'failed') return slower(size, answer)
-    adapt(size, answer)
-    await hears.onPage(answer)
-    fromNothing = !fits(cursor, answer.page)
-    const taken = fromNothing ? null : await takePage(parts, answer.page, from)
+    const asked = readAsked(cursor, answer.page)
+    // Nothing in it is news, not even the time.
+    if (asked !== 'another') {
+      adapt(size, answer)
+      await hears.onPage(answer)
+      fromNothing = asked === 'broken'
+    }
+    const taken = asked === 'fits' ? await takePage(parts, answer.page, from) : null
     ahead = taken ? page.after() : null
     if (!taken) {
       useless += 1
