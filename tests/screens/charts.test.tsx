@@ -8,13 +8,13 @@ import { CELLS } from '../../src/features/groups/kind.ts'
 import { LateGroupChart } from '../../src/features/groups/late-group-chart.tsx'
 import { drawn } from './at-the-screen.tsx'
 
-const charts: readonly (readonly [string, ReactElement])[] = [
-  ['attendance', <LateAttendanceChart occasions={[]} />],
-  ['first timers', <LateFirstTimerChart />],
-  ['cells', <LateGroupChart kind={CELLS} groups={[]} />],
-]
+const charts: Record<string, ReactElement> = {
+  attendance: <LateAttendanceChart occasions={[]} />,
+  'first timers': <LateFirstTimerChart />,
+  cells: <LateGroupChart kind={CELLS} groups={[]} />,
+}
 
-test.each(charts)('%s: no chart for who may not see charts', (_, chart) => {
+test.each(Object.entries(charts))('%s: no chart for who may not see charts', (_, chart) => {
   expect(drawn(chart)).not.toBe('')
   expect(drawn(chart, { features: FEATURES.filter((feature) => feature !== 'dashboardAccess') })).toBe('')
 })
