@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { ERASED } from '../../../sync/merge/erased.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +47,7 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
             {t(again ? 'outbox.addAgain' : 'outbox.edit')}
           </Button>
         )}
-        {!again && (
+        {!again && entry.code !== ERASED.code && (
           <Button tone="quiet" icon="undo" busy={sending} onClick={retry}>
             {t('outbox.retry')}
           </Button>

@@ -1,6 +1,7 @@
 import type { Church } from '../../../sync/client/api.ts'
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 import { api } from '../api/api.ts'
+import { inTurn } from './in-turn.ts'
 import { openSession } from './open-session.ts'
 import { sessionOpened, useSession } from './session-store.ts'
 import { heardOf, signedInOf } from './signed-in-of.ts'
@@ -13,7 +14,12 @@ export async function refreshSession(): Promise<void> {
   const before = useSession.getState().opened
   if (!before) return
   const answer = await whoIsIn().catch(() => null)
-  if (!answer || !isOf(answer, before) || useSession.getState().opened !== before) return
+  if (answer && isOf(answer, before)) await inTurn(() => takeOver(answer, before))
+}
+
+/** Whoever has left by now is not let in again. */
+async function takeOver(answer: SignedInAnswer, before: Church): Promise<void> {
+  if (useSession.getState().opened !== before) return
   if (sameAs(answer, before)) return useSession.setState({ heard: heardOf(answer) })
   const after = await openSession(signedInOf(answer))
   sessionOpened(after, heardOf(answer))

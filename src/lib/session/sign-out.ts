@@ -1,3 +1,4 @@
+import { inTurn } from './in-turn.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { logOutAtServer } from './owed-logout.ts'
 import { sessionClosed, useSession, type SignedOutBecause } from './session-store.ts'
@@ -19,16 +20,19 @@ export async function leaveBecauseEnded(): Promise<void> {
 let leaving = false
 
 async function leave(because: SignedOutBecause): Promise<boolean> {
-  const church = useSession.getState().opened
-  if (!church || leaving) return false
+  if (leaving) return false
   leaving = true
+  return inTurn(() => left(because)).finally(() => (leaving = false))
+}
+
+async function left(because: SignedOutBecause): Promise<boolean> {
+  const church = useSession.getState().opened
+  if (!church) return false
   try {
     await church.signOut()
   } catch (failure) {
     // Where the server ended it, sync is leaving too and may have closed the storage; the next opening goes on wiping.
     if (because === 'left') throw failure
-  } finally {
-    leaving = false
   }
   sessionClosed(because)
   tellOtherTabs({ left: church.account.id })

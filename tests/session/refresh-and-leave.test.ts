@@ -1,0 +1,82 @@
+/** Who signs out while the app hears that their name or parts have changed is out, and nothing of theirs stays readable. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '../../contract/new-id.ts'
+import { openSession, resumeSession } from '../../src/lib/session/open-session.ts'
+import { refreshSession } from '../../src/lib/session/refresh-session.ts'
+import { sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
+import { signOut } from '../../src/lib/session/sign-out.ts'
+import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
+
+const church = newId()
+const world = vi.hoisted(() => ({ answer: null as unknown }))
+// The network alone.
+vi.mock('../../src/lib/api/api.ts', () => ({
+  api: {
+    nameDevice: () => undefined,
+    call: async ({ path }: { path: string }) => (path === 'user' ? world.answer : {}),
+  },
+}))
+
+const user = {
+  id: newId(),
+  first_name: 'Bola',
+  last_name: 'Ade',
+  email: 'bola@example.com',
+  features: ['attendanceAccess'],
+}
+const said = (first_name: string) => ({
+  user: { ...user, first_name },
+  current_church: { id: church, name: 'Grace', reference: 'grace', time_zone: 'Africa/Lagos' },
+  churches: [],
+  subscription: null,
+  seal_key: Buffer.alloc(32, 7).toString('base64'),
+})
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('document', { visibilityState: 'hidden', ...deaf })
+  vi.stubGlobal('window', { ...deaf })
+  vi.stubGlobal('navigator', { onLine: false, userAgent: 'a phone' })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  sessionOpened(await openSession(signedInOf(said('Bola') as never)))
+  world.answer = said('Folake')
+})
+afterEach(() => {
+  useSession.getState().opened?.close()
+  vi.unstubAllGlobals()
+})
+
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((next) => setTimeout(next))
+}
+
+test.each([0, 1, 2, 3, 5, 8, 12, 20, 40])('signing out %i turns after it is heard', async (count) => {
+  const heard = refreshSession()
+  await turns(count)
+  await Promise.all([heard, signOut()])
+  expect(useSession.getState()).toMatchObject({ status: 'signed-out', opened: null })
+  expect(await resumeSession()).toBeNull()
+})
+
+test.each([0, 1, 2, 3, 5, 8])('hearing of it %i turns after signing out', async (count) => {
+  const out = signOut()
+  await turns(count)
+  await Promise.all([refreshSession(), out])
+  expect(useSession.getState()).toMatchObject({ status: 'signed-out', opened: null })
+  expect(await resumeSession()).toBeNull()
+})
+
+test('what changed is taken over', async () => {
+  await refreshSession()
+  expect(useSession.getState().account?.first_name).toBe('Folake')
+})
