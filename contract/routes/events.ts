@@ -79,8 +79,9 @@ const listEvents = defineRoute({
   access: 'eventsAccess',
   gate: 'gated',
   params: one,
-  query: listQuery,
-  answer: z.array(eventFacts),
+  query: listQuery.extend({ include: z.literal('counts').optional() }),
+  /** The counts only for who asked for them. */
+  answer: z.array(eventFacts.extend(counts.partial().shape)),
 })
 
 const getEvent = defineRoute({

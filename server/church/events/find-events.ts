@@ -4,12 +4,13 @@ import type { CountedEvent } from '../../../contract/routes/events.ts'
 import { notThere } from '../../http/problem.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
-import { away, eventDay, there } from './attendance-at.ts'
+import { membersByDay } from '../services/members-by-day.ts'
+import { eventDay, there } from './attendance-at.ts'
 import { EVENT_COLUMNS, toEventFacts, type EventCounts, type StoredEvent } from './event-row.ts'
 
-type Asked = { limit: number; cursor?: string }
+type Asked = { limit: number; cursor?: string; include?: 'counts' }
 
-export async function findEvents(tx: pg.ClientBase, churchId: string, { limit, cursor }: Asked) {
+export async function findEvents(tx: pg.ClientBase, churchId: string, { limit, cursor, include }: Asked) {
   const [start, id] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<StoredEvent & { sorted_by: string }>(
     `select ${EVENT_COLUMNS}, to_char(start_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by from events
@@ -19,7 +20,10 @@ export async function findEvents(tx: pg.ClientBase, churchId: string, { limit, c
     [churchId, start, id, limit + 1],
   )
   const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
-  return { ...page, items: page.items.map(toEventFacts) }
+  const ids = page.items.map((event) => event.id)
+  const counts = include === 'counts' ? await countsAt(tx, churchId, ids) : null
+  const items = page.items.map((row) => ({ ...toEventFacts(row), ...counts?.get(row.id) }))
+  return { ...page, items }
 }
 
 /** Throws Problem NOT_FOUND. */
@@ -46,20 +50,31 @@ export async function countedEvent(tx: pg.ClientBase, churchId: string, id: stri
 
 export const NOBODY: EventCounts = { attendees: 0, absentees: 0, first_timers: 0 }
 
-const COUNTS = `with chosen as materialized (select e.id, ${eventDay} from events e where e.church_id = $1 and e.id = any($4::uuid[])),
-  ${there('m.event_id = any($4)')},
-  ${away}
-  select c.id, (select count(*) from there t where t.event_id = c.id) as attendees,
-    (select count(*) from there t where t.event_id = c.id and t.first_timer) as first_timers,
-    (select count(*) from away w where w.event_id = c.id) as absentees from chosen c`
+const COUNTS = `with chosen as materialized (select e.id, ${eventDay} from events e where e.church_id = $1 and e.id = any($3::uuid[])),
+  ${there('m.event_id = any($3)')}
+  select c.id, c.day::text, count(t.person_id)::int as attendees, (count(*) filter (where t.first_timer))::int as first_timers,
+    (count(p.id) filter (where p.deleted_at is null and (p.created_at at time zone $2)::date <= c.day))::int as members
+  from chosen c left join there t on t.event_id = c.id
+    left join members p on p.church_id = $1 and p.id = t.person_id
+  group by c.id, c.day`
 
-/** How many were marked, were absent and came first, by event. */
+type Counted = { id: string; day: string; attendees: number; first_timers: number; members: number }
+
+/** How many were marked, were absent and came first, by event; nobody is absent where nobody was marked or it lies ahead. */
 export async function countsAt(
   tx: pg.ClientBase,
   churchId: string,
   ids: string[],
 ): Promise<Map<string, EventCounts>> {
+  if (ids.length === 0) return new Map()
   const zone = await timeZoneOf(tx, churchId)
-  const { rows } = await tx.query<EventCounts & { id: string }>(COUNTS, [churchId, zone, dayIn(zone), ids])
-  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  const today = dayIn(zone)
+  const { rows } = await tx.query<Counted>(COUNTS, [churchId, zone, ids])
+  const membersOn = await membersByDay(tx, churchId, zone)
+  return new Map(
+    rows.map(({ id, day, members, ...marked }) => {
+      const absentees = marked.attendees > 0 && day <= today ? membersOn(day) - members : 0
+      return [id, { ...marked, absentees }]
+    }),
+  )
 }

@@ -36,7 +36,13 @@ export async function askOccasions(church: string, events: boolean, signal: Abor
     api.call(attendanceRecordRoutes.listAttendanceRecords, { query, signal }),
     api.call(serviceRoutes.listServices, { query, signal }),
     // Who may not see events still finds those that were counted among the records.
-    events ? api.call(eventRoutes.listEvents, { params: { id: church }, query, signal }) : [],
+    events
+      ? api.call(eventRoutes.listEvents, {
+          params: { id: church },
+          query: { ...query, include: 'counts' },
+          signal,
+        })
+      : [],
   ])
   return { records, services, events: held }
 }
@@ -71,8 +77,8 @@ const ofEvent = (event: Event, zone: string): Occasion => ({
   name: event.name,
   day: dateOf(event.start_date, zone),
   created_at: event.created_at,
-  attendees: null,
-  absentees: null,
+  attendees: event.attendees ?? null,
+  absentees: event.absentees ?? null,
   heads: null,
 })
 

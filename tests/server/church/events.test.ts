@@ -284,6 +284,12 @@ test('absentees are there once somebody was marked, of who belonged to the churc
     absentees: 2,
     first_timers: 0,
   })
+  const listed = async (query: string) =>
+    (await own.get(`churches/${own.church}/events${query}`)).body.data.find(
+      (event: { id: string }) => event.id === id,
+    )
+  expect(await listed('?include=counts')).toMatchObject({ attendees: 1, absentees: 2, first_timers: 0 })
+  expect(await listed('')).not.toHaveProperty('attendees')
   await own.delete(`member/${ada}`)
   const deleted = await own.get(`events/${id}/people`)
   expect(deleted.body.data).toMatchObject([{ first_name: 'Deleted', deleted: true, phone_number: null }])
