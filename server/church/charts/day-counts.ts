@@ -8,6 +8,7 @@ import { timeZoneOf } from '../today.ts'
 import type { DayCount } from './points.ts'
 import type { Span } from './spans.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
+import { onceFirstTimers } from '../once-first-timer-sql.ts'
 
 const dayOf = (instant: string) => `(${instant} at time zone $2)::date`
 /** Instants between two days, as a comparison that an index can answer. */
@@ -28,7 +29,7 @@ const atEvents = `
 const firstTimers = `
   select ${dayOf('p.created_at')}::text as day, count(*)::int as count from members p
   where p.church_id = $1 and ${between('p.created_at')} and ${notAlias}
-    and (p.first_timer or p.captured_service_id is not null
+    and (p.first_timer or p.captured_service_id is not null or p.id in (${onceFirstTimers('$1')})
       or exists (select from event_marks m where m.church_id = p.church_id and m.person_id = p.id and m.first_timer))
   group by 1`
 

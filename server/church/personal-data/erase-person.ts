@@ -5,6 +5,7 @@
 import type pg from 'pg'
 import { NO_DETAILS } from '../../../sync/merge/person.ts'
 import { addAudit } from '../../auth/audit.ts'
+import { onceFirstTimers } from '../once-first-timer-sql.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock, type Decided } from '../../sync/write-rows-under-lock.ts'
@@ -31,7 +32,8 @@ export async function eraseUnderLock(
   const { marks } = await howMuch(tx, churchId, one.ids)
   const at = new Date().toISOString()
   await rows.prefetch(one.ids.map((id) => ['members', id] as const))
-  for (const id of one.ids) await emptyRecord(rows, id, at)
+  const first = await firstTimersOf(tx, churchId, one.ids)
+  for (const id of one.ids) await emptyRecord(rows, id, at, first.has(id))
   await emptyNotes(tx, rows, churchId, one.ids, at)
   await closeLines(tx, rows, churchId, one.ids)
   const subject = { subjectTable: 'members', subjectId: one.id }
@@ -39,12 +41,21 @@ export async function eraseUnderLock(
   return { answer: { id: one.id, marks }, after: forgotten(churchId, one.ids) }
 }
 
-/** Where and when somebody came first stays with the tombstone, for the totals. */
-async function emptyRecord(rows: MemoryTx, id: string, at: string): Promise<void> {
+/** Of these ids, those whose history calls them a first timer. */
+async function firstTimersOf(tx: pg.ClientBase, churchId: string, ids: string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ subject_id: string }>(
+    `${onceFirstTimers('$1')} and l.subject_id = any($2::uuid[])`,
+    [churchId, ids],
+  )
+  return new Set(rows.map(({ subject_id }) => subject_id))
+}
+
+/** Where and when somebody came first stays with the tombstone, for the totals: the history that says it goes. */
+async function emptyRecord(rows: MemoryTx, id: string, at: string, first: boolean): Promise<void> {
   const known = await rows.get('members', id)
   if (!known) return
   const { first_timer, captured_service_id, created_at, created_by } = known
-  const stays = { id, first_timer, captured_service_id, created_at, created_by }
+  const stays = { id, first_timer: first_timer || first, captured_service_id, created_at, created_by }
   await rows.put('members', { ...NOBODY, ...stays, deleted_at: known.deleted_at ?? at })
 }
 

@@ -82,6 +82,19 @@ describe.each([
   })
 })
 
+test('who came first by hand and became a member since stays a first timer of that day, erased or not', async () => {
+  const owner = await aChurch(house)
+  const grown = await joined(owner, '2024-02-10T10:00:00Z', { first_timer: true })
+  const erased = await joined(owner, '2024-02-11T10:00:00Z', { first_timer: true })
+  await joined(owner, '2024-02-12T10:00:00Z')
+  for (const id of [grown, erased])
+    expect((await owner.put(`member/${id}`, { first_timer: false })).status).toBe(200)
+  const counted = async () => (await chart(owner, 'firsttimersperformance?year=2024')).at['2024-02']
+  expect(await counted()).toBe(2)
+  expect((await owner.delete(`member/${erased}/personal-data`)).status).toBe(200)
+  expect(await counted()).toBe(2)
+})
+
 test('the list grows with who joins and shrinks when somebody is deleted, from that day on and not before', async () => {
   const owner = await aChurch(house)
   await joined(owner, '2024-02-10T10:00:00Z')
