@@ -111,6 +111,9 @@ export const personalData = z.object({
       removed: z.boolean(),
     }),
   ),
+  event_marks: z.array(
+    z.object({ event: z.string(), start_date: moment, marked_at: moment, first_timer: z.boolean() }),
+  ),
   consents: z.array(consent),
   history: z.array(change),
   follow_ups: z.array(

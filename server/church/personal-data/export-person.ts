@@ -21,6 +21,7 @@ export async function exportPerson(
     person: toMemberAnswer(person),
     also_known_as: ids.filter((other) => other !== id),
     marks: await ask(MARKS),
+    event_marks: await ask(EVENT_MARKS),
     consents: (await findConsents(tx, churchId, ids)).lines,
     history: await ask(HISTORY),
     follow_ups: await ask(FOLLOW_UPS),
@@ -38,6 +39,10 @@ async function nameOf(tx: pg.ClientBase, churchId: string): Promise<string> {
 const MARKS = `select s.name as service, s.date_of_service, m.arrived_at, m.removed_by is not null as removed
   from marks m join services s on s.church_id = m.church_id and s.id = m.service_id
   where m.church_id = $1 and m.person_id = any($2::uuid[]) order by s.date_of_service desc, m.arrived_at`
+
+const EVENT_MARKS = `select e.name as event, e.start_date, m.marked_at, m.first_timer
+  from event_marks m join events e on e.church_id = m.church_id and e.id = m.event_id
+  where m.church_id = $1 and m.person_id = any($2::uuid[]) order by e.start_date desc, m.marked_at`
 
 const HISTORY = `select l.at, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as by, l.action,
     c.key as field, c.value -> 0 as before, c.value -> 1 as after

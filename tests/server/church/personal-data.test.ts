@@ -103,6 +103,33 @@ test('attendance: the last services with their days, and how many of them somebo
   })
 })
 
+test('events somebody was at are handed out and counted as services are', async () => {
+  const church = await aChurch(house)
+  const id = await church.person('Ada', 'Obi')
+  const event = await anEventWith(church, id)
+  const { body } = await church.get(`member/${id}/export`)
+  expect(body.data.event_marks).toEqual([
+    { event: 'Vigil', start_date: event.start_date, marked_at: expect.any(String), first_timer: true },
+  ])
+  expect((await church.get(`member/${id}/personal-data`)).body.data).toMatchObject({ marks: 1 })
+  expect((await church.delete(`member/${id}/personal-data`)).body.data).toMatchObject({ marks: 1 })
+})
+
+async function anEventWith(church: Caller, person: string): Promise<{ start_date: string }> {
+  const [event, start_date] = [newId(), '2026-01-04T18:00:00.000Z']
+  await rows(
+    church,
+    `insert into events (church_id, id, name, start_date, end_date, type) values ($1, $2, 'Vigil', $3, $3, 'offline')`,
+    [church.church, event, start_date],
+  )
+  await rows(
+    church,
+    'insert into event_marks (church_id, event_id, person_id, first_timer) values ($1, $2, $3, true)',
+    [church.church, event, person],
+  )
+  return { start_date }
+}
+
 test('privacy: what a person agreed to is seen with wording, time and channel; SMS is given and revoked, and every answer stays', async () => {
   const id = await owner.person('Bisi', 'Ade')
   const consents = async () => (await owner.get(`member/${id}/consents`)).body.data
