@@ -1,27 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { keeperOf } from './kept-address.ts'
 
-const kept = new Map<string, string>()
-
-/**
- * A screen that is opened without a query finds the search, order and page it was left with. What names one person
- * (`act`, `id`) is not kept: coming back shows the list.
- */
+/** A screen that is opened without a query finds the search, order and page it was left with. */
 export function useKeptAddress(): void {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const first = useRef(true)
+  const [keeper] = useState(() => keeperOf(pathname))
   useEffect(() => {
-    const before = kept.get(pathname)
-    if (first.current && search === '' && before) navigate({ pathname, search: before }, { replace: true })
-    else kept.set(pathname, withoutDialog(search))
-    first.current = false
-  }, [pathname, search, navigate])
-}
-
-function withoutDialog(search: string): string {
-  const params = new URLSearchParams(search)
-  params.delete('act')
-  params.delete('id')
-  return params.toString()
+    const before = keeper(pathname, search)
+    if (before !== undefined)
+      navigate({ pathname, search: before }, { replace: true, state: state as unknown })
+  }, [keeper, pathname, search, state, navigate])
 }
