@@ -1,6 +1,6 @@
 /** Who came once and was at none of the last weeks' services, with the day they were last here. */
 import type pg from 'pg'
-import { planForMany } from '../services/plan-for-many.ts'
+import { plannedForMany } from '../services/plan-for-many.ts'
 import type { Held, Weeks } from './weeks.ts'
 
 /** A year of a large church is hundreds of thousands of marks: read back only as far as the list is long. */
@@ -20,17 +20,18 @@ export async function whoStaysAway(
   const away = new Map<string, string>()
   const since = counting[after - 1]
   if (!since) return away
-  await planForMany(tx)
   const lately = held.filter(({ day }) => day >= since)
   const before = held.filter(({ day }) => day < since)
-  for (let from = 0; from < before.length && away.size < most; from += AT_ONCE) {
-    const left = await leftAfter(tx, churchId, before.slice(from, from + AT_ONCE), lately, {
-      known: [...away.keys()],
-      most: most - away.size,
-    })
-    for (const { person_id, day } of left) away.set(person_id, day)
-  }
-  return away
+  return plannedForMany(tx, async () => {
+    for (let from = 0; from < before.length && away.size < most; from += AT_ONCE) {
+      const left = await leftAfter(tx, churchId, before.slice(from, from + AT_ONCE), lately, {
+        known: [...away.keys()],
+        most: most - away.size,
+      })
+      for (const { person_id, day } of left) away.set(person_id, day)
+    }
+    return away
+  })
 }
 
 type Left = { person_id: string; day: string }

@@ -8,3 +8,13 @@ import type pg from 'pg'
 export async function planForMany(tx: pg.ClientBase): Promise<void> {
   await tx.query(`set local enable_nestloop = off; set local jit = off; set local work_mem = '32MB'`)
 }
+
+/** The same for one piece of work; what follows in the transaction is planned as ever. */
+export async function plannedForMany<T>(tx: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await planForMany(tx)
+  const answer = await work()
+  await tx.query(
+    'set local enable_nestloop to default; set local jit to default; set local work_mem to default',
+  )
+  return answer
+}
