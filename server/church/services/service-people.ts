@@ -4,7 +4,8 @@ import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { phoneTail } from '../../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
-import { people, present } from './attendance-sql.ts'
+import { isNobodysAlias } from '../alias-sql.ts'
+import { present } from './attendance-sql.ts'
 import { planForMany } from './plan-for-many.ts'
 
 export type View = 'attended' | 'absent' | 'firstTimer'
@@ -61,10 +62,11 @@ const marked = (
   ${sorted(`${person}, n.arrived_at, ${firstTimer} as first_timer
     from present n join members m on m.church_id = $1 and m.id = n.person_id where ${condition}`)}`
 
-const absent = `with ${present('m.service_id = $4')}, ${people},
-  held as (select id, date_of_service from services where church_id = $1 and id = $4 and date_of_service <= $3::date)
+const absent = `with ${present('m.service_id = $4')},
+  held as (select (date_of_service + 1)::timestamp at time zone $2 as ends from services
+    where church_id = $1 and id = $4 and date_of_service <= $3::date)
   ${sorted(`${person}, null::timestamptz as arrived_at, false as first_timer
-    from held h join people p on p.here and p.joined_on <= h.date_of_service join members m on m.church_id = $1 and m.id = p.id
-    where not exists (select from present n where n.person_id = p.id)`)}`
+    from held h join members m on m.church_id = $1 and m.deleted_at is null and m.created_at < h.ends
+    where ${isNobodysAlias('m')} and not exists (select from present n where n.person_id = m.id)`)}`
 
 const LISTS: Record<View, string> = { attended: marked('true'), absent, firstTimer: marked(firstTimer) }
