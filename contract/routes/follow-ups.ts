@@ -41,6 +41,8 @@ const listFollowUps = defineRoute({
     /** From so many weeks on somebody counts as staying away. */
     absent_after: z.number().int(),
     lines: z.array(followUpLine),
+    /** There are more lines than these, which are the latest. */
+    more: z.boolean(),
     notes: z.array(followUpNote),
     /** Who may look after a line. */
     team: z.array(somebody),

@@ -1,6 +1,7 @@
 import type { followUpRoutes } from '../../contract/routes/follow-ups.ts'
 import { followUpId } from '../../sync/merge/follow-up-id.ts'
 import { canonicalId } from '../church/canonical-id.ts'
+import { carriedTo } from '../church/follow-up/decisions.ts'
 import { listFollowUps, teamForFollowUp } from '../church/follow-up/list-follow-ups.ts'
 import { inChurch } from '../db/in-church.ts'
 import { withMessage } from '../http/answer.ts'
@@ -18,7 +19,8 @@ export const followUpHandlers: HandlersFor<typeof followUpRoutes> = {
   async changeFollowUp({ body: { owner_id, state, ...given }, actor, deps }) {
     const { id, line } = await known(deps, actor, given)
     if (owner_id) await mustBeInTeam(deps, actor, owner_id)
-    const set = { ...(owner_id !== undefined && { owner_id }), ...(state && { state }) }
+    const stands = await inChurch(deps.pool, actor.churchId, (tx) => carriedTo(tx, actor.churchId, line, id))
+    const set = { ...stands, ...(owner_id !== undefined && { owner_id }), ...(state && { state }) }
     await applyOwn(deps.pool, actor, 'change-follow-up', { id, ...line, set })
     return withMessage({ id }, 'Update successful')
   },

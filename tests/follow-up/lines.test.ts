@@ -16,7 +16,13 @@ const line = (id: string, more: Partial<FollowUpLine> = {}): FollowUpLine => ({
   ...more,
 })
 
-const list = (...lines: FollowUpLine[]): FollowUpList => ({ absent_after: 3, lines, notes: [], team: [] })
+const list = (...lines: FollowUpLine[]): FollowUpList => ({
+  absent_after: 3,
+  lines,
+  more: false,
+  notes: [],
+  team: [],
+})
 const nothing = { rows: null, notes: null, present: new Set<string>(), today: TODAY }
 const row = (id: string, changed_at: string) => ({
   id,
@@ -68,4 +74,35 @@ test('mine stand first, then those nobody looks after', () => {
   )
   expect([...lines].sort(byTurn('me')).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   expect(lines.map(({ state }) => shelfOf(state))).toEqual(['open', 'open', 'open'])
+})
+
+test('what this phone has of a joined person under another id stands on their one line, the latest first', () => {
+  const known = {
+    ...nothing,
+    rows: [
+      { ...row('theirs', '2026-11-21T10:00:00.000Z'), person_id: 'person-a', state: 'visiting' as const },
+      row('a', '2026-11-20T10:00:00.000Z'),
+    ],
+    notes: [
+      {
+        id: 'note',
+        follow_up_id: 'theirs',
+        person_id: 'person-a',
+        text: 'Rang',
+        written_at: '2026-11-20T10:00:00.000Z',
+        written_by: null,
+        deleted_at: null,
+      },
+    ],
+  }
+  const [shown] = linesOf(list(line('a')), known)
+  expect(shown).toMatchObject({ state: 'visiting', carried: { state: 'visiting', owner_id: 'tunde' } })
+  expect(shown?.notes.map(({ id }) => id)).toEqual(['note'])
+})
+
+test('where the server has put a note is where it stands', () => {
+  const note = { id: 'n', text: 'x', written_at: '2026-11-01T10:00:00.000Z', written_by: null }
+  const own = { ...note, follow_up_id: 'theirs', person_id: 'person-a', deleted_at: null }
+  const told = { ...list(line('a')), notes: [{ ...note, follow_up_id: 'a' }] }
+  expect(linesOf(told, { ...nothing, notes: [own] })[0]?.notes).toHaveLength(1)
 })

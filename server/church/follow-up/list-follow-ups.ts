@@ -7,6 +7,7 @@ import { followUpId } from '../../../sync/merge/follow-up-id.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { dayIn } from '../today.ts'
 import { standingLines, type Standing } from './lines.ts'
+import { notesOf, onTheirLines } from './notes.ts'
 
 type List = z.output<(typeof followUpRoutes)['listFollowUps']['answer']>
 
@@ -17,14 +18,17 @@ const MAY: FeatureName = 'membersAccess'
 
 /** @param now for tests */
 export async function listFollowUps(pool: pg.Pool, churchId: string, now = new Date()): Promise<List> {
-  const { lines, ...rest } = await inChurch(pool, churchId, async (tx) => {
+  const { lines, notes, united, ...rest } = await inChurch(pool, churchId, async (tx) => {
     const { time_zone: timeZone, absent_after } = await settings(tx, churchId)
     const asked = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
-    return { absent_after, lines: await standingLines(tx, asked), notes: await notesOf(tx, churchId) }
+    return { absent_after, ...(await standingLines(tx, asked)), notes: await notesOf(tx, churchId) }
   })
+  const told = await Promise.all(lines.map((line) => lineOf(churchId, line)))
+  const also = new Map(lines.flatMap((line, at) => line.also.map((id) => [id, told[at]!.id])))
   return {
     ...rest,
-    lines: await Promise.all(lines.map((line) => lineOf(churchId, line))),
+    lines: told,
+    notes: onTheirLines(notes, told, also, united),
     team: await teamForFollowUp(pool, churchId),
   }
 }
@@ -38,25 +42,18 @@ async function settings(tx: pg.PoolClient, churchId: string) {
 }
 
 async function lineOf(churchId: string, standing: Standing): Promise<FollowUpLine> {
-  const { person_id, first_name, last_name, phone_number, came_again, decided, ...line } = standing
+  const { person_id, first_name, last_name, phone_number, came_again, decided, reason, since, missed } =
+    standing
   return {
-    ...line,
-    id: await followUpId(churchId, { person_id, reason: line.reason, since: line.since }),
+    id: await followUpId(churchId, { person_id, reason, since }),
+    reason,
+    since,
+    missed,
     person: { id: person_id, first_name, last_name, phone_number },
     owner_id: decided?.owner_id ?? null,
     changed_at: decided?.changed_at ?? null,
     state: came_again ? 'returned' : (decided?.state ?? 'to_call'),
   }
-}
-
-async function notesOf(tx: pg.PoolClient, churchId: string): Promise<List['notes']> {
-  const { rows } = await tx.query<List['notes'][number]>(
-    `select id, follow_up_id, text, written_at, written_by from follow_up_notes
-     where church_id = $1 and deleted_at is null and written_at > now() - interval '52 weeks'
-     order by written_at desc, id limit 5000`,
-    [churchId],
-  )
-  return rows
 }
 
 /** Who may look after a line. */

@@ -11,8 +11,15 @@ import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { moveRows, partAtEvents, type MovedRow } from './moved-rows.ts'
+import { takeBackDecisions } from './take-back-decisions.ts'
 
-type Join = { id: string; kept_id: string; joined_id: string; changed: Record<string, [unknown, unknown]> }
+export type Join = {
+  id: string
+  kept_id: string
+  joined_id: string
+  joined_at: string
+  changed: Record<string, [unknown, unknown]>
+}
 
 /** @returns the two people's ids. Throws Problem NOT_FOUND where no such join stands */
 export function undoJoin(
@@ -29,6 +36,7 @@ export function undoJoin(
     await standAgain(rows, join.joined_id)
     await turnBack(tx, rows, churchId, join, now)
     const moved = await rowsOfJoin(tx, churchId, id)
+    await takeBackDecisions(tx, rows, actor, join, now)
     const apart = { from: now, to: join.joined_id }
     await moveRows(tx, churchId, rows, moved, apart)
     await partAtEvents(tx, churchId, apart, moved)
@@ -39,7 +47,7 @@ export function undoJoin(
 
 async function standingJoin(tx: pg.PoolClient, churchId: string, id: string): Promise<Join> {
   const { rows } = await tx.query<Join>(
-    'select id, kept_id, joined_id, changed from joined_people where church_id = $1 and id = $2 and undone_at is null',
+    'select id, kept_id, joined_id, joined_at, changed from joined_people where church_id = $1 and id = $2 and undone_at is null',
     [churchId, id],
   )
   if (!rows[0]) throw notThere('This join')

@@ -34,6 +34,9 @@ export function FollowUpPage() {
       {list.status === 'ready' && (
         <>
           {list.from && <AsOf at={list.from} />}
+          {list.more && (
+            <StatusLine tone="quiet">{say('followUp.more', { count: list.lines.length })}</StatusLine>
+          )}
           <LineTable
             lines={sorted}
             team={list.team}

@@ -66,7 +66,7 @@ function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
 type Set = { state?: FollowUpState; owner_id?: string | null }
 
 /** Saves at once, on this phone first; what was chosen shows while it is being kept. Who moves a line that nobody looks after takes it up. */
-function useChange({ id, person, reason, since, owner_id: owner }: Line) {
+function useChange({ id, person, reason, since, owner_id: owner, carried }: Line) {
   const church = useChurch()
   const [said, setSaid] = useState<{ tone: 'waiting' | 'refused'; sentence: string } | null>(null)
   const [wanted, setWanted] = useState<Set>({})
@@ -79,7 +79,7 @@ function useChange({ id, person, reason, since, owner_id: owner }: Line) {
         person_id: person.id,
         reason,
         since,
-        set: { ...taken, ...set },
+        set: { ...carried, ...taken, ...set },
       })
       setSaid({ tone: 'waiting', sentence: say('followUp.saved') })
     } catch {

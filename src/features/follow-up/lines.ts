@@ -6,7 +6,11 @@ import type { FollowUpRow, FollowUpState } from '../../../contract/tables/follow
 
 export type FollowUpList = AnswerOf<typeof followUpRoutes.listFollowUps>
 export type Note = FollowUpList['notes'][number]
-export type Line = FollowUpLine & { notes: readonly Note[] }
+export type Line = FollowUpLine & {
+  notes: readonly Note[]
+  /** What stands under another id, of a record that was joined into this one: a change of one part keeps it. */
+  carried: { owner_id?: string | null; state?: FollowUpState }
+}
 
 export type Known = {
   rows: readonly FollowUpRow[] | null
@@ -17,24 +21,53 @@ export type Known = {
 }
 
 export function linesOf(list: FollowUpList, known: Known): Line[] {
-  const rows = new Map(known.rows?.map((row) => [row.id, row]))
-  const notes = notesByLine([...list.notes, ...(known.notes ?? [])])
+  const rows = latestByLine(known.rows ?? [])
+  const ids = new Set(list.lines.map(({ id }) => id))
+  const notes = notesByLine(list, known.notes ?? [], ids)
   return list.lines.map((line) => ({
-    ...decided(line, rows.get(line.id), known),
+    ...decided(line, rows.get(keyOf({ ...line, person_id: line.person.id })), known),
     notes: notes.get(line.id) ?? [],
   }))
 }
 
+const keyOf = ({ person_id, reason, since }: Pick<FollowUpRow, 'person_id' | 'reason' | 'since'>) =>
+  `${person_id} ${reason} ${since}`
+
+/** A person who was joined may have one line under several ids. */
+function latestByLine(rows: readonly FollowUpRow[]): Map<string, FollowUpRow> {
+  const oldestFirst = [...rows].sort((a, b) => a.changed_at.localeCompare(b.changed_at))
+  return new Map(oldestFirst.map((row) => [keyOf(row), row]))
+}
+
 /** The later decision counts; who is here again has returned, whatever was decided. */
-function decided(line: FollowUpLine, row: FollowUpRow | undefined, { present, today }: Known): FollowUpLine {
+function decided(
+  line: FollowUpLine,
+  row: FollowUpRow | undefined,
+  { present, today }: Known,
+): Omit<Line, 'notes'> {
   const later = row && (!line.changed_at || row.changed_at >= line.changed_at) ? row : line
   const here = line.state === 'returned' || (present.has(line.person.id) && line.since < today)
   const { owner_id, state, changed_at } = later
-  return { ...line, owner_id, changed_at, state: here ? 'returned' : state }
+  const stands = state === 'returned' ? { owner_id } : { owner_id, state }
+  const carried = changed_at === null || (later === row && row.id === line.id) ? {} : stands
+  return { ...line, owner_id, changed_at, state: here ? 'returned' : state, carried }
 }
 
-function notesByLine(notes: readonly Note[]): Map<string, Note[]> {
-  const once = new Map(notes.map((note) => [note.id, note]))
+/** A note is on the line where the server has put it; one that it has not, on its person's line, whatever that was called. */
+function notesByLine(
+  { lines, notes: told }: FollowUpList,
+  here: readonly FollowUpNoteRow[],
+  ids: ReadonlySet<string>,
+): Map<string, Note[]> {
+  const oldestFirst = [...lines].sort((a, b) => a.since.localeCompare(b.since))
+  const latest = new Map(oldestFirst.map((line) => [line.person.id, line]))
+  const placed = here.map((note) => {
+    const theirs = ids.has(note.follow_up_id) ? undefined : latest.get(note.person_id)
+    return theirs && theirs.since <= note.written_at.slice(0, 10)
+      ? { ...note, follow_up_id: theirs.id }
+      : note
+  })
+  const once = new Map([...placed, ...told].map((note) => [note.id, note]))
   const latestFirst = [...once.values()].sort((a, b) => b.written_at.localeCompare(a.written_at))
   const byLine = new Map<string, Note[]>()
   for (const note of latestFirst)

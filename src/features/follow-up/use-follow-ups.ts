@@ -15,6 +15,8 @@ export type FollowUps =
       lines: readonly Line[]
       team: FollowUpList['team']
       absentAfter: number
+      /** There are more lines than these. */
+      more: boolean
       /** When the server worked it out, where that was not now. */
       from: string | null
     }
@@ -34,6 +36,6 @@ export function useFollowUps(): [FollowUps, () => void] {
     [list, rows, notes, present, church],
   )
   if (known.status !== 'ready') return [known, reload]
-  const { team, absent_after: absentAfter } = known.value
-  return [{ status: 'ready', lines, team, absentAfter, from: known.from }, reload]
+  const { team, more, absent_after: absentAfter } = known.value
+  return [{ status: 'ready', lines, team, absentAfter, more, from: known.from }, reload]
 }

@@ -129,3 +129,114 @@ test('bad input is said at its field; another church’s people are not there; w
   expect((await usher.get('follow-ups')).body.code).toBe('FEATURE_REQUIRED')
   expect((await owner.get('follow-ups')).status).toBe(200)
 })
+
+const whoStands = async (day: string) =>
+  (await listOn(day)).lines.map(({ person, since, state }) => [person.first_name, since, state])
+const notesOn = async (day: string, line: string) =>
+  (await listOn(day)).notes.filter((note) => note.follow_up_id === line).map(({ text }) => text)
+
+/** Ada and Adah are one woman; Bola comes every Sunday. */
+async function twoOfOne(adaHere: string, adahHere: string): Promise<[ada: string, adah: string]> {
+  const [ada, adah] = [await joinedLongAgo('Ada'), await joinedLongAgo('Adah')]
+  const bola = await joinedLongAgo('Bola')
+  for (const day of SUNDAYS)
+    await held({ [day]: [bola, ...(day === adaHere ? [ada] : []), ...(day === adahHere ? [adah] : [])] })
+  return [ada, adah]
+}
+
+test('what was noted and decided about either of two joined records stands on one line, a new decision holds, and parting gives each their own', async () => {
+  const [ada, adah] = await twoOfOne(SUNDAYS[0], SUNDAYS[0])
+  const line = { person_id: adah, reason: 'absent', since: SUNDAYS[0] }
+  await owner.post('follow-up/note', { ...line, text: 'She travelled.' })
+  await owner.put('follow-up', { ...line, state: 'visiting', owner_id: owner.account })
+  const { body } = await owner.post('same-people/join', { keep: ada, join: adah })
+  const [joined, ...others] = (await listOn('2026-10-10')).lines
+  expect(others).toEqual([])
+  expect(joined).toMatchObject({ person: { id: ada }, state: 'visiting', owner_id: owner.account })
+  expect(await notesOn('2026-10-10', joined!.id)).toEqual(['She travelled.'])
+  await owner.put('follow-up', { ...line, person_id: ada, state: 'stopped' })
+  await owner.post('follow-up/note', { ...line, person_id: ada, text: 'Moved away.' })
+  expect((await listOn('2026-10-10')).lines).toMatchObject([
+    { id: joined!.id, state: 'stopped', owner_id: owner.account },
+  ])
+  expect(await notesOn('2026-10-10', joined!.id)).toEqual(['Moved away.', 'She travelled.'])
+  await owner.delete(`same-people/joined/${body.data.id}`)
+  const { lines } = await listOn('2026-10-10')
+  const parted = lines.find(({ person }) => person.id === adah)
+  expect(parted).toMatchObject({ state: 'visiting', owner_id: owner.account })
+  expect(lines.filter(({ person }) => person.id === ada)).toMatchObject([
+    { state: 'to_call', owner_id: null },
+  ])
+  expect(await notesOn('2026-10-10', parted!.id)).toEqual(['She travelled.'])
+})
+
+test('two joined records that were last here on different days are one line with what was decided about either', async () => {
+  const [ada, adah] = await twoOfOne(SUNDAYS[0], SUNDAYS[1])
+  await owner.post('follow-up/note', { person_id: ada, reason: 'absent', since: SUNDAYS[0], text: 'Rang.' })
+  await owner.put('follow-up', { person_id: adah, reason: 'absent', since: SUNDAYS[1], state: 'visiting' })
+  await owner.put('follow-up', { person_id: ada, reason: 'absent', since: SUNDAYS[0], state: 'reached' })
+  const { body } = await owner.post('same-people/join', { keep: ada, join: adah })
+  expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[1], 'reached']])
+  const [line] = (await listOn('2026-10-10')).lines
+  expect(await notesOn('2026-10-10', line!.id)).toEqual(['Rang.'])
+  await owner.put('follow-up', { person_id: ada, reason: 'absent', since: SUNDAYS[1], state: 'stopped' })
+  expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[1], 'stopped']])
+  await owner.delete(`same-people/joined/${body.data.id}`)
+  expect(await whoStands('2026-10-10')).toEqual([
+    ['Adah', SUNDAYS[1], 'visiting'],
+    ['Ada', SUNDAYS[0], 'reached'],
+  ])
+})
+
+test('a first timer who came again and then stays away has a line of that absence', async () => {
+  const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
+  const chidi = reply.body.data.id
+  await change(house, `update members set created_at = '2026-09-06T09:00:00Z' where id = $1`, [chidi])
+  const bola = await joinedLongAgo('Bola')
+  await held({ [SUNDAYS[0]]: [chidi], [SUNDAYS[1]]: [chidi, bola] })
+  for (const day of SUNDAYS.slice(2)) await held({ [day]: [bola] })
+  expect(await whoStands('2026-10-05')).toEqual([
+    ['Chidi', SUNDAYS[1], 'to_call'],
+    ['Chidi', SUNDAYS[0], 'returned'],
+  ])
+})
+
+test('what was decided about a line that still stands is kept however old it is', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
+  const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
+  await owner.put('follow-up', { ...line, state: 'stopped', owner_id: owner.account })
+  await change(house, `update follow_ups set changed_at = now() - interval '13 weeks' where person_id = $1`, [
+    ada,
+  ])
+  const list = await listOn('2026-09-28')
+  expect(list.lines).toMatchObject([{ state: 'stopped', owner_id: owner.account }])
+  expect(list.more).toBe(false)
+})
+
+test('who is marked at an event is here again: a line closes, and an absence counts from there', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ [SUNDAYS[0]]: [ada, bola] })
+  for (const day of SUNDAYS.slice(1)) await held({ [day]: [bola] })
+  const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
+  const event = newId()
+  await change(
+    house,
+    `insert into events (church_id, id, name, start_date, end_date, type)
+     values ($1, $2, 'Vigil', '2026-09-11T20:00:00Z', '2026-09-12T04:00:00Z', 'offline')`,
+    [owner.church, event],
+  )
+  await change(house, 'insert into event_marks (church_id, event_id, person_id) values ($1, $2, $3)', [
+    owner.church,
+    event,
+    ada,
+  ])
+  expect(await whoStands('2026-10-10')).toEqual([['Ada', '2026-09-11', 'to_call']])
+  await owner.put('follow-up', { ...line, state: 'reached' })
+  await change(
+    house,
+    `update events set start_date = '2026-10-02T20:00:00Z', end_date = '2026-10-03T04:00:00Z' where id = $1`,
+    [event],
+  )
+  expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[0], 'returned']])
+})

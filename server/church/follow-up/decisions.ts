@@ -1,0 +1,100 @@
+/** What people have decided about lines, and which line of the list each decision is about now. */
+import type pg from 'pg'
+import type { FollowUpReason, FollowUpState } from '../../../contract/tables/follow-ups.ts'
+
+/** First timers leave the list after so many weeks, and what was decided so long ago about a line that no longer stands. */
+export const WEEKS_KEPT = 12
+
+/** More than a church can ring up. */
+export const MOST_LINES = 1000
+
+export type Reason = { person_id: string; reason: FollowUpReason; since: string }
+export type Decided = { owner_id: string | null; state: FollowUpState; changed_at: string }
+export type Decision = Reason & Decided & { id: string; lately: boolean }
+
+export const keyOf = ({ person_id, reason, since }: Reason) => `${person_id} ${reason} ${since}`
+
+/** The latest first: lately decided ones, and all about these people however old. */
+export async function decisionsAbout(
+  tx: pg.ClientBase,
+  churchId: string,
+  people: string[],
+): Promise<Decision[]> {
+  const { rows } = await tx.query<Decision>({
+    name: 'follow-up-decisions',
+    text: DECISIONS,
+    values: [churchId, people, MOST_LINES + 1],
+  })
+  return rows
+}
+
+const DECISIONS = `with lately as (
+    select id from follow_ups where church_id = $1 and changed_at > now() - interval '${WEEKS_KEPT} weeks'
+    order by changed_at desc limit $3)
+  select id, person_id, reason, since, owner_id, state, changed_at, id in (select id from lately) as lately
+  from follow_ups where church_id = $1 and (person_id = any($2::uuid[]) or id in (select id from lately))
+  order by changed_at desc, id`
+
+/** Somebody who took up nothing and chose nothing has decided nothing: it makes no line. */
+export const saysSomething = ({ owner_id, state }: Decided): boolean =>
+  owner_id !== null || state !== 'to_call'
+
+/** Those of these people whom another record was joined into. */
+export async function unitedOf(tx: pg.ClientBase, churchId: string, people: string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ to_id: string }>({
+    name: 'follow-up-united',
+    text: 'select distinct to_id from aliases where church_id = $1 and to_id = any($2::uuid[]) and id <> to_id',
+    values: [churchId, people],
+  })
+  return new Set(rows.map(({ to_id }) => to_id))
+}
+
+/**
+ * What was said of one of two joined records is about the line of both, where it was said after that line began: the
+ * other may have been here on another day, or for another reason.
+ */
+export function lineOfBoth<Line extends Omit<Reason, 'person_id'>>(
+  about: { reason: FollowUpReason | null; at: string },
+  lines: readonly Line[],
+): Line | undefined {
+  const begun = lines
+    .filter(({ since }) => since <= about.at.slice(0, 10))
+    .toSorted((a, b) => b.since.localeCompare(a.since))
+  return begun.find(({ reason }) => reason === about.reason) ?? begun[0]
+}
+
+/** By the line's key, the decision that counts and the ids that mean this line. `standing`: lines that nobody had to decide on. */
+export function placeDecisions(
+  decisions: readonly Decision[],
+  standing: readonly Reason[],
+  united: ReadonlySet<string>,
+): Map<string, { line: Reason; decided: Decision; ids: string[] }> {
+  const keys = new Set(standing.map(keyOf))
+  const placed = new Map<string, { line: Reason; decided: Decision; ids: string[] }>()
+  for (const decision of decisions) {
+    const { person_id, reason, since, changed_at } = decision
+    const own = { person_id, reason, since }
+    const told = united.has(person_id) && !keys.has(keyOf(own))
+    const theirs = told ? standing.filter((one) => one.person_id === person_id) : []
+    const line = lineOfBoth({ reason, at: changed_at }, theirs) ?? own
+    const stands = keys.has(keyOf(line)) || (decision.lately && saysSomething(decision))
+    const before = placed.get(keyOf(line))
+    if (before) before.ids.push(decision.id)
+    else if (stands) placed.set(keyOf(line), { line, decided: decision, ids: [decision.id] })
+  }
+  return placed
+}
+
+/** What stands about a line where it was decided of the other of two joined records, which a change of one part keeps; null: it has a row of its own, or nothing was decided. */
+export async function carriedTo(
+  tx: pg.ClientBase,
+  churchId: string,
+  line: Reason,
+  id: string,
+): Promise<Pick<Decided, 'owner_id' | 'state'> | null> {
+  const united = await unitedOf(tx, churchId, [line.person_id])
+  if (!united.has(line.person_id)) return null
+  const placed = placeDecisions(await decisionsAbout(tx, churchId, [line.person_id]), [line], united)
+  const decided = placed.get(keyOf(line))?.decided
+  return decided && decided.id !== id ? { owner_id: decided.owner_id, state: decided.state } : null
+}
