@@ -1,5 +1,6 @@
 import { watchInstallPrompt } from '../lib/device/install-prompt.ts'
 import { watchKioskLock } from '../lib/session/kiosk-lock.ts'
+import { watchFollowUps } from '../lib/session/follow-ups-for-offline.ts'
 import { startSession } from '../lib/session/start-session.ts'
 import { chosenTheme, showTheme } from '../lib/theme/theme.ts'
 import { watchForNewVersion } from './new-version.ts'
@@ -13,6 +14,7 @@ const steps: readonly (() => void)[] = [
   () => showTheme(chosenTheme()),
   watchKioskLock,
   startSession,
+  watchFollowUps,
   startDoor,
   watchForNewVersion,
 ]

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { followUpRoutes } from '../../../contract/routes/follow-ups.ts'
 import { api } from '../../lib/api/api.ts'
 import type { ApiProblem } from '../../lib/api/problem.ts'
+import { FOLLOW_UPS } from '../../lib/session/follow-ups-for-offline.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { linesOf, type FollowUpList, type Line } from './lines.ts'
@@ -26,7 +27,7 @@ const load = (signal: AbortSignal) => api.call(followUpRoutes.listFollowUps, { s
 /** The list, and over it what this phone has decided and seen since. */
 export function useFollowUps(): [FollowUps, () => void] {
   const church = useChurch()
-  const [known, reload] = useLastKnown('follow-ups', load)
+  const [known, reload] = useLastKnown(FOLLOW_UPS, load)
   const rows = useLive(church.rows('follow_ups'))
   const notes = useLive(church.rows('follow_up_notes'))
   const present = usePresentToday()

@@ -1,0 +1,71 @@
+/** The follow-up list is on the phone of who may see it before they first look without a network. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { watchFollowUps } from '../../src/lib/session/follow-ups-for-offline.ts'
+import { sessionClosed, useSession } from '../../src/lib/session/session-store.ts'
+
+const world = vi.hoisted(() => ({ calls: 0 }))
+// The network alone.
+vi.mock('../../src/lib/api/api.ts', () => ({
+  api: {
+    call: async () => {
+      world.calls += 1
+      return 'the list'
+    },
+  },
+}))
+
+/** Somebody who is in; `heard`: the server has said so in this run of the app. */
+function enter(features: string[], status: 'active' | 'inactive' = 'active', heard = true) {
+  const kept = new Map<string, { answer: unknown; at: string }>()
+  const opened = {
+    answers: {
+      last: async (key: string) => kept.get(key) ?? null,
+      keep: async (key: string, answer: unknown) =>
+        void kept.set(key, { answer, at: new Date().toISOString() }),
+    },
+  }
+  const now = { status: 'signed-in', features, opened, heard: heard ? { subscription: { status } } : null }
+  const show = () => useSession.setState({ ...now } as never)
+  return { kept, show }
+}
+
+const shown = { visibilityState: 'visible' }
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  vi.stubGlobal('document', shown)
+  shown.visibilityState = 'visible'
+  sessionClosed()
+  world.calls = 0
+})
+const quiet = () => new Promise((next) => setTimeout(next, 30))
+
+watchFollowUps()
+
+test('it is fetched once, and again only when it is old', async () => {
+  const phone = enter(['membersAccess'])
+  phone.show()
+  await vi.waitFor(() => expect(phone.kept.get('follow-ups')?.answer).toBe('the list'))
+  useSession.setState({ opened: { ...useSession.getState().opened! } })
+  await quiet()
+  expect(world.calls).toBe(1)
+  phone.kept.set('follow-ups', { answer: 'old', at: '2026-01-01T00:00:00.000Z' })
+  useSession.setState({ opened: { ...useSession.getState().opened! } })
+  await vi.waitFor(() => expect(phone.kept.get('follow-ups')?.answer).toBe('the list'))
+})
+
+test.each([
+  ['who may not see members', enter(['attendanceAccess'])],
+  ['a church without a subscription', enter(['membersAccess'], 'inactive')],
+  ['without the server', enter(['membersAccess'], 'active', false)],
+])('nothing is asked for %s', async (_who, phone) => {
+  phone.show()
+  await quiet()
+  expect(world.calls).toBe(0)
+})
+
+test('a page that is put away asks nothing', async () => {
+  shown.visibilityState = 'hidden'
+  enter(['membersAccess']).show()
+  await quiet()
+  expect(world.calls).toBe(0)
+})
