@@ -4,8 +4,8 @@ import type { ImportOptions, ImportState, ImportTarget } from '../../contract/ro
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import { Problem } from '../http/problem.ts'
-import { dateOrderIn } from './understanding/columns-of.ts'
-import { readRowsOf } from './stored-rows.ts'
+import { datedAmong, dateOrderIn } from './understanding/columns-of.ts'
+import { valuesIn } from './stored-rows.ts'
 import { answerOf, storedImport, type StoredImport } from './stored-import.ts'
 import { lookAgain, workIsOver } from './work.ts'
 
@@ -81,12 +81,7 @@ async function datesOf(
 ) {
   if (!targets.some((target) => target === 'date' || target === 'date_of_birth' || target === 'mark'))
     return { open: false, order: 'dmy' as const }
-  const rows = await readRowsOf(tx, churchId, id, { after: 0, limit: 2000 })
-  return dateOrderIn(
-    rows.map(({ cells }) => cells ?? []),
-    columns,
-    targets,
-  )
+  return dateOrderIn(await valuesIn(tx, churchId, id, datedAmong(targets)), columns, targets)
 }
 
 function mustTell(kind: StoredImport['kind'], targets: ImportTarget[]): void {

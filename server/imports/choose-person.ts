@@ -5,7 +5,7 @@ import type { Actor } from '../http/actor.ts'
 import { notThere, Problem } from '../http/problem.ts'
 import { readRows } from '../sync/stores/store.ts'
 import { mayHandle } from './change-state.ts'
-import { groupsOf, withGroups } from './planning/groups.ts'
+import { groupsOf, makesOf, withMade } from './planning/groups.ts'
 import { planPresent } from './planning/plan-attendance.ts'
 import { planKnown } from './planning/plan-member.ts'
 import { presencesOn } from './planning/presences.ts'
@@ -56,7 +56,8 @@ async function chosen(
     const planned = planPresent(line, known.id, person.dates ?? [], { present, lines: new Map() })
     return { ...planned, before: { candidates } }
   }
-  const { fields } = withGroups(person, await groupsOf(tx, churchId))
-  const planned = { before: null, after: null, reason: null, ...planKnown(known, fields, person.phones) }
-  return { line, ...planned, before: { ...planned.before, candidates } }
+  const { fields, made } = withMade(person, await groupsOf(tx, churchId), makesOf(stored))
+  const planned = planKnown(known, fields, person.phones, made.length > 0)
+  const reason = made.join(' ') || null
+  return { line, after: null, reason, ...planned, before: { ...planned.before, candidates } }
 }

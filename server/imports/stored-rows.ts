@@ -55,6 +55,21 @@ export async function readRowsOf(
   return rows
 }
 
+/** What stands in these columns, each value once. */
+export async function valuesIn(
+  tx: pg.ClientBase,
+  churchId: string,
+  importId: string,
+  columns: number[],
+): Promise<string[]> {
+  const { rows } = await tx.query<{ value: string }>(
+    `select distinct r.cells ->> c.at as value from import_rows r cross join unnest($3::int[]) as c(at)
+     where r.church_id = $1 and r.import_id = $2 and r.cells ->> c.at <> ''`,
+    [churchId, importId, columns],
+  )
+  return rows.map(({ value }) => value)
+}
+
 export type RowChange = { line: number } & Partial<Omit<StoredRow, 'line' | 'cells'>>
 
 const CHANGEABLE = [

@@ -162,6 +162,29 @@ describe('a row of an attendance list', () => {
       read(['Ada Obi', 'x', '', '0'], ['full_name', 'mark', 'mark', 'mark'], titles).person.dates,
     ).toEqual(['2026-01-04'])
   })
+  const under = (cell: string) => read(['Ada Obi', cell], ['full_name', 'mark'], ['Name', '4/1/2026'])
+  const SIGNS =
+    '1 1.0 x X ✓ ✔ ✔\uFE0F ✅ v y Yes true P present Pr. attended came late 9:05 09:05:30 9.05am 0.375'
+  test.each([SIGNS.split(' '), ['on time', '8 AM', '9.05 a.m.', '2026-01-04', '4/1/2026 9:12']].flat())(
+    '%j under a day says that somebody came',
+    (cell) => {
+      expect(under(cell)).toMatchObject({ person: { dates: ['2026-01-04'] }, problems: [], notes: [] })
+    },
+  )
+  test.each(['', '0', '0.0', '-', 'n', 'No', 'absent', 'ABS', 'a', 'false', '✗', '❌', 'nil', 'n/a'])(
+    '%j under a day says that nobody came',
+    (cell) => expect(under(cell)).toMatchObject({ person: { dates: [] }, problems: [], notes: [] }),
+  )
+  test.each(['Travelled', 'Sick', 'Excused', 'not present', 'P?', 'permission', 'maternity leave'])(
+    '%j under a day is no presence, and named',
+    (cell) => {
+      const named = [`“${cell}” under “4/1/2026” is not read as present.`]
+      expect(under(cell)).toMatchObject({ person: { dates: [] }, problems: named, notes: [] })
+      const titles = ['Name', '4/1/2026', '11/1/2026']
+      const taken = read(['Ada Obi', cell, 'x'], ['full_name', 'mark', 'mark'], titles)
+      expect(taken).toMatchObject({ person: { dates: ['2026-01-11'] }, problems: [], notes: named })
+    },
+  )
   test.each<[string[], RegExp]>([
     [['Ada Obi', 'soon'], /^“soon” is not a past day/],
     [['Ada Obi', '4/1/2999'], /^“4\/1\/2999” is not a past day/],

@@ -395,6 +395,35 @@ describe('columns', () => {
       ).columns.map(({ title }) => title),
     ).toEqual(['Phone', 'phone (2)', 'Column 3', 'Name'])
   })
+  const under = (title: string, ...cells: string[]) =>
+    columnsOf([['Name', title], ...cells.map((cell) => ['Ada Obi', cell])], 'members').columns[1]?.target
+  test.each(['No', 'No.', 'Nos', 'Number', 'NUMBER', 'Num', 'Cell no'])(
+    'beneath “%s” the cells tell whether these are phones',
+    (title) => {
+      expect(under(title, '1', '2', '3')).toBe('ignore')
+      expect(under(title, 'M/001', 'M/002')).toBe('ignore')
+      expect(under(title)).toBe('ignore')
+      expect(under(title, '0803 555 0101', '8035550102', '')).toBe('phone_number')
+      expect(under(title, '2.34804E+12', '2.34803E+12')).toBe('phone_number')
+    },
+  )
+  test('a heading that says phone stays one, so that what cannot be read is said', () => {
+    expect(under('Phone no', '12345', '1')).toBe('phone_number')
+  })
+  test.each(['Cell', 'Group', 'Contact'])('phones beneath “%s” are phones', (title) => {
+    expect(under(title, '0803 555 0101', '8035550102 / 08055550102', '')).toBe('phone_number')
+    expect(under(title, 'Zion 0803 555 0101', 'Sinai 08055550102')).not.toBe('phone_number')
+  })
+  test('a family’s name is the last name', () => {
+    const told = (...titles: string[]) =>
+      columnsOf([titles, []], 'members').columns.map(({ target }) => target)
+    expect(told('Given Name', 'Family Name')).toEqual(['first_name', 'last_name'])
+    expect(told('First Name', 'Family Name', 'Last Name')).toEqual(['first_name', 'ignore', 'last_name'])
+  })
+  test('cells that are numbers stay cells', () => {
+    expect(under('Cell', '1', '2', '12')).toBe('cell')
+  })
+
   test('without headings the cells tell', () => {
     const rows = [
       ['Ada', 'Obi', '0803 555 0101', 'ada@example.com', 'F', '4/7/1990'],

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import { churchPeople } from '../planning/church-people.ts'
-import { GROUPS, groupsOf } from '../planning/groups.ts'
+import { groupsOf, makesOf } from '../planning/groups.ts'
 import { planAttendance, type AttendancePlan } from '../planning/plan-attendance.ts'
 import { planMember, type MemberPlan } from '../planning/plan-member.ts'
 import { presencesOn } from '../planning/presences.ts'
@@ -57,16 +57,11 @@ export async function planImport(
 
 type Plan = MemberPlan & AttendancePlan & { present: Set<string> }
 
-async function startOf(
-  tx: pg.PoolClient,
-  churchId: string,
-  { options, features }: StoredImport,
-): Promise<Plan> {
-  const makes = GROUPS.filter(({ feature }) => options.make_groups && features.includes(feature))
+async function startOf(tx: pg.PoolClient, churchId: string, stored: StoredImport): Promise<Plan> {
   return {
     index: await churchPeople(tx, churchId),
     groups: await groupsOf(tx, churchId),
-    makes: new Set(makes.map(({ table }) => table)),
+    makes: makesOf(stored),
     lines: new Map(),
     wanted: new Set(),
     present: new Set(),

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { PersonFields } from '../../../sync/merge/person.ts'
 import { plainName } from '../../../sync/merge/names.ts'
-import type { Places } from '../stored-import.ts'
+import type { Places, StoredImport } from '../stored-import.ts'
 import type { ReadPerson } from '../understanding/person-of.ts'
 
 export type GroupIds = Required<Pick<Places, 'cells' | 'departments'>>
@@ -30,6 +30,14 @@ export async function groupsOf(tx: pg.ClientBase, churchId: string): Promise<Gro
   return found
 }
 
+/** Kinds of groups that an import makes where a name is not there. */
+export const makesOf = ({ options, features }: Pick<StoredImport, 'options' | 'features'>) =>
+  new Set(
+    GROUPS.filter(({ feature }) => options.make_groups && features.includes(feature)).map(
+      ({ table }) => table,
+    ),
+  )
+
 /** The row's fields with its groups, and the names of those that are not there. */
 export function withGroups(
   person: ReadPerson,
@@ -44,4 +52,11 @@ export function withGroups(
     else if (name) missing.push({ table, name })
   }
   return { fields, missing }
+}
+
+/** The same, with a sentence for each group that is made: it changes the person as one that is there does. */
+export function withMade(person: ReadPerson, groups: GroupIds, makes: ReadonlySet<'cells' | 'departments'>) {
+  const { fields, missing } = withGroups(person, groups)
+  const made = missing.filter(({ table }) => makes.has(table)).map(({ name }) => `“${name}” is made.`)
+  return { fields, missing, made }
 }

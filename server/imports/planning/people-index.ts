@@ -33,11 +33,16 @@ export class PeopleIndex {
     return this.people.get(id)
   }
 
-  /** Same phone and same name, or same e-mail and same name, or the same name and nothing that speaks against it. */
-  whoIs(row: ReadPerson): Match {
+  /**
+   * Same phone and same name, or same e-mail and same name, or the same name and nothing that speaks against it.
+   *
+   * @param row with the ids of its groups among the fields
+   * @param more a group that is not there yet would be new about anybody
+   */
+  whoIs(row: ReadPerson, more = false): Match {
     const found = this.called(row)
     // Of several the one of whom the row says nothing new.
-    const known = found.find((id) => this.saysNothingNew(id, row))
+    const known = more ? undefined : found.find((id) => this.saysNothingNew(id, row))
     return known ? { kind: 'one', id: known } : matchOf(found)
   }
 

@@ -14,14 +14,25 @@ export type AttendancePlan = {
 
 export const presenceKey = (date: string, personId: string) => `${date}\n${personId}`
 
-export function planAttendance(line: number, { person, problems }: ReadRow, plan: AttendancePlan): RowChange {
+export function planAttendance(
+  line: number,
+  { person, problems, notes }: ReadRow,
+  plan: AttendancePlan,
+): RowChange {
   const common = { line, person, before: null, after: null, member_id: null, settled: false, undone: null }
   if (problems.length) return { ...common, outcome: 'broken', reason: problems.join(' ') }
   const match = plan.index.whoCame(person)
   if (match.kind === 'none') return { ...common, outcome: 'broken', reason: UNKNOWN }
   if (match.kind === 'several')
-    return { ...common, outcome: 'ask', reason: SEVERAL, after: { candidates: match.ids } }
-  return { ...common, ...planPresent(line, match.id, person.dates ?? [], plan) }
+    return {
+      ...common,
+      outcome: 'ask',
+      reason: [SEVERAL, ...notes].join(' '),
+      after: { candidates: match.ids },
+    }
+  const planned = planPresent(line, match.id, person.dates ?? [], plan)
+  const reason = [planned.reason, ...notes].filter(Boolean).join(' ') || null
+  return { ...common, ...planned, reason }
 }
 
 const UNKNOWN = 'Nobody like this is in your church’s records.'

@@ -4,7 +4,7 @@ import { NO_DETAILS, type PersonFields } from '../../../sync/merge/person.ts'
 import type { RowChange } from '../stored-rows.ts'
 import type { ReadRow } from '../understanding/person-of.ts'
 import { changesFor, type KnownPerson } from './changes-for.ts'
-import { withGroups, type GroupIds } from './groups.ts'
+import { withMade, type GroupIds } from './groups.ts'
 import type { PeopleIndex } from './people-index.ts'
 
 export type MemberPlan = {
@@ -20,11 +20,17 @@ export type MemberPlan = {
 export function planMember(line: number, { person, problems, notes }: ReadRow, plan: MemberPlan): RowChange {
   const common = { line, person, before: null, after: null, member_id: null, settled: false, undone: null }
   if (problems.length) return { ...common, outcome: 'broken', reason: problems.join(' ') }
-  const match = plan.index.whoIs(person)
+  const { fields, missing, made } = withMade(person, plan.groups, plan.makes)
+  for (const { name } of missing) plan.wanted.add(name)
+  const match = plan.index.whoIs({ ...person, fields }, made.length > 0)
   if (match.kind === 'several')
-    return { ...common, outcome: 'ask', reason: SEVERAL, after: { candidates: match.ids } }
-  const { fields, told } = grouped(person, plan)
-  const reason = [...notes, ...told].join(' ') || null
+    return {
+      ...common,
+      outcome: 'ask',
+      reason: [SEVERAL, ...notes].join(' '),
+      after: { candidates: match.ids },
+    }
+  const reason = [...notes, ...made].join(' ') || null
   if (match.kind === 'none') return { ...common, ...added(line, fields, plan), reason }
   const before = plan.lines.get(match.id)
   if (before !== undefined)
@@ -32,7 +38,7 @@ export function planMember(line: number, { person, problems, notes }: ReadRow, p
   plan.lines.set(match.id, line)
   return {
     ...common,
-    ...planKnown(plan.index.get(match.id)!, fields, person.phones, told.length > 0),
+    ...planKnown(plan.index.get(match.id)!, fields, person.phones, made.length > 0),
     reason,
   }
 }
@@ -62,11 +68,4 @@ export function planKnown(
   return same
     ? { outcome: 'same', member_id: known.id }
     : { outcome: 'updated', member_id: known.id, before, after }
-}
-
-function grouped(person: ReadRow['person'], { groups, makes, wanted }: MemberPlan) {
-  const { fields, missing } = withGroups(person, groups)
-  const told = missing.filter(({ table }) => makes.has(table))
-  for (const { name } of missing) wanted.add(name)
-  return { fields, told: told.map(({ name }) => `“${name}” is made.`) }
 }

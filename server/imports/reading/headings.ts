@@ -77,6 +77,10 @@ export function targetOf(heading: string, kind: ImportKind): ImportTarget | null
   return (exact ?? HEADINGS.find(([pattern]) => pattern.test(plain)))?.[1] ?? null
 }
 
+/** "No", "Number": of the row, of the member or of the phone. */
+export const saysOnlyNumber = (heading: string) =>
+  /^(home |work |cell )?(number|numbers|no|nos|num)$/.test(plainHeading(heading))
+
 export type Headed = { line: number; titles: string[]; targets: (ImportTarget | null)[] }
 
 /** A list may begin with its own name and empty lines; the row that names most columns is the one, or there is none. */

@@ -2,6 +2,7 @@
 import type { ImportTarget } from '../../../contract/routes/imports.ts'
 import { isoDay, readDay } from './days.ts'
 import { cellsBy, personOf, type ReadRow, type Reading } from './person-of.ts'
+import { saysAbsent, saysPresent } from './presence-in.ts'
 
 export type AttendanceColumns = { targets: ImportTarget[]; titles: string[] }
 
@@ -13,26 +14,32 @@ export function attendanceOf(
   const cellsOf = cellsBy(cells, targets)
   const { person, problems } = personOf(cellsOf, { ...reading, leave_out_unreadable: true })
   const order = reading.date_order ?? 'dmy'
-  const marked = titles.filter((_, at) => targets[at] === 'mark' && saysPresent(cells[at] ?? ''))
+  const marks = titles.flatMap((title, at) =>
+    targets[at] === 'mark' ? [{ title, cell: cells[at] ?? '' }] : [],
+  )
+  const marked = marks.filter(({ cell }) => saysPresent(cell)).map(({ title }) => title)
   const read = [...cellsOf('date'), ...marked].map((written) => ({ written, date: dayOf(written, order) }))
   const wrong = read
     .filter(({ date }) => date === null)
     .map(({ written }) => `“${written}” is not a past day that can be read.`)
+  const unclear = marks
+    .filter(({ cell }) => !saysPresent(cell) && !saysAbsent(cell))
+    .map(({ cell, title }) => `“${cell}” under “${title}” is not read as present.`)
+  const dates = [...new Set(read.flatMap(({ date }) => date ?? []))].sort()
   const { first_name, last_name, phone_number, email } = person.fields
   const known = first_name || last_name || phone_number || email
   return {
-    person: { ...person, dates: [...new Set(read.flatMap(({ date }) => date ?? []))].sort() },
+    person: { ...person, dates },
     // Half a name may still be found by the phone.
     problems: [
       ...problems.filter((problem) => !problem.endsWith(' is missing.')),
       ...wrong,
+      ...(dates.length ? [] : unclear),
       ...(known ? [] : ['Who this is about is missing.']),
     ],
-    notes: [],
+    notes: dates.length ? unclear : [],
   }
 }
-
-const saysPresent = (cell: string) => cell !== '' && !/^(0|-|no?|absent|abs|a|false|✗|✘)$/i.test(cell)
 
 function dayOf(written: string, order: 'dmy' | 'mdy'): string | null {
   const read = readDay(written, order)

@@ -1,8 +1,8 @@
 /** The columns of a table as far as headings, or the cells themselves, tell what they hold. */
 import type { ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
-import { findHeadings, type Headed } from '../reading/headings.ts'
+import { findHeadings, saysOnlyNumber, type Headed } from '../reading/headings.ts'
 import { dateOrderOf, readDay } from './days.ts'
-import { phonesIn } from './phones-in.ts'
+import { isShortened, phonesIn } from './phones-in.ts'
 
 export type Columns = {
   /** The first row of people, from 1. */
@@ -19,12 +19,12 @@ export function columnsOf(rows: string[][], kind: ImportKind): Columns {
     return {
       title: headed?.titles[at] ?? '',
       samples: cells.slice(0, 3).map((cell) => cell.slice(0, 60)),
-      target: headed ? (headed.targets[at] ?? reachable(cells)) : byContent(cells, kind),
+      target: headed ? beneath(headed, at, cells) : byContent(cells, kind),
     }
   })
   return {
     first_line: (headed?.line ?? 0) + 1,
-    columns: named(headed ? dayOfThree(columns) : columns.map(onlyOneName)),
+    columns: named(headed ? familyName(dayOfThree(columns)) : columns.map(onlyOneName)),
   }
 }
 
@@ -43,6 +43,19 @@ function strangeHeadings(rows: string[][], kind: ImportKind): Headed | null {
 
 const TELLS_NOTHING: ReadonlySet<ImportTarget> = new Set(['ignore', 'first_name'])
 
+/** A heading in two senses means what stands beneath it: "No" may number the rows, "Cell" a phone. */
+function beneath({ titles, targets }: Headed, at: number, cells: string[]): ImportTarget {
+  const target = targets[at] ?? reachable(cells)
+  const phones = cells.filter(isNothingButPhone).length > cells.length / 2
+  if (phones && MAY_BE_PHONES.has(target)) return 'phone_number'
+  return !phones && target === 'phone_number' && saysOnlyNumber(titles[at] ?? '') ? 'ignore' : target
+}
+
+const MAY_BE_PHONES: ReadonlySet<ImportTarget> = new Set(['cell', 'full_name'])
+
+const isNothingButPhone = (cell: string) =>
+  isShortened(cell) || (!/\p{L}/u.test(cell) && phonesIn(cell).phones.length > 0)
+
 /** A heading that says nothing to us, "Home" for one, may stand over phones or e-mail addresses. */
 function reachable(cells: string[]): ImportTarget {
   const looks = byContent(cells, 'members')
@@ -54,6 +67,14 @@ function dayOfThree(columns: ImportColumn[]): ImportColumn[] {
   if (!columns.some(({ target }) => target === 'month_of_birth')) return columns
   return columns.map((column) =>
     /^birth[ _]?day$/i.test(column.title) ? { ...column, target: 'day_of_birth' as const } : column,
+  )
+}
+
+/** The household's, where the last name has a column of its own. */
+function familyName(columns: ImportColumn[]): ImportColumn[] {
+  if (columns.some(({ target }) => target === 'last_name' || target === 'full_name')) return columns
+  return columns.map((column) =>
+    /^family[ _]?name$/i.test(column.title) ? { ...column, target: 'last_name' as const } : column,
   )
 }
 
@@ -89,9 +110,12 @@ function named(columns: ImportColumn[]): ImportColumn[] {
   })
 }
 
-/** Whether the chosen columns leave open how a date is read. */
-export function dateOrderIn(rows: string[][], columns: ImportColumn[], targets: ImportTarget[]) {
-  const dated = targets.flatMap((target, at) => (target === 'date' || target === 'date_of_birth' ? [at] : []))
+/** Where days stand in the rows. */
+export const datedAmong = (targets: ImportTarget[]): number[] =>
+  targets.flatMap((target, at) => (target === 'date' || target === 'date_of_birth' ? [at] : []))
+
+/** @param values what stands in the dated columns; whether these and the headings leave open how a date is read. */
+export function dateOrderIn(values: string[], columns: ImportColumn[], targets: ImportTarget[]) {
   const headings = columns.flatMap(({ title }, at) => (targets[at] === 'mark' ? [title] : []))
-  return dateOrderOf([...headings, ...rows.flatMap((row) => dated.map((at) => row[at] ?? ''))])
+  return dateOrderOf([...headings, ...values])
 }

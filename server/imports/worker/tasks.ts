@@ -2,7 +2,7 @@
 import type { ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
 import { tableOf } from '../reading/table-of.ts'
 import { attendanceOf } from '../understanding/attendance-of.ts'
-import { columnsOf, dateOrderIn, type Columns } from '../understanding/columns-of.ts'
+import { columnsOf, datedAmong, dateOrderIn, type Columns } from '../understanding/columns-of.ts'
 import { cellsBy, personOf, type ReadRow, type Reading } from '../understanding/person-of.ts'
 
 export type ReadFile = Columns & {
@@ -29,11 +29,9 @@ export const tasks = {
       .slice(columns.first_line - 1)
       .filter(({ cells }) => cells.some(Boolean) && !(gone >= 0 && cells[gone]))
     const targets = columns.columns.map(({ target }) => target)
-    const date_order = dateOrderIn(
-      rows.map(({ cells }) => cells),
-      columns.columns,
-      targets,
-    )
+    const dated = datedAmong(targets)
+    const values = rows.flatMap(({ cells }) => dated.map((at) => cells[at] ?? ''))
+    const date_order = dateOrderIn(values, columns.columns, targets)
     return { ...columns, rows, date_order }
   },
 

@@ -201,6 +201,45 @@ Bisi Ade,,bisi@example.com
     expect((await preview(list, { make_groups: true })).counts.same).toBe(2)
   })
 
+  test('a cell is something new too: of two of one name nobody is put into it unasked', async () => {
+    await bringIn('Name,Cell\nAda Obi,Zion\n', { make_groups: true })
+    const first = await owner.person('Ngozi', 'Eze', '0803 555 0111')
+    await owner.person('Ngozi', 'Eze', '0803 555 0112')
+    const known = await preview('Name,Cell\nNgozi Eze,Zion\n')
+    expect(known.counts).toMatchObject({ ask: 1, updated: 0 })
+    const made = await preview('Name,Department\nNgozi Eze,Choir\n', { make_groups: true })
+    expect(made).toMatchObject({ counts: { ask: 1, updated: 0 }, new_groups: ['Choir'] })
+    await owner.put(`imports/${known.id}/rows/2`, { member_id: first })
+    await doIt('write', known.id)
+    expect(await count('members', `cell_id is not null and last_name = 'Eze'`)).toBe(1)
+    // One of them is in Zion already, so the row says nothing new about her.
+    expect((await preview('Name,Cell\nNgozi Eze,Zion\n')).counts).toMatchObject({ ask: 0, same: 1 })
+  })
+
+  test('who is chosen is put into a cell that is made for the list', async () => {
+    const first = await owner.person('Ngozi', 'Eze', '0803 555 0111', { city: 'Jos' })
+    await owner.person('Ngozi', 'Eze', '0803 555 0112', { city: 'Jos' })
+    const { id } = await preview('Name,Cell\nNgozi Eze,Sinai\n', { make_groups: true })
+    const said = await owner.put(`imports/${id}/rows/2`, { member_id: first })
+    expect(said.body.data.counts).toMatchObject({ ask: 0, updated: 1, same: 0 })
+    expect(await rowsOf(id)).toMatchObject([
+      { reason: '“Sinai” is made.', changes: [{ field: 'cell_id', after: 'Sinai' }] },
+    ])
+    await doIt('write', id)
+    expect(await count('members m', `exists (select from cells c where c.id = m.cell_id)`)).toBe(1)
+    expect((await owner.get(`member/${first}`)).body.data.cell).toMatchObject({ name: 'Sinai' })
+  })
+
+  test('a date that can be read in two ways is asked about however far down it stands', async () => {
+    const many = Array.from({ length: 2100 }, (_, n) => `Person${n} Many,\n`).join('')
+    const { body } = await send(owner, `Name,Birthday\n${many}Ada Obi,04/07/1990\n`)
+    const asked = await owner.put(`imports/${body.data.id}`, {
+      targets: ['full_name', 'date_of_birth'],
+      options: NO_CHOICE,
+    })
+    expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
+  })
+
   test('dates that can be read in two ways are asked about', async () => {
     const { body } = await send(owner, 'Name,Birthday\nAda Obi,4/7/1990\nMusa Bello,5/6/1991\n')
     expect(body.data).toMatchObject({ ask_date_order: true, options: { date_order: null } })
@@ -354,6 +393,21 @@ Ada Obi,,04/01/2026
     await doIt('undo', done.id)
     expect(await present('2026-01-04')).toContain('Ada Obi')
     expect((await owner.get('churchservices')).body.data).toHaveLength(1)
+  })
+
+  test('what is no clear sign of presence is left out, with the reason', async () => {
+    for (const name of ['Ada', 'Musa', 'Bisi']) await owner.person(name, 'Obi')
+    const list = 'Name,4/1/2026,11/1/2026\nAda Obi,x,Travelled\nMusa Obi,Sick,absent\nBisi Obi,9:05,Yes\n'
+    const looked = await preview(list, {}, 'attendance')
+    expect(looked.counts).toMatchObject({ new: 2, broken: 1 })
+    expect((await rowsOf(looked.id)).map((row: Shown) => row.reason)).toEqual([
+      '“Travelled” under “11/1/2026” is not read as present.',
+      '“Sick” under “4/1/2026” is not read as present.',
+      null,
+    ])
+    await doIt('write', looked.id)
+    expect(await present('2026-01-04')).toEqual(['Ada Obi', 'Bisi Obi'])
+    expect(await present('2026-01-11')).toEqual(['Bisi Obi'])
   })
 
   test('needs attendanceAccess too', async () => {
