@@ -1,6 +1,6 @@
 /** Members and past attendance brought from elsewhere: a file, its columns, a preview, then writing, and undoing. */
 import { z } from 'zod'
-import { moment, text } from '../fields.ts'
+import { moment, optionalText, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
@@ -66,6 +66,8 @@ export const importOptions = z.object({
   date_order: dateOrder.nullable().default(null),
   /** A phone, e-mail or date that cannot be read is left out, and the person is taken without it. */
   leave_out_unreadable: z.boolean().default(false),
+  /** For who has one name only; without it they are broken rows. */
+  last_name: optionalText(80).optional(),
   make_groups: z.boolean().default(false),
   /** What the services of an attendance list are called. */
   service_name: text(120, 'Please name the service.').default('Sunday service'),

@@ -156,6 +156,12 @@ describe('a row of an attendance list', () => {
       problems: [],
     })
   })
+  test('half a name stays half, whatever last name is said for others', () => {
+    const reading = { date_order: 'dmy', leave_out_unreadable: false, last_name: 'Member' } as const
+    const targets: ImportTarget[] = ['full_name', 'date']
+    const { person } = attendanceOf(['Ada', '4/1/2026'], { targets, titles: [] }, reading)
+    expect(person.fields.last_name).toBeFalsy()
+  })
   test('may say it by a tick under each day', () => {
     const titles = ['Name', '4/1/2026', '11/1/2026', '18/1/2026']
     expect(

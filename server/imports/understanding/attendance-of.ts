@@ -12,7 +12,10 @@ export function attendanceOf(
   reading: Reading,
 ): ReadRow {
   const cellsOf = cellsBy(cells, targets)
-  const { person, problems } = personOf(cellsOf, { ...reading, leave_out_unreadable: true })
+  const { person, problems } = personOf(cellsOf, {
+    date_order: reading.date_order,
+    leave_out_unreadable: true,
+  })
   const order = reading.date_order ?? 'dmy'
   const marks = titles.flatMap((title, at) =>
     targets[at] === 'mark' ? [{ title, cell: cells[at] ?? '' }] : [],

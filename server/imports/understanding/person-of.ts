@@ -19,7 +19,7 @@ export type ReadPerson = {
 /** `problems` keep a row from being taken, `notes` only say what is left out. */
 export type ReadRow = { person: ReadPerson; problems: string[]; notes: string[] }
 
-export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable'>
+export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable' | 'last_name'>
 /** All cells of a target, in the file's order, without the blank ones. */
 export type CellsOf = (target: ImportTarget) => string[]
 
@@ -33,6 +33,8 @@ export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
   Object.assign(read.person.fields, birth.fields)
   unreadable.push(...birth.unread)
   takeTexts(cellsOf, read)
+  const { fields } = read.person
+  if (fields.first_name && reading.last_name) fields.last_name ||= reading.last_name
   checkLengths(read)
   return read
 }

@@ -52,12 +52,22 @@ export function ReadingOptions({ one, targets, options, onChange }: ReadingOptio
             onChange={(service_name) => set({ service_name })}
           />
         ) : (
-          <CheckField
-            name="leave_out_unreadable"
-            label={say('imports.leaveOut')}
-            value={options.leave_out_unreadable}
-            onChange={(leave_out_unreadable) => set({ leave_out_unreadable })}
-          />
+          <>
+            <TextField
+              name="last_name"
+              label={say('imports.oneName')}
+              hint={say('imports.oneNameHint')}
+              maxLength={80}
+              value={options.last_name ?? ''}
+              onChange={(last_name) => set({ last_name })}
+            />
+            <CheckField
+              name="leave_out_unreadable"
+              label={say('imports.leaveOut')}
+              value={options.leave_out_unreadable}
+              onChange={(leave_out_unreadable) => set({ leave_out_unreadable })}
+            />
+          </>
         )}
         {grouped && mayMake && (
           <CheckField

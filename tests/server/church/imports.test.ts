@@ -183,6 +183,20 @@ Bisi Ade,,bisi@example.com
     expect(await people()).toMatchObject([{ first_name: 'Musa', phone_number: null }])
   })
 
+  test('who has one name only is taken with the last name that is said for them, and listed otherwise', async () => {
+    const list = 'Name,Phone\nBlessing,0803 555 0101\nAda Obi,\n'
+    expect((await preview(list)).counts).toMatchObject({ new: 1, broken: 1 })
+    await bringIn(list, { last_name: ' Member ' })
+    expect(await names()).toEqual(['Ada Obi', 'Blessing Member'])
+    expect((await preview(list, { last_name: 'Member' })).counts).toMatchObject({ same: 2 })
+    const { body } = await send(owner, list)
+    const long = { targets: ['full_name', 'ignore'], options: { last_name: 'A'.repeat(81) } }
+    expect(await owner.put(`imports/${body.data.id}`, long)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'options.last_name' }] },
+    })
+  })
+
   test('cells and departments are found by name, made on wish, and left out otherwise', async () => {
     const list = 'Name,Cell,Department\nAda Obi,victory cell,Choir\nMusa Bello,Victory Cell,\n'
     await bringIn(list)

@@ -41,6 +41,8 @@ export const imports = {
   dmy: 'Day first: 4 July',
   mdy: 'Month first: 7 April',
   leaveOut: 'Take a person also where a phone, e-mail or date cannot be read, without it',
+  oneName: 'Last name for people with one name only',
+  oneNameHint: 'Left blank, they are listed as broken, and you can add their last names in the file.',
   makeGroups: 'Make cells and departments that are not there yet',
   serviceName: 'Name of the services',
   serviceNameHint: 'Each day in the list becomes a service of this name; one that is there already is used.',
