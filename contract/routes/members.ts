@@ -54,8 +54,11 @@ const memberFilter = z.object({
   /** Added on this day or later, by the church's own calendar; and on this day or earlier. */
   joined_from: day.optional(),
   joined_to: day.optional(),
-  /** At none of the last so many past services, and in the church since the first of those. */
-  absent_for: z.coerce.number({ error: 'Please say 1 to 200 services.' }).int().min(1).max(200).optional(),
+  /**
+   * At no service since so many whole weeks (Monday to Sunday) in which somebody was marked began, and in the church
+   * since before those.
+   */
+  absent_for: z.coerce.number({ error: 'Please say 1 to 200 weeks.' }).int().min(1).max(200).optional(),
 })
 
 const listMembers = defineRoute({

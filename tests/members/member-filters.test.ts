@@ -5,6 +5,7 @@ import { newId } from '../../contract/ids.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { applyOwn } from '../../server/sync/apply-ops.ts'
 import {
+  asksServer,
   filterEntries,
   filterIn,
   fits,
@@ -13,6 +14,10 @@ import {
   type MemberFilter,
 } from '../../src/features/members/member-filter.ts'
 import { addDays } from '../../server/church/today.ts'
+import { timesSeen } from '../../src/features/members/member-attendance.ts'
+import { absentWeeks } from '../../src/features/members/absent-weeks.ts'
+import { hereAt, type HereToday } from '../../src/features/members/here-today.ts'
+import type { Church } from '../../sync/client/api.ts'
 import { Phone } from '../histories/phone.ts'
 import { TODAY, World, type ChurchInTown } from '../histories/world.ts'
 
@@ -72,15 +77,35 @@ async function peopled(): Promise<void> {
   )
 }
 
+const weeksOf = (church: Church) =>
+  absentWeeks(
+    church.services
+      .current()
+      .map((one) => one.date_of_service)
+      .filter((date) => date < church.today()),
+    church.people.all().reduce((bits, person) => bits | person.seen, 0),
+    church.today(),
+  )
+
+let markedToday = 0
+
+/** What the phone knows of who is at today's services, once it has read them. */
+async function hereToday(church: Church): Promise<HereToday> {
+  const todays = church.services.current().filter((one) => one.date_of_service === church.today())
+  const lists = todays.map(({ id }) => church.presences(id))
+  const stops = lists.map((list) => list.subscribe(() => undefined))
+  await expect.poll(() => hereAt(lists.map((list) => list.current())).size).toBe(markedToday)
+  stops.forEach((stop) => stop())
+  return hereAt(lists.map((list) => list.current()))
+}
+
 async function onPhone(filter: MemberFilter): Promise<string[]> {
   const church = phone.church!
   const known = {
     cells: await church.detailOfAll('cell_id'),
     departments: await church.detailOfAll('department_id'),
-    pastDays: church.services
-      .current()
-      .map((one) => one.date_of_service)
-      .filter((date) => date < church.today()),
+    weeks: weeksOf(church),
+    here: await hereToday(church),
     longAbsent: null,
     timeZone: church.church.time_zone,
   }
@@ -159,5 +184,46 @@ it('what cannot be read is said at its parameter', async () => {
     const url = `/api/v1/churches/${town.id}/members?${name}=${value}`
     const reply = await world.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
     expect(reply.json()).toMatchObject({ code: 'INVALID', errors: [{ path: name }] })
+  }
+})
+
+it('services that nobody was marked at and second ones of a week make nobody longer away; who came this week is not', async () => {
+  const absent = (weeks: number) => ({ ...noFilter, absent: weeks })
+  const before = await Promise.all([1, 3].map((weeks) => onServer(absent(weeks))))
+  const office = { churchId: town.id, accountId: null, deviceId: null, features: [...FEATURES], active: true }
+  const change: typeof applyOwn = (...call) => applyOwn(...call)
+  for (const days of [7, 14, 21])
+    await change(world.pool, office, 'create-service', {
+      id: newId(),
+      name: 'Second service',
+      date_of_service: addDays(TODAY, -days),
+    })
+  expect(await Promise.all([1, 3].map((weeks) => onServer(absent(weeks))))).toEqual(before)
+
+  const [came] = before[1]!
+  await change(world.pool, office, 'mark-person', { service_id: town.service, person_id: came! })
+  markedToday = 1
+  phone.church?.close()
+  phone = new Phone(town)
+  await phone.signIn(town.accounts[0]!)
+  await phone.church?.syncNow()
+  for (const [at, weeks] of [1, 3].entries()) {
+    const without = before[at]!.filter((id) => id !== came)
+    expect(await onServer(absent(weeks))).toEqual(without)
+    expect(await onPhone(absent(weeks))).toEqual(without)
+  }
+  expect(asksServer(absent(6), weeksOf(phone.church!))).toBe(true)
+})
+
+it('how many of the last services somebody came to is the same on the phone and on the server', async () => {
+  const church = phone.church!
+  const past = church.services.current().filter((one) => one.date_of_service < church.today()).length
+  const here = await hereToday(church)
+  const { token } = await town.signIn(town.accounts[0]!, newId())
+  for (const { id, seen } of church.people.all()) {
+    const url = `/api/v1/member/${id}/attendance?services=6`
+    const reply = await world.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const { came, of } = reply.json().data
+    expect(timesSeen(seen, past, here.get(id)), id).toEqual({ came, of })
   }
 })

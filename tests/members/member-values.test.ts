@@ -82,4 +82,9 @@ test('times seen are counted over the services that were', () => {
   expect(timesSeen(0b101101, 30)).toEqual({ came: 4, of: 6 })
   expect(timesSeen(0b111111, 2)).toEqual({ came: 2, of: 2 })
   expect(timesSeen(0, 0)).toEqual({ came: 0, of: 0 })
+  // Today's service counts for who is there, and not against who may still come.
+  expect(timesSeen(0b11, 2, 1)).toEqual({ came: 3, of: 3 })
+  expect(timesSeen(0b11, 2, 0)).toEqual({ came: 2, of: 2 })
+  expect(timesSeen(0b111110, 30, 1)).toEqual({ came: 5, of: 6 })
+  expect(timesSeen(0, 0, 2)).toEqual({ came: 2, of: 2 })
 })

@@ -1,5 +1,6 @@
 /** Choices that narrow a list of members, as SQL. What is not chosen is null and narrows nothing. */
 import type pg from 'pg'
+import { mondayOf } from '../follow-up/weeks.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
 
 export type Choice = {
@@ -10,7 +11,7 @@ export type Choice = {
   /** Days `YYYY-MM-DD` by the church's own calendar, both counted. */
   joined_from?: string
   joined_to?: string
-  /** At none of the last so many past services, and in the church since the first of them. */
+  /** At no service since the beginning of so many weeks with one, and in the church since before that. */
   absent_for?: number
 }
 
@@ -26,17 +27,19 @@ export const CHOSEN = (from: number): string => {
     and (${at(5)}::timestamptz is null or created_at < ${at(5)})
     and (${at(6)}::timestamptz is null or created_at < ${at(6)})
     and (${at(7)}::uuid[] is null or id not in (
-      select person_id from marks where church_id = $1 and service_id = any(${at(7)}) and removed_by is null and arrived_at is not null))`
+      select coalesce(a.to_id, m.person_id) from (
+        select distinct person_id from marks where church_id = $1 and service_id = any(${at(7)}) and removed_by is null and arrived_at is not null) m
+      left join aliases a on a.church_id = $1 and a.id = m.person_id))`
 }
 
 export async function chosen(tx: pg.ClientBase, churchId: string, choice: Choice): Promise<unknown[]> {
   const { first_timer, cell_id, department_id, gender, joined_from, joined_to, absent_for } = choice
   const zone = joined_from || joined_to || absent_for ? await timeZoneOf(tx, churchId) : ''
-  const missed = absent_for ? await lastServices(tx, churchId, zone, absent_for) : null
+  const missed = absent_for ? await lastWeeks(tx, churchId, zone, absent_for) : null
   const [from, to, since] = await starts(tx, zone, [
     joined_from ?? null,
     joined_to ? addDays(joined_to, 1) : null,
-    missed ? addDays(missed.first, 1) : null,
+    missed?.first ?? null,
   ])
   return [first_timer, cell_id, department_id, gender, from, to, since, missed?.ids ?? null]
 }
@@ -51,13 +54,24 @@ async function starts(tx: pg.ClientBase, zone: string, days: (string | null)[]):
   return rows.map(({ at }) => at)
 }
 
-/** Nobody has been away for so many where there were not so many yet: then none before the first day of all. */
-async function lastServices(tx: pg.ClientBase, churchId: string, zone: string, count: number) {
-  const { rows } = await tx.query<{ id: string; date_of_service: string }>(
-    `select id, date_of_service from services where church_id = $1 and deleted_at is null and date_of_service < $2
-     order by date_of_service desc, id limit $3`,
-    [churchId, dayIn(zone), count],
+/**
+ * The last whole weeks (Monday to Sunday) in which somebody was marked count, as on the follow-up list: services that
+ * nobody was marked at say nothing of anybody. Who came since, this week too, is not away; and nobody has been away for
+ * so many where there were not so many yet: then none before the first day of all.
+ */
+async function lastWeeks(tx: pg.ClientBase, churchId: string, zone: string, count: number) {
+  const today = dayIn(zone)
+  const { rows } = await tx.query<{ monday: string }>(WEEKS, [churchId, mondayOf(today), count])
+  const first = rows.length === count ? rows.at(-1)?.monday : undefined
+  if (!first) return { ids: [], first: '1900-01-01' }
+  const { rows: services } = await tx.query<{ id: string }>(
+    `select id from services where church_id = $1 and deleted_at is null and date_of_service between $2 and $3`,
+    [churchId, first, today],
   )
-  const first = rows.length === count ? rows.at(-1)?.date_of_service : undefined
-  return { ids: rows.map(({ id }) => id), first: first ?? '1900-01-01' }
+  return { ids: services.map(({ id }) => id), first }
 }
+
+const WEEKS = `select date_trunc('week', s.date_of_service::timestamp)::date as monday from services s
+  where s.church_id = $1 and s.deleted_at is null and s.date_of_service < $2::date
+    and exists (select from marks m where m.church_id = $1 and m.service_id = s.id and m.removed_by is null and m.arrived_at is not null)
+  group by 1 order by 1 desc limit $3`

@@ -1,6 +1,7 @@
-import { SEEN_SERVICES } from '../../../contract/protocol.ts'
 import type { Person } from '../../../sync/client/api.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
+import type { AbsentWeeks } from './absent-weeks.ts'
+import type { HereToday } from './here-today.ts'
 
 /** What narrows the list of members. Days are `YYYY-MM-DD`; empty or 0: not chosen. */
 export type MemberFilter = {
@@ -9,7 +10,7 @@ export type MemberFilter = {
   gender: string
   from: string
   to: string
-  /** At none of the last so many past services. */
+  /** At no service since so many weeks with one began. */
   absent: number
   first: boolean
 }
@@ -55,15 +56,16 @@ export const howMany = (filter: MemberFilter): number =>
 export type Known = {
   cells: ReadonlyMap<string, string>
   departments: ReadonlyMap<string, string>
-  /** Days of the past services, the latest first. */
-  pastDays: readonly string[]
-  /** Who was at none of more services than a phone has bits for, as the church's server says; null: not known here. */
+  weeks: AbsentWeeks
+  here: HereToday
+  /** Who was away for more weeks than a phone has bits for, as the church's server says; null: not known here. */
   longAbsent: ReadonlySet<string> | null
   timeZone: string
 }
 
-/** More services than a phone's bits tell of: only the server knows. */
-export const asksServer = ({ absent }: MemberFilter): boolean => absent > SEEN_SERVICES
+/** More weeks than a phone's bits tell of: only the server knows. */
+export const asksServer = ({ absent }: MemberFilter, { counting, all }: AbsentWeeks): boolean =>
+  !all && absent > counting.length
 
 /** Whether somebody is in the narrowed list, as the server would say it of the same choices. */
 export function fits(person: Person, filter: MemberFilter, known: Known): boolean {
@@ -83,9 +85,10 @@ function joinedBetween(person: Person, { from, to }: MemberFilter, { timeZone }:
 }
 
 /** Nobody has been away for longer than they have been in the church. */
-function wasAbsent(person: Person, filter: MemberFilter, { pastDays, longAbsent, timeZone }: Known): boolean {
-  if (asksServer(filter)) return longAbsent?.has(person.id) ?? false
-  const first = pastDays[filter.absent - 1]
-  if (!first || !person.created_at || dateOf(person.created_at, timeZone) > first) return false
-  return (person.seen & ((1 << filter.absent) - 1)) === 0
+function wasAbsent(person: Person, filter: MemberFilter, known: Known): boolean {
+  const { weeks, here, longAbsent, timeZone } = known
+  if (asksServer(filter, weeks)) return longAbsent?.has(person.id) ?? false
+  const first = weeks.counting[filter.absent - 1]
+  if (!first || !person.created_at || dateOf(person.created_at, timeZone) >= first.monday) return false
+  return (person.seen & first.bits) === 0 && !here.has(person.id)
 }

@@ -4,7 +4,10 @@ import type { Person } from '../../../sync/client/api.ts'
 import { addressWith } from '../../lib/address/use-address-dialog.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLastKnown, type LastKnown } from '../../lib/session/use-last-known.ts'
+import { useToday } from '../../lib/session/use-today.ts'
+import { absentWeeks, type AbsentWeeks } from './absent-weeks.ts'
 import { asksServer, filterEntries, filterIn, fits, howMany, type MemberFilter } from './member-filter.ts'
+import { useHereToday } from './use-here-today.ts'
 
 export type Narrowing = {
   filter: MemberFilter
@@ -24,33 +27,50 @@ export function useMemberFilter(): Narrowing {
     setParams((now) => addressWith(now, { ...filterEntries({ ...filterIn(now), ...part }), page: null }), {
       replace: true,
     })
-  const { cells, departments, pastDays, longAbsent, timeZone } = known
-  const waits = asksServer(filter) && known.asked.status === 'loading'
+  const { cells, departments, weeks, here, longAbsent, timeZone } = known
+  const asks = asksServer(filter, weeks)
+  const waits = asks && known.asked.status === 'loading'
   const narrow = useCallback(
     (rows: readonly Person[] | null) => {
       if (!rows || howMany(filter) === 0) return rows
       if (!cells || !departments || waits) return null
       return rows.filter((person) =>
-        fits(person, filter, { cells, departments, pastDays, longAbsent, timeZone }),
+        fits(person, filter, { cells, departments, weeks, here, longAbsent, timeZone }),
       )
     },
-    [filter, waits, cells, departments, pastDays, longAbsent, timeZone],
+    [filter, waits, cells, departments, weeks, here, longAbsent, timeZone],
   )
-  return { filter, change, narrow, asked: asksServer(filter) ? known.asked : null }
+  return { filter, change, narrow, asked: asks ? known.asked : null }
 }
 
 function useKnown(filter: MemberFilter) {
-  const { church, services, today } = useChurch()
-  const all = useLive(services)
-  const pastDays = useMemo(() => {
-    const now = today()
-    return all.map((service) => service.date_of_service).filter((date) => date < now)
-  }, [all, today])
+  const { church } = useChurch()
+  const weeks = useWeeks(filter.absent > 0)
+  const here = useHereToday(filter.absent > 0)
   const cells = useDetail('cell_id', filter.cell !== '')
   const departments = useDetail('department_id', filter.department !== '')
-  const asked = useLongAbsent(asksServer(filter) ? filter.absent : 0)
+  const asked = useLongAbsent(asksServer(filter, weeks) ? filter.absent : 0)
   const longAbsent = useMemo(() => (asked.status === 'ready' ? new Set(asked.value) : null), [asked])
-  return { cells, departments, pastDays, longAbsent, asked, timeZone: church.time_zone }
+  return { cells, departments, weeks, here, longAbsent, asked, timeZone: church.time_zone }
+}
+
+const NO_WEEKS: AbsentWeeks = { counting: [], all: true }
+
+/** The weeks that this phone's bits tell of; read only where somebody asks for them. */
+function useWeeks(wanted: boolean): AbsentWeeks {
+  const church = useChurch()
+  const { people, services } = church
+  const today = useToday(church)
+  const all = useLive(services)
+  const version = useLive(people.version)
+  return useMemo(() => {
+    if (!wanted) return NO_WEEKS
+    const days = all.map((service) => service.date_of_service).filter((date) => date < today)
+    const held = people.all().reduce((bits, person) => bits | person.seen, 0)
+    return absentWeeks(days, held, today)
+    // `version` stands for the content of `people`, which is one object throughout.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [all, people, version, today, wanted])
 }
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
@@ -76,14 +96,14 @@ function useDetail(field: 'cell_id' | 'department_id', wanted: boolean): Readonl
 
 const NOBODY: LastKnown<string[]> = { status: 'ready', value: [], from: null }
 
-/** Who was at none of so many services: more than a phone has bits for. */
-function useLongAbsent(services: number): LastKnown<string[]> {
+/** Who was away for so many weeks: more than a phone has bits for. */
+function useLongAbsent(weeks: number): LastKnown<string[]> {
   const { church } = useChurch()
   const load = useCallback(
     async (signal: AbortSignal) =>
-      services === 0 ? [] : (await import('./long-absent.ts')).absentFor(church.id, services, signal),
-    [church.id, services],
+      weeks === 0 ? [] : (await import('./long-absent.ts')).absentFor(church.id, weeks, signal),
+    [church.id, weeks],
   )
-  const [known] = useLastKnown(`members/absent/${services}`, load)
-  return services === 0 ? NOBODY : known
+  const [known] = useLastKnown(`members/absent/weeks/${weeks}`, load)
+  return weeks === 0 ? NOBODY : known
 }

@@ -15,6 +15,7 @@ import { MemberMore } from './member-more.tsx'
 import { timesSeen } from './member-attendance.ts'
 import { MemberGone } from './member-gone.tsx'
 import { MemberHistory } from './member-history.tsx'
+import { useHereToday } from './use-here-today.ts'
 import { useMember, type KnownMember } from './use-member.ts'
 
 export type ViewMemberProps = {
@@ -140,8 +141,8 @@ function Fact({ title, children }: { title: string | undefined; children: ReactN
 
 function Seen({ id }: { id: string }) {
   const { people, services, today } = useChurch()
-  const past = useLive(services).filter((service) => service.date_of_service <= today()).length
-  const { came, of } = timesSeen(people.get(id)?.seen ?? 0, past)
+  const past = useLive(services).filter((service) => service.date_of_service < today()).length
+  const { came, of } = timesSeen(people.get(id)?.seen ?? 0, past, useHereToday(true).get(id))
   if (of === 0) return t('members.noServiceYet')
   return of === 1 ? t('members.cameOnce', { count: came }) : t('members.came', { count: came, of })
 }

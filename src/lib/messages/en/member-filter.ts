@@ -5,14 +5,14 @@ export const memberFilter = {
   any: 'Any',
   joinedFrom: 'Added from',
   joinedTo: 'Added until',
-  absent: 'Not seen at',
-  absentFor: { one: 'the last service', other: 'the last {count} services' },
+  absent: 'Not seen for',
+  absentFor: { one: 'the last week', other: 'the last {count} weeks' },
   firstTimers: 'First timers only',
   shown: { zero: 'Nobody fits', one: '{count} person fits', other: '{count} people fit' },
   nobodyTitle: 'Nobody fits these filters',
   nobodyBody: 'Change one of them, or show everybody.',
   asOf: 'As of {when}, when this phone last had a network.',
   needsNetwork:
-    'Who was away from more than 6 services is worked out by your church’s server. Connect to see them, or choose 6 or fewer.',
+    'Who was away for so long is worked out by your church’s server. Connect to see them, or choose fewer weeks.',
   deleted: 'Deleted people',
 } as const
