@@ -156,6 +156,19 @@ describe('a row of an attendance list', () => {
       problems: [],
     })
   })
+  test.each([
+    ['Present', ['2026-01-04'], []],
+    ['Absent', [], []],
+    ['', [], []],
+    ['Travelled', [], ['“Travelled” under “Status” is not read as present.']],
+  ])('the status %j beside the date', (status, dates, problems) => {
+    const row = read(
+      ['Ada Obi', '4/1/2026', status],
+      ['full_name', 'date', 'mark'],
+      ['Name', 'Date', 'Status'],
+    )
+    expect(row).toMatchObject({ person: { dates }, problems })
+  })
   test('half a name stays half, whatever last name is said for others', () => {
     const reading = { date_order: 'dmy', leave_out_unreadable: false, last_name: 'Member' } as const
     const targets: ImportTarget[] = ['full_name', 'date']

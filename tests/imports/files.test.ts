@@ -414,6 +414,18 @@ describe('columns', () => {
     expect(under(title, '0803 555 0101', '8035550102 / 08055550102', '')).toBe('phone_number')
     expect(under(title, 'Zion 0803 555 0101', 'Sinai 08055550102')).not.toBe('phone_number')
   })
+  test('a status beside the date says who came, where its words do', () => {
+    const told = (status: string) =>
+      columnsOf(
+        [
+          ['Name', 'Date', 'Status'],
+          ['Ada Obi', '4/1/2026', status],
+        ],
+        'attendance',
+      ).columns.map(({ target }) => target)
+    expect(told('Absent')).toEqual(['full_name', 'date', 'mark'])
+    expect(told('Married')).toEqual(['full_name', 'date', 'ignore'])
+  })
   test('a family’s name is the last name', () => {
     const told = (...titles: string[]) =>
       columnsOf([titles, []], 'members').columns.map(({ target }) => target)

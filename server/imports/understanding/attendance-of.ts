@@ -20,8 +20,10 @@ export function attendanceOf(
   const marks = titles.flatMap((title, at) =>
     targets[at] === 'mark' ? [{ title, cell: cells[at] ?? '' }] : [],
   )
-  const marked = marks.filter(({ cell }) => saysPresent(cell)).map(({ title }) => title)
-  const read = [...cellsOf('date'), ...marked].map((written) => ({ written, date: dayOf(written, order) }))
+  const came = marks.filter(({ cell }) => saysPresent(cell)).map(({ title }) => title)
+  const titled = marks.map(({ title }) => title)
+  const written = daysIn(cellsOf('date'), titled, came)
+  const read = written.map((one) => ({ written: one, date: dayOf(one, order) }))
   const wrong = read
     .filter(({ date }) => date === null)
     .map(({ written }) => `“${written}” is not a past day that can be read.`)
@@ -42,6 +44,13 @@ export function attendanceOf(
     ],
     notes: dates.length ? unclear : [],
   }
+}
+
+/** The row's own days and the columns' days under which somebody came. A "Status" beside the day is about the row's own. */
+function daysIn(own: string[], titled: string[], came: string[]): string[] {
+  const isStatus = (title: string) => own.length > 0 && readDay(title, 'dmy') === null
+  const stayedAway = titled.some(isStatus) && !came.some(isStatus)
+  return [...(stayedAway ? [] : own), ...came.filter((title) => !isStatus(title))]
 }
 
 function dayOf(written: string, order: 'dmy' | 'mdy'): string | null {

@@ -3,6 +3,7 @@ import type { ImportColumn, ImportKind, ImportTarget } from '../../../contract/r
 import { findHeadings, saysOnlyNumber, type Headed } from '../reading/headings.ts'
 import { dateOrderOf, readDay } from './days.ts'
 import { isShortened, phonesIn } from './phones-in.ts'
+import { saysAbsent, saysPresent } from './presence-in.ts'
 
 export type Columns = {
   /** The first row of people, from 1. */
@@ -24,7 +25,9 @@ export function columnsOf(rows: string[][], kind: ImportKind): Columns {
   })
   return {
     first_line: (headed?.line ?? 0) + 1,
-    columns: named(headed ? familyName(dayOfThree(columns)) : columns.map(onlyOneName)),
+    columns: named(
+      headed ? statusOf(familyName(dayOfThree(columns)), people, kind) : columns.map(onlyOneName),
+    ),
   }
 }
 
@@ -76,6 +79,17 @@ function familyName(columns: ImportColumn[]): ImportColumn[] {
   return columns.map((column) =>
     /^family[ _]?name$/i.test(column.title) ? { ...column, target: 'last_name' as const } : column,
   )
+}
+
+/** Beside the day of an attendance list it may say who came, or who is married. */
+function statusOf(columns: ImportColumn[], rows: string[][], kind: ImportKind): ImportColumn[] {
+  if (kind !== 'attendance' || !columns.some(({ target }) => target === 'date')) return columns
+  return columns.map((column, at) => {
+    if (!/^((attendance )?status|attendance|presen(t|ce))\??$/i.test(column.title)) return column
+    const cells = rows.slice(0, 200).flatMap((row) => row[at] || [])
+    const signs = cells.filter((cell) => saysPresent(cell) || saysAbsent(cell))
+    return signs.length > cells.length / 2 ? { ...column, target: 'mark' as const } : column
+  })
 }
 
 /** A file without headings: what most cells look like. */
