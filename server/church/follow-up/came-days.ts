@@ -1,5 +1,6 @@
 /** On which days of the last year these people were here: at a service or at an event. */
 import type pg from 'pg'
+import { plannedForMany } from '../services/plan-for-many.ts'
 import type { Held } from './weeks.ts'
 
 type Asked = { churchId: string; timeZone: string; today: string }
@@ -12,11 +13,10 @@ export async function cameDays(
 ): Promise<Map<string, string[]>> {
   const days = await eventDays(tx, asked, people)
   if (people.length === 0 || held.length === 0) return days
-  const { rows } = await tx.query<Came>({
-    name: 'follow-up-came-days',
-    text: CAME,
-    values: [asked.churchId, people, held.map(({ id }) => id), held.map(({ day }) => day)],
-  })
+  const values = [asked.churchId, people, held.map(({ id }) => id), held.map(({ day }) => day)]
+  const { rows } = await plannedForMany(tx, () =>
+    tx.query<Came>({ name: 'follow-up-came-days', text: CAME, values }),
+  )
   return add(days, rows)
 }
 
@@ -46,11 +46,13 @@ const IDS = `ids as (
     select id as person_id, id from unnest($2::uuid[]) id
     union all select to_id, id from aliases where church_id = $1 and to_id = any($2::uuid[]))`
 
+/** The marks of each person by their index, however few or many the planner takes there to be. */
 const CAME = `with ${IDS},
-  held as (select * from unnest($3::uuid[], $4::date[]) as h(id, day))
-  select distinct i.person_id, h.day from ids i
-  join marks m on m.church_id = $1 and m.person_id = i.id and m.removed_by is null and m.arrived_at is not null
-  join held h on h.id = m.service_id`
+  held as (select * from unnest($3::uuid[], $4::date[]) as h(id, day)),
+  theirs as materialized (
+    select m.person_id as id, m.service_id from marks m
+    where m.church_id = $1 and m.person_id = any(array(select id from ids)) and m.removed_by is null and m.arrived_at is not null)
+  select distinct i.person_id, h.day from theirs t join ids i on i.id = t.id join held h on h.id = t.service_id`
 
 const EVENTS = `with ${IDS},
   held as (

@@ -132,8 +132,8 @@ async function named(
 async function peopleOf(tx: pg.ClientBase, churchId: string, lines: Reason[]): Promise<Map<string, Named>> {
   const { rows } = await tx.query<Named & { id: string }>({
     name: 'follow-up-people',
-    text: `select id, first_name, last_name, phone_number from members
-      where church_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+    text: `select m.id, m.first_name, m.last_name, m.phone_number from unnest($2::uuid[]) as k(id)
+      join members m on m.church_id = $1 and m.id = k.id where m.deleted_at is null`,
     values: [churchId, peopleIn(lines)],
   })
   return new Map(rows.map(({ id, ...person }) => [id, person]))
