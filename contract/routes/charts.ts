@@ -16,6 +16,10 @@ const dayNumber = z.coerce
   .min(1, 'Please choose a day.')
   .max(31, 'Please choose a day.')
 
+/** The blank choice of a form, which an address holds as an empty text. */
+const blankAsNone = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), shape.optional())
+
 type Asked = { year: number; month?: number | undefined; day?: number | undefined }
 
 function dayExists({ value, issues }: { value: Asked; issues: unknown[] }): void {
@@ -30,7 +34,7 @@ function dayExists({ value, issues }: { value: Asked; issues: unknown[] }): void
 
 /** A year shows its months, a month its days, a day itself. */
 export const chartQuery = z
-  .object({ year, month: monthNumber.optional(), day: dayNumber.optional() })
+  .object({ year, month: blankAsNone(monthNumber), day: dayNumber.optional() })
   .check(dayExists)
 export type ChartQuery = z.output<typeof chartQuery>
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, gender, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { birthdayExists, birthdayWhole } from './birthday-exists.ts'
 import { flag, listQuery, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -90,7 +91,7 @@ const addMember = defineRoute({
   summary: 'Adds a member, or with first_timer a first timer. 409 where the same phone and name are known.',
   access: 'membersAccess',
   gate: 'gated',
-  body: typedPerson.extend({ id: uuid.optional(), ...belonging.shape }),
+  body: typedPerson.extend({ id: uuid.optional(), ...belonging.shape }).check(birthdayWhole, birthdayExists),
   answer: memberAnswer,
   creates: true,
 })
@@ -115,7 +116,8 @@ const changeMember = defineRoute({
   params: member,
   body: typedPerson
     .partial()
-    .extend({ base_rev: z.number().int().nonnegative().optional(), ...belonging.shape }),
+    .extend({ base_rev: z.number().int().nonnegative().optional(), ...belonging.shape })
+    .check(birthdayExists),
   answer: memberAnswer.extend({ overwrote: overwritten }),
 })
 

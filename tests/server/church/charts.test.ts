@@ -321,6 +321,7 @@ test('a chart needs a year, and a day that is there', async () => {
   expect(await path('')).toEqual([400, 'year'])
   expect(await path('?year=now')).toEqual([400, 'year'])
   expect(await path('?year=2026&month=13')).toEqual([400, 'month'])
+  expect(await path('?year=2026&month=')).toEqual([200])
   expect(await path('?year=2026&day=3')).toEqual([400, 'month'])
   expect(await path('?year=2026&month=02&day=29')).toEqual([400, 'day'])
   expect(await path('?year=2024&month=02&day=29')).toEqual([200])

@@ -308,6 +308,12 @@ test('who does not hold membersAccess sees four digits of a phone', async () => 
   expect(seen.occupation).toBeNull()
   expect((await owner.get(`events/${id}/people`)).body.data).toMatchObject([more])
   expect((await owner.get(`events/${id}/people`)).body.data[0].phone_number).toBe('+2348035554444')
+  const found = async (caller: Caller, q: string) =>
+    (await caller.get(`events/${id}/people?q=${q}`)).body.data.length as number
+  expect(
+    await Promise.all(['4444', '555', '0803555', '5554', '08035554444'].map((q) => found(usher, q))),
+  ).toEqual([1, 0, 0, 0, 0])
+  expect(await Promise.all(['4444', '5554', '08035554444'].map((q) => found(owner, q)))).toEqual([1, 1, 1])
 })
 
 test('another church’s event and member are not there, in body and path', async () => {

@@ -57,6 +57,20 @@ test('two names are enough, and the address is null where nothing of it is known
   ]).toEqual([201, null, null, null, null])
 })
 
+test('a birthday is a day of its month, both or neither', async () => {
+  const born = async (day_of_birth?: number, month_of_birth?: number | string) => {
+    const typed = { first_name: 'Born', last_name: `On ${newId().slice(-6)}`, day_of_birth, month_of_birth }
+    const { status, body } = await owner.post('member', typed)
+    return [status, ...((body.errors ?? []) as { path: string }[]).map(({ path }) => path)]
+  }
+  expect(await born(31, 2)).toEqual([400, 'day_of_birth'])
+  expect(await born(31, 'April')).toEqual([400, 'day_of_birth'])
+  expect(await born(3)).toEqual([400, 'month_of_birth'])
+  expect(await born(undefined, 3)).toEqual([400, 'day_of_birth'])
+  expect(await born(29, 2)).toEqual([201])
+  expect(await born()).toEqual([201])
+})
+
 test('the client may choose the id, once', async () => {
   const id = newId()
   expect((await owner.post('member', { id, first_name: 'Uche', last_name: 'Eze' })).body.data.id).toBe(id)
