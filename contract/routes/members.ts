@@ -45,6 +45,11 @@ const member = z.object({ id: uuid })
 /** What a change replaced that somebody else had written since the caller looked. */
 export const overwritten = z.array(z.object({ field: z.string(), theirs: z.unknown() }))
 
+/** A day that has a day before it and one after it in every calendar that reads it. */
+const filterDay = day.pipe(
+  z.string().refine((date) => date >= '0002-01-01' && date < '9999-12-31', 'Please check the date.'),
+)
+
 /** Whom a list holds: the same choices as on the members screen. */
 const memberFilter = z.object({
   q: z.string().max(100).optional(),
@@ -53,8 +58,8 @@ const memberFilter = z.object({
   department_id: uuid.optional(),
   gender: gender.optional(),
   /** Added on this day or later, by the church's own calendar; and on this day or earlier. */
-  joined_from: day.optional(),
-  joined_to: day.optional(),
+  joined_from: filterDay.optional(),
+  joined_to: filterDay.optional(),
   /**
    * At no service since so many whole weeks (Monday to Sunday) in which somebody was marked began, and in the church
    * since before those.

@@ -178,6 +178,8 @@ it('what cannot be read is said at its parameter', async () => {
   for (const [name, value] of [
     ['absent_for', '0'],
     ['joined_from', 'soon'],
+    ['joined_from', '0000-01-01'],
+    ['joined_to', '9999-12-31'],
     ['cell_id', 'Lekki'],
     ['gender', 'both'],
   ]) {
