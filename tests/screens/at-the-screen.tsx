@@ -9,6 +9,7 @@ import type { ServiceRow } from '../../contract/tables/services.ts'
 import { KnownPaths } from '../../src/lib/address/known-paths.ts'
 import { useKioskLock } from '../../src/lib/session/kiosk-lock.ts'
 import { useSession } from '../../src/lib/session/session-store.ts'
+import { NO_DETAILS } from '../../sync/merge/person.ts'
 import { useForm, type FormState } from '../../src/ui/form/use-form.ts'
 import { churchDouble } from '../members/church-double.ts'
 
@@ -107,22 +108,9 @@ export function aMember(named: Partial<MemberRow> & Pick<MemberRow, 'first_name'
   const id = `0190a000-0000-7000-8000-1${named.first_name.length}${named.last_name.length}`.padEnd(36, '0')
   return {
     id,
-    phone_number: null,
-    email: null,
-    gender: null,
-    occupation: null,
-    day_of_birth: null,
-    month_of_birth: null,
-    date_of_birth: null,
-    street: null,
-    city: null,
-    state: null,
-    post_code: null,
-    country: null,
+    ...NO_DETAILS,
     first_timer: false,
     captured_service_id: null,
-    cell_id: null,
-    department_id: null,
     created_at: '2026-03-01T09:00:00.000Z',
     created_by: null,
     deleted_at: null,

@@ -5,6 +5,7 @@ import { attendanceDays } from './attendance-days.ts'
 import type { DayCount } from './points.ts'
 import { firstOf } from './spans.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
+import { isLive } from '../live-mark-sql.ts'
 
 type Counted = { total: number; this_month: number; last_month: number; this_year: number }
 
@@ -37,7 +38,7 @@ const attendanceOf = (tx: pg.ClientBase, churchId: string, today: string) =>
 const HELD = `select
   (select count(*)::int from services s where s.church_id = $1 and s.deleted_at is null and s.date_of_service <= $2::date
     and exists (select from marks m where m.church_id = s.church_id and m.service_id = s.id
-      and m.removed_by is null and m.arrived_at is not null)) as services,
+      and ${isLive('m')})) as services,
   (select count(*)::int from events e where e.church_id = $1 and e.deleted_at is null
     and exists (select from event_marks m where m.church_id = e.church_id and m.event_id = e.id)) as events`
 

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { plannedForMany } from '../services/plan-for-many.ts'
 import type { Held } from './weeks.ts'
+import { isLive } from '../live-mark-sql.ts'
 
 type Asked = { churchId: string; timeZone: string; today: string }
 
@@ -51,7 +52,7 @@ const CAME = `with ${IDS},
   held as (select * from unnest($3::uuid[], $4::date[]) as h(id, day)),
   theirs as materialized (
     select m.person_id as id, m.service_id from marks m
-    where m.church_id = $1 and m.person_id = any(array(select id from ids)) and m.removed_by is null and m.arrived_at is not null)
+    where m.church_id = $1 and m.person_id = any(array(select id from ids)) and ${isLive('m')})
   select distinct i.person_id, h.day from theirs t join ids i on i.id = t.id join held h on h.id = t.service_id`
 
 const EVENTS = `with ${IDS},

@@ -5,6 +5,7 @@
  */
 import type pg from 'pg'
 import { addDays } from '../today.ts'
+import { isLive } from '../live-mark-sql.ts'
 
 /** Who has been away longer than a year is no longer rung up. */
 const WEEKS_BACK = 52
@@ -31,7 +32,7 @@ export async function weeksOf(tx: pg.ClientBase, churchId: string, today: string
 
 const HELD = `select s.id, s.date_of_service as day from services s
   where s.church_id = $1 and s.deleted_at is null and s.date_of_service between $2::date and $3::date
-    and exists (select from marks m where m.church_id = $1 and m.service_id = s.id and m.removed_by is null and m.arrived_at is not null)
+    and exists (select from marks m where m.church_id = $1 and m.service_id = s.id and ${isLive('m')})
   order by s.date_of_service desc, s.id`
 
 /** The Monday of a day's week, both `YYYY-MM-DD`. */

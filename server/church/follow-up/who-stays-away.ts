@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { plannedForMany } from '../services/plan-for-many.ts'
 import type { Held, Weeks } from './weeks.ts'
+import { isLive } from '../live-mark-sql.ts'
 
 /** A year of a large church is hundreds of thousands of marks: read back only as far as the list is long. */
 const AT_ONCE = 8
@@ -57,7 +58,7 @@ async function leftAfter(
 const LEFT_AFTER = `
   with live as materialized (
     select m.person_id, m.service_id from marks m
-    where m.church_id = $1 and m.service_id = any($2::uuid[] || $4::uuid[]) and m.removed_by is null and m.arrived_at is not null),
+    where m.church_id = $1 and m.service_id = any($2::uuid[] || $4::uuid[]) and ${isLive('m')}),
   seen as (
     select l.person_id, max(h.day) as day, bool_or(h.id is null) as lately
     from live l left join unnest($2::uuid[], $3::date[]) as h(id, day) on h.id = l.service_id

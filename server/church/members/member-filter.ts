@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { mondayOf } from '../follow-up/weeks.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
+import { isLive } from '../live-mark-sql.ts'
 
 export type Choice = {
   first_timer?: boolean
@@ -28,7 +29,7 @@ export const CHOSEN = (from: number): string => {
     and (${at(6)}::timestamptz is null or created_at < ${at(6)})
     and (${at(7)}::uuid[] is null or id not in (
       select coalesce(a.to_id, m.person_id) from (
-        select distinct person_id from marks where church_id = $1 and service_id = any(${at(7)}) and removed_by is null and arrived_at is not null) m
+        select distinct person_id from marks where church_id = $1 and service_id = any(${at(7)}) and ${isLive('marks')}) m
       left join aliases a on a.church_id = $1 and a.id = m.person_id))`
 }
 
@@ -73,5 +74,5 @@ async function lastWeeks(tx: pg.ClientBase, churchId: string, zone: string, coun
 
 const WEEKS = `select date_trunc('week', s.date_of_service::timestamp)::date as monday from services s
   where s.church_id = $1 and s.deleted_at is null and s.date_of_service < $2::date
-    and exists (select from marks m where m.church_id = $1 and m.service_id = s.id and m.removed_by is null and m.arrived_at is not null)
+    and exists (select from marks m where m.church_id = $1 and m.service_id = s.id and ${isLive('m')})
   group by 1 order by 1 desc limit $3`

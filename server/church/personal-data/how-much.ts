@@ -1,5 +1,6 @@
 /** How much is kept about somebody. */
 import type pg from 'pg'
+import { isLive } from '../live-mark-sql.ts'
 
 export type HowMuch = { marks: number; notes: number; consents: number; changes: number }
 
@@ -8,7 +9,7 @@ export async function howMuch(tx: pg.ClientBase, churchId: string, ids: string[]
   const { rows } = await tx.query<HowMuch>(
     `select
        ((select count(distinct service_id) from marks where church_id = $1 and person_id = any($2::uuid[])
-          and removed_by is null and arrived_at is not null)
+          and ${isLive('marks')})
         + (select count(distinct event_id) from event_marks where church_id = $1 and person_id = any($2::uuid[])))::int as marks,
        (select count(*) from follow_up_notes where church_id = $1 and person_id = any($2::uuid[]) and deleted_at is null)::int as notes,
        (select count(*) from consents where church_id = $1 and member_id = any($2::uuid[]))::int as consents,

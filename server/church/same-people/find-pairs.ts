@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { SameSide } from '../../../contract/routes/same-people.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { MEMBER_COLUMNS, toMemberAnswer, type StoredMember } from '../members/member-answer.ts'
+import { isLive } from '../live-mark-sql.ts'
 
 type Page = { limit: number; cursor?: string }
 type Pair = { member_id: string; other_id: string; noticed_at: string; sorted_by: string }
@@ -42,7 +43,7 @@ async function sidesOf(tx: pg.ClientBase, churchId: string, ids: string[]): Prom
     `select ${MEMBER_COLUMNS}, here.marks, here.last_here from members left join lateral (
        select count(distinct k.service_id)::int as marks, to_char(max(s.date_of_service), 'YYYY-MM-DD') as last_here
        from marks k join services s on s.church_id = k.church_id and s.id = k.service_id
-       where k.church_id = $1 and k.person_id = members.id and k.removed_by is null and k.arrived_at is not null) here on true
+       where k.church_id = $1 and k.person_id = members.id and ${isLive('k')}) here on true
      where church_id = $1 and id = any($2::uuid[])`,
     [churchId, ids],
   )

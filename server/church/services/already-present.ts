@@ -2,6 +2,7 @@
 import { notThere } from '../../http/problem.ts'
 import { canonicalArgs } from '../../sync/aliases.ts'
 import type { Question } from '../../sync/settle-batch.ts'
+import { isLive } from '../live-mark-sql.ts'
 
 /** Either id may be one that a phone made up; marks may stand under any of a person's ids. */
 const FIND = {
@@ -10,7 +11,7 @@ const FIND = {
       coalesce((select to_id from aliases where church_id = $1 and id = $2), $2) as service_id,
       coalesce((select to_id from aliases where church_id = $1 and id = $3), $3) as person_id)
     select from meant t where exists (select from marks m where m.church_id = $1 and m.service_id = t.service_id
-      and m.removed_by is null and m.arrived_at is not null and (m.person_id = t.person_id
+      and ${isLive('m')} and (m.person_id = t.person_id
         or m.person_id in (select id from aliases where church_id = $1 and to_id = t.person_id)))`,
 }
 

@@ -8,12 +8,13 @@
  * deleted, not present; nobody where the service lies ahead.
  */
 import { isNobodysAlias } from '../alias-sql.ts'
+import { isLive } from '../live-mark-sql.ts'
 
 /** @param services a condition on `m.service_id` */
 export const present = (services: string) => `present as (
   select m.service_id, coalesce(a.to_id, m.person_id) as person_id, min(m.arrived_at) as arrived_at, bool_or(m.first_timer) as first_timer
   from marks m left join aliases a on a.church_id = m.church_id and a.id = m.person_id
-  where m.church_id = $1 and m.removed_by is null and m.arrived_at is not null and ${services}
+  where m.church_id = $1 and ${isLive('m')} and ${services}
   group by 1, 2)`
 
 export const people = `people as materialized (

@@ -1,5 +1,6 @@
 /** The marks that make a person present at a service, under whichever of their ids. */
 import type pg from 'pg'
+import { isLive } from '../live-mark-sql.ts'
 
 /** Ids of the live marks: what an unmark must name. */
 export async function liveMarks(
@@ -9,7 +10,7 @@ export async function liveMarks(
   personId: string,
 ): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
-    `select id from marks where church_id = $1 and service_id = $2 and removed_by is null and arrived_at is not null
+    `select id from marks where church_id = $1 and service_id = $2 and ${isLive('marks')}
        and (person_id = $3 or person_id in (select id from aliases where church_id = $1 and to_id = $3))
      order by id`,
     [churchId, serviceId, personId],

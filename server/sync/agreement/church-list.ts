@@ -2,12 +2,13 @@
 import type pg from 'pg'
 import type { AgreementAnswer } from '../../../contract/sync/live.ts'
 import { listDigest } from '../../../sync/merge/list-digest.ts'
+import { isLive } from '../../church/live-mark-sql.ts'
 
 const PRESENT = {
   name: 'agreement-present',
   text: `select distinct coalesce(a.to_id, m.person_id) as id
     from marks m left join aliases a on a.church_id = m.church_id and a.id = m.person_id
-    where m.church_id = $1 and m.service_id = $2 and m.removed_by is null and m.arrived_at is not null`,
+    where m.church_id = $1 and m.service_id = $2 and ${isLive('m')}`,
 }
 const REV = {
   name: 'agreement-rev',

@@ -3,6 +3,7 @@ import type { Scope } from '../../../contract/features.ts'
 import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
 import { TABLE_NAMES, type TableName } from '../../../contract/tables/index.ts'
 import { pageColumns } from './page-columns.ts'
+import { isLive } from '../../church/live-mark-sql.ts'
 
 const RECENTLY = `now() - interval '${MARKS_WINDOW_DAYS} days'`
 
@@ -73,7 +74,7 @@ export function pageStatement(
  */
 const SEEN = `(select coalesce(bit_or(1 << s.bit::int), 0) from last_services s
     join marks m on m.church_id = $1 and m.service_id = s.id and m.person_id = t.id
-    where m.removed_by is null and m.arrived_at is not null) as seen`
+    where ${isLive('m')}) as seen`
 
 const LAST_SERVICES = `last_services as materialized (
     select id, row_number() over (order by date_of_service desc, id) - 1 as bit from services

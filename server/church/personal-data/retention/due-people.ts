@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { DuePerson, Retention } from '../../../../contract/routes/retention.ts'
 import { isNobodysAlias } from '../../alias-sql.ts'
+import { isLive } from '../../live-mark-sql.ts'
 
 type Due = { count: number; people: DuePerson[] }
 
@@ -32,11 +33,11 @@ const LIMITS = `select case when $2::int > 0 then now() - make_interval(years =>
 
 const COUNTED = (limit: string) => `exists (select from marks k
     join services s on s.church_id = k.church_id and s.id = k.service_id
-    where k.church_id = $1 and k.removed_by is null and k.arrived_at is not null and s.date_of_service >= ${limit}::date)`
+    where k.church_id = $1 and ${isLive('k')} and s.date_of_service >= ${limit}::date)`
 
 const HERE = `select count(*)::int as times, max(day) as last_here from (
     select s.date_of_service as day from marks k join services s on s.church_id = k.church_id and s.id = k.service_id
-    where k.church_id = $1 and k.person_id = m.id and k.removed_by is null and k.arrived_at is not null group by s.id, s.date_of_service
+    where k.church_id = $1 and k.person_id = m.id and ${isLive('k')} group by s.id, s.date_of_service
     union all select marked_at::date from event_marks where church_id = $1 and person_id = m.id) d`
 
 const DUE = `
