@@ -40,7 +40,7 @@ async function eraseRows(pool: pg.Pool, churchId: string): Promise<void> {
 async function emptied(pool: pg.Pool, churchId: string, table: string): Promise<boolean> {
   const text = `delete from "${table}" where church_id = $1 and ctid = any(array(select ctid from "${table}" where church_id = $1 limit ${BATCH}))`
   try {
-    while ((await inChurch(pool, churchId, (tx) => tx.query(text, [churchId]))).rowCount === BATCH);
+    while ((await inChurch(pool, churchId, (tx) => erasing(tx, churchId, text))).rowCount === BATCH);
     return true
   } catch (error) {
     if ((error as { code?: string }).code === '23503') return false
@@ -48,9 +48,16 @@ async function emptied(pool: pg.Pool, churchId: string, table: string): Promise<
   }
 }
 
+/** The books of a church let nobody change them but who erases that church. */
+async function erasing(tx: pg.PoolClient, churchId: string, text: string): Promise<pg.QueryResult> {
+  await tx.query("select set_config('app.erasing_church', $1, true)", [churchId])
+  return tx.query(text, [churchId])
+}
+
 /** An account that works for no other church, and never did, has nothing left to open. */
 async function eraseAccounts(tx: pg.PoolClient, churchId: string): Promise<void> {
   await tx.query('delete from church_closings where church_id = $1', [churchId])
+  await tx.query('delete from money_references where church_id = $1', [churchId])
   const gone = await tx.query<{ account_id: string }>(
     'delete from memberships where church_id = $1 returning account_id',
     [churchId],

@@ -20,6 +20,7 @@ export const GLOBAL_TABLES = [
   'epochs',
   'import_work',
   'retention_work',
+  'money_references',
 ]
 
 const ask = async (db: Db, sql: string, values: unknown[] = []): Promise<string[]> =>

@@ -1,0 +1,41 @@
+/** Money on the wire: naira with at most two decimals. Inside it is an integer of kobo, always. */
+import { z } from 'zod'
+
+/** Kobo in a naira. */
+const KOBO = 100
+
+/** No amount a person types is larger: a billion naira. */
+export const MOST_NAIRA = 1_000_000_000
+
+/** @param kobo an integer */
+export const nairaOf = (kobo: number): number => kobo / KOBO
+
+/** @param amount naira with at most two decimals, as `naira` checked it */
+export const koboOf = (amount: number): number => Math.round(amount * KOBO)
+
+/** Naira above nothing. What a form sends as digits is taken too. */
+export const naira = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d+(\.\d{1,2})?$/)
+        .transform(Number),
+    ],
+    {
+      error: 'Please type an amount in naira, for example 2500 or 2500.50.',
+    },
+  )
+  .pipe(
+    z
+      .number()
+      .positive('Please type an amount above 0.')
+      .max(MOST_NAIRA, 'Please type a smaller amount.')
+      .refine(hasAtMostTwoDecimals, 'Please type at most two decimals.'),
+  )
+
+function hasAtMostTwoDecimals(amount: number): boolean {
+  return Math.abs(amount * KOBO - Math.round(amount * KOBO)) < 1e-6 * Math.max(1, amount)
+}

@@ -1,0 +1,42 @@
+/** Work that must be done though the process ends: rows of pg-boss in the same PostgreSQL, written with what causes them. */
+import type pg from 'pg'
+
+/** Each kind of work, and what it is told: ids only, never a phone, a name or a text. */
+export type JobDataOf = {
+  /** Asks the provider what became of a payment or a transfer that is still pending. */
+  'money.settle': { churchId: string; transactionId: string }
+  /** Reads what webhooks left in the inbox. */
+  'money.webhooks': Record<string, never>
+  /** Charges the churches whose day it is. */
+  'subscription.renew': Record<string, never>
+  /** Sends the next of a bulk SMS. */
+  'sms.send': { churchId: string; sendId: string }
+  /** The follow-up of the morning after a service. */
+  'sms.follow-up': Record<string, never>
+}
+export type JobName = keyof JobDataOf
+
+export type SendOptions = {
+  /** Not before this moment, ISO 8601. */
+  startAfter?: string
+  /** One of this key waits at most. */
+  key?: string
+}
+
+export type Jobs = {
+  /** Within the caller's transaction: the work is there if and only if what it is about was committed. */
+  send<Name extends JobName>(
+    tx: pg.ClientBase | pg.Pool,
+    name: Name,
+    told: JobDataOf[Name],
+    options?: SendOptions,
+  ): Promise<void>
+  /** Who does it. A handler that throws is asked again later, so it must bear being asked twice. */
+  work<Name extends JobName>(name: Name, handler: (told: JobDataOf[Name]) => Promise<void>): void
+  /** Begins to work; what `work` named after it is worked too. */
+  start(): Promise<void>
+  /** Ends after what is under way. */
+  stop(): Promise<void>
+  /** For tests: works all that is due now, and what follows from it, until nothing is left. */
+  drain(): Promise<void>
+}

@@ -1,0 +1,111 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf, book, type Entry } from '../../../server/money/ledger.ts'
+import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
+import { newId } from '../../../contract/new-id.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+
+const church = newId()
+const here = <T>(work: (tx: pg.PoolClient) => Promise<T>) => inChurch(db.pool, church, work)
+const opened = (amountKobo = 50_000) =>
+  here((tx) => openTransaction(tx, church, { type: 'top_up', amountKobo, madeBy: null }))
+const bookNow = (entry: Entry) => here((tx) => book(tx, church, entry))
+const wallet = () => here((tx) => balanceOf(tx, church, 'wallet'))
+
+async function paidIn(kobo: number): Promise<string> {
+  const { id } = await opened(kobo)
+  await bookNow({
+    key: `${id}:settled`,
+    kind: 'top_up',
+    transactionId: id,
+    postings: { gateway: -kobo, wallet: kobo },
+  })
+  return id
+}
+
+test('2.3.3 an entry is booked once, and the balance is the sum of its postings', async () => {
+  const before = await wallet()
+  const { id } = await opened()
+  const entry: Entry = {
+    key: `${id}:settled`,
+    kind: 'top_up',
+    transactionId: id,
+    postings: { gateway: -50_000, wallet: 50_000 },
+  }
+  expect(await bookNow(entry)).toBe(true)
+  expect(await bookNow(entry)).toBe(false)
+  expect((await wallet()) - before).toBe(50_000)
+})
+
+test('2.3.3 what does not sum to zero is refused, here and by the database', async () => {
+  const { id } = await opened()
+  await expect(
+    bookNow({ key: `${id}:x`, kind: 'x', transactionId: id, postings: { gateway: -1, wallet: 2 } }),
+  ).rejects.toThrow('zero')
+  const halves = here((tx) =>
+    tx.query(
+      `with entry as (insert into ledger_entries (church_id, id, key, kind, transaction_id) values ($1, $2, $3, 'x', $4))
+       insert into ledger_postings (church_id, entry_id, account, amount_kobo) values ($1, $2, 'wallet', 5)`,
+      [church, newId(), newId(), id],
+    ),
+  )
+  await expect(halves).rejects.toThrow('does not sum to zero')
+  const empty = here((tx) =>
+    tx.query(
+      `insert into ledger_entries (church_id, id, key, kind, transaction_id) values ($1, $2, $3, 'x', $4)`,
+      [church, newId(), newId(), id],
+    ),
+  )
+  await expect(empty).rejects.toThrow('does not sum to zero')
+})
+
+test('2.3.4 fifty spendings at once cannot overdraw', async () => {
+  await paidIn(100_000)
+  const begun = await wallet()
+  const each = 30_000
+  const { id } = await opened()
+  const spend = (n: number) =>
+    bookNow({
+      key: `${id}:${n}`,
+      kind: 'transfer',
+      transactionId: id,
+      postings: { wallet: -each, held: each },
+    })
+  const ended = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => spend(n)))
+  const done = ended.filter(({ status }) => status === 'fulfilled').length
+  expect(done).toBe(Math.floor(begun / each))
+  for (const end of ended)
+    if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  expect(await wallet()).toBe(begun - done * each)
+})
+
+test.each([
+  ['a balance', `update ledger_balances set balance_kobo = 1`],
+  ['a balance away', `delete from ledger_balances`],
+  ['a posting', `update ledger_postings set amount_kobo = 1`],
+  ['a posting away', `delete from ledger_postings`],
+  ['an entry', `update ledger_entries set kind = 'other'`],
+  ['an entry away', `delete from ledger_entries`],
+])('nobody writes %s by hand', async (_what, sql) => {
+  await paidIn(100)
+  await expect(here((tx) => tx.query(sql))).rejects.toMatchObject({ code: '23514' })
+})
+
+test('what was given up may still be paid; what failed to go out does not come back twice', async () => {
+  const { id } = await opened()
+  const move = (status: Parameters<typeof moveTransaction>[3]) =>
+    here((tx) => moveTransaction(tx, church, id, status))
+  expect(await move('abandoned')).toBe(true)
+  expect(await move('success')).toBe(true)
+  expect(await move('success')).toBe(false)
+  expect(await move('failed')).toBe(false)
+  expect(await move('reversed')).toBe(true)
+  expect(await move('reversed')).toBe(false)
+})
