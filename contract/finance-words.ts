@@ -1,0 +1,28 @@
+/** What incomes and expenses are made of: currencies, kinds, amounts. */
+import { z } from 'zod'
+import { MOST_NAIRA } from './naira.ts'
+
+/** Naira first: it is what is shown unless another is asked for. */
+export const CURRENCIES = ['naira', 'usd', 'cad', 'gbp', 'euro'] as const
+export const INCOME_TYPES = ['tithe', 'offering', 'first_fruit', 'seed'] as const
+export const EXPENSE_STATUSES = ['pending', 'approved', 'rejected'] as const
+
+export const currency = z.enum(CURRENCIES, { error: 'Please choose a currency.' })
+export const incomeType = z.enum(INCOME_TYPES, { error: 'Please choose what kind of income it is.' })
+export const expenseStatus = z.enum(EXPENSE_STATUSES)
+
+export type Currency = z.infer<typeof currency>
+export type IncomeType = z.infer<typeof incomeType>
+export type ExpenseStatus = z.infer<typeof expenseStatus>
+
+const NO_AMOUNT = 'Please type an amount, for example 2500 or 2500.50.'
+
+/** An amount of any currency above nothing, with at most two decimals, as a number or as typed: "2,500.50". */
+export const amount = z
+  .union([z.number(), z.string().trim()], { error: NO_AMOUNT })
+  .transform((typed) => String(typed).replaceAll(',', ''))
+  .refine((typed) => /^\d+(\.\d{1,2})?$/.test(typed), NO_AMOUNT)
+  .transform(Number)
+  .pipe(
+    z.number().positive('Please type an amount above 0.').max(MOST_NAIRA, 'Please type a smaller amount.'),
+  )
