@@ -1,0 +1,56 @@
+/** What a church can buy. Two lists; a deployment sells one of them (`PLAN_CATALOGUE`). */
+import { z } from 'zod'
+import type { FeatureName } from './features.ts'
+
+export const PLAN_NAMES = ['monthly', 'annually', 'silver', 'gold'] as const
+export type PlanName = (typeof PLAN_NAMES)[number]
+export const planName = z.enum(PLAN_NAMES, { error: 'Please choose one of the plans.' })
+
+export const CATALOGUE_NAMES = ['standard', 'tiered'] as const
+export type CatalogueName = (typeof CATALOGUE_NAMES)[number]
+
+export type Plan = {
+  name: PlanName
+  /** As a person calls it. */
+  title: string
+  amountKobo: number
+  /** A payment lasts so many calendar months. */
+  months: 1 | 12
+  /** The features that are sold with one plan and not with another; what is no plan's to open is open with each. */
+  opens: 'everything' | readonly FeatureName[]
+  /** Said beside its price. */
+  note?: string
+}
+
+const SILVER: readonly FeatureName[] = ['eventsAccess', 'attendanceAccess', 'membersAccess', 'cellsAccess']
+const GOLD: readonly FeatureName[] = [...SILVER, 'financeAccess', 'departmentsAccess']
+
+const PLANS: Record<PlanName, Plan> = {
+  monthly: { name: 'monthly', title: 'Monthly', amountKobo: 250_000, months: 1, opens: 'everything' },
+  annually: {
+    name: 'annually',
+    title: 'Yearly',
+    amountKobo: 2_500_000,
+    months: 12,
+    opens: 'everything',
+    note: 'save 2,500',
+  },
+  silver: { name: 'silver', title: 'Silver', amountKobo: 1_500_000, months: 1, opens: SILVER },
+  gold: { name: 'gold', title: 'Gold', amountKobo: 2_500_000, months: 1, opens: GOLD },
+}
+
+export const CATALOGUES: Record<CatalogueName, readonly Plan[]> = {
+  standard: [PLANS.monthly, PLANS.annually],
+  tiered: [PLANS.silver, PLANS.gold],
+}
+
+export const planOf = (name: PlanName): Plan => PLANS[name]
+
+/** Of either list: who bought from the other keeps what was bought. Null for a name that was never sold. */
+export const findPlan = (name: string | null): Plan | null => PLANS[name as PlanName] ?? null
+
+/** Whether a church with this plan may use it. Without a plan a church that is active is on trial, with everything. */
+export function planOpens(plan: Plan | null, feature: FeatureName): boolean {
+  if (!plan || plan.opens === 'everything') return true
+  return plan.opens.includes(feature) || !GOLD.includes(feature)
+}
