@@ -28,6 +28,8 @@ export type RouteContract = {
   multipart?: boolean
   /** The same body may also come as a multipart form, with at most one picture in it. */
   orForm?: boolean
+  /** The body is whatever bytes came, in `request.body`: a signature is over those. */
+  raw?: boolean
 }
 
 export function defineRoute<const R extends RouteContract>(route: R): R {

@@ -12,6 +12,7 @@ import { readForm } from './form-or-json.ts'
 import type { HandlerContext } from './handler.ts'
 import { parseRequest } from './parse.ts'
 import { Problem } from './problem.ts'
+import { takeBytes } from './raw-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,9 +26,17 @@ type AnyHandler = (ctx: Record<keyof HandlerContext, unknown>) => Promise<unknow
 
 export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
-  for (const name of Object.keys(routes) as (keyof typeof routes)[]) {
-    registerRoute(app, deps, routes[name], handlers[name] as unknown as AnyHandler)
+  const all = Object.keys(routes) as (keyof typeof routes)[]
+  const put = (on: FastifyInstance, raw: boolean) => {
+    for (const name of all)
+      if (Boolean((routes[name] as RouteContract).raw) === raw)
+        registerRoute(on, deps, routes[name], handlers[name] as unknown as AnyHandler)
   }
+  put(app, false)
+  void app.register(async (inner) => {
+    takeBytes(inner)
+    put(inner, true)
+  })
 }
 
 function registerRoute(app: FastifyInstance, deps: Deps, route: RouteContract, handle: AnyHandler): void {
@@ -55,7 +64,7 @@ const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(he
 const partsOf = ({ params, query }: FastifyRequest) => ({ params, query })
 
 function refuseOtherType(route: RouteContract, form: boolean): void {
-  if (form === Boolean(route.multipart) || (form && route.orForm)) return
+  if (route.raw || form === Boolean(route.multipart) || (form && route.orForm)) return
   throw new Problem(
     'UNSUPPORTED_TYPE',
     `Please send this as ${route.multipart ? 'multipart/form-data' : 'JSON'}.`,

@@ -1,0 +1,149 @@
+/** Money from the wallet to a bank account. */
+import { z } from 'zod'
+import { moment, text } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { naira } from '../naira.ts'
+import { listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+
+/** Text, because a leading zero counts. */
+const accountNumber = z
+  .string({ error: 'Please type the account number.' })
+  .trim()
+  .regex(/^\d{10}$/, 'An account number has ten digits.')
+const bankCode = z
+  .string({ error: 'Please choose the bank.' })
+  .trim()
+  .regex(/^[A-Za-z0-9]{3,12}$/, 'Please choose the bank from the list.')
+const account = z.object({ accountNumber, bankCode })
+
+export const transferAnswer = z.object({
+  id: uuid,
+  reference: z.string(),
+  /** Naira that arrive. */
+  amount: z.number(),
+  /** Naira on top of it. */
+  fee: z.number(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+  bankCode: z.string(),
+  bankName: z.string(),
+  status: z.enum(['pending', 'success', 'failed', 'reversed']),
+  /** Who has to do something: a second person, whoever holds the code, the bank; null once it ended. */
+  waits_for: z.enum(['approval', 'code', 'bank']).nullable(),
+  /** Why it failed, where the bank said so. */
+  reason: z.string().nullable(),
+  asked_by: z.string().nullable(),
+  /** The caller asked for it: somebody else approves it. */
+  asked_by_you: z.boolean(),
+  approved_by: z.string().nullable(),
+  created_at: moment,
+})
+export type TransferAnswer = z.infer<typeof transferAnswer>
+
+const bankList = {
+  method: 'GET',
+  summary: 'The banks that money can be sent to.',
+  access: 'financeAccess',
+  gate: 'gated',
+  answer: z.array(z.object({ name: z.string(), code: z.string() })),
+} as const
+
+const paystackBankList = defineRoute({ ...bankList, path: 'paystack-bank-list' })
+const listBanks = defineRoute({ ...bankList, path: 'bank-list' })
+
+const lookUpAccount = defineRoute({
+  method: 'POST',
+  path: 'account-lookup',
+  summary: 'Whose bank account this is.',
+  access: 'financeAccess',
+  gate: 'gated',
+  body: account,
+  answer: z.object({ accountName: z.string() }),
+})
+
+const addTransfer = defineRoute({
+  method: 'POST',
+  path: 'transfer',
+  summary:
+    'Sends money to a bank account: the sum and the fee are set aside at once, and come back where it fails. The same id again is the same transfer.',
+  access: 'financeAccess',
+  gate: 'gated',
+  body: account.extend({
+    /** Chosen by the client, so that a tap that is sent twice sends money once. */
+    id: uuid.optional(),
+    amount: naira,
+    accountName: text(120, 'Please look up whose account this is.'),
+  }),
+  answer: transferAnswer,
+})
+
+const one = z.object({ id: uuid })
+
+const listTransfers = defineRoute({
+  method: 'GET',
+  path: 'transfers',
+  summary: 'Transfers, the latest first.',
+  access: 'financeAccess',
+  gate: 'gated',
+  query: listQuery,
+  answer: z.array(transferAnswer),
+})
+
+const getTransfer = defineRoute({
+  method: 'GET',
+  path: 'transfers/:id',
+  summary: 'Where a transfer stands; of one that is under way the bank is asked.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  answer: transferAnswer,
+})
+
+const giveTransferCode = defineRoute({
+  method: 'POST',
+  path: 'transfers/:id/code',
+  summary: 'The one-time code that a transfer waits for.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  body: z.object({
+    code: z
+      .string({ error: 'Please type the code.' })
+      .trim()
+      .regex(/^\d{4,10}$/, 'A code is digits alone.'),
+  }),
+  answer: transferAnswer,
+})
+
+const approveTransfer = defineRoute({
+  method: 'POST',
+  path: 'transfers/:id/approve',
+  summary: 'The second person above the church’s limit says yes: the money goes out.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  answer: transferAnswer,
+})
+
+const declineTransfer = defineRoute({
+  method: 'POST',
+  path: 'transfers/:id/decline',
+  summary: 'A transfer that waits for a second person does not go out; what was set aside is back at once.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  answer: transferAnswer,
+})
+
+export const transferRoutes = {
+  paystackBankList,
+  listBanks,
+  lookUpAccount,
+  addTransfer,
+  listTransfers,
+  getTransfer,
+  giveTransferCode,
+  approveTransfer,
+  declineTransfer,
+}

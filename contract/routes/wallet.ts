@@ -1,0 +1,87 @@
+/** The church's wallet: what is in it, putting money in, and every line of what moved. */
+import { z } from 'zod'
+import { moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { naira } from '../naira.ts'
+import { listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+
+export const transactionType = z.enum(['top_up', 'gift', 'subscription', 'sms', 'transfer'])
+export const transactionStatus = z.enum(['pending', 'success', 'failed', 'abandoned', 'reversed'])
+
+/** A line of the Transactions table. */
+export const transactionLine = z.object({
+  id: uuid,
+  reference: z.string(),
+  /** Naira: what was paid; for a transfer the sum and its fee. */
+  amount: z.number(),
+  status: transactionStatus,
+  type: transactionType,
+  created_at: moment,
+})
+export type TransactionLine = z.infer<typeof transactionLine>
+
+const getWallet = defineRoute({
+  method: 'GET',
+  path: 'wallet',
+  summary: 'What the church can spend, in naira.',
+  access: ['membersAccess', 'financeAccess'],
+  gate: 'open',
+  answer: z.object({ balance: z.number() }),
+})
+
+const topUpWallet = defineRoute({
+  method: 'POST',
+  path: 'triggerSmsTopUpPayment',
+  summary: 'Begins a payment into the wallet and answers where it is paid.',
+  access: 'financeAccess',
+  gate: 'gated',
+  body: z.object({ amount: naira }),
+  answer: z.object({
+    link: z.string(),
+    /** What a popup in the page is opened with. */
+    access_code: z.string(),
+    reference: z.string(),
+  }),
+})
+
+/** Where a payment of this church stands, as the page asks when the payer comes back. */
+export const paymentStanding = transactionLine.extend({
+  /** What was paid with, once it was: `card`, `bank`, `ussd`…; never a number of a card. */
+  channel: z.string().nullable(),
+  /** Said where the money came in another way than asked; null where all is well. */
+  remark: z.string().nullable(),
+})
+
+const getPayment = defineRoute({
+  method: 'GET',
+  path: 'payment/:reference',
+  summary: 'What became of a payment: the provider is asked, whatever the page on the way back said.',
+  access: 'financeAccess',
+  gate: 'open',
+  params: z.object({ reference: z.string().max(50) }),
+  answer: paymentStanding,
+})
+
+const list = {
+  method: 'GET',
+  summary: 'Every top-up, gift, plan, SMS job and transfer, the latest first.',
+  access: 'financeAccess',
+  gate: 'gated',
+  query: listQuery,
+  answer: z.array(transactionLine),
+} as const
+
+const listTransactions = defineRoute({
+  ...list,
+  path: ':churchId/transactions',
+  params: z.object({ churchId: uuid }),
+})
+
+const listChurchTransactions = defineRoute({
+  ...list,
+  path: 'churches/:id/transactions',
+  params: z.object({ id: uuid }),
+})
+
+export const walletRoutes = { getWallet, topUpWallet, getPayment, listTransactions, listChurchTransactions }
