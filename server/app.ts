@@ -20,6 +20,8 @@ import { makeLater } from './http/later.ts'
 import { registerRoutes } from './http/register.ts'
 import { logRequests, requestId } from './http/request-log.ts'
 import { guardAnswers } from './http/security-headers.ts'
+import { makeJobs } from './jobs/boss-jobs.ts'
+import { workJobs } from './jobs/workers.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { makeImages } from './providers/images/make-images.ts'
 import { continueImports } from './imports/continue-imports.ts'
@@ -58,12 +60,14 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
     images: makeImages(config),
     sealSecret: readSealSecret(config),
     later: makeLater(logger),
+    jobs: makeJobs(pool, logger),
     live: makeLive(pool),
   }
   app.decorate('deps', deps)
   // Before the server waits for what is under way: a stream never ends by itself.
   app.addHook('preClose', () => deps.live.stop())
   app.addHook('onClose', async () => {
+    await deps.jobs.stop()
     await deps.later.settled()
     deps.mailer.close()
   })
@@ -82,6 +86,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   await serveAppFiles(app, pages)
   sweepRegularly(app, deps)
   continueImports(app, deps)
+  workJobs(deps)
   return app
 }
 

@@ -40,6 +40,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
       await database.close()
     }
     await app.listen({ port: config.port, host: '0.0.0.0' })
+    await app.deps.jobs.start()
     if (demo)
       await (await import('./demo/seed-demo.ts')).seedDemo({ config, pool: database.app, log: notices })
     if (!config.mail.smtpUrl)

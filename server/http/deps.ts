@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { ImageStore } from '../providers/images/image-store.ts'
 import type { Mailer } from '../providers/mail/mailer.ts'
 import type { Live } from '../sync/live/live.ts'
@@ -18,6 +19,8 @@ export type Deps = {
   sealSecret: string
   /** Work after the answer, for what must not slow it or tell by its time. A failure is logged. */
   later: Later
+  /** Work that outlives this process. */
+  jobs: Jobs
   /** Tells open pages that their church moved on. */
   live: Live
 }

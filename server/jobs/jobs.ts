@@ -19,9 +19,15 @@ export type JobName = keyof JobDataOf
 export type SendOptions = {
   /** Not before this moment, ISO 8601. */
   startAfter?: string
-  /** One of this key waits at most. */
+  /** One of this key waits at most; it is done at the earlier of the moments that were asked for. */
   key?: string
 }
+
+/**
+ * Has two minutes; what takes longer sends itself anew and ends. A church that is being closed is not asked for.
+ * @param ending aborted when the server is about to end: leave off at the next good place
+ */
+export type JobHandler<Name extends JobName> = (told: JobDataOf[Name], ending: AbortSignal) => Promise<void>
 
 export type Jobs = {
   /** Within the caller's transaction: the work is there if and only if what it is about was committed. */
@@ -31,8 +37,8 @@ export type Jobs = {
     told: JobDataOf[Name],
     options?: SendOptions,
   ): Promise<void>
-  /** Who does it. A handler that throws is asked again later, so it must bear being asked twice. */
-  work<Name extends JobName>(name: Name, handler: (told: JobDataOf[Name]) => Promise<void>): void
+  /** Who does it. A handler that throws is asked again in a minute, so it must bear being asked twice. */
+  work<Name extends JobName>(name: Name, handler: JobHandler<Name>): void
   /** Begins to work; what `work` named after it is worked too. */
   start(): Promise<void>
   /** Ends after what is under way. */

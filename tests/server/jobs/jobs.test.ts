@@ -1,0 +1,177 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '../../../contract/new-id.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { makeJobs } from '../../../server/jobs/boss-jobs.ts'
+import type { Jobs } from '../../../server/jobs/jobs.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await freshDatabase()
+})
+afterAll(() => db.drop())
+beforeEach(() => db.ownerPool.query('delete from pgboss.job').then(() => undefined))
+
+const churchId = newId()
+const aSend = () => ({ churchId, sendId: newId() })
+const makeOne = () => makeJobs(db.pool, pino({ level: 'silent' }))
+
+/** Jobs whose work is to be written down. */
+function noting(jobs: Jobs): string[] {
+  const done: string[] = []
+  jobs.work('sms.send', async ({ sendId }) => void done.push(sendId))
+  return done
+}
+
+const states = async () =>
+  (await db.ownerPool.query<{ state: string }>('select state::text from pgboss.job order by state')).rows.map(
+    ({ state }) => state,
+  )
+/** As if so much time had gone by. */
+const minutesLater = (minutes: number) =>
+  db.ownerPool.query(
+    `update pgboss.job set start_after = start_after - $1 * interval '1 minute', started_on = started_on - $1 * interval '1 minute'`,
+    [minutes],
+  )
+
+test('work is there if and only if what it is about was committed', async () => {
+  const jobs = makeOne()
+  const done = noting(jobs)
+  const [lost, kept] = [aSend(), aSend()]
+  const failing = inChurch(db.pool, churchId, async (tx) => {
+    await jobs.send(tx, 'sms.send', lost)
+    throw new Error('the rest did not work')
+  })
+  await expect(failing).rejects.toThrow('the rest')
+  await inChurch(db.pool, churchId, (tx) => jobs.send(tx, 'sms.send', kept))
+  await jobs.drain()
+  expect(done).toEqual([kept.sendId])
+})
+
+test('of one key one waits, until the earlier of the moments; another key waits beside it', async () => {
+  const jobs = makeOne()
+  const done = noting(jobs)
+  const told = aSend()
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  await jobs.send(db.pool, 'sms.send', told, { key: 'one', startAfter: at(30) })
+  await jobs.send(db.pool, 'sms.send', told, { key: 'one', startAfter: at(10) })
+  await jobs.send(db.pool, 'sms.send', told, { key: 'one', startAfter: at(60) })
+  await jobs.send(db.pool, 'sms.send', told, { key: 'other', startAfter: at(30) })
+  expect(await states()).toEqual(['created', 'created'])
+  await minutesLater(9)
+  await jobs.drain()
+  expect(done).toHaveLength(0)
+  await minutesLater(2)
+  await jobs.drain()
+  expect(done).toHaveLength(1)
+  await minutesLater(20)
+  await jobs.drain()
+  expect(done).toHaveLength(2)
+})
+
+test('who asks while the same work is being done is not forgotten', async () => {
+  const jobs = makeOne()
+  const told = aSend()
+  let times = 0
+  jobs.work('sms.send', async () => {
+    times += 1
+    if (times === 1) await jobs.send(db.pool, 'sms.send', told, { key: 'one' })
+  })
+  await jobs.send(db.pool, 'sms.send', told, { key: 'one' })
+  await jobs.drain()
+  expect(times).toBe(2)
+})
+
+test('two processes on one database share the work', async () => {
+  const two = [makeOne(), makeOne()]
+  const done = two.map(noting)
+  const sends = Array.from({ length: 30 }, aSend)
+  for (const told of sends) await two[0]!.send(db.pool, 'sms.send', told)
+  await Promise.all(two.map((jobs) => jobs.start()))
+  await expect.poll(() => done.flat().length).toBe(sends.length)
+  await Promise.all(two.map((jobs) => jobs.stop()))
+  expect(done.flat().sort()).toEqual(sends.map(({ sendId }) => sendId).sort())
+  expect(new Set(await states())).toEqual(new Set(['completed']))
+})
+
+test('what failed is done again a minute later', async () => {
+  const jobs = makeOne()
+  let times = 0
+  jobs.work('sms.send', async () => {
+    times += 1
+    if (times < 3) throw new Error('not now')
+  })
+  await jobs.send(db.pool, 'sms.send', aSend())
+  await jobs.drain()
+  expect([times, await states()]).toEqual([1, ['retry']])
+  for (let minute = 0; minute < 3; minute += 1) {
+    await minutesLater(2)
+    await jobs.drain()
+  }
+  expect([times, await states()]).toEqual([3, ['completed']])
+})
+
+test('what a process had begun when it died is done by the next', async () => {
+  const dead = makeOne()
+  dead.work('sms.send', () => new Promise(() => undefined))
+  const told = aSend()
+  await dead.send(db.pool, 'sms.send', told)
+  void dead.drain()
+  await expect.poll(states).toEqual(['active'])
+  await minutesLater(5)
+  const next = makeOne()
+  const done = noting(next)
+  await next.start()
+  await expect.poll(states).toEqual(['retry'])
+  await minutesLater(5)
+  await expect.poll(() => done).toEqual([told.sendId])
+  await next.stop()
+})
+
+test('the work of a church that is being closed waits until it comes back', async () => {
+  const jobs = makeOne()
+  const done = noting(jobs)
+  const told = aSend()
+  await db.pool.query(
+    `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, 'a@mail.example', 'A', 'B', '')`,
+    [churchId],
+  )
+  await db.pool.query(
+    `insert into church_closings (church_id, token_hash, requested_by, erase_at, links) values ($1, 'x', $1, now() + interval '30 days', '[]')`,
+    [churchId],
+  )
+  await jobs.send(db.pool, 'sms.send', told)
+  await jobs.drain()
+  await minutesLater(90)
+  await jobs.drain()
+  expect([done, await states()]).toEqual([[], ['retry']])
+  await db.pool.query('delete from church_closings')
+  await minutesLater(90)
+  await jobs.drain()
+  expect(done).toEqual([told.sendId])
+})
+
+test('regular work is done at the start and waits for its next turn, once however many processes there are', async () => {
+  const two = [makeOne(), makeOne()]
+  let times = 0
+  for (const jobs of two) jobs.work('sms.follow-up', async () => void (times += 1))
+  await Promise.all(two.map((jobs) => jobs.start()))
+  await expect.poll(() => times).toBeGreaterThan(0)
+  await Promise.all(two.map((jobs) => jobs.stop()))
+  expect((await states()).filter((state) => state === 'created')).toHaveLength(1)
+})
+
+test('ending waits for work that leaves off, and for nothing long', async () => {
+  const jobs = makeOne()
+  let left = false
+  jobs.work('sms.send', async (_told, ending) => {
+    await new Promise((resolve) => ending.addEventListener('abort', resolve))
+    left = true
+  })
+  await jobs.send(db.pool, 'sms.send', aSend())
+  await jobs.start()
+  await expect.poll(states).toEqual(['active'])
+  await jobs.stop()
+  expect([left, await states()]).toEqual([true, ['completed']])
+})
