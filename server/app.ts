@@ -28,6 +28,11 @@ import { continueImports } from './imports/continue-imports.ts'
 import { registerCapturePages } from './public-pages/register-capture-pages.ts'
 import { registerPublicPages } from './public-pages/register-public-pages.ts'
 import { makeMailer } from './providers/mail/make-mailer.ts'
+import { makePayments } from './providers/payments/make-payments.ts'
+import { makeDeliveries } from './providers/sandbox/deliveries.ts'
+import { postTo } from './providers/sandbox/post-to.ts'
+import { sandboxSecret } from './providers/sandbox/sandbox.ts'
+import { makeSms } from './providers/sms/make-sms.ts'
 import { registerDocs } from './routes/docs.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerSandbox } from './routes/sandbox.ts'
@@ -52,13 +57,21 @@ declare module 'fastify' {
 /** The whole server but its port: tests talk to it through `inject`. */
 export async function buildApp({ config, pool, logger, pages }: AppDeps): Promise<FastifyInstance> {
   const app = Fastify(settings(config, logger)) as FastifyInstance
+  const sealSecret = readSealSecret(config)
+  const sandbox = {
+    deliveries: makeDeliveries(pool, logger, postTo(app)),
+    secret: sandboxSecret(sealSecret),
+  }
   const deps: Deps = {
     config,
     pool,
     logger,
+    payments: makePayments(config, { pool, logger, sandbox }),
+    sms: makeSms(config, { pool, logger, sandbox }),
+    sandbox: sandbox.deliveries,
     mailer: makeMailer(config, pool),
     images: makeImages(config),
-    sealSecret: readSealSecret(config),
+    sealSecret,
     later: makeLater(logger),
     jobs: makeJobs(pool, logger),
     live: makeLive(pool),
@@ -66,6 +79,8 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   app.decorate('deps', deps)
   // Before the server waits for what is under way: a stream never ends by itself.
   app.addHook('preClose', () => deps.live.stop())
+  app.addHook('preClose', () => deps.sandbox.stop())
+  app.addHook('onReady', async () => deps.sandbox.start())
   app.addHook('onClose', async () => {
     await deps.jobs.stop()
     await deps.later.settled()

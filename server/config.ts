@@ -10,6 +10,11 @@ const readableFile = z
   .transform((path) => resolve(path))
   .refine(canRead)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
+/** A key travels to it: over TLS, or no further than this machine. */
+const providerAddress = webAddress.refine((address) =>
+  /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(address),
+)
+const aKey = z.string().regex(/^[\x21-\x7e]{4,200}$/)
 
 /** Every setting the server reads. `expects` completes the sentence "PORT must be …". */
 const settings = {
@@ -47,6 +52,49 @@ const settings = {
   },
   IMAGE_HOST_URL: { value: webAddress.optional(), expects: 'the upload address of an image host' },
   IMAGE_HOST_PRESET: { value: z.string().optional(), expects: 'the upload preset of the image host' },
+  PAYSTACK_SECRET_KEY: {
+    value: z
+      .string()
+      .regex(/^sk_(test|live)_\w+$/)
+      .optional(),
+    expects: 'a secret key of Paystack, which begins with sk_test_ or sk_live_',
+  },
+  PAYSTACK_URL: {
+    value: providerAddress.default('https://api.paystack.co'),
+    expects: 'an https address, or one on localhost',
+  },
+  SMS_PROVIDER: {
+    value: z.enum(['sandbox', 'termii', 'africastalking']).default('sandbox'),
+    expects: '"sandbox", "termii" or "africastalking"',
+  },
+  SMS_SENDER: {
+    value: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,9}[A-Za-z0-9]$/)
+      .optional(),
+    expects: 'the sender name that the SMS provider registered, of 3 to 11 letters and digits',
+  },
+  TERMII_API_KEY: { value: aKey.optional(), expects: 'the API key of Termii' },
+  TERMII_SECRET_KEY: {
+    value: aKey.optional(),
+    expects: 'the secret key of Termii, with which it signs delivery reports',
+  },
+  TERMII_URL: {
+    value: providerAddress.default('https://api.ng.termii.com'),
+    expects: 'the https address that Termii gave this account',
+  },
+  AFRICASTALKING_USERNAME: {
+    value: z
+      .string()
+      .regex(/^[\w.-]{1,60}$/)
+      .optional(),
+    expects: 'the user name of the application at Africa’s Talking',
+  },
+  AFRICASTALKING_API_KEY: { value: aKey.optional(), expects: 'the API key of Africa’s Talking' },
+  AFRICASTALKING_URL: {
+    value: providerAddress.default('https://api.africastalking.com'),
+    expects: 'an https address, or one on localhost',
+  },
   APP_NAME: { value: z.string().max(40).default('Narthex'), expects: 'a name of at most 40 characters' },
   SUPPORT_EMAIL: { value: z.email().optional(), expects: 'an e-mail address' },
   SUPPORT_PHONE: {
@@ -88,6 +136,9 @@ export interface Config {
   planCatalogue: 'standard' | 'tiered'
   /** `smtpUrl` absent: mail goes to the sandbox mailbox. */
   mail: { smtpUrl?: string; from: string }
+  /** Absent: payments go to the sandbox. */
+  paystack?: { secretKey: string; url: string }
+  sms: SmsConfig
   /** Absent: images are stored under `dataDir`. */
   imageHost?: { url: string; preset: string }
   /** Absent: made once and kept under `dataDir`. */
@@ -97,6 +148,11 @@ export interface Config {
   supportPhone?: string
   logLevel: Settings['LOG_LEVEL']
 }
+
+export type SmsConfig =
+  | { provider: 'sandbox' }
+  | { provider: 'termii'; apiKey: string; secretKey?: string; sender: string; url: string }
+  | { provider: 'africastalking'; username: string; apiKey: string; sender?: string; url: string }
 
 /** A setting that stops the start; its message is a sentence for the person who starts the server. */
 export class ConfigError extends Error {
@@ -120,6 +176,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trialDays: read.TRIAL_DAYS,
     planCatalogue: read.PLAN_CATALOGUE,
     mail: { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM ?? `${read.APP_NAME} <no-reply@localhost>` },
+    paystack: read.PAYSTACK_SECRET_KEY
+      ? { secretKey: read.PAYSTACK_SECRET_KEY, url: read.PAYSTACK_URL }
+      : undefined,
+    sms: smsOf(read),
     imageHost: imageHost && { url: imageHost[0], preset: imageHost[1] },
     sealSecret: read.SEAL_SECRET,
     appName: read.APP_NAME,
@@ -133,12 +193,39 @@ function readSettings(env: Record<string, string | undefined>): Settings {
   const entries = settingNames.map((name) => {
     const text = env[name]?.trim() || undefined
     const read = settings[name].value.safeParse(text)
-    // An address may hold a password, which does not belong on a screen.
-    const now = text?.includes('@') ? '' : ` It is ${JSON.stringify(text)} now.`
+    // An address may hold a password, and a key is one: neither belongs on a screen.
+    const now = text?.includes('@') || /KEY|SECRET/.test(name) ? '' : ` It is ${JSON.stringify(text)} now.`
     if (!read.success) throw new ConfigError(`${name} must be ${settings[name].expects}.${now}`)
     return [name, read.data]
   })
   return Object.fromEntries(entries) as Settings
+}
+
+function smsOf(read: Settings): SmsConfig {
+  const needed = (name: keyof Settings): string => {
+    const value = read[name]
+    if (typeof value === 'string') return value
+    throw new ConfigError(
+      `${name} must be set when SMS_PROVIDER is ${read.SMS_PROVIDER}: it is ${settings[name].expects}.`,
+    )
+  }
+  if (read.SMS_PROVIDER === 'termii')
+    return {
+      provider: 'termii',
+      apiKey: needed('TERMII_API_KEY'),
+      secretKey: read.TERMII_SECRET_KEY,
+      sender: needed('SMS_SENDER'),
+      url: read.TERMII_URL,
+    }
+  if (read.SMS_PROVIDER === 'africastalking')
+    return {
+      provider: 'africastalking',
+      username: needed('AFRICASTALKING_USERNAME'),
+      apiKey: needed('AFRICASTALKING_API_KEY'),
+      sender: read.SMS_SENDER,
+      url: read.AFRICASTALKING_URL,
+    }
+  return { provider: 'sandbox' }
 }
 
 function bothOrNone(

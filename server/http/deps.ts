@@ -5,6 +5,9 @@ import type { Config } from '../config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { ImageStore } from '../providers/images/image-store.ts'
 import type { Mailer } from '../providers/mail/mailer.ts'
+import type { Payments } from '../providers/payments/payments.ts'
+import type { Deliveries } from '../providers/sandbox/deliveries.ts'
+import type { SmsProvider } from '../providers/sms/sms.ts'
 import type { Live } from '../sync/live/live.ts'
 import type { Later } from './later.ts'
 
@@ -15,6 +18,10 @@ export type Deps = {
   logger: FastifyBaseLogger
   mailer: Mailer
   images: ImageStore
+  payments: Payments
+  sms: SmsProvider
+  /** The webhooks and delivery reports of the sandbox; tests let them come with `deliver('all')`. */
+  sandbox: Deliveries
   /** From which the keys of phones' outboxes follow. */
   sealSecret: string
   /** Work after the answer, for what must not slow it or tell by its time. A failure is logged. */

@@ -17,9 +17,14 @@ export const GLOBAL_TABLES = [
   'church_closings',
   'attempts',
   'sandbox_mails',
+  'sandbox_payments',
+  'sandbox_transfers',
+  'sandbox_sms',
+  'sandbox_deliveries',
   'epochs',
   'import_work',
   'retention_work',
+  'renewal_work',
   'money_references',
 ]
 

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import {
+  ProviderRefused,
+  ProviderSilent,
+  type BankAccount,
+  type TransferAsk,
+  type TransferSeen,
+} from '../payments.ts'
+import { accountHolder } from './account-holder.ts'
+import { FATES, type Fate } from './transfer-fates.ts'
+import type { SandboxEvent, Tell } from './webhooks.ts'
+
+export type SandboxTransfer = {
+  reference: string
+  transferCode: string
+  amountKobo: string
+  accountNumber: string
+  bankCode: string
+  accountName: string
+  reason: string
+  status: TransferSeen['status'] | 'lost'
+  createdAt: string
+}
+
+/** What a row turned into by itself counts from its moment on, whether anybody looked or not. */
+const STATUS_NOW = `case when next_at <= now() then next_status else status end`
+const COLUMNS = `reference, transfer_code as "transferCode", amount_kobo as "amountKobo", account_number as "accountNumber",
+  bank_code as "bankCode", account_name as "accountName", reason, ${STATUS_NOW} as status, created_at as "createdAt"`
+
+/** The same account has the same code. */
+export function recipientCode(account: BankAccount): string {
+  if (!accountHolder(account)) throw new ProviderRefused('Cannot resolve account')
+  return `RCP_${account.bankCode}_${account.accountNumber}`
+}
+
+export async function sendTransfer(pool: pg.Pool, ask: TransferAsk, tell: Tell): Promise<TransferSeen> {
+  const [, bankCode, accountNumber] = /^RCP_(\d+)_(\d{10})$/.exec(ask.recipient) ?? []
+  const accountName = bankCode && accountNumber && accountHolder({ bankCode, accountNumber })
+  if (!accountName) throw new ProviderRefused('Recipient specified is invalid')
+  const fate = FATES[accountNumber.at(-1)!]!
+  if (fate.refused) throw new ProviderRefused(fate.refused)
+  const arrived = await arrive(pool, { ...ask, bankCode, accountNumber, accountName }, fate)
+  if (arrived) await tellWhatBecomes(ask.reference, fate, tell)
+  if (arrived && fate.silent) throw new ProviderSilent('the sandbox lost its answer, as asked')
+  return (await findTransfer(pool, ask.reference))!
+}
+
+/** Whether this is the first time; what was lost arrives the second time. */
+async function arrive(
+  pool: pg.Pool,
+  to: TransferAsk & BankAccount & { accountName: string },
+  fate: Fate,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `insert into sandbox_transfers (reference, transfer_code, amount_kobo, account_number, bank_code, account_name, reason, status, next_status, next_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 millisecond') on conflict (reference) do nothing`,
+    [
+      to.reference,
+      `TRF_${randomBytes(8).toString('hex')}`,
+      to.amountKobo,
+      to.accountNumber,
+      to.bankCode,
+      to.accountName,
+      to.reason,
+      fate.at,
+      fate.next?.status ?? null,
+      fate.next?.afterMs ?? null,
+    ],
+  )
+  if (rowCount) return true
+  await pool.query(
+    `update sandbox_transfers set status = 'success' where reference = $1 and status = 'lost'`,
+    [to.reference],
+  )
+  return false
+}
+
+async function tellWhatBecomes(reference: string, { at, next }: Fate, tell: Tell): Promise<void> {
+  if (at === 'success' || at === 'failed') await tell(`transfer.${at}`, reference)
+  if (next) await tell(`transfer.${next.status}`, reference, { afterMs: next.afterMs + 100 })
+}
+
+export async function finalizeTransfer(
+  pool: pg.Pool,
+  { transferCode, code }: { transferCode: string; code: string },
+  tell: Tell,
+): Promise<TransferSeen> {
+  if (code !== '123456') throw new ProviderRefused('Invalid OTP')
+  const reference = await decide(pool, { transferCode }, 'success', ['otp'])
+  if (!reference) throw new ProviderRefused('Transfer is not currently awaiting OTP')
+  await tell('transfer.success', reference)
+  return { status: 'success', transferCode }
+}
+
+/** By hand, on the page `/sandbox`: whatever still waits or went out. */
+export async function decideTransfer(
+  pool: pg.Pool,
+  reference: string,
+  status: 'success' | 'failed' | 'reversed',
+  tell: Tell,
+): Promise<void> {
+  const from: SandboxTransfer['status'][] = status === 'reversed' ? ['success'] : ['pending', 'otp']
+  const event: SandboxEvent = `transfer.${status}`
+  if (await decide(pool, { reference }, status, from)) await tell(event, reference)
+}
+
+async function decide(
+  pool: pg.Pool,
+  by: { reference: string } | { transferCode: string },
+  status: TransferSeen['status'],
+  from: SandboxTransfer['status'][],
+): Promise<string | undefined> {
+  const [column, value] =
+    'reference' in by ? (['reference', by.reference] as const) : (['transfer_code', by.transferCode] as const)
+  const { rows } = await pool.query<{ reference: string }>(
+    `update sandbox_transfers set status = $2, next_status = null, next_at = null
+      where ${column} = $1 and ${STATUS_NOW} = any ($3) returning reference`,
+    [value, status, from],
+  )
+  return rows[0]?.reference
+}
+
+export async function findTransfer(pool: pg.Pool, reference: string): Promise<TransferSeen | null> {
+  const { rows } = await pool.query<SandboxTransfer>(
+    `select ${COLUMNS} from sandbox_transfers where reference = $1`,
+    [reference],
+  )
+  const found = rows[0]
+  return found && found.status !== 'lost' ? { status: found.status, transferCode: found.transferCode } : null
+}
+
+/** The latest hundred, newest first. */
+export async function sandboxTransfers(pool: pg.Pool): Promise<SandboxTransfer[]> {
+  const { rows } = await pool.query<SandboxTransfer>(
+    `select ${COLUMNS} from sandbox_transfers order by created_at desc, reference limit 100`,
+  )
+  return rows
+}
