@@ -1,3 +1,4 @@
+import type { Church } from '../../../sync/client/api.ts'
 import { inTurn } from './in-turn.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { logOutAtServer } from './owed-logout.ts'
@@ -11,23 +12,24 @@ export async function signOut(): Promise<void> {
   if (await leave('left')) await logOutAtServer()
 }
 
-/** The server ended the session: the same, with nobody left to tell. */
+/** The server ended the session of the church that is open now: the same, with nobody left to tell. */
 export async function leaveBecauseEnded(): Promise<void> {
-  await leave('ended')
+  const { opened } = useSession.getState()
+  // The church says "signed out" while it is being left; only the first reason counts.
+  if (opened && !leaving) await leave('ended', opened)
 }
 
-/** The church says "signed out" while it is being left; only the first reason counts. */
 let leaving = false
 
-async function leave(because: SignedOutBecause): Promise<boolean> {
-  if (leaving) return false
+async function leave(because: SignedOutBecause, of?: Church): Promise<boolean> {
   leaving = true
-  return inTurn(() => left(because)).finally(() => (leaving = false))
+  return inTurn(() => left(because, of)).finally(() => (leaving = false))
 }
 
-async function left(because: SignedOutBecause): Promise<boolean> {
+/** @param of only this church is left: its person may have gone over to another since */
+async function left(because: SignedOutBecause, of?: Church): Promise<boolean> {
   const church = useSession.getState().opened
-  if (!church) return false
+  if (!church || (of && church.church.id !== of.church.id)) return false
   try {
     await church.signOut()
   } catch (failure) {

@@ -1,5 +1,7 @@
 import { accountRoutes } from '../../../contract/routes/account.ts'
+import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 import { api } from '../api/api.ts'
+import { inTurn } from './in-turn.ts'
 import { openSession } from './open-session.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { sessionOpened, useSession } from './session-store.ts'
@@ -10,11 +12,17 @@ import { heardOf, signedInOf } from './signed-in-of.ts'
  * and what it still had to send stays sealed until its person is back there. @throws ApiProblem, StorageError
  */
 export async function switchChurch(churchId: string): Promise<void> {
-  const before = useSession.getState().opened
   const answer = await api.call(accountRoutes.switchChurch, { body: { church_id: churchId } })
-  const signedIn = signedInOf(answer)
-  await before?.signOut()
-  if (before) tellOtherTabs({ left: before.account.id })
-  sessionOpened(await openSession(signedIn), heardOf(answer))
-  tellOtherTabs({ entered: signedIn.account.id })
+  await inTurn(() => goOver(answer))
+}
+
+/** Whoever has left by now is not let in again. */
+async function goOver(answer: SignedInAnswer): Promise<void> {
+  const before = useSession.getState().opened
+  if (before?.account.id !== answer.user.id) return
+  await before.signOut()
+  tellOtherTabs({ left: before.account.id })
+  const after = await openSession(signedInOf(answer))
+  sessionOpened(after, heardOf(answer))
+  tellOtherTabs({ entered: after.account.id })
 }

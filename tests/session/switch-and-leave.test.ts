@@ -1,0 +1,101 @@
+/** Who goes over to another church while something else happens to the session is in one church, whole, or out. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '../../contract/new-id.ts'
+import { openSession, resumeSession } from '../../src/lib/session/open-session.ts'
+import { refreshSession } from '../../src/lib/session/refresh-session.ts'
+import { sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
+import { leaveBecauseEnded, signOut } from '../../src/lib/session/sign-out.ts'
+import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
+import { switchChurch } from '../../src/lib/session/switch-church.ts'
+
+const world = vi.hoisted(() => ({ user: null as unknown, switched: null as unknown }))
+// The network alone.
+vi.mock('../../src/lib/api/api.ts', () => ({
+  api: {
+    nameDevice: () => undefined,
+    call: async ({ path, method }: { path: string; method: string }) => {
+      if (path === 'user') return world.user
+      return method === 'POST' && path !== 'logout' ? world.switched : {}
+    },
+  },
+}))
+
+const [grace, mercy] = [newId(), newId()]
+const account = newId()
+const said = (first_name: string, church: string, name: string) => ({
+  user: {
+    id: account,
+    first_name,
+    last_name: 'Ade',
+    email: 'bola@example.com',
+    features: ['attendanceAccess'],
+  },
+  current_church: { id: church, name, reference: name, time_zone: 'Africa/Lagos' },
+  churches: [],
+  subscription: null,
+  seal_key: Buffer.alloc(32, 7).toString('base64'),
+})
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('document', { visibilityState: 'hidden', ...deaf })
+  vi.stubGlobal('window', { ...deaf })
+  vi.stubGlobal('navigator', { onLine: false, userAgent: 'a phone' })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  sessionOpened(await openSession(signedInOf(said('Bola', grace, 'Grace') as never)))
+  world.user = said('Folake', grace, 'Grace')
+  world.switched = said('Bola', mercy, 'Mercy')
+})
+afterEach(() => {
+  useSession.getState().opened?.close()
+  vi.unstubAllGlobals()
+})
+
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((next) => setTimeout(next))
+}
+const COUNTS = [0, 1, 2, 3, 5, 8, 12, 20, 40]
+
+async function isIn(church: string): Promise<void> {
+  expect(useSession.getState()).toMatchObject({ status: 'signed-in', church: { id: church } })
+  useSession.getState().opened?.close()
+  const found = await resumeSession()
+  expect(found?.church.id).toBe(church)
+  found?.close()
+}
+
+test.each(COUNTS)('a changed name heard %i turns before going over', async (count) => {
+  const heard = refreshSession()
+  await turns(count)
+  await Promise.all([heard, switchChurch(mercy)])
+  await isIn(mercy)
+})
+
+test.each(COUNTS)('the end of the church before, heard %i turns after going over began', async (count) => {
+  const gone = switchChurch(mercy)
+  await turns(count)
+  if (useSession.getState().church?.id !== grace) return gone
+  await Promise.all([leaveBecauseEnded(), gone])
+  const { status, church } = useSession.getState()
+  // Where it was heard first, it counts; where not, the new church is left alone.
+  if (status === 'signed-in') expect(church?.id).toBe(mercy)
+  else expect(await resumeSession()).toBeNull()
+})
+
+test.each(COUNTS)('signing out %i turns after going over began', async (count) => {
+  const gone = switchChurch(mercy)
+  await turns(count)
+  await Promise.all([gone, signOut()])
+  expect(useSession.getState()).toMatchObject({ status: 'signed-out', opened: null })
+  expect(await resumeSession()).toBeNull()
+})
