@@ -18,10 +18,13 @@ export const LEFT_OUT: Record<string, string> = {
   import_rows: 'the rows of a file the church has, on their way in',
   import_work: 'which import is due',
   retention_work: 'when people who were not seen for long are looked for',
+  renewal_work: 'when the subscription is looked at next',
   sessions: 'where people are signed in: theirs, not the church’s',
   memberships: 'stands in team.json and team.csv with the names',
   invites: 'links that work for seven days',
   public_references: 'stand as `reference` beside what they lead to',
+  payments: 'what the payment provider was asked; the lines themselves stand in transactions',
+  money_references: 'which line a reference of a payment provider is',
   church_closings: 'only while a church is being closed',
 }
 

@@ -26,6 +26,7 @@ export const GLOBAL_TABLES = [
   'retention_work',
   'renewal_work',
   'money_references',
+  'webhook_inbox',
 ]
 
 const ask = async (db: Db, sql: string, values: unknown[] = []): Promise<string[]> =>

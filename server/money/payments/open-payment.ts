@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { nextPaymentAsk } from '../next-ask.ts'
+import { sendSettle } from '../send-settle.ts'
+import { openTransaction } from '../transactions.ts'
+import type { MoneyDeps } from '../money-deps.ts'
+import type { PaymentType } from './purposes.ts'
+
+export type PaymentAsk = {
+  type: PaymentType
+  amountKobo: number
+  /** Where the provider sends its receipt. */
+  email: string
+  madeBy: string | null
+  /** What its purpose needs to know when it is paid. */
+  about?: Record<string, unknown>
+}
+
+export type OpenedPayment = { transactionId: string; reference: string; amountKobo: number; email: string }
+
+/**
+ * The line, what it is for, and the question that is asked later, in the caller's transaction. Commit it before the
+ * provider hears of it (`askForLink`, `chargeAgain`).
+ */
+export async function openPayment(
+  tx: pg.ClientBase,
+  { jobs, payments }: Pick<MoneyDeps, 'jobs' | 'payments'>,
+  churchId: string,
+  { type, amountKobo, email, madeBy, about = {} }: PaymentAsk,
+): Promise<OpenedPayment> {
+  const { id, reference } = await openTransaction(tx, churchId, { type, amountKobo, madeBy })
+  await tx.query(
+    `insert into payments (church_id, transaction_id, provider, email, asked_kobo, about) values ($1, $2, $3, $4, $5, $6)`,
+    [churchId, id, payments.name, email, amountKobo, JSON.stringify(about)],
+  )
+  await sendSettle(jobs, tx, { churchId, transactionId: id }, nextPaymentAsk(new Date().toISOString()))
+  return { transactionId: id, reference, amountKobo, email }
+}

@@ -1,0 +1,37 @@
+/** What a payment was for, and what its money does. */
+import type pg from 'pg'
+import { bookPaid } from './book-paid.ts'
+
+export type PaymentType = 'top_up' | 'gift' | 'subscription'
+
+export type Paid = {
+  churchId: string
+  transactionId: string
+  reference: string
+  /** What was asked for. */
+  askedKobo: number
+  /** What really came, which may be more or less. */
+  paidKobo: number
+  /** ISO 8601; the provider's own word, or the moment it was noticed. */
+  paidAt: string
+  madeBy: string | null
+  /** What was written down when it was begun. */
+  about: Record<string, unknown>
+}
+
+/**
+ * Books the money (`bookPaid`) and does what it was paid for, in the transaction in which the line becomes `success`:
+ * once for each payment, or not at all. Answers a remark for the line where something is not as asked.
+ */
+export type Purpose = (tx: pg.PoolClient, paid: Paid) => Promise<string | null>
+
+const intoWallet: Purpose = async (tx, paid) => {
+  await bookPaid(tx, paid)
+  return null
+}
+
+export const purposes: Record<PaymentType, Purpose> = {
+  top_up: intoWallet,
+  gift: intoWallet,
+  subscription: intoWallet,
+}
