@@ -28,7 +28,7 @@ export const wallet = {
   payFailed: 'The payment did not go through. Nothing was taken into the wallet.',
   payAbandoned: 'This payment was given up. Nothing was taken into the wallet.',
   payAgain: 'Try another payment',
-  paid: '{amount} has arrived. Your balance is {balance}.',
+  paid: '{amount} has arrived in the wallet.',
 
   transferTitle: 'Send money to a bank account',
   transferNote: 'The transfer fee is {fee} NGN, to any bank account in Nigeria.',

@@ -1,0 +1,47 @@
+import { Button } from '../../ui/button.tsx'
+import type { FieldProps } from '../../ui/fields/field-shell.tsx'
+import { LongTextField } from '../../ui/fields/long-text-field.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { counterOf, nameCharacters, type Counter } from './counter.ts'
+import { say } from './words.ts'
+
+/** The message, how much still fits, what costs it its length, and the way to plain letters. */
+export function MessageField(field: Omit<FieldProps<string>, 'label'>) {
+  const counter = counterOf(field.value)
+  return (
+    <div className="bulk-sms-message">
+      <LongTextField {...field} label={say('bulkSms.message')} />
+      <div role="status" className="bulk-sms-counter">
+        <LettersLeft left={counter.left} />
+        <WhyShort counter={counter} />
+      </div>
+      {counter.plain !== null && (
+        <Button tone="quiet" onClick={() => field.onChange(counter.plain ?? field.value)}>
+          {say('bulkSms.usePlain')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function LettersLeft({ left }: { left: number }) {
+  if (left >= 0) return <span className="bulk-sms-left">{say('bulkSms.left', { count: left })}</span>
+  return (
+    <span className="bulk-sms-over">
+      <Icon name="alert" />
+      {say('bulkSms.over', { count: -left })}
+    </span>
+  )
+}
+
+function WhyShort({ counter: { segment, plain, stubborn } }: { counter: Counter }) {
+  if (segment.alphabet === 'gsm') return null
+  const characters = nameCharacters(segment.foreign, say('bulkSms.hidden'))
+  return (
+    <span>
+      {say('bulkSms.foreign', { characters })}
+      {plain === null &&
+        ` ${say('bulkSms.stubborn', { characters: nameCharacters(stubborn, say('bulkSms.hidden')) })}`}
+    </span>
+  )
+}

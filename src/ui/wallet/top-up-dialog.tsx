@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { USUAL_TOP_UP_NAIRA } from '../../../contract/prices.ts'
+import { walletRoutes } from '../../../contract/routes/wallet.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Form } from '../form/form.tsx'
+import { useForm } from '../form/use-form.ts'
+import { toast } from '../toast-store.ts'
+import { formatNaira } from './format-naira.ts'
+import { NairaField } from './naira-field.tsx'
+import { PaymentStep, type OpenPayment } from './payment-step.tsx'
+import { nairaProblem } from './typed-naira.ts'
+import type { Wallet } from './use-wallet.ts'
+import { say } from './words.ts'
+
+type TopUpDialogProps = {
+  open: boolean
+  wallet: Wallet
+  onClose: () => void
+  /** The money has arrived; the wallet was read anew. */
+  onPaid?: () => void
+}
+
+/** How much, then the payment page; it closes by itself when the money has arrived. */
+export function TopUpDialog({ open, wallet, onClose, onPaid }: TopUpDialogProps) {
+  const [payment, setPayment] = useState<OpenPayment | null>(null)
+  const close = () => {
+    setPayment(null)
+    onClose()
+    // It may have been paid in another window.
+    if (payment) wallet.reload()
+  }
+  const paid = () => {
+    if (payment) toast(say('wallet.paid', { amount: formatNaira(payment.amount) }))
+    close()
+    onPaid?.()
+  }
+  const title = payment
+    ? say('wallet.payTitle', { amount: formatNaira(payment.amount) })
+    : say('wallet.topUpTitle')
+  return (
+    <Dialog open={open} title={title} onClose={close}>
+      {payment ? (
+        <PaymentStep
+          key={payment.reference}
+          payment={payment}
+          onPaid={paid}
+          onAgain={() => setPayment(null)}
+        />
+      ) : (
+        <AmountStep balance={wallet.balance} onOpened={setPayment} onCancel={close} />
+      )}
+    </Dialog>
+  )
+}
+
+type AmountStepProps = {
+  balance: number | null
+  onOpened: (payment: OpenPayment) => void
+  onCancel: () => void
+}
+
+function AmountStep({ balance, onOpened, onCancel }: AmountStepProps) {
+  const online = useOnline()
+  const form = useForm({
+    initial: { amount: String(USUAL_TOP_UP_NAIRA) },
+    check: ({ amount }) => ({ amount: nairaProblem(amount) }),
+    draftKey: 'top-up',
+    submit: async ({ amount }) => {
+      try {
+        const { link, reference } = await api.call(walletRoutes.topUpWallet, { body: { amount } })
+        onOpened({ link, reference, amount: Number(amount) })
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+    },
+  })
+  const actions = (
+    <>
+      <Button tone="quiet" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        busy={form.busy}
+        busyLabel={say('wallet.topUpBusy')}
+        whyNot={online ? undefined : say('wallet.offline')}
+      >
+        {say('wallet.topUpGo')}
+      </Button>
+    </>
+  )
+  return (
+    <Form form={form} label={say('wallet.topUpTitle')} actions={actions}>
+      {balance !== null && <p>{say('wallet.topUpLead', { balance: formatNaira(balance) })}</p>}
+      <NairaField {...form.field('amount')} />
+    </Form>
+  )
+}

@@ -1,0 +1,128 @@
+import { useCallback, useMemo } from 'react'
+import { walletRoutes, type TransactionLine } from '../../../contract/routes/wallet.ts'
+import { api } from '../../lib/api/api.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { Badge } from '../badge.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { FailedLoad } from '../failed-load.tsx'
+import type { IconName } from '../icons.tsx'
+import { StatusLine } from '../status-line.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import type { Column } from '../table/table-view.ts'
+import { useTableView } from '../table/use-table-view.ts'
+import { formatNaira } from './format-naira.ts'
+import { say } from './words.ts'
+import './wallet.css'
+
+/** Every movement of the church's money: reference, amount, status, type, created on. */
+export function TransactionsTable() {
+  const { church } = useChurch()
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      api.call(walletRoutes.listTransactions, { params: { churchId: church.id }, signal }),
+    [church.id],
+  )
+  const [list, reload] = useLastKnown('transactions', load)
+  return (
+    <section className="wallet-transactions">
+      <h2>{say('wallet.transactions')}</h2>
+      {list.status === 'ready' && list.from && (
+        <StatusLine tone="quiet">
+          {say('wallet.asOf', { when: formatMoment(list.from, church.time_zone) })}
+        </StatusLine>
+      )}
+      {list.status === 'failed' ? (
+        <FailedLoad
+          title={say('wallet.transactionsNotSeen')}
+          sentence={list.problem.message}
+          onRetry={reload}
+        />
+      ) : (
+        <TransactionRows lines={list.status === 'ready' ? list.value : null} />
+      )}
+    </section>
+  )
+}
+
+/** @param lines null while they are on their way */
+export function TransactionRows({ lines }: { lines: readonly TransactionLine[] | null }) {
+  const { church } = useChurch()
+  const state = useTableView()
+  const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
+  return (
+    <DataTable
+      {...state}
+      label={say('wallet.transactions')}
+      rows={lines}
+      columns={columns}
+      rowKey={(line) => line.id}
+      rowName={(line) => `${typeWord(line.type)} ${line.reference}`}
+      matches={matches}
+      empty={
+        <EmptyState title={say('wallet.transactionsNone')}>{say('wallet.transactionsNoneBody')}</EmptyState>
+      }
+    />
+  )
+}
+
+const matches = (line: TransactionLine, query: string): boolean =>
+  `${line.reference} ${typeWord(line.type)} ${statusWord(line.status)} ${line.amount}`
+    .toLowerCase()
+    .includes(query.trim().toLowerCase())
+
+const typeWord = (type: TransactionLine['type']): string =>
+  type === 'transfer' ? say('wallet.transferType') : say(`wallet.${type}`)
+
+const statusWord = (status: TransactionLine['status']): string => say(`wallet.${status}`)
+
+type Look = { tone: 'harmattan' | 'palm' | 'clay' | 'quiet'; icon?: IconName }
+
+const looks: Record<TransactionLine['status'], Look> = {
+  pending: { tone: 'harmattan' },
+  success: { tone: 'palm', icon: 'checkCircle' },
+  failed: { tone: 'clay', icon: 'refused' },
+  abandoned: { tone: 'quiet' },
+  reversed: { tone: 'clay', icon: 'undo' },
+}
+
+function columnsIn(zone: string): Column<TransactionLine>[] {
+  return [
+    {
+      key: 'reference',
+      title: say('wallet.reference'),
+      cell: (line) => <span className="wallet-reference">{line.reference}</span>,
+      sortBy: (line) => line.reference,
+    },
+    {
+      key: 'amount',
+      title: say('wallet.amountColumn'),
+      cell: (line) => formatNaira(line.amount),
+      sortBy: (line) => line.amount,
+      card: 'side',
+      end: true,
+      unbroken: true,
+    },
+    {
+      key: 'status',
+      title: say('wallet.status'),
+      cell: (line) => <Badge {...looks[line.status]}>{statusWord(line.status)}</Badge>,
+      sortBy: (line) => statusWord(line.status),
+      unbroken: true,
+    },
+    {
+      key: 'type',
+      title: say('wallet.type'),
+      cell: (line) => typeWord(line.type),
+      sortBy: (line) => typeWord(line.type),
+      card: 'title',
+    },
+    {
+      key: 'created',
+      title: say('wallet.createdOn'),
+      cell: (line) => formatMoment(line.created_at, zone),
+      sortBy: (line) => Date.parse(line.created_at),
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { walletRoutes } from '../../../contract/routes/wallet.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf, wasTakenBack } from '../../lib/api/problem.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+
+export type PaymentStanding = AnswerOf<typeof walletRoutes.getPayment>
+
+const ASK_EVERY_MS = 4_000
+
+/**
+ * Where a payment stands, asked again and again while it is open and this page is in view. What the page of the payer
+ * says proves nothing: it only makes us ask at once.
+ */
+export function usePayment(reference: string) {
+  const [standing, setStanding] = useState<PaymentStanding | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const leaving = useRef<AbortController>(undefined)
+  const ask = useCallback(async () => {
+    const signal = leaving.current?.signal
+    if (!signal || signal.aborted) return
+    setAsking(true)
+    try {
+      setStanding(await api.call(walletRoutes.getPayment, { params: { reference }, signal }))
+      setProblem(undefined)
+    } catch (thrown) {
+      if (!wasTakenBack(thrown)) setProblem(problemOf(thrown).message)
+    }
+    setAsking(false)
+  }, [reference])
+
+  useEffect(() => {
+    leaving.current = new AbortController()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void ask()
+    }, ASK_EVERY_MS)
+    const back = () => {
+      if (document.visibilityState === 'visible') void ask()
+    }
+    const told = (event: MessageEvent) => {
+      if (event.origin === location.origin) void ask()
+    }
+    document.addEventListener('visibilitychange', back)
+    addEventListener('message', told)
+    return () => {
+      leaving.current?.abort()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', back)
+      removeEventListener('message', told)
+    }
+  }, [ask])
+
+  return { standing, problem, asking, ask }
+}
