@@ -26,3 +26,20 @@ export const amount = z
   .pipe(
     z.number().positive('Please type an amount above 0.').max(MOST_NAIRA, 'Please type a smaller amount.'),
   )
+
+/** Who recorded, asked or decided. */
+export const financeUser = z.object({ first_name: z.string(), last_name: z.string() })
+
+const sums = z.object({
+  total: z.number(),
+  this_month: z.number(),
+  last_month: z.number(),
+  this_year: z.number(),
+})
+
+/** Of naira; `by_currency` has naira and every other currency that was used, each by itself. */
+export const financeTotals = sums.extend({
+  currency: z.literal('naira'),
+  by_currency: z.array(sums.extend({ currency })),
+})
+export type FinanceTotals = z.infer<typeof financeTotals>

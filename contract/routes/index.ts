@@ -11,7 +11,9 @@ import { chartRoutes } from './charts.ts'
 import { eventCaptureRoutes } from './event-capture.ts'
 import { eventRoutes } from './events.ts'
 import { groupRoutes } from './groups.ts'
+import { expenseRoutes } from './expenses.ts'
 import { followUpRoutes } from './follow-ups.ts'
+import { incomeRoutes } from './incomes.ts'
 import { importRoutes } from './imports.ts'
 import { samePeopleRoutes } from './same-people.ts'
 import { personalDataRoutes } from './personal-data.ts'
@@ -23,6 +25,7 @@ import { secondFactorRoutes } from './second-factor.ts'
 import { uploadRoutes } from './uploads.ts'
 import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
+import { statementRoutes } from './statement.ts'
 import { syncRoutes } from './sync.ts'
 import { teamRoutes } from './team.ts'
 
@@ -52,6 +55,9 @@ export const routes = {
   ...churchReferenceRoutes,
   ...churchSettingsRoutes,
   ...secondFactorRoutes,
+  ...incomeRoutes,
+  ...expenseRoutes,
+  ...statementRoutes,
 } as const satisfies Record<string, RouteContract>
 
 export type RouteName = keyof typeof routes

@@ -13,7 +13,9 @@ import { chartHandlers } from './charts.ts'
 import { eventCaptureHandlers } from './event-capture.ts'
 import { eventHandlers } from './events.ts'
 import { groupHandlers } from './groups.ts'
+import { expenseHandlers } from './expenses.ts'
 import { followUpHandlers } from './follow-ups.ts'
+import { incomeHandlers } from './incomes.ts'
 import { importHandlers } from './imports.ts'
 import { samePeopleHandlers } from './same-people.ts'
 import { personalDataHandlers } from './personal-data.ts'
@@ -24,6 +26,7 @@ import { churchSettingsHandlers } from './church-settings.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { uploadHandlers } from './uploads.ts'
 import { sessionHandlers } from './sessions.ts'
+import { statementHandlers } from './statement.ts'
 import { syncHandlers } from './sync.ts'
 import { teamHandlers } from './team.ts'
 
@@ -53,4 +56,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...churchReferenceHandlers,
   ...churchSettingsHandlers,
   ...secondFactorHandlers,
+  ...incomeHandlers,
+  ...expenseHandlers,
+  ...statementHandlers,
 }

@@ -103,7 +103,8 @@ function countedBy(days: DayCount[], today: string): Counted {
   }
 }
 
-function monthsOf(today: string) {
+/** The first days of this month and those around it. */
+export function monthsOf(today: string) {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))
   return {

@@ -21,6 +21,10 @@ export type Ids = {
   invite: string
   quarantinedOp: string
   import: string
+  smsGroup: string
+  notification: string
+  income: string
+  expense: string
 }
 
 export type PeopledChurch = { owner: Person; usher: Person; ids: Ids }
@@ -42,6 +46,10 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
   const department = (await owner.post('department', { name: 'Choir' })).body.data
   const held = { name: 'Harvest', startDate: today, endDate: today, type: 'offline' }
   const event = (await owner.post('event', held)).body.data
+  const given = { amount: 100, currency: 'naira', income_type: 'offering' }
+  const income = (await owner.post('income', given)).body.data
+  const asked = { name: 'Fuel', amount: 50, currency: 'naira', purpose: 'Generator' }
+  const expense = (await owner.post('expense', asked)).body.data
   const invited = await owner.post('invite-user', {
     first_name: 'I',
     last_name: 'J',
@@ -64,8 +72,25 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     invite: await pendingInvite(owner),
     quarantinedOp: await quarantined(owner),
     import: await lookedAt(app, owner),
+    ...(await writtenTo(owner)),
+    income: income.id,
+    expense: expense.id,
   }
   return { owner, usher, ids }
+}
+
+/** A group of numbers, and an SMS that is to go out to it. */
+async function writtenTo(owner: Person): Promise<{ smsGroup: string; notification: string }> {
+  const smsGroup = (await owner.post('smsgroup', { name: 'Workers', phoneNumbers: '0803 555 1234' })).body
+    .data?.id
+  const { body } = await owner.post('sendBulkSmsNotification', {
+    message: 'Rehearsal at five',
+    selection: 'selectFromGroupToSendSms',
+    groupId: smsGroup,
+    consent_stated: true,
+    scheduled_for: '2031-01-01T12:00:00Z',
+  })
+  return { smsGroup, notification: body.data?.id }
 }
 
 /** An import that waits to be written. */

@@ -80,6 +80,13 @@ const GROUPS: Group[] = [
     routes: `listCells listCellCoordinators listCellCandidates addCell getCell changeCell deleteCell listCellMembers
       changeCellMembers`,
   },
+  {
+    access: 'financeAccess',
+    gate: 'gated',
+    routes: `listIncomes addIncome deleteIncome totalIncome listIncomeEvents fetchIncomePerformanceChartData
+      listExpenses addExpense updateExpenseStatus deleteExpense totalApprovedExpenses
+      fetchExpensePerformanceChartData getStatement`,
+  },
   { access: 'teamsAccess', gate: 'open', routes: 'decideQuarantined' },
   {
     access: 'teamsAccess',

@@ -232,6 +232,30 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   whatGoes: member,
   listDeleted: church,
   eraseMember: member,
+  listIncomes: church,
+  addIncome: () => ({
+    body: { amount: 2500.5, currency: 'naira', income_type: 'tithe', input_type: 'manual' },
+  }),
+  deleteIncome: ({ income: id }) => ({ params: { id } }),
+  totalIncome: church,
+  listIncomeEvents: church,
+  fetchIncomePerformanceChartData: chart,
+  listExpenses: church,
+  addExpense: () => ({
+    body: {
+      name: 'Generator',
+      amount: '12,000',
+      purpose: 'Fuel',
+      currency: 'naira',
+      receiving_bank_account_number: '0123456789',
+      receiving_bank_name: 'First Bank',
+    },
+  }),
+  updateExpenseStatus: ({ expense: id }) => ({ body: { id, status: 'approved' } }),
+  deleteExpense: ({ expense: id }) => ({ params: { id } }),
+  totalApprovedExpenses: church,
+  fetchExpensePerformanceChartData: chart,
+  getStatement: (ids) => ({ ...church(ids), query: { month: '2026-01' } }),
 }
 
 /** The path below /api/v1 with its parameters and query filled in. */

@@ -1,0 +1,126 @@
+/** What is asked for, and what somebody else decided about it. */
+import { z } from 'zod'
+import { amount, currency, expenseStatus, financeTotals, financeUser } from '../finance-words.ts'
+import { day, moment, optionalText, text } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { chartAnswer, chartQuery } from './charts.ts'
+import { blankAsNull, listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+
+const expense = z.object({
+  id: uuid,
+  name: z.string(),
+  /** In the unit of its currency, with at most two decimals. */
+  amount: z.number(),
+  currency,
+  purpose: z.string(),
+  receiving_bank_account_number: z.string().nullable(),
+  receiving_bank_name: z.string().nullable(),
+  status: expenseStatus,
+  /** Who asked. */
+  user: financeUser.nullable(),
+  /** The day it is for. */
+  date_of_expense: day,
+  created_at: moment,
+  decided_by: financeUser.nullable(),
+  decided_at: moment.nullable(),
+  /** Whether the caller may approve it: who asked may not where somebody else can. */
+  may_approve: z.boolean(),
+})
+export type Expense = z.infer<typeof expense>
+
+/** An account as a bank writes it; spaces and dashes are left out, leading zeros stay. */
+const accountNumber = z
+  .string()
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .refine(
+    (typed) => /^[0-9A-Za-z]{6,34}$/.test(typed),
+    'Please check the account number, for example 0123456789.',
+  )
+
+const one = z.object({ id: uuid })
+
+const listExpenses = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/expenses',
+  summary: 'What was asked for, the latest first.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  query: listQuery,
+  answer: z.array(expense),
+})
+
+const addExpense = defineRoute({
+  method: 'POST',
+  path: 'expense',
+  summary: 'Asks for an expense, for any day up to today; today where none is given. It is pending then.',
+  access: 'financeAccess',
+  gate: 'gated',
+  body: z.object({
+    id: uuid.optional(),
+    name: text(120, 'Please name the expense.'),
+    amount,
+    purpose: text(500, 'Please say what it is for.'),
+    currency,
+    receiving_bank_account_number: blankAsNull(accountNumber.nullable()).optional(),
+    receiving_bank_name: optionalText(120).optional(),
+    date_of_expense: day.optional(),
+  }),
+  answer: expense,
+  creates: true,
+})
+
+const updateExpenseStatus = defineRoute({
+  method: 'POST',
+  path: 'updateExpenseStatus',
+  summary:
+    'Approves or rejects what is pending, once. Who asked cannot approve it where the church has another user with financeAccess.',
+  access: 'financeAccess',
+  gate: 'gated',
+  body: z.object({
+    id: z.guid({ error: 'Please choose the expense.' }).toLowerCase(),
+    status: z.enum(['approved', 'rejected'], { error: 'Please choose approved or rejected.' }),
+  }),
+  answer: expense,
+})
+
+const deleteExpense = defineRoute({
+  method: 'DELETE',
+  path: 'expense/:id',
+  summary: 'Deletes a record of an expense. The wallet does not change by it.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  answer: one,
+})
+
+const totalApprovedExpenses = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/totalApprovedExpenses',
+  summary: 'What was approved, by the day it is for; each currency by itself.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  answer: financeTotals,
+})
+
+const fetchExpensePerformanceChartData = defineRoute({
+  method: 'GET',
+  path: 'fetchExpensePerformanceChartData',
+  summary:
+    'What was approved, in one currency, naira unless told. A year by its months, a month by its days.',
+  access: 'financeAccess',
+  gate: 'gated',
+  query: chartQuery.safeExtend({ currency: currency.default('naira') }),
+  answer: chartAnswer,
+})
+
+export const expenseRoutes = {
+  listExpenses,
+  addExpense,
+  updateExpenseStatus,
+  deleteExpense,
+  totalApprovedExpenses,
+  fetchExpensePerformanceChartData,
+}

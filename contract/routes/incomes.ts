@@ -1,0 +1,107 @@
+/** What came in: written down by hand, or by the system for a gift. */
+import { z } from 'zod'
+import { amount, currency, financeTotals, financeUser, incomeType } from '../finance-words.ts'
+import { day, moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { chartAnswer, chartQuery } from './charts.ts'
+import { blankAsNull, listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+
+const income = z.object({
+  id: uuid,
+  /** In the unit of its currency, with at most two decimals. */
+  amount: z.number(),
+  currency,
+  income_type: incomeType,
+  /** `online`: a gift through the church's page. */
+  input_type: z.enum(['manual', 'online']),
+  event_id: uuid.nullable(),
+  event: z.object({ name: z.string(), created_at: moment }).nullable(),
+  /** Null: the system. */
+  user: financeUser.nullable(),
+  /** The day it is for. */
+  date_of_income: day,
+  created_at: moment,
+})
+export type Income = z.infer<typeof income>
+
+const one = z.object({ id: uuid })
+
+const listIncomes = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/incomes',
+  summary: 'What came in, what was written down last first.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  query: listQuery,
+  answer: z.array(income),
+})
+
+const addIncome = defineRoute({
+  method: 'POST',
+  path: 'income',
+  summary: 'Writes income down, for any day up to today; today where none is given.',
+  access: 'financeAccess',
+  gate: 'gated',
+  body: z.object({
+    id: uuid.optional(),
+    amount,
+    currency,
+    income_type: incomeType,
+    input_type: z.enum(['manual'], { error: 'Please choose manual.' }).default('manual'),
+    event_id: blankAsNull(z.guid({ error: 'Please choose the event.' }).toLowerCase().nullable()).optional(),
+    date_of_income: day.optional(),
+  }),
+  answer: income,
+  creates: true,
+})
+
+const deleteIncome = defineRoute({
+  method: 'DELETE',
+  path: 'income/:id',
+  summary: 'Deletes a record of income. The wallet does not change by it.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  answer: one,
+})
+
+const totalIncome = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/totalIncome',
+  summary: 'What came in, by the day it is for; each currency by itself.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  answer: financeTotals,
+})
+
+const listIncomeEvents = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/income-events',
+  summary: 'The names of events that income may belong to, the one that starts latest first.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  answer: z.array(z.object({ id: uuid, name: z.string(), start_date: moment })),
+})
+
+const fetchIncomePerformanceChartData = defineRoute({
+  method: 'GET',
+  path: 'fetchIncomePerformanceChartData',
+  summary: 'What came in, in one currency, naira unless told. A year by its months, a month by its days.',
+  access: 'financeAccess',
+  gate: 'gated',
+  query: chartQuery.safeExtend({ currency: currency.default('naira') }),
+  answer: chartAnswer,
+})
+
+export const incomeRoutes = {
+  listIncomes,
+  addIncome,
+  deleteIncome,
+  totalIncome,
+  listIncomeEvents,
+  fetchIncomePerformanceChartData,
+}

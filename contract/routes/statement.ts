@@ -1,0 +1,59 @@
+/** What a church's month came to, as it is printed for its treasurer. */
+import { z } from 'zod'
+import { currency, incomeType } from '../finance-words.ts'
+import { moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { defineRoute } from './route.ts'
+
+const line = z.object({ amount: z.number(), count: z.number().int() })
+
+const statement = z.object({
+  /** `YYYY-MM`, by the church's own calendar. */
+  month: z.string(),
+  church: z.object({ name: z.string() }),
+  /** When it was made. */
+  made_at: moment,
+  /** Naira first; no sum holds two currencies. */
+  income: z.array(
+    z.object({ currency, total: z.number(), lines: z.array(line.extend({ income_type: incomeType })) }),
+  ),
+  /** What was approved. */
+  expenses: z.array(
+    z.object({ currency, total: z.number(), lines: z.array(line.extend({ purpose: z.string() })) }),
+  ),
+  /** Naira, by the books: opening + money_in - money_out = closing. */
+  wallet: z.object({
+    opening: z.number(),
+    closing: z.number(),
+    money_in: z.number(),
+    money_out: z.number(),
+    movements: z.array(
+      z.object({
+        /** What kind of transaction moved it. */
+        type: z.string(),
+        count: z.number().int(),
+        money_in: z.number(),
+        money_out: z.number(),
+      }),
+    ),
+  }),
+})
+export type Statement = z.infer<typeof statement>
+
+const getStatement = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/statement',
+  summary:
+    'Income by type, approved expenses by purpose, and what moved in the wallet in one month of the church’s calendar.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: z.object({ id: uuid }),
+  query: z.object({
+    month: z
+      .string({ error: 'Please choose a month.' })
+      .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month, for example 2026-11.'),
+  }),
+  answer: statement,
+})
+
+export const statementRoutes = { getStatement }

@@ -1,0 +1,80 @@
+/** Reading expenses: what was asked for last first. Deleted ones are not there. */
+import type pg from 'pg'
+import { nairaOf } from '../../../contract/naira.ts'
+import type { Expense } from '../../../contract/routes/expenses.ts'
+import { notThere } from '../../http/problem.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+
+type StoredExpense = Omit<Expense, 'amount' | 'user' | 'decided_by'> & {
+  amount_kobo: number
+  first_name: string | null
+  last_name: string | null
+  decider_first_name: string | null
+  decider_last_name: string | null
+  sorted_by: string
+}
+
+/** Somebody else of the church, at work in it, who could approve what `asker` asked for. */
+const anotherMay = (asker: string) => `exists (select from memberships m where m.church_id = $1
+    and m.status = 'active' and m.account_id <> ${asker} and (m.is_owner or 'financeAccess' = any (m.features)))`
+
+/** $2 is who is asking to see it. */
+const SELECT = `select x.id, x.name, x.amount_kobo, x.currency, x.purpose, x.receiving_bank_account_number, x.receiving_bank_name,
+    x.status, x.date_of_expense, x.created_at, x.decided_at, a.first_name, a.last_name,
+    d.first_name as decider_first_name, d.last_name as decider_last_name,
+    x.status = 'pending' and (x.requested_by <> $2 or not ${anotherMay('x.requested_by')}) as may_approve,
+    to_char(x.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by
+  from expenses x left join accounts a on a.id = x.requested_by left join accounts d on d.id = x.decided_by
+  where x.church_id = $1 and x.deleted_at is null`
+
+type Asking = { churchId: string; accountId: string }
+
+export async function findExpenses(
+  tx: pg.ClientBase,
+  { churchId, accountId }: Asking,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const [at, id] = cursor ? readCursor(cursor, 2) : []
+  const { rows } = await tx.query<StoredExpense>(
+    `${SELECT} and ($3::text is null or (to_char(x.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), x.id::text) < ($3, $4::text))
+     order by x.created_at desc, x.id desc limit $5`,
+    [churchId, accountId, at, id, limit + 1],
+  )
+  const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
+  return { ...page, items: page.items.map(toExpense) }
+}
+
+/** Locks it where told, until the caller's transaction ends. Throws Problem NOT_FOUND. */
+export async function oneExpense(
+  tx: pg.ClientBase,
+  { churchId, accountId }: Asking,
+  id: string,
+  lock: '' | 'for update of x' = '',
+): Promise<Expense> {
+  const { rows } = await tx.query<StoredExpense>(`${SELECT} and x.id = $3 ${lock}`, [churchId, accountId, id])
+  if (!rows[0]) throw notThere('This expense')
+  return toExpense(rows[0])
+}
+
+function toExpense(row: StoredExpense): Expense {
+  const { id, name, currency, purpose, status, date_of_expense, created_at, decided_at, may_approve } = row
+  return {
+    id,
+    name,
+    amount: nairaOf(row.amount_kobo),
+    currency,
+    purpose,
+    receiving_bank_account_number: row.receiving_bank_account_number,
+    receiving_bank_name: row.receiving_bank_name,
+    status,
+    user: named(row.first_name, row.last_name),
+    date_of_expense,
+    created_at,
+    decided_by: named(row.decider_first_name, row.decider_last_name),
+    decided_at,
+    may_approve,
+  }
+}
+
+const named = (first_name: string | null, last_name: string | null) =>
+  first_name !== null && last_name !== null ? { first_name, last_name } : null

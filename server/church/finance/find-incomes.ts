@@ -1,0 +1,74 @@
+/** Reading incomes: what was written down last first. Deleted ones are not there. */
+import type pg from 'pg'
+import { nairaOf } from '../../../contract/naira.ts'
+import type { Income } from '../../../contract/routes/incomes.ts'
+import { notThere } from '../../http/problem.ts'
+import { pageOf, readCursor } from '../cursor.ts'
+
+type StoredIncome = Omit<Income, 'amount' | 'event' | 'user'> & {
+  amount_kobo: number
+  event_name: string | null
+  event_created_at: string | null
+  first_name: string | null
+  last_name: string | null
+  sorted_by: string
+}
+
+const SELECT = `select i.id, i.amount_kobo, i.currency, i.income_type, i.input_type, i.event_id, i.date_of_income, i.created_at,
+    e.name as event_name, e.created_at as event_created_at, a.first_name, a.last_name,
+    to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by
+  from incomes i left join events e on e.church_id = i.church_id and e.id = i.event_id
+    left join accounts a on a.id = i.recorded_by
+  where i.church_id = $1 and i.deleted_at is null`
+
+export async function findIncomes(
+  tx: pg.ClientBase,
+  churchId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const [at, id] = cursor ? readCursor(cursor, 2) : []
+  const { rows } = await tx.query<StoredIncome>(
+    `${SELECT} and ($2::text is null or (to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), i.id::text) < ($2, $3::text))
+     order by i.created_at desc, i.id desc limit $4`,
+    [churchId, at, id, limit + 1],
+  )
+  const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
+  return { ...page, items: page.items.map(toIncome) }
+}
+
+/** Throws Problem NOT_FOUND. */
+export async function oneIncome(tx: pg.ClientBase, churchId: string, id: string): Promise<Income> {
+  const { rows } = await tx.query<StoredIncome>(`${SELECT} and i.id = $2`, [churchId, id])
+  if (!rows[0]) throw notThere('This income')
+  return toIncome(rows[0])
+}
+
+/** For choosing one: names alone. */
+export async function eventsForIncome(tx: pg.ClientBase, churchId: string) {
+  const { rows } = await tx.query<{ id: string; name: string; start_date: string }>(
+    `select id, name, start_date from events where church_id = $1 and deleted_at is null
+     order by start_date desc, id desc limit 200`,
+    [churchId],
+  )
+  return rows
+}
+
+function toIncome(row: StoredIncome): Income {
+  const { id, currency, income_type, input_type, event_id, date_of_income, created_at } = row
+  const { event_name, event_created_at, first_name, last_name } = row
+  return {
+    id,
+    amount: nairaOf(row.amount_kobo),
+    currency,
+    income_type,
+    input_type,
+    event_id,
+    event:
+      event_name !== null && event_created_at !== null
+        ? { name: event_name, created_at: event_created_at }
+        : null,
+    user: first_name !== null && last_name !== null ? { first_name, last_name } : null,
+    date_of_income,
+    created_at,
+  }
+}

@@ -1,0 +1,37 @@
+import type { incomeRoutes } from '../../contract/routes/incomes.ts'
+import { eventsForIncome, findIncomes } from '../church/finance/find-incomes.ts'
+import { chartOfAmounts, totalsOf } from '../church/finance/sums.ts'
+import { addIncome, deleteIncome } from '../church/finance/write-income.ts'
+import { inChurch } from '../db/in-church.ts'
+import { page, withMessage } from '../http/answer.ts'
+import type { HandlersFor } from '../http/handler.ts'
+import { ownChurch } from './own-church.ts'
+
+export const incomeHandlers: HandlersFor<typeof incomeRoutes> = {
+  async listIncomes({ params, query, actor, deps }) {
+    ownChurch(actor, params.id)
+    const list = await inChurch(deps.pool, actor.churchId, (tx) => findIncomes(tx, actor.churchId, query))
+    return page(list.items, list.next_cursor)
+  },
+
+  async addIncome({ body, actor, deps }) {
+    return withMessage(await addIncome(deps.pool, actor, body), 'Income created successfully')
+  },
+
+  async deleteIncome({ params, actor, deps }) {
+    return withMessage(await deleteIncome(deps.pool, actor, params.id), 'Income record deleted successfully')
+  },
+
+  async totalIncome({ params, actor, deps }) {
+    ownChurch(actor, params.id)
+    return inChurch(deps.pool, actor.churchId, (tx) => totalsOf(tx, actor.churchId, 'incomes'))
+  },
+
+  async listIncomeEvents({ params, actor, deps }) {
+    ownChurch(actor, params.id)
+    return inChurch(deps.pool, actor.churchId, (tx) => eventsForIncome(tx, actor.churchId))
+  },
+
+  fetchIncomePerformanceChartData: ({ query, actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, (tx) => chartOfAmounts(tx, actor.churchId, 'incomes', query)),
+}
