@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   ACCOUNT_MISMATCH: 409,
   CHANGED_MEANWHILE: 409,
   INSUFFICIENT_BALANCE: 409,
+  /** Between 20:00 and 8:00 where the church is: an SMS waits, unless told not to. */
+  QUIET_HOURS: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   UPDATE_NEEDED: 426,

@@ -21,6 +21,7 @@ import { retentionRoutes } from './retention.ts'
 import { reviewRoutes } from './reviews.ts'
 import { churchReferenceRoutes } from './church-reference.ts'
 import { churchSettingsRoutes } from './church-settings.ts'
+import { smsRoutes } from './sms.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { uploadRoutes } from './uploads.ts'
 import type { RouteContract } from './route.ts'
@@ -55,6 +56,7 @@ export const routes = {
   ...churchReferenceRoutes,
   ...churchSettingsRoutes,
   ...secondFactorRoutes,
+  ...smsRoutes,
   ...incomeRoutes,
   ...expenseRoutes,
   ...statementRoutes,

@@ -23,6 +23,7 @@ import { retentionHandlers } from './retention.ts'
 import { reviewHandlers } from './reviews.ts'
 import { churchReferenceHandlers } from './church-reference.ts'
 import { churchSettingsHandlers } from './church-settings.ts'
+import { smsHandlers } from './sms.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { uploadHandlers } from './uploads.ts'
 import { sessionHandlers } from './sessions.ts'
@@ -56,6 +57,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...churchReferenceHandlers,
   ...churchSettingsHandlers,
   ...secondFactorHandlers,
+  ...smsHandlers,
   ...incomeHandlers,
   ...expenseHandlers,
   ...statementHandlers,

@@ -1,0 +1,289 @@
+/** Bulk SMS: whom it would reach and what it costs, sending, what became of it, and who is never written to. */
+import { z } from 'zod'
+import { moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { segmentOf } from '../sms-segment.ts'
+import { typedPhones } from '../typed-phones.ts'
+import { flag, listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+import { smsGroupRoutes } from './sms-groups.ts'
+
+const writes = { access: 'membersAccess', gate: 'gated' } as const
+
+/** The people of one service, or of all. */
+export const smsAct = z.enum(['notify-absentees', 'notify-attendees', 'notify-firsttimers'])
+export type SmsAct = z.infer<typeof smsAct>
+
+const message = z
+  .string({ error: 'Please write the message.' })
+  .trim()
+  .min(1, 'Please write the message.')
+  .max(1000, 'This is longer than one SMS.')
+  .refine((text) => segmentOf(text).fits, {
+    error: (issue) => {
+      const { length, most } = segmentOf(String(issue.input))
+      return `This is longer than one SMS: ${length} of ${most} characters.`
+    },
+  })
+
+/** To whom. Without `service` an act means all services. */
+const audience = z.object({
+  recepientPhones: typedPhones.default([]),
+  selection: z.enum(['selectFromGroupToSendSms', 'enterNumbersManually']).default('enterNumbersManually'),
+  groupId: uuid.optional(),
+  /** Its people are added to the numbers typed. */
+  act: smsAct.optional(),
+  service: uuid.optional(),
+  /** The church says that it holds the consent of those of whom it is not known on paper. Without it they are left out. */
+  consent_stated: z.boolean().default(false),
+})
+
+export const smsPreview = z.object({
+  /** How many were named, before anything is taken away. */
+  named: z.number().int(),
+  /** Named more than once. */
+  duplicates: z.number().int(),
+  /** What is no phone number, as it was typed; the first hundred. */
+  invalid: z.array(z.string()),
+  /** Who said no to SMS. Never written to. */
+  refused: z.number().int(),
+  /** On the stop list. Never written to. */
+  stopped: z.number().int(),
+  /** Under 18 by their birth date, and no guardian is known. Never written to. */
+  under_age: z.number().int(),
+  /** Of whom nobody asked: among the recipients where `consent_stated`, left out where not. */
+  unknown_consent: z.number().int(),
+  /** Who agreed. */
+  agreed: z.number().int(),
+  /** How many would get it. */
+  recipients: z.number().int(),
+  /** Naira for one, and for all recipients. */
+  price: z.number(),
+  cost: z.number(),
+  /** Naira in the wallet. */
+  balance: z.number(),
+  enough: z.boolean(),
+  /** Now is between 20:00 and 8:00 in the church's time zone. */
+  quiet_hours: z.boolean(),
+  /** The next 8:00 there. */
+  quiet_until: moment,
+  time_zone: z.string(),
+  /** The sentence that a church which states consent puts its name to. */
+  consent_wording: z.string(),
+})
+export type SmsPreview = z.infer<typeof smsPreview>
+
+const previewSms = defineRoute({
+  ...writes,
+  method: 'POST',
+  path: 'previewBulkSms',
+  summary:
+    'Whom a bulk SMS would reach, who is left out and why, what it costs, and whether it is night there.',
+  body: audience,
+  answer: smsPreview,
+})
+
+const listSmsPeople = defineRoute({
+  ...writes,
+  method: 'GET',
+  path: 'churches/:id/sms-people',
+  summary: 'The absentees, attendees or first timers of one service or of all, as numbers for a bulk SMS.',
+  params: z.object({ id: uuid }),
+  query: z.object({ act: smsAct, service: uuid.optional() }),
+  answer: z.object({
+    people: z.number().int(),
+    without_phone: z.number().int(),
+    /** E.164, each once. */
+    phones: z.array(z.string()),
+    service: z.object({ id: uuid, name: z.string(), date_of_service: z.string() }).nullable(),
+  }),
+})
+
+export const smsState = z.enum(['scheduled', 'sending', 'done', 'cancelled', 'asks', 'no_money'])
+export type SmsState = z.infer<typeof smsState>
+
+export const smsCounts = z.object({
+  waiting: z.number().int(),
+  /** Handed over just now, or asked about. */
+  handing: z.number().int(),
+  sent: z.number().int(),
+  delivered: z.number().int(),
+  /** Handed over and not delivered. */
+  failed: z.number().int(),
+  /** Never handed over; paid back. */
+  unsent: z.number().int(),
+  /** Handed over, and the provider does not tell what became of it. */
+  unknown: z.number().int(),
+})
+export type SmsCounts = z.infer<typeof smsCounts>
+
+/** A line of the Bulk Sms table. */
+export const sentSms = z.object({
+  id: uuid,
+  type: z.enum(['bulk', 'group', 'absentees', 'attendees', 'first_timers', 'follow_up']),
+  /** Null: the church's own follow-up. */
+  user: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
+  /** Naira: what was spent or is set aside; of what is still to begin, what it will cost. */
+  cost: z.number(),
+  message: z.string(),
+  created_at: moment,
+  state: smsState,
+  scheduled_for: moment.nullable(),
+  recipients: z.number().int(),
+  counts: smsCounts,
+  /** 0 to 1: how much of it is handed over or given back. */
+  progress: z.number(),
+  /** Why it waits, asks or did not go out, in a sentence. */
+  remark: z.string().nullable(),
+})
+export type SentSms = z.infer<typeof sentSms>
+
+const sending = audience.extend({
+  /** Chosen by the client, so that asking again never sends twice. */
+  id: uuid.optional(),
+  message,
+  /** The typed numbers go into this group too. */
+  addToGroup: z.boolean().default(false),
+  groupToAddNumbersTo: uuid.nullable().optional(),
+  /** Not before this moment. */
+  scheduled_for: moment.nullable().optional(),
+  /** Also between 20:00 and 8:00. */
+  send_in_quiet_hours: z.boolean().default(false),
+})
+
+const sendBulkSms = defineRoute({
+  ...writes,
+  method: 'POST',
+  path: 'sendBulkSmsNotification',
+  summary:
+    'Sends one SMS to many, now or later. 409 QUIET_HOURS by night, unless told to send all the same or scheduled; 409 INSUFFICIENT_BALANCE.',
+  body: sending,
+  answer: sentSms,
+  creates: true,
+})
+
+const sendSms = defineRoute({
+  ...writes,
+  method: 'POST',
+  path: 'sendSmsNotification',
+  summary: 'The same with a message and numbers alone.',
+  body: sending.omit({
+    selection: true,
+    groupId: true,
+    act: true,
+    service: true,
+    addToGroup: true,
+    groupToAddNumbersTo: true,
+  }),
+  answer: sentSms,
+  creates: true,
+})
+
+const listSentSms = defineRoute({
+  ...writes,
+  method: 'GET',
+  path: 'churches/:id/notifications',
+  summary: 'What was sent, is being sent or is to be sent, the latest first.',
+  params: z.object({ id: uuid }),
+  query: listQuery,
+  answer: z.array(sentSms),
+})
+
+export const smsRecipient = z.object({
+  id: uuid,
+  phone_number: z.string().nullable(),
+  /** Where the number is somebody's. */
+  name: z.string().nullable(),
+  state: z.enum(['waiting', 'handing', 'sent', 'delivered', 'failed', 'unsent', 'unknown']),
+  /** Why it was not sent or not delivered. */
+  reason: z.string().nullable(),
+  changed_at: moment,
+})
+export type SmsRecipient = z.infer<typeof smsRecipient>
+
+const getSentSms = defineRoute({
+  ...writes,
+  method: 'GET',
+  path: 'notifications/:id',
+  summary: 'One SMS with how far it is and a page of its recipients; who did not get it comes first.',
+  params: z.object({ id: uuid }),
+  query: listQuery.extend({ counts_only: flag.optional() }),
+  answer: sentSms.extend({ people: z.array(smsRecipient) }),
+})
+
+const cancelSms = defineRoute({
+  ...writes,
+  method: 'DELETE',
+  path: 'notifications/:id',
+  summary: 'Cancels one that has not begun: scheduled, asking, or without money.',
+  params: z.object({ id: uuid }),
+  answer: sentSms,
+})
+
+const confirmSms = defineRoute({
+  ...writes,
+  method: 'POST',
+  path: 'notifications/:id/send',
+  summary: 'Sends now what was scheduled, asks whether it should, or found no money.',
+  params: z.object({ id: uuid }),
+  body: z.object({ send_in_quiet_hours: z.boolean().default(false) }),
+  answer: sentSms,
+})
+
+const stopped = z.object({ phone_number: z.string(), reason: z.string().nullable(), created_at: moment })
+
+const listSmsStops = defineRoute({
+  ...writes,
+  method: 'GET',
+  path: 'smsstops',
+  summary: 'Numbers that are never written to, the latest first.',
+  answer: z.array(stopped),
+})
+
+const addSmsStops = defineRoute({
+  ...writes,
+  method: 'POST',
+  path: 'smsstop',
+  summary: 'Puts numbers on the stop list and answers how many of them were new.',
+  body: z.object({
+    phoneNumbers: typedPhones,
+    reason: z.string().trim().max(200, 'Please keep this under 200 characters.').nullable().optional(),
+  }),
+  answer: z.object({ count: z.number().int() }),
+})
+
+const removeSmsStop = defineRoute({
+  ...writes,
+  method: 'DELETE',
+  path: 'smsstop/:phone',
+  summary: 'Takes a number off the stop list.',
+  params: z.object({ phone: z.string().max(40) }),
+  answer: z.object({ phone_number: z.string() }),
+})
+
+const smsReports = defineRoute({
+  method: 'POST',
+  path: 'webhooks/sms/:provider',
+  summary: 'The SMS provider says what became of messages. Said again, it changes nothing.',
+  access: 'public',
+  gate: 'open',
+  raw: true,
+  params: z.object({ provider: z.string().max(40) }),
+  answer: z.object({}),
+})
+
+export const smsRoutes = {
+  ...smsGroupRoutes,
+  previewSms,
+  listSmsPeople,
+  sendBulkSms,
+  sendSms,
+  listSentSms,
+  getSentSms,
+  cancelSms,
+  confirmSms,
+  listSmsStops,
+  addSmsStops,
+  removeSmsStop,
+  smsReports,
+}
