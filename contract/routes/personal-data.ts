@@ -179,7 +179,17 @@ const eraseMember = defineRoute({
   answer: z.object({ id: uuid, marks: z.number().int() }),
 })
 
+const recordOfProcessing = defineRoute({
+  method: 'GET',
+  path: 'church/record-of-processing',
+  summary: 'What the church does with people’s data, why, and for how long, as a CSV file.',
+  access: 'owner',
+  gate: 'open',
+  answer: z.unknown(),
+})
+
 export const personalDataRoutes = {
+  recordOfProcessing,
   getMemberAttendance,
   listConsents,
   changeConsent,

@@ -6,11 +6,12 @@ import { findDeleted, firstNameOf } from '../church/personal-data/deleted-people
 import { erasePerson } from '../church/personal-data/erase-person.ts'
 import { exportPerson } from '../church/personal-data/export-person.ts'
 import { howMuch } from '../church/personal-data/how-much.ts'
+import { recordOfProcessing } from '../church/personal-data/record-of-processing.ts'
 import { idsOfOne, type OneUnderAllIds } from '../church/personal-data/ids-of-one.ts'
 import { inChurch } from '../db/in-church.ts'
 import type pg from 'pg'
 import type { Actor } from '../http/actor.ts'
-import { page, withMessage } from '../http/answer.ts'
+import { page, RawAnswer, withMessage } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { ownChurch } from './own-church.ts'
@@ -36,6 +37,12 @@ const noted = (
 ) => addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'members', subjectId })
 
 export const personalDataHandlers: HandlersFor<typeof personalDataRoutes> = {
+  async recordOfProcessing({ actor, deps }) {
+    return new RawAnswer(await recordOfProcessing(deps, actor.churchId), 'text/csv; charset=utf-8', {
+      'content-disposition': 'attachment; filename="record-of-processing.csv"',
+    })
+  },
+
   getMemberAttendance(context) {
     const { actor, query } = context
     return about(context, async (tx, { ids }) => {

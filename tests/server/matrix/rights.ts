@@ -26,7 +26,7 @@ const GROUPS: Group[] = [
     routes: `personalInfo changeEmail uploadImage churchSettings secondFactor beginSecondFactor confirmSecondFactor
       endSecondFactor`,
   },
-  { access: 'owner', gate: 'open', routes: 'exportChurch closeChurch' },
+  { access: 'owner', gate: 'open', routes: 'exportChurch recordOfProcessing closeChurch' },
   { access: 'owner', gate: 'gated', routes: 'handOver changeChurch previewRetention renewReference' },
   {
     access: 'dashboardAccess',
@@ -68,6 +68,7 @@ const GROUPS: Group[] = [
       settleReplaced`,
   },
   { access: 'membersAccess,financeAccess', gate: 'open', routes: 'billingDetails' },
+  { access: 'financeAccess', gate: 'open', routes: 'subscribe changeRenewal listReceipts getReceipt' },
   {
     access: 'departmentsAccess',
     gate: 'gated',

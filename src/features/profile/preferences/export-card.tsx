@@ -1,5 +1,6 @@
 import { API } from '../../../../contract/protocol.ts'
 import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
+import { personalDataRoutes } from '../../../../contract/routes/personal-data.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,21 +19,34 @@ export function ExportCard() {
   )
 }
 
-export function ExportLink() {
+export const ExportLink = () => (
+  <FileLink path={churchSettingsRoutes.exportChurch.path} word={say('churchSettings.exportGet')} />
+)
+
+/** What the church does with people's data, for whoever has to show it. */
+export function RecordCard() {
+  return (
+    <Card
+      title={say('churchSettings.recordTitle')}
+      hint={say('churchSettings.recordHint')}
+      actions={
+        <FileLink path={personalDataRoutes.recordOfProcessing.path} word={say('churchSettings.recordGet')} />
+      }
+    />
+  )
+}
+
+function FileLink({ path, word }: { path: string; word: string }) {
   if (!useOnline())
     return (
       <Button tone="quiet" icon="download" whyNot={t('offline.needsNetwork')}>
-        {say('churchSettings.exportGet')}
+        {word}
       </Button>
     )
   return (
-    <a
-      className="nx-button nx-button-quiet"
-      href={`${API}/${churchSettingsRoutes.exportChurch.path}`}
-      download
-    >
+    <a className="nx-button nx-button-quiet" href={`${API}/${path}`} download>
       <Icon name="download" />
-      <span>{say('churchSettings.exportGet')}</span>
+      <span>{word}</span>
     </a>
   )
 }

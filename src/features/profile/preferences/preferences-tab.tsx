@@ -12,7 +12,7 @@ import { StatusLine } from '../../../ui/status-line.tsx'
 import { say } from '../words.ts'
 import { ChurchForm } from './church-form.tsx'
 import { CloseCard } from './close-card.tsx'
-import { ExportCard } from './export-card.tsx'
+import { ExportCard, RecordCard } from './export-card.tsx'
 import { RenewLinkCard } from './renew-link-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 
@@ -49,6 +49,7 @@ export function PreferencesTab() {
       )}
       {owner && <RenewLinkCard />}
       {owner && <ExportCard />}
+      {owner && <RecordCard />}
       {owner && <CloseCard />}
     </>
   )

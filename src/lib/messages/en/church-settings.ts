@@ -45,6 +45,10 @@ export const churchSettings = {
   exportHint:
     'Everything your church keeps here, as a ZIP: lists that open in Excel, the same for programs, and the pictures.',
   exportGet: 'Download everything',
+  recordTitle: 'Record of processing',
+  recordHint:
+    'What your church does with people’s data here, why, who sees it and for how long, as the Nigeria Data Protection Act asks you to write down. A sheet that opens in Excel.',
+  recordGet: 'Download the record',
   closeTitle: 'Close {church}',
   closeHint:
     'Everybody is logged out at once. After 30 days everything is erased, and nobody can bring it back.',
