@@ -1,0 +1,350 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { recordIncome } from '../../../server/church/finance/record-gift.ts'
+import { addDays } from '../../../server/church/today.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { book } from '../../../server/money/ledger.ts'
+import { openTransaction, type TransactionType } from '../../../server/money/transactions.ts'
+import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
+
+let house: House
+let owner: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+})
+afterAll(() => house.close())
+
+const income = (more: object = {}) => ({
+  amount: 2500.5,
+  currency: 'naira',
+  income_type: 'tithe',
+  input_type: 'manual',
+  ...more,
+})
+const expense = (more: object = {}) => ({
+  name: 'Generator',
+  amount: 12_000,
+  purpose: 'Fuel',
+  currency: 'naira',
+  receiving_bank_account_number: '0123456789',
+  receiving_bank_name: 'First Bank',
+  ...more,
+})
+const asked = async (by: Caller, more: object = {}) => (await by.post('expense/', expense(more))).body.data
+const decide = (by: Caller, id: string, status: string) => by.post('updateExpenseStatus/', { id, status })
+const audit = async (id: string) =>
+  (
+    await house.database.ownerPool.query<{ action: string }>(
+      'select action from audit_log where subject_id = $1 order by at, id',
+      [id],
+    )
+  ).rows.map(({ action }) => action)
+const field = (path: string) => expect.objectContaining({ path })
+
+test('income is written down for any day up to today, listed and deleted, in the spec’s words', async () => {
+  const event = (
+    await owner.post('event', { name: 'Harvest', startDate: today(), endDate: today(), type: 'offline' })
+  ).body.data
+  const monday = addDays(today(), -400)
+  const made = await owner.post('income', income({ event_id: event.id, date_of_income: monday }))
+  expect([made.status, made.body.message]).toEqual([201, 'Income created successfully'])
+  const { id } = made.body.data
+  expect(made.body.data).toMatchObject({
+    amount: 2500.5,
+    currency: 'naira',
+    income_type: 'tithe',
+    input_type: 'manual',
+    event_id: event.id,
+    event: { name: 'Harvest' },
+    user: { first_name: 'Tunde', last_name: 'Bello' },
+    date_of_income: monday,
+  })
+  const plain = (await owner.post('income', income({ event_id: '', amount: '1,000' }))).body.data
+  expect(plain).toMatchObject({ amount: 1000, event: null, date_of_income: today() })
+  const list = (await owner.get(`churches/${owner.church}/incomes`)).body.data
+  expect(list.slice(0, 2)).toEqual([plain, made.body.data])
+  const first = await owner.get(`churches/${owner.church}/incomes?limit=1`)
+  const next = await owner.get(`churches/${owner.church}/incomes?limit=1&cursor=${first.body.next_cursor}`)
+  expect([first.body.data, next.body.data]).toEqual([[plain], [made.body.data]])
+  const events = (await owner.get(`churches/${owner.church}/income-events`)).body.data
+  expect(events).toEqual([{ id: event.id, name: 'Harvest', start_date: event.start_date }])
+
+  expect((await owner.delete(`income/${id}`)).body.message).toBe('Income record deleted successfully')
+  expect((await owner.delete(`income/${id}`)).status).toBe(404)
+  expect(await audit(id)).toEqual(['add-income', 'delete-income'])
+  expect((await owner.post('income', income({ id }))).body.code).toBe('ALREADY_EXISTS')
+})
+
+test.each([
+  ['amount', { amount: 0 }],
+  ['amount', { amount: -5 }],
+  ['amount', { amount: 1.005 }],
+  ['amount', { amount: 'much' }],
+  ['amount', { amount: 1e12 }],
+  ['currency', { currency: 'ngn' }],
+  ['income_type', { income_type: 'gift' }],
+  ['input_type', { input_type: 'online' }],
+  ['event_id', { event_id: newId() }],
+  ['date_of_income', { date_of_income: addDays(today(), 1) }],
+  ['date_of_income', { date_of_income: '2026-02-30' }],
+])('%s of income that does not fit is said at its field: %j', async (path, more) => {
+  const { status, body } = await owner.post('income', income(more))
+  expect([status, body.errors]).toEqual([400, [field(path)]])
+})
+
+test.each([
+  ['name', { name: ' ' }],
+  ['purpose', { purpose: '' }],
+  ['amount', { amount: null }],
+  ['currency', { currency: '' }],
+  ['receiving_bank_account_number', { receiving_bank_account_number: '12' }],
+  ['date_of_expense', { date_of_expense: addDays(today(), 1) }],
+])('%s of an expense that does not fit is said at its field: %j', async (path, more) => {
+  const { status, body } = await owner.post('expense', expense(more))
+  expect([status, body.errors]).toEqual([400, [field(path)]])
+})
+
+test('a gift becomes income once, recorded by the system', async () => {
+  const grace = await aChurch(house)
+  const gift = await inChurch(house.database.pool, grace.church, async (tx) => {
+    const { id } = await openTransaction(tx, grace.church, { type: 'gift', amountKobo: 5_050, madeBy: null })
+    const once = { transactionId: id, amountKobo: 5_050, incomeType: 'seed' as const }
+    return [await recordIncome(tx, grace.church, once), await recordIncome(tx, grace.church, once)]
+  })
+  expect(gift).toEqual([true, false])
+  const list = (await grace.get(`churches/${grace.church}/incomes`)).body.data
+  expect(list).toMatchObject([
+    { amount: 50.5, income_type: 'seed', input_type: 'online', user: null, date_of_income: today() },
+  ])
+})
+
+test('an expense is approved once, by somebody else where somebody else can', async () => {
+  const grace = await aChurch(house)
+  const treasurer = await aTeamUser(house, grace.church, ['financeAccess'])
+  const one = await asked(treasurer)
+  expect(one).toMatchObject({
+    name: 'Generator',
+    amount: 12_000,
+    purpose: 'Fuel',
+    receiving_bank_account_number: '0123456789',
+    receiving_bank_name: 'First Bank',
+    status: 'pending',
+    user: { first_name: 'Tunde', last_name: 'Bello' },
+    decided_by: null,
+    decided_at: null,
+    may_approve: false,
+  })
+  const own = await decide(treasurer, one.id, 'approved')
+  expect([own.status, own.body.code]).toEqual([403, 'OWN_REQUEST'])
+
+  const [first, second] = await Promise.all([
+    decide(grace, one.id, 'approved'),
+    decide(grace, one.id, 'rejected'),
+  ])
+  const done = [first, second].filter(({ status }) => status === 200)
+  expect([first.status, second.status].sort()).toEqual([200, 409])
+  expect(done[0]!.body.message).toBe('Expense updated successfully')
+  expect(done[0]!.body.data).toMatchObject({ decided_by: { first_name: 'Tunde' }, may_approve: false })
+  expect(done[0]!.body.data.decided_at).not.toBeNull()
+  for (const status of ['approved', 'rejected'])
+    expect((await decide(grace, one.id, status)).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await audit(one.id)).length).toBe(2)
+
+  // The owner asked: the treasurer approves. Who asked may take it back by rejecting it.
+  const ownersOwn = await asked(grace)
+  expect((await decide(grace, ownersOwn.id, 'approved')).status).toBe(403)
+  expect((await decide(treasurer, ownersOwn.id, 'approved')).status).toBe(200)
+  const takenBack = await asked(grace)
+  expect((await decide(grace, takenBack.id, 'rejected')).status).toBe(200)
+  expect((await decide(grace, takenBack.id, 'pending')).body.errors).toEqual([field('status')])
+})
+
+test('who is alone with the money approves what they asked for; a removed treasurer is nobody else', async () => {
+  const grace = await aChurch(house)
+  await aTeamUser(house, grace.church, ['membersAccess'])
+  const treasurer = await aTeamUser(house, grace.church, ['financeAccess'])
+  const one = await asked(grace)
+  expect((await decide(grace, one.id, 'approved')).status).toBe(403)
+  await change(house, `update memberships set status = 'removed' where account_id = $1`, [treasurer.account])
+  expect((await grace.get(`churches/${grace.church}/expenses`)).body.data[0].may_approve).toBe(true)
+  expect((await decide(grace, one.id, 'approved')).status).toBe(200)
+  expect((await grace.delete(`expense/${one.id}`)).body.message).toBe('Expense record deleted successfully')
+  expect((await decide(grace, one.id, 'approved')).status).toBe(404)
+})
+
+test('sums and charts keep currencies apart, and count approved expenses only', async () => {
+  const grace = await aChurch(house)
+  for (const more of [
+    { amount: 0.1, date_of_income: '2024-03-31' },
+    { amount: 0.2, date_of_income: '2024-03-31' },
+    { amount: 10, date_of_income: '2024-04-01' },
+    { amount: 999, currency: 'usd', date_of_income: '2024-03-05' },
+    { amount: 5, date_of_income: today() },
+  ])
+    await grace.post('income', income(more))
+  const totals = (await grace.get(`churches/${grace.church}/totalIncome`)).body.data
+  expect(totals).toMatchObject({ currency: 'naira', total: 15.3, this_month: 5, this_year: 5 })
+  expect(
+    totals.by_currency.map(({ currency, total }: { currency: string; total: number }) => [currency, total]),
+  ).toEqual([
+    ['naira', 15.3],
+    ['usd', 999],
+  ])
+  const chart = async (query: string) =>
+    (await grace.get(`fetchIncomePerformanceChartData?${query}`)).body.data
+  const year = await chart('year=2024')
+  expect(year).toMatchObject({ total: 10.3, previous_total: 0 })
+  expect(year.points[2]).toEqual({ key: '2024-03', label: 'March', value: 0.3 })
+  expect((await chart('year=2024&month=03')).points[30]).toMatchObject({ key: '2024-03-31', value: 0.3 })
+  expect(await chart('year=2024&currency=usd')).toMatchObject({ total: 999 })
+  expect((await grace.get('fetchIncomePerformanceChartData')).body.errors).toEqual([field('year')])
+
+  const approved = await asked(grace, { amount: 70.25, date_of_expense: '2024-05-05' })
+  await asked(grace, { amount: 1000, date_of_expense: '2024-05-05' })
+  await decide(grace, approved.id, 'approved')
+  const spent = (await grace.get(`churches/${grace.church}/totalApprovedExpenses`)).body.data
+  expect(spent).toMatchObject({ total: 70.25, by_currency: [{ currency: 'naira', total: 70.25 }] })
+  const spending = await grace.get('fetchExpensePerformanceChartData?year=2024&month=5')
+  expect(spending.body.data).toMatchObject({ total: 70.25 })
+})
+
+test('a month’s statement: income by type, approved expenses by purpose, each currency by itself', async () => {
+  const grace = await aChurch(house)
+  for (const more of [
+    { amount: 100, income_type: 'offering', date_of_income: '2024-02-01' },
+    { amount: 50.5, income_type: 'offering', date_of_income: '2024-02-29' },
+    { amount: 20, income_type: 'tithe', date_of_income: '2024-02-10' },
+    { amount: 7, income_type: 'seed', currency: 'gbp', date_of_income: '2024-02-10' },
+    { amount: 1, date_of_income: '2024-01-31' },
+    { amount: 1, date_of_income: '2024-03-01' },
+  ])
+    await grace.post('income', income(more))
+  for (const [purpose, amount] of [
+    ['Fuel', 30],
+    ['fuel', 12],
+    ['Rent', 500],
+  ] as const) {
+    const one = await asked(grace, { purpose, amount, date_of_expense: '2024-02-29' })
+    await decide(grace, one.id, 'approved')
+  }
+  await asked(grace, { purpose: 'Not decided', date_of_expense: '2024-02-29' })
+  const { body } = await grace.get(`churches/${grace.church}/statement?month=2024-02`)
+  expect(body.data).toMatchObject({ month: '2024-02', church: { name: 'Grace' } })
+  expect(body.data.income).toEqual([
+    {
+      currency: 'naira',
+      total: 170.5,
+      lines: [
+        { income_type: 'tithe', amount: 20, count: 1 },
+        { income_type: 'offering', amount: 150.5, count: 2 },
+      ],
+    },
+    { currency: 'gbp', total: 7, lines: [{ income_type: 'seed', amount: 7, count: 1 }] },
+  ])
+  expect(body.data.expenses).toEqual([
+    {
+      currency: 'naira',
+      total: 542,
+      lines: [
+        { purpose: 'Rent', amount: 500, count: 1 },
+        { purpose: expect.stringMatching(/^fuel$/i), amount: 42, count: 2 },
+      ],
+    },
+  ])
+  for (const month of ['', '2024-13', '2024-2', 'february'])
+    expect((await grace.get(`churches/${grace.church}/statement?month=${month}`)).body.errors).toEqual([
+      field('month'),
+    ])
+})
+
+type Booked = { at: number; kobo: number; type: TransactionType }
+
+/** A movement, and after it whether the wallet could pay it. */
+async function moved(church: string, { at, kobo, type }: Booked): Promise<void> {
+  await inChurch(house.database.pool, church, async (tx) => {
+    const { id } = await openTransaction(tx, church, { type, amountKobo: Math.abs(kobo), madeBy: null })
+    await book(tx, church, {
+      key: `${id}:settled`,
+      kind: type,
+      transactionId: id,
+      postings: { wallet: kobo, gateway: -kobo },
+    })
+  })
+  await change(house, `alter table ledger_entries disable trigger books_stand`, [])
+  await change(
+    house,
+    `update ledger_entries set created_at = $2 where church_id = $1 and created_at > now() - interval '1 hour'`,
+    [church, new Date(at).toISOString()],
+  )
+  await change(house, `alter table ledger_entries enable trigger books_stand`, [])
+}
+
+test('opening and movements give closing, month after month, whatever was booked and wherever the church is', async () => {
+  const begin = Date.parse('2024-01-30T00:00:00Z')
+  const hours = fc.integer({ min: 0, max: 24 * 60 })
+  const movement = fc.record({
+    hour: hours,
+    kobo: fc.integer({ min: 1, max: 5_000_000 }),
+    type: fc.constantFrom<TransactionType>('top_up', 'gift', 'sms', 'transfer'),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(movement, { maxLength: 10 }),
+      fc.constantFrom('Africa/Lagos', 'Pacific/Auckland', 'America/New_York'),
+      async (movements, zone) => {
+        const grace = await aChurch(house)
+        await change(house, 'update churches set time_zone = $1 where church_id = $2', [zone, grace.church])
+        const booked: Booked[] = []
+        let balance = 0
+        for (const { hour, kobo, type } of movements) {
+          const out = (type === 'sms' || type === 'transfer') && balance > 0
+          const signed = out ? -Math.min(kobo, balance) : kobo
+          balance += signed
+          booked.push({ at: begin + hour * 3_600_000, kobo: signed, type })
+          await moved(grace.church, booked.at(-1)!)
+        }
+        const monthIn = (at: number) =>
+          new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit' }).format(at)
+        let before = 0
+        for (const month of ['2024-01', '2024-02', '2024-03', '2024-04']) {
+          const { body } = await grace.get(`churches/${grace.church}/statement?month=${month}`)
+          const { opening, closing, money_in, money_out, movements: lines } = body.data.wallet
+          const own = booked.filter(({ at }) => monthIn(at) === month)
+          const net = own.reduce((sum, { kobo }) => sum + kobo, 0)
+          expect([month, opening, closing]).toEqual([month, before / 100, (before + net) / 100])
+          expect(Math.round((opening + money_in - money_out) * 100)).toBe(Math.round(closing * 100))
+          const counted = lines.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+          expect(counted).toBe(own.length)
+          before += net
+        }
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 60_000)
+
+test('nothing of another church, and nothing without financeAccess', async () => {
+  const grace = await aChurch(house)
+  const mine = (await owner.post('income', income())).body.data
+  const wanted = await asked(owner)
+  for (const path of [
+    'incomes',
+    'expenses',
+    'totalIncome',
+    'totalApprovedExpenses',
+    'statement?month=2024-01',
+  ])
+    expect((await grace.get(`churches/${owner.church}/${path}`)).status).toBe(404)
+  expect((await grace.delete(`income/${mine.id}`)).status).toBe(404)
+  expect((await grace.delete(`expense/${wanted.id}`)).status).toBe(404)
+  expect((await decide(grace, wanted.id, 'approved')).status).toBe(404)
+  const usher = await aTeamUser(house, owner.church, ['membersAccess', 'eventsAccess'])
+  for (const reply of [
+    await usher.get(`churches/${owner.church}/incomes`),
+    await usher.post('expense', expense()),
+    await usher.get(`churches/${owner.church}/statement?month=2024-01`),
+  ])
+    expect([reply.status, reply.body.code]).toEqual([403, 'FEATURE_REQUIRED'])
+})
