@@ -3,9 +3,12 @@ import { derivedId } from '../../contract/new-id.ts'
 import type { FollowUpReason } from '../../contract/tables/follow-ups.ts'
 
 /** @param since the day the person was last here; of a first timer, the day they came */
-export function followUpId(
-  churchId: string,
-  line: { person_id: string; reason: FollowUpReason; since: string },
-): Promise<string> {
-  return derivedId(churchId, `follow-up\n${line.person_id}\n${line.reason}\n${line.since}`)
+type Line = { person_id: string; reason: FollowUpReason; since: string }
+
+export function followUpId(churchId: string, line: Line): Promise<string> {
+  return derivedId(churchId, followUpName(line))
 }
+
+/** What its id follows from, within its church. */
+export const followUpName = ({ person_id, reason, since }: Line): string =>
+  `follow-up\n${person_id}\n${reason}\n${since}`

@@ -110,22 +110,33 @@ async function named(
   // Who stays away has not come since; of the others it has to be looked up.
   const unsure = lines.filter((line) => line.reason === 'first_timer' || placed.has(keyOf(line)))
   const came = await cameDays(tx, asked, weeks.held, peopleIn(unsure))
+  const missedAll = missedByDay(weeks)
   return lines.flatMap((line) => {
     const person = people.get(line.person_id)
     if (!person) return []
-    const days = came.get(line.person_id) ?? []
+    const days = came.get(line.person_id)
     const { decided, ids } = placed.get(keyOf(line)) ?? { decided: null, ids: [] }
     return [
       {
         ...line,
         ...person,
-        missed: missedSince(weeks, line.since, new Set(days.map(mondayOf))),
-        came_again: days.some((day) => day > line.since),
+        missed: days ? missedSince(weeks, line.since, new Set(days.map(mondayOf))) : missedAll(line.since),
+        came_again: days?.some((day) => day > line.since) ?? false,
         decided,
         also: ids,
       },
     ]
   })
+}
+
+/** Of those whom nobody has seen since: a thousand lines have a few days in common. */
+function missedByDay(weeks: Weeks): (since: string) => number {
+  const known = new Map<string, number>()
+  return (since) => {
+    const missed = known.get(since) ?? missedSince(weeks, since)
+    known.set(since, missed)
+    return missed
+  }
 }
 
 /** Those who are still there. */

@@ -3,8 +3,9 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { FeatureName } from '../../../contract/features.ts'
 import type { followUpRoutes, FollowUpLine } from '../../../contract/routes/follow-ups.ts'
-import { followUpId } from '../../../sync/merge/follow-up-id.ts'
+import { followUpName } from '../../../sync/merge/follow-up-id.ts'
 import { inChurch } from '../../db/in-church.ts'
+import { derivedIdNow } from '../derived-id-now.ts'
 import { dayIn } from '../today.ts'
 import { standingLines, type Standing } from './lines.ts'
 import { notesOf, onTheirLines } from './notes.ts'
@@ -23,7 +24,7 @@ export async function listFollowUps(pool: pg.Pool, churchId: string, now = new D
     const asked = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
     return { absent_after, ...(await standingLines(tx, asked)), notes: await notesOf(tx, churchId) }
   })
-  const told = await Promise.all(lines.map((line) => lineOf(churchId, line)))
+  const told = lines.map((line) => lineOf(churchId, line))
   const also = new Map(lines.flatMap((line, at) => line.also.map((id) => [id, told[at]!.id])))
   return {
     ...rest,
@@ -41,11 +42,11 @@ async function settings(tx: pg.PoolClient, churchId: string) {
   return rows[0] ?? { time_zone: 'Africa/Lagos', absent_after: ABSENT_AFTER }
 }
 
-async function lineOf(churchId: string, standing: Standing): Promise<FollowUpLine> {
+function lineOf(churchId: string, standing: Standing): FollowUpLine {
   const { person_id, first_name, last_name, phone_number, came_again, decided, reason, since, missed } =
     standing
   return {
-    id: await followUpId(churchId, { person_id, reason, since }),
+    id: derivedIdNow(churchId, followUpName({ person_id, reason, since })),
     reason,
     since,
     missed,

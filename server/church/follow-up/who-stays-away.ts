@@ -4,8 +4,11 @@ import { plannedForMany } from '../services/plan-for-many.ts'
 import type { Held, Weeks } from './weeks.ts'
 import { isLive } from '../live-mark-sql.ts'
 
-/** A year of a large church is hundreds of thousands of marks: read back only as far as the list is long. */
-const AT_ONCE = 8
+/**
+ * A year of a large church is hundreds of thousands of marks: read back only as far as the list is long, some services
+ * first and then twice as many each time, as who was here lately is looked for again each time.
+ */
+const FIRST_AT_ONCE = 4
 
 /**
  * By person, under the id that counts, the day they were last here; who left latest first, and no more than `most`.
@@ -24,8 +27,9 @@ export async function whoStaysAway(
   const lately = held.filter(({ day }) => day >= since)
   const before = held.filter(({ day }) => day < since)
   return plannedForMany(tx, async () => {
-    for (let from = 0; from < before.length && away.size < most; from += AT_ONCE) {
-      const left = await leftAfter(tx, churchId, before.slice(from, from + AT_ONCE), lately, {
+    let atOnce = FIRST_AT_ONCE
+    for (let from = 0; from < before.length && away.size < most; from += atOnce, atOnce *= 2) {
+      const left = await leftAfter(tx, churchId, before.slice(from, from + atOnce), lately, {
         known: [...away.keys()],
         most: most - away.size,
       })
@@ -54,19 +58,23 @@ async function leftAfter(
   return rows
 }
 
-/** Each id as it was marked first, a person's own afterwards: few of many marks are an alias's. */
+/**
+ * Who was here lately goes out first, under the ids as they were marked: of half a hundred thousand marks a few thousand
+ * are left to be looked at. Few ids are an alias's.
+ */
 const LEFT_AFTER = `
-  with live as materialized (
-    select m.person_id, m.service_id from marks m
-    where m.church_id = $1 and m.service_id = any($2::uuid[] || $4::uuid[]) and ${isLive('m')}),
-  seen as (
-    select l.person_id, max(h.day) as day, bool_or(h.id is null) as lately
-    from live l left join unnest($2::uuid[], $3::date[]) as h(id, day) on h.id = l.service_id
-    group by l.person_id),
-  persons as (
-    select coalesce(a.to_id, s.person_id) as person_id, max(s.day) as day, bool_or(s.lately) as lately
-    from seen s left join aliases a on a.church_id = $1 and a.id = s.person_id
-    group by 1)
-  select person_id, day from persons p
-  where not lately and not exists (select from unnest($5::uuid[]) as k(id) where k.id = p.person_id)
-  order by day desc, person_id limit $6`
+  with marked as materialized (
+    select distinct m.person_id as id from marks m
+    where m.church_id = $1 and m.service_id = any($4::uuid[]) and ${isLive('m')}),
+  here as materialized (
+    select coalesce(a.to_id, l.id) as id from marked l left join aliases a on a.church_id = $1 and a.id = l.id),
+  left_then as (
+    select coalesce(a.to_id, m.person_id) as person_id, m.service_id
+    from marks m left join aliases a on a.church_id = $1 and a.id = m.person_id
+    where m.church_id = $1 and m.service_id = any($2::uuid[]) and ${isLive('m')}
+      and m.person_id not in (select id from marked))
+  select t.person_id, max(h.day) as day from left_then t
+  join unnest($2::uuid[], $3::date[]) as h(id, day) on h.id = t.service_id
+  where t.person_id not in (select id from here)
+    and not exists (select from unnest($5::uuid[]) as k(id) where k.id = t.person_id)
+  group by t.person_id order by day desc, t.person_id limit $6`

@@ -1,5 +1,6 @@
 /** Reading members: lists by name, one by id. Deleted ones are not there. */
 import type pg from 'pg'
+import { planForTheseValues } from '../../db/plan-for-values.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { MEMBER_COLUMNS, type StoredMember } from './member-answer.ts'
@@ -12,6 +13,8 @@ export type MemberFilter = Choice & { limit: number; cursor?: string; q?: string
 export async function findMembers(tx: pg.ClientBase, churchId: string, filter: MemberFilter) {
   const terms = searchTerms(filter.q)
   const [first, last, id] = filter.cursor ? readCursor(filter.cursor, 3) : []
+  const choices = await chosen(tx, churchId, filter)
+  await planForTheseValues(tx)
   const { rows } = await tx.query<StoredMember & { sort_first: string; sort_last: string }>(
     `select ${MEMBER_COLUMNS}, lower(first_name) as sort_first, lower(last_name) as sort_last
      from members
@@ -21,23 +24,9 @@ export async function findMembers(tx: pg.ClientBase, churchId: string, filter: M
        ${CHOSEN(9)}
      order by lower(first_name), lower(last_name), id::text
      limit $8`,
-    [
-      churchId,
-      terms?.names,
-      terms?.phone,
-      terms?.email,
-      first,
-      last,
-      id,
-      filter.limit + 1,
-      ...(await chosen(tx, churchId, filter)),
-    ],
+    [churchId, terms?.names, terms?.phone, terms?.email, first, last, id, filter.limit + 1, ...choices],
   )
-  const page = pageOf(rows, filter.limit, (row) => [row.sort_first, row.sort_last, row.id])
-  return {
-    ...page,
-    items: page.items.map(({ sort_first: _first, sort_last: _last, ...row }): StoredMember => row),
-  }
+  return pageOf(rows, filter.limit, (row) => [row.sort_first, row.sort_last, row.id])
 }
 
 export async function findMember(

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { mondayOf } from '../follow-up/weeks.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
+import { isNobodysAlias } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
 
 export type Choice = {
@@ -16,7 +17,13 @@ export type Choice = {
   absent_for?: number
 }
 
-/** @param from the number of the first of eight parameters, which `chosen` answers */
+/**
+ * The marks of the latest services are read at once; who is at none of them is looked up for the earlier ones, person by
+ * person. A year of a large church is hundreds of thousands of marks, and most people were here lately.
+ */
+const READ_AT_ONCE = 10
+
+/** @param from the number of the first of nine parameters, which `chosen` answers */
 export const CHOSEN = (from: number): string => {
   const at = (offset: number) => `$${from + offset}`
   return `
@@ -30,8 +37,15 @@ export const CHOSEN = (from: number): string => {
     and (${at(7)}::uuid[] is null or id not in (
       select coalesce(a.to_id, m.person_id) from (
         select distinct person_id from marks where church_id = $1 and service_id = any(${at(7)}) and ${isLive('marks')}) m
-      left join aliases a on a.church_id = $1 and a.id = m.person_id))`
+      left join aliases a on a.church_id = $1 and a.id = m.person_id))
+    and (${at(8)}::uuid[] is null or not (
+      exists (select from marks k where ${markedAt(at(8))} and k.person_id = members.id and ${isNobodysAlias('members')})
+      or exists (select from aliases a join marks k on k.person_id = a.id
+        where a.church_id = $1 and a.to_id = members.id and ${markedAt(at(8))})))`
 }
+
+const markedAt = (services: string): string =>
+  `k.church_id = $1 and k.service_id = any(${services}) and ${isLive('k')}`
 
 export async function chosen(tx: pg.ClientBase, churchId: string, choice: Choice): Promise<unknown[]> {
   const { first_timer, cell_id, department_id, gender, joined_from, joined_to, absent_for } = choice
@@ -42,8 +56,14 @@ export async function chosen(tx: pg.ClientBase, churchId: string, choice: Choice
     joined_to ? addDays(joined_to, 1) : null,
     missed?.first ?? null,
   ])
-  return [first_timer, cell_id, department_id, gender, from, to, since, missed?.ids ?? null]
+  return [first_timer, cell_id, department_id, gender, from, to, since, ...latestApart(missed?.ids)]
 }
+
+/** @param services the latest first */
+const latestApart = (services?: string[]): (string[] | null)[] => [
+  services?.slice(0, READ_AT_ONCE) ?? null,
+  services && services.length > READ_AT_ONCE ? services.slice(READ_AT_ONCE) : null,
+]
 
 /** The moments at which days begin in a time zone. */
 async function starts(tx: pg.ClientBase, zone: string, days: (string | null)[]): Promise<(string | null)[]> {
@@ -66,7 +86,8 @@ async function lastWeeks(tx: pg.ClientBase, churchId: string, zone: string, coun
   const first = rows.length === count ? rows.at(-1)?.monday : undefined
   if (!first) return { ids: [], first: '1900-01-01' }
   const { rows: services } = await tx.query<{ id: string }>(
-    `select id from services where church_id = $1 and deleted_at is null and date_of_service between $2 and $3`,
+    `select id from services where church_id = $1 and deleted_at is null and date_of_service between $2 and $3
+     order by date_of_service desc, id`,
     [churchId, first, today],
   )
   return { ids: services.map(({ id }) => id), first }
