@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { counterOf, nameCharacters } from './counter.ts'
-import { looksLikeNumbers, typedNumbers } from './typed-numbers.ts'
+import { looksLikeNumbers } from './typed-numbers.ts'
 
 test('letters that are left count down from 160, and below nothing when there are too many', () => {
   expect(counterOf('').left).toBe(160)
@@ -19,15 +19,6 @@ test('plain letters need no help', () => expect(counterOf('Come early').plain).t
 test('characters are named, those nobody sees by a word, at most five', () => {
   expect(nameCharacters(['₦', '\u200B', '\u00A0'], 'a hidden character')).toBe('“₦”, a hidden character')
   expect(nameCharacters([...'ẹọṣụịṅ'], 'hidden')).toBe('“ẹ”, “ọ”, “ṣ”, “ụ”, “ị”…')
-})
-
-test('numbers stand between commas or on lines; spaces go and blanks do not count', () => {
-  expect(typedNumbers('0803 123 4567, ,08051234567,,\n0901 234 5678;')).toEqual([
-    '08031234567',
-    '08051234567',
-    '09012345678',
-  ])
-  expect(typedNumbers(' , ')).toEqual([])
 })
 
 test('letters among numbers are seen', () => {

@@ -1,0 +1,46 @@
+import { transferRoutes, type TransferAnswer } from '../../../contract/routes/transfers.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { Button } from '../button.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { Form } from '../form/form.tsx'
+import { useForm } from '../form/use-form.ts'
+import { say } from './words.ts'
+
+type Props = { transfer: TransferAnswer; onTold: (transfer: TransferAnswer) => void }
+
+const check = ({ code }: { code: string }) => ({
+  code: /^\d{4,10}$/.test(code.trim()) ? undefined : say('wallet.codeWrong'),
+})
+
+/** The one-time code that the bank wants before the money goes. */
+export function TransferCodeForm({ transfer, onTold }: Props) {
+  const form = useForm({
+    initial: { code: '' },
+    check,
+    submit: async ({ code }) => {
+      try {
+        onTold(
+          await api.call(transferRoutes.giveTransferCode, { params: { id: transfer.id }, body: { code } }),
+        )
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+    },
+  })
+  const actions = (
+    <Button type="submit" busy={form.busy} busyLabel={say('wallet.transferSending')}>
+      {say('wallet.codeSend')}
+    </Button>
+  )
+  return (
+    <Form form={form} label={say('wallet.code')} actions={actions}>
+      <TextField
+        {...form.field('code')}
+        label={say('wallet.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </Form>
+  )
+}

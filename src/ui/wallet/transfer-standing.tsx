@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { transferRoutes, type TransferAnswer } from '../../../contract/routes/transfers.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { Button } from '../button.tsx'
+import { StatusLine } from '../status-line.tsx'
+import { formatNaira } from './format-naira.ts'
+import { TransferCodeForm } from './transfer-code-form.tsx'
+import { say } from './words.ts'
+
+type Props = { transfer: TransferAnswer; onTold: (transfer: TransferAnswer) => void }
+
+/** Where a transfer stands, in a sentence, and what somebody has to do for it. */
+export function TransferStanding({ transfer, onTold }: Props) {
+  const waits = transfer.status === 'pending' ? transfer.waits_for : null
+  return (
+    <div className="wallet-standing">
+      <StatusLine tone={toneOf(transfer)}>{sentenceOf(transfer)}</StatusLine>
+      {transfer.reason && <p>{say('wallet.transferReason', { reason: transfer.reason })}</p>}
+      {waits === 'code' && <TransferCodeForm transfer={transfer} onTold={onTold} />}
+      {waits === 'approval' && !transfer.asked_by_you && <Approval transfer={transfer} onTold={onTold} />}
+    </div>
+  )
+}
+
+function toneOf({ status }: TransferAnswer): 'waiting' | 'received' | 'refused' {
+  if (status === 'pending') return 'waiting'
+  return status === 'success' ? 'received' : 'refused'
+}
+
+function sentenceOf(transfer: TransferAnswer): string {
+  const amount = formatNaira(transfer.amount)
+  const name = transfer.accountName
+  if (transfer.status === 'success') return say('wallet.transferSuccess', { amount, name })
+  if (transfer.status === 'failed') return say('wallet.transferFailed', { amount })
+  if (transfer.status === 'reversed') return say('wallet.transferReversed', { amount })
+  if (transfer.waits_for === 'code') return say('wallet.transferCode', { amount, name })
+  if (transfer.waits_for !== 'approval') return say('wallet.transferBank', { amount, name })
+  if (transfer.asked_by_you) return say('wallet.transferApproval', { amount, name })
+  const asker = transfer.asked_by ?? say('wallet.somebody')
+  return say('wallet.transferApprovalYours', { asker, amount, name })
+}
+
+type Decision = 'approveTransfer' | 'declineTransfer'
+
+function Approval({ transfer, onTold }: Props) {
+  const [busy, setBusy] = useState<Decision | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const decide = async (decision: Decision) => {
+    if (busy) return
+    setBusy(decision)
+    setFailure(undefined)
+    try {
+      onTold(await api.call(transferRoutes[decision], { params: { id: transfer.id } }))
+    } catch (thrown) {
+      setFailure(problemOf(thrown).message)
+    }
+    setBusy(null)
+  }
+  return (
+    <>
+      <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
+      <div className="wallet-pay-acts">
+        <Button tone="quiet" busy={busy !== null} onClick={() => void decide('declineTransfer')}>
+          {say('wallet.decline')}
+        </Button>
+        <Button busy={busy !== null} onClick={() => void decide('approveTransfer')}>
+          {say('wallet.approve')}
+        </Button>
+      </div>
+    </>
+  )
+}

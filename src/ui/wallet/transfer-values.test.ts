@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkTransfer, emptyTransfer, leavesWallet } from './transfer-values.ts'
+import { findBanks } from './use-banks.ts'
+
+const typed = { ...emptyTransfer(), bankCode: '058', accountNumber: '0123456789', amount: '1000' }
+
+test('the fee of 50 leaves the wallet too', () => {
+  expect(leavesWallet('1000')).toBe(1050)
+  expect(leavesWallet('0.1')).toBe(50.1)
+  expect(leavesWallet('')).toBeNull()
+})
+
+test('the fee is added to the kobo', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e11 }), (kobo) => {
+      expect(Math.round((leavesWallet((kobo / 100).toFixed(2)) ?? 0) * 100)).toBe(kobo + 5000)
+    }),
+  ))
+
+test('a wallet that holds the amount but not the fee does not do', () => {
+  expect(checkTransfer(1050)(typed).amount).toBeUndefined()
+  expect(checkTransfer(1049.99)(typed).amount).toBe('Your balance of ₦1,049.99 does not hold this.')
+  expect(checkTransfer(null)(typed).amount).toBeUndefined()
+})
+
+test('bank and ten digits are asked for, a leading zero counts', () => {
+  expect(checkTransfer(null)(typed).accountNumber).toBeUndefined()
+  expect(checkTransfer(null)({ ...typed, accountNumber: '123456789', bankCode: '' })).toMatchObject({
+    accountNumber: 'An account number has ten digits.',
+    bankCode: 'Choose the bank.',
+  })
+})
+
+test('each transfer has an id of its own', () => expect(emptyTransfer().id).not.toBe(emptyTransfer().id))
+
+test('a bank is found by the words of its name in any order, beginnings first', () => {
+  const banks = ['First City Monument Bank', 'Access Bank', 'First Bank of Nigeria'].map((name, code) => ({
+    name,
+    code: String(code),
+  }))
+  expect(findBanks(banks, 'bank first').map(({ name }) => name)).toEqual([
+    'First Bank of Nigeria',
+    'First City Monument Bank',
+  ])
+  expect(findBanks(banks, 'acc').map(({ code }) => code)).toEqual(['1'])
+})
