@@ -42,6 +42,13 @@ test.each([
   ['TRUST_PROXY', 'everybody'],
   ['TLS_CERT', '/no/such/file'],
   ['APP_NAME', 'x'.repeat(41)],
+  ['PAYSTACK_SECRET_KEY', 'pk_test_0123456789'],
+  ['PAYSTACK_URL', 'http://api.paystack.co'],
+  ['PAYSTACK_URL', 'http://localhost.example.org'],
+  ['SMS_PROVIDER', 'pigeon'],
+  ['SMS_SENDER', 'A name of more than eleven'],
+  ['TERMII_URL', 'ftp://x'],
+  ['AFRICASTALKING_API_KEY', 'a key'],
 ])('%s=%j stops the start with a sentence that names it', (name, value) => {
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .*\\.$`))
 })
@@ -50,8 +57,27 @@ test.each([
   [{ TLS_CERT: 'package.json' }, 'TLS_KEY'],
   [{ IMAGE_HOST_PRESET: 'x' }, 'IMAGE_HOST_URL'],
   [{ SMTP_URL: 'smtp://localhost:25' }, 'MAIL_FROM'],
+  [{ SMS_PROVIDER: 'termii' }, 'TERMII_API_KEY'],
+  [{ SMS_PROVIDER: 'termii', TERMII_API_KEY: 'TL0123' }, 'SMS_SENDER'],
+  [{ SMS_PROVIDER: 'africastalking', AFRICASTALKING_API_KEY: 'atsk_0123' }, 'AFRICASTALKING_USERNAME'],
 ])('%j alone names what is missing: %s', (env: Record<string, string>, missing) => {
   expect(() => loadConfig(env)).toThrow(new RegExp(`^${missing} must be set when`))
+})
+
+test('a wrong key is not shown', () => {
+  const sentence = () => loadConfig({ PAYSTACK_SECRET_KEY: 'nearly-right-secret' })
+  expect(sentence).toThrow(/^PAYSTACK_SECRET_KEY must be/)
+  expect(sentence).not.toThrow(/nearly-right/)
+})
+
+test('an outside service is spoken to over TLS, or on this machine', () => {
+  const keyed = { PAYSTACK_SECRET_KEY: 'sk_test_0123456789' }
+  expect(loadConfig(keyed).paystack?.url).toBe('https://api.paystack.co')
+  expect(loadConfig({ ...keyed, PAYSTACK_URL: 'http://127.0.0.1:4000/' }).paystack?.url).toBe(
+    'http://127.0.0.1:4000',
+  )
+  expect(loadConfig({}).paystack).toBeUndefined()
+  expect(loadConfig({}).sms).toEqual({ provider: 'sandbox' })
 })
 
 test('a number of proxies trusts that many hops', () => {

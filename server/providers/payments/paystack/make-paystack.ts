@@ -1,0 +1,57 @@
+/** The real payment provider. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Payments } from '../payments.ts'
+import { accountNameAt } from './account-name.ts'
+import { listBanks } from './banks.ts'
+import { chargeOnce, verifyPayment } from './payments-at.ts'
+import { paystackApi, type PaystackParts } from './paystack-api.ts'
+import { TransferData, transferOnce, transferSeen, verifyTransferAt } from './transfers-at.ts'
+import { webhookSaid } from './webhook-said.ts'
+
+const Opened = z.object({
+  authorization_url: z.url({ protocol: /^https?$/ }),
+  access_code: z.string().min(1),
+})
+const Named = z.object({ recipient_code: z.string().min(1) })
+
+export function makePaystack(parts: PaystackParts): Payments {
+  const api = paystackApi(parts)
+  const banks = listBanks(api)
+  return {
+    name: 'paystack',
+    async initialize({ reference, amountKobo, email, callbackUrl }) {
+      const body = { reference, amount: amountKobo, email, currency: 'NGN', callback_url: callbackUrl }
+      const opened = await api.post('/transaction/initialize', body, Opened)
+      return { link: opened.authorization_url, accessCode: opened.access_code }
+    },
+    verify: (reference) => verifyPayment(api, reference),
+    charge: (ask) => chargeOnce(api, ask),
+    banks,
+    accountName: (account) => accountNameAt(api, account),
+    async recipient({ accountNumber, bankCode, accountName }) {
+      const body = {
+        type: 'nuban',
+        name: accountName,
+        account_number: accountNumber,
+        bank_code: bankCode,
+        currency: 'NGN',
+      }
+      return (await api.post('/transferrecipient', body, Named)).recipient_code
+    },
+    transfer: (ask) => transferOnce(api, ask),
+    async finalizeTransfer({ transferCode, code }) {
+      const body = { transfer_code: transferCode, otp: code }
+      return transferSeen(await api.post('/transfer/finalize_transfer', body, TransferData))
+    },
+    verifyTransfer: (reference) => verifyTransferAt(api, reference),
+    readWebhook: (body, signature) => (isTheirs(parts.secretKey, body, signature) ? webhookSaid(body) : null),
+  }
+}
+
+/** HMAC-SHA512 with the secret key over the bytes as they came (Paystack, "Webhooks"). */
+function isTheirs(secretKey: string, body: Buffer, signature: string | undefined): boolean {
+  const right = createHmac('sha512', secretKey).update(body).digest()
+  const given = Buffer.from(signature ?? '', 'hex')
+  return given.length === right.length && timingSafeEqual(given, right)
+}

@@ -1,0 +1,236 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newReference } from '../../../server/money/transactions.ts'
+import {
+  ProviderRefused,
+  ProviderSilent,
+  type Payments,
+} from '../../../server/providers/payments/payments.ts'
+import { makePaystack } from '../../../server/providers/payments/paystack/make-paystack.ts'
+import {
+  PAYSTACK_KEY,
+  strictPaystack,
+  type Mood,
+  type StrictPaystack,
+} from '../../support/strict-paystack.ts'
+
+let there: StrictPaystack
+let payments: Payments
+const error = vi.fn<(...said: unknown[]) => void>()
+const paystack = (more: object = {}) =>
+  makePaystack({
+    secretKey: PAYSTACK_KEY,
+    url: there.url,
+    logger: { error },
+    timeoutMs: 400,
+    waits: [1, 1],
+    ...more,
+  })
+
+beforeAll(async () => {
+  there = await strictPaystack()
+})
+beforeEach(() => {
+  payments = paystack()
+  there.mood('well')
+  there.wrong.length = 0
+  there.asked.length = 0
+  error.mockClear()
+})
+afterAll(() => there.close())
+
+const email = 'ada@example.com'
+const initialize = (reference = newReference(), amountKobo = 250_000) =>
+  payments.initialize({ reference, amountKobo, email, callbackUrl: 'https://narthex.example/wallet' })
+const transfer = (reference = newReference(), recipient = 'RCP_m7ljkv8leesep7p') =>
+  payments.transfer({ reference, amountKobo: 100_000, recipient, reason: 'Rent' })
+const charge = (reference = newReference(), authorization = 'AUTH_uh8bcl3zbn') =>
+  payments.charge({ reference, amountKobo: 250_000, email, authorization })
+
+test('a payment is begun, and seen as it goes', async () => {
+  const reference = newReference()
+  expect(await initialize(reference)).toEqual({
+    link: 'https://checkout.paystack.com/3ni8kdavz62431k',
+    accessCode: '3ni8kdavz62431k',
+  })
+  expect(await payments.verify(reference), 'still being paid').toMatchObject({ status: 'pending' })
+  there.paid(reference, 'success')
+  expect(await payments.verify(reference)).toEqual({
+    status: 'success',
+    amountKobo: 250_000,
+    currency: 'NGN',
+    channel: 'card',
+    paidAt: '2024-08-22T09:15:02.000Z',
+    authorization: 'AUTH_uh8bcl3zbn',
+  })
+  there.paid(reference, 'failed')
+  expect(await payments.verify(reference)).toMatchObject({ status: 'failed', authorization: null })
+  expect(there.wrong).toEqual([])
+})
+
+test('what Paystack never heard of is null; a reference is begun once', async () => {
+  expect(await payments.verify(newReference())).toBeNull()
+  expect(await payments.verifyTransfer(newReference())).toBeNull()
+  const reference = newReference()
+  await initialize(reference)
+  await expect(initialize(reference)).rejects.toThrow(ProviderRefused)
+  expect(there.wrong).toEqual([])
+})
+
+test('a card is charged again, once for a reference, and a declined one is told', async () => {
+  const reference = newReference()
+  expect(await charge(reference)).toMatchObject({ status: 'success', amountKobo: 250_000 })
+  expect(await charge(reference), 'the answer of the first').toMatchObject({ status: 'success' })
+  expect(there.charged.get(reference)).toBe(250_000)
+  expect(await charge(newReference(), 'AUTH_declined')).toMatchObject({ status: 'failed', paidAt: null })
+  expect(there.wrong).toEqual([])
+})
+
+test('every page of the banks is read, by name, and asked for once an hour', async () => {
+  const names = [
+    { name: 'Abbey Mortgage Bank', code: '801' },
+    { name: 'Access Bank', code: '044' },
+    { name: 'Paycom', code: '999992' },
+    { name: 'Zenith Bank', code: '057' },
+  ]
+  expect(await payments.banks()).toEqual(names)
+  expect(await payments.banks()).toEqual(names)
+  expect(there.asked).toHaveLength(2)
+  expect(there.wrong).toEqual([])
+})
+
+test('an account is asked for with its leading zeros; nobody there is null, a limit is not', async () => {
+  expect(await payments.accountName({ accountNumber: '0022728151', bankCode: '063' })).toBe('WES GIBBONS')
+  expect(there.asked).toEqual(['GET /bank/resolve?account_number=0022728151&bank_code=063'])
+  expect(await payments.accountName({ accountNumber: '9999999999', bankCode: '063' })).toBeNull()
+  await expect(payments.accountName({ accountNumber: '8888888888', bankCode: '063' })).rejects.toThrow(
+    ProviderSilent,
+  )
+  const account = { accountNumber: '0000000010', bankCode: '058', accountName: 'Tolu Robert' }
+  expect(await payments.recipient(account)).toBe('RCP_m7ljkv8leesep7p')
+  expect(there.wrong).toEqual([])
+})
+
+test('money is sent once for a reference, whatever is asked again', async () => {
+  const reference = newReference()
+  const first = await transfer(reference)
+  expect(first).toMatchObject({ status: 'success' })
+  expect(await transfer(reference)).toEqual(first)
+  expect(await payments.verifyTransfer(reference)).toEqual(first)
+  await expect(transfer(newReference(), 'RCP_nobody')).rejects.toThrow('Recipient specified is invalid')
+  expect(there.wrong).toEqual([])
+})
+
+test.each([
+  ['received', 'pending'],
+  ['queued', 'pending'],
+  ['a_word_of_tomorrow', 'pending'],
+  ['abandoned', 'failed'],
+  ['rejected', 'failed'],
+  ['blocked', 'failed'],
+  ['reversed', 'reversed'],
+])('a transfer that Paystack calls %s is %s', async (theirs, ours) => {
+  expect(await transfer(newReference(), `RCP_becomes_${theirs}`)).toMatchObject({ status: ours })
+})
+
+test('a transfer waits for its one-time code', async () => {
+  const { status, transferCode } = await transfer(newReference(), 'RCP_becomes_otp')
+  expect(status).toBe('otp')
+  const finalize = (code: string) => payments.finalizeTransfer({ transferCode: transferCode!, code })
+  await expect(finalize('000000')).rejects.toThrow(ProviderRefused)
+  expect(await finalize('928783')).toEqual({ status: 'success', transferCode })
+  expect(there.wrong).toEqual([])
+})
+
+const MOODS: Mood[] = [
+  'hangs',
+  'hangs in the body',
+  'fails',
+  'nonsense',
+  'truncated',
+  'captive page',
+  'elsewhere',
+  'too much',
+  'too many',
+  'cuts the line',
+]
+
+test.each(MOODS)(
+  'while it %s, nobody knows: what moves money is said once, what asks is asked again',
+  async (mood) => {
+    const acts = [() => initialize(), () => charge(), () => transfer()]
+    for (const act of acts) {
+      there.mood(mood)
+      await expect(act()).rejects.toThrow(ProviderSilent)
+    }
+    expect(there.asked).toHaveLength(3)
+    const asks = [() => payments.verify(newReference()), () => payments.verifyTransfer(newReference())]
+    for (const ask of asks) await expect(ask()).rejects.toThrow(ProviderSilent)
+    expect(there.asked).toHaveLength(9)
+    there.mood(mood, 2)
+    expect(await payments.verify(newReference()), 'the third time').toBeNull()
+  },
+)
+
+test('money that went out while the answer was lost is found by its reference, and sent no second time', async () => {
+  const reference = newReference()
+  there.mood('cuts the line', 1)
+  await expect(transfer(reference)).rejects.toThrow(ProviderSilent)
+  expect(await payments.verifyTransfer(reference)).toMatchObject({ status: 'success' })
+  expect(await transfer(reference)).toMatchObject({ status: 'success' })
+  expect([...there.sent.keys()].filter((key) => key === reference)).toHaveLength(1)
+})
+
+test('a key that is not accepted is logged for who runs the server, without the key, and nobody is told "no"', async () => {
+  payments = paystack({ secretKey: 'sk_test_wrong' })
+  await expect(transfer()).rejects.toThrow(ProviderSilent)
+  expect(error).toHaveBeenCalled()
+  expect(JSON.stringify(error.mock.calls)).not.toContain('sk_test_wrong')
+})
+
+const signature = (body: Buffer, key = PAYSTACK_KEY) => createHmac('sha512', key).update(body).digest('hex')
+const message = (event: string, data: unknown) => Buffer.from(JSON.stringify({ event, data }))
+
+test('a webhook is believed by its signature over the bytes alone', () => {
+  const reference = newReference()
+  const body = message('charge.success', { id: 302961, reference, amount: 1 })
+  const right = signature(body)
+  expect(payments.readWebhook(body, right)).toEqual({
+    kind: 'payment',
+    reference,
+    eventKey: 'charge.success:302961',
+  })
+  const same = Buffer.from(body.toString().replace(',', ', '))
+  for (const [bytes, given] of [
+    [same, right],
+    [body, undefined],
+    [body, ''],
+    [body, 'zz'.repeat(64)],
+    [body, right.slice(0, -2)],
+    [body, `${right}00`],
+    [body, signature(body, 'sk_test_other')],
+  ] as const)
+    expect(payments.readWebhook(bytes, given), given).toBeNull()
+})
+
+test.each(['transfer.success', 'transfer.failed', 'transfer.reversed'])('%s is about a transfer', (event) => {
+  const reference = newReference()
+  const body = message(event, { reference, transfer_code: 'TRF_x' })
+  expect(payments.readWebhook(body, signature(body))).toEqual({
+    kind: 'transfer',
+    reference,
+    eventKey: `${event}:${reference}`,
+  })
+})
+
+test.each([
+  ['another event', message('charge.dispute.create', { id: 1, reference: newReference() })],
+  ['another reference', message('charge.success', { id: 1, reference: 'T12' })],
+  ['no data', message('charge.success', null)],
+  ['a reference that is none', message('charge.success', { reference: { $ne: '' } })],
+  ['an inherited word', message('toString', { reference: newReference() })],
+  ['no JSON', Buffer.from('not json')],
+  ['not an object', Buffer.from('7')],
+])('%s under a right signature is ignored', (_what, body) => {
+  expect(payments.readWebhook(body, signature(body))).toBe('ignored')
+})
