@@ -7,6 +7,7 @@ import type { ServiceRow } from '../../contract/tables/services.ts'
 import { foundChurch } from '../../server/auth/found-church.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import { openSession } from '../../server/auth/start-session.ts'
+import { beginTrial } from '../../server/church/subscription/begin-trial.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { lockChurch } from '../../server/sync/church-lock.ts'
 import { writeRows } from '../../server/sync/stores/store.ts'
@@ -41,6 +42,7 @@ export async function found(pool: pg.Pool, name: string): Promise<Founded> {
       [account, email, 'Bench', 'Owner', hash],
     )
     await foundChurch(tx, church, account, { ...owner, ...address }, null)
+    await beginTrial(tx, church, 30)
   })
   return { church, account, email }
 }

@@ -75,6 +75,10 @@ const billingDetails = defineRoute({
     subscription_plan: z.object({ plan_name: z.string() }).nullable(),
     payment_method: z.string().nullable(),
     last_payment_date: day.nullable(),
+    /** Charged by itself on the next charge date; false once it was cancelled, or where what paid last cannot be charged again. */
+    renews: z.boolean(),
+    /** When a renewal that failed is tried again. */
+    try_again_date: day.nullable(),
   }),
 })
 

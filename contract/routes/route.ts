@@ -17,6 +17,8 @@ export type RouteContract = {
   access: Access
   /** `gated`: a church without an active subscription gets 402. `open`: Sunday's work, sign-in, paying. */
   gate: 'gated' | 'open'
+  /** Opened by every plan, also one that does not open its feature: paying, and what was paid. */
+  everyPlan?: boolean
   params?: z.ZodObject
   query?: z.ZodType
   body?: z.ZodType

@@ -1,11 +1,18 @@
+/** What a church pays us: choosing a plan, ending it, and the receipts. */
 import { z } from 'zod'
 import { day } from '../fields.ts'
+import { CATALOGUE_NAMES, planName } from '../plans.ts'
 import { defineRoute } from './route.ts'
 
 export const subscriptionAnswer = z.object({
   status: z.enum(['active', 'inactive']),
   next_charge_date: day.nullable(),
-  plan: z.string().nullable(),
+  /** Null without one, and on trial. */
+  plan: planName.nullable(),
+  /** The plans that are sold here: `contract/plans.ts`. */
+  catalogue: z.enum(CATALOGUE_NAMES),
+  /** Names of who can pay; said where the subscription is not active. */
+  payers: z.array(z.string()),
 })
 
 const getChurchSubscription = defineRoute({
@@ -17,4 +24,71 @@ const getChurchSubscription = defineRoute({
   answer: subscriptionAnswer,
 })
 
-export const subscriptionRoutes = { getChurchSubscription }
+const subscribe = defineRoute({
+  method: 'POST',
+  path: 'subscribe',
+  summary: 'Chooses a plan and answers where it is paid.',
+  access: 'financeAccess',
+  gate: 'open',
+  body: z.object({ planFrequency: planName }),
+  answer: z.object({
+    link: z.string(),
+    /** What a popup in the page is opened with. */
+    access_code: z.string(),
+    reference: z.string(),
+  }),
+})
+
+const changeRenewal = defineRoute({
+  method: 'PUT',
+  path: 'church-subscription',
+  summary: 'Cancels the subscription at the end of what is paid for, or takes that back.',
+  access: 'financeAccess',
+  gate: 'open',
+  body: z.object({ renews: z.boolean({ error: 'Please say true or false.' }) }),
+  answer: subscriptionAnswer.extend({ renews: z.boolean() }),
+})
+
+const receipt = z.object({
+  reference: z.string(),
+  plan_name: z.string(),
+  /** Naira. */
+  amount: z.number(),
+  paid_on: day,
+  from_date: day,
+  until_date: day,
+})
+
+const listReceipts = defineRoute({
+  method: 'GET',
+  path: 'receipts',
+  summary: 'Every payment for a plan, the latest first.',
+  access: 'financeAccess',
+  gate: 'open',
+  answer: z.array(receipt),
+})
+
+const getReceipt = defineRoute({
+  method: 'GET',
+  path: 'receipts/:reference',
+  summary: 'One payment for a plan, with all that belongs on its receipt.',
+  access: 'financeAccess',
+  gate: 'open',
+  params: z.object({ reference: z.string().max(50) }),
+  answer: receipt.extend({
+    church_name: z.string(),
+    church_address: z.string(),
+    /** Who paid; null for a renewal, which nobody asks for. */
+    paid_by: z.string().nullable(),
+    /** `card`, `bank`, `ussd`…; never a number of a card. */
+    payment_method: z.string().nullable(),
+  }),
+})
+
+export const subscriptionRoutes = {
+  getChurchSubscription,
+  subscribe,
+  changeRenewal,
+  listReceipts,
+  getReceipt,
+}

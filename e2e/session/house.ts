@@ -47,6 +47,7 @@ function start(port: number, folder: string): ChildProcess {
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: '',
+      TRIAL_DAYS: '30',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

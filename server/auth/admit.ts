@@ -27,7 +27,7 @@ export async function admit(
   if (carried.byCookie && writes(route)) refuseCrossSite(request, deps.config)
   const actor = actorOf(await findSession(deps.pool, carried.token), route)
   requireFeature(route, actor, deps)
-  if (route.gate === 'gated') await requireSubscription(deps.pool, actor.churchId)
+  if (route.gate === 'gated') await requireSubscription(deps.pool, actor, route)
   return actor
 }
 

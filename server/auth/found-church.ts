@@ -1,4 +1,4 @@
-/** A church begins: its rows, its owner, the owner as first member, a running subscription. */
+/** A church begins: its rows, its owner, the owner as first member. */
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { routes } from '../../contract/routes/index.ts'
@@ -26,11 +26,6 @@ export async function foundChurch(
   await tx.query(
     'insert into memberships (church_id, account_id, member_id, is_owner) values ($1, $2, $3, true)',
     [churchId, accountId, memberId],
-  )
-  // Money comes with the wallet; until then the gate finds every new church paid for a month.
-  await tx.query(
-    `insert into subscriptions (church_id, status, plan, next_charge_date) values ($1, 'active', 'monthly', (now() at time zone 'Africa/Lagos')::date + interval '1 month')`,
-    [churchId],
   )
 }
 

@@ -7,7 +7,7 @@ import { mailedLinkLimits } from '../auth/guess-limits.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
 import { dropCookie } from '../auth/start-session.ts'
 import { exportChurch } from '../church/export/export-church.ts'
-import { findBilling } from '../church/settings/billing.ts'
+import { findBilling } from '../church/subscription/find-billing.ts'
 import { changeSettings, findSettings } from '../church/settings/church-settings.ts'
 import { inChurch } from '../db/in-church.ts'
 import { RawAnswer, withMessage } from '../http/answer.ts'
@@ -26,7 +26,9 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
   },
 
   billingDetails: ({ actor, deps }) =>
-    inChurch(deps.pool, actor.churchId, (tx) => findBilling(tx, actor.churchId)),
+    inChurch(deps.pool, actor.churchId, (tx) =>
+      findBilling(tx, actor.churchId, deps.config.planCatalogue),
+    ),
 
   async exportChurch({ actor, deps }) {
     await noteAudit(deps.pool, { ...actor, action: 'exported everything' })

@@ -1,9 +1,32 @@
 import type { subscriptionRoutes } from '../../contract/routes/subscription.ts'
-import { findSubscription } from '../church/subscription.ts'
+import { changeRenewal } from '../church/subscription/change-renewal.ts'
+import { standingOf } from '../church/subscription/find-billing.ts'
+import { findReceipt, findReceipts } from '../church/subscription/receipts.ts'
+import { subscribe } from '../church/subscription/subscribe.ts'
 import { inChurch } from '../db/in-church.ts'
+import { withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
 
 export const subscriptionHandlers: HandlersFor<typeof subscriptionRoutes> = {
   getChurchSubscription: ({ actor, deps }) =>
-    inChurch(deps.pool, actor.churchId, (tx) => findSubscription(tx, actor.churchId)),
+    inChurch(deps.pool, actor.churchId, (tx) => standingOf(tx, actor.churchId, deps.config.planCatalogue)),
+
+  async subscribe({ body, actor, deps }) {
+    const { link, accessCode, reference } = await subscribe(deps, actor, body.planFrequency)
+    return withMessage({ link, access_code: accessCode, reference }, 'Payment link generated successfully')
+  },
+
+  async changeRenewal({ body, actor, deps }) {
+    const standing = await inChurch(deps.pool, actor.churchId, async (tx) => {
+      await changeRenewal(tx, actor, body.renews)
+      return standingOf(tx, actor.churchId, deps.config.planCatalogue)
+    })
+    return withMessage({ ...standing, renews: body.renews }, 'Successfully updated')
+  },
+
+  listReceipts: ({ actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, (tx) => findReceipts(tx, actor.churchId)),
+
+  getReceipt: ({ params, actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, (tx) => findReceipt(tx, actor.churchId, params.reference)),
 }

@@ -27,6 +27,7 @@ export async function openPublicHouse(staticFolder?: string): Promise<House> {
     PUBLIC_URL: 'https://narthex.example',
     SUPPORT_EMAIL: 'help@narthex.example',
     TRUST_PROXY: 'true',
+    TRIAL_DAYS: '30',
   })
   const pages = {
     appShell: async () => '<!doctype html>',

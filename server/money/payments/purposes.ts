@@ -1,5 +1,6 @@
 /** What a payment was for, and what its money does. */
 import type pg from 'pg'
+import { subscriptionPaid } from '../../church/subscription/subscription-paid.ts'
 import { bookPaid } from './book-paid.ts'
 
 export type PaymentType = 'top_up' | 'gift' | 'subscription'
@@ -33,5 +34,5 @@ const intoWallet: Purpose = async (tx, paid) => {
 export const purposes: Record<PaymentType, Purpose> = {
   top_up: intoWallet,
   gift: intoWallet,
-  subscription: intoWallet,
+  subscription: subscriptionPaid,
 }

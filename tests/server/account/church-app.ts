@@ -19,7 +19,7 @@ export async function churchApp(env: Record<string, string> = {}, pages?: PageSo
   const log: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
   const app = await buildApp({
-    config: loadConfig({ PUBLIC_URL: 'http://localhost:3000', ...env }),
+    config: loadConfig({ PUBLIC_URL: 'http://localhost:3000', TRIAL_DAYS: '30', ...env }),
     pool: db.pool,
     logger,
     pages,

@@ -71,6 +71,15 @@ test('only the owner changes the church; everybody who is in may read it', async
 })
 
 test('billing says plan, price and dates to who looks after members or money', async () => {
+  expect((await owner.get('billing-details')).body.data).toMatchObject({
+    status: 'active',
+    amount: null,
+    subscription_plan: null,
+    last_payment_date: null,
+  })
+  await inChurch(house.db.pool, owner.churchId, (tx) =>
+    tx.query(`update subscriptions set plan = 'monthly' where church_id = $1`, [owner.churchId]),
+  )
   const { body } = await owner.get('billing-details')
   expect(body.data).toMatchObject({
     status: 'active',

@@ -9,6 +9,7 @@ import { newId } from '../../../contract/ids.ts'
 import { buildApp } from '../../../server/app.ts'
 import { foundChurch } from '../../../server/auth/found-church.ts'
 import { openSession } from '../../../server/auth/start-session.ts'
+import { beginTrial } from '../../../server/church/subscription/begin-trial.ts'
 import { dayIn } from '../../../server/church/today.ts'
 import { loadConfig } from '../../../server/config.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
@@ -24,6 +25,7 @@ export async function openHouse(): Promise<House> {
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://narthex.example',
     TRUST_PROXY: 'true',
+    TRIAL_DAYS: '30',
   })
   const app = await buildApp({ config, pool: database.pool, logger: pino({ level: 'silent' }) })
   const close = async () => {
@@ -115,7 +117,10 @@ export async function aChurch(house: House, name = 'Grace'): Promise<Caller & { 
     country: 'Nigeria',
     postCode: null,
   }
-  await inChurch(house.database.pool, church, (tx) => foundChurch(tx, church, account, typed, owner.phone))
+  await inChurch(house.database.pool, church, async (tx) => {
+    await foundChurch(tx, church, account, typed, owner.phone)
+    await beginTrial(tx, church, house.app.deps.config.trialDays)
+  })
   const { rows } = await house.database.ownerPool.query(
     `select reference from public_references where target_id = $1`,
     [church],

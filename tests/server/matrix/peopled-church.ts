@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { fillWallet } from '../../support/fill-wallet.ts'
 import { newChurch, newTeamUser, type Person } from '../account/church-app.ts'
 
 export type Ids = {
@@ -23,6 +25,7 @@ export type Ids = {
   import: string
   smsGroup: string
   notification: string
+  transfer: string
   income: string
   expense: string
 }
@@ -72,6 +75,7 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     invite: await pendingInvite(owner),
     quarantinedOp: await quarantined(owner),
     import: await lookedAt(app, owner),
+    transfer: await sentMoney(app, owner),
     ...(await writtenTo(owner)),
     income: income.id,
     expense: expense.id,
@@ -91,6 +95,18 @@ async function writtenTo(owner: Person): Promise<{ smsGroup: string; notificatio
     scheduled_for: '2031-01-01T12:00:00Z',
   })
   return { smsGroup, notification: body.data?.id }
+}
+
+/** A transfer that arrived, and money for more. */
+async function sentMoney(app: FastifyInstance, owner: Person): Promise<string> {
+  await fillWallet(app.deps.pool, owner.churchId, 10_000_000)
+  const account = { accountNumber: '0123456780', bankCode: '058' }
+  const { body } = await owner.post('transfer', {
+    ...account,
+    amount: 100,
+    accountName: accountHolder(account),
+  })
+  return body.data.id
 }
 
 /** An import that waits to be written. */

@@ -12,7 +12,7 @@ const GROUPS: Group[] = [
     access: 'public',
     gate: 'open',
     routes: `register login resetPasswordRequest updatePassword confirmEmail invite inviteRegistration
-      serviceByReference churchByReference markByLink addByLink eventByLink markByEventLink reopenChurch`,
+      serviceByReference churchByReference markByLink addByLink eventByLink markByEventLink reopenChurch paystackWebhook`,
   },
   {
     access: 'session',
@@ -67,7 +67,14 @@ const GROUPS: Group[] = [
       joinSamePeople leaveSamePeople listJoinedPeople undoJoinedPeople getMemberAttendance listReplaced
       settleReplaced`,
   },
-  { access: 'membersAccess,financeAccess', gate: 'open', routes: 'billingDetails' },
+  { access: 'membersAccess,financeAccess', gate: 'open', routes: 'billingDetails getWallet' },
+  { access: 'financeAccess', gate: 'open', routes: 'getPayment' },
+  {
+    access: 'financeAccess',
+    gate: 'gated',
+    routes: `topUpWallet listTransactions listChurchTransactions paystackBankList listBanks lookUpAccount addTransfer
+      listTransfers getTransfer giveTransferCode approveTransfer declineTransfer`,
+  },
   { access: 'financeAccess', gate: 'open', routes: 'subscribe changeRenewal listReceipts getReceipt' },
   {
     access: 'departmentsAccess',

@@ -2,6 +2,7 @@
 import { newId } from '../../../contract/ids.ts'
 import type { RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
 import { signUpForm } from '../account/church-app.ts'
 import type { Ids } from './peopled-church.ts'
 
@@ -25,6 +26,8 @@ const bare = (): Sample => ({})
 const chart = (): Sample => ({ query: { year: '2026', month: '01' } })
 const event = ({ event: id }: Ids): Sample => ({ params: { id } })
 const eventAttendee = (ids: Ids): Sample => ({ params: { eventId: ids.event, memberId: ids.member } })
+const transfer = ({ transfer: id }: Ids): Sample => ({ params: { id } })
+const bankAccount = { accountNumber: '0123456780', bankCode: '058' }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 export const samples: Record<RouteName, (ids: Ids) => Sample> = {
@@ -271,6 +274,23 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   addSmsStops: () => ({ body: { phoneNumbers: '08035551299', reason: 'Asked to be left alone' } }),
   removeSmsStop: ({ member: phone }) => ({ params: { phone } }),
   smsReports: () => ({ params: { provider: 'sandbox' } }),
+  getWallet: bare,
+  topUpWallet: () => ({ body: { amount: 500 } }),
+  getPayment: () => ({ params: { reference: 'nx-nothing' } }),
+  listTransactions: ({ church: churchId }) => ({ params: { churchId } }),
+  listChurchTransactions: church,
+  paystackBankList: bare,
+  listBanks: bare,
+  lookUpAccount: () => ({ body: bankAccount }),
+  addTransfer: () => ({
+    body: { ...bankAccount, id: newId(), amount: 100, accountName: accountHolder(bankAccount) },
+  }),
+  listTransfers: bare,
+  getTransfer: transfer,
+  giveTransferCode: (ids) => ({ ...transfer(ids), body: { code: '123456' } }),
+  approveTransfer: transfer,
+  declineTransfer: transfer,
+  paystackWebhook: () => ({ body: { event: 'charge.success' } }),
   listIncomes: church,
   addIncome: () => ({
     body: { amount: 2500.5, currency: 'naira', income_type: 'tithe', input_type: 'manual' },
