@@ -24,6 +24,9 @@ import { churchSettingsRoutes } from './church-settings.ts'
 import { smsRoutes } from './sms.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { uploadRoutes } from './uploads.ts'
+import { transferRoutes } from './transfers.ts'
+import { walletRoutes } from './wallet.ts'
+import { webhookRoutes } from './webhooks.ts'
 import type { RouteContract } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { statementRoutes } from './statement.ts'
@@ -60,6 +63,9 @@ export const routes = {
   ...incomeRoutes,
   ...expenseRoutes,
   ...statementRoutes,
+  ...walletRoutes,
+  ...transferRoutes,
+  ...webhookRoutes,
 } as const satisfies Record<string, RouteContract>
 
 export type RouteName = keyof typeof routes

@@ -34,9 +34,9 @@ export const newReference = (): string => `nx-${newId().replaceAll('-', '')}`
 export async function openTransaction(
   tx: pg.ClientBase,
   churchId: string,
-  opened: { type: TransactionType; amountKobo: number; madeBy: string | null },
+  opened: { id?: string; type: TransactionType; amountKobo: number; madeBy: string | null },
 ): Promise<{ id: string; reference: string }> {
-  const id = newId()
+  const { id = newId() } = opened
   const reference = newReference()
   await tx.query(
     `insert into transactions (church_id, id, reference, type, amount_kobo, made_by) values ($1, $2, $3, $4, $5, $6)`,

@@ -30,6 +30,9 @@ import { sessionHandlers } from './sessions.ts'
 import { statementHandlers } from './statement.ts'
 import { syncHandlers } from './sync.ts'
 import { teamHandlers } from './team.ts'
+import { transferHandlers } from './transfers.ts'
+import { walletHandlers } from './wallet.ts'
+import { webhookHandlers } from './webhooks.ts'
 
 export const handlers: HandlersFor<typeof routes> = {
   ...accountHandlers,
@@ -61,4 +64,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...incomeHandlers,
   ...expenseHandlers,
   ...statementHandlers,
+  ...walletHandlers,
+  ...transferHandlers,
+  ...webhookHandlers,
 }

@@ -1,0 +1,74 @@
+/** Brings a transfer on, as far as it can come without a person. It may run any number of times, at once. */
+import type pg from 'pg'
+import { inChurch } from '../../db/in-church.ts'
+import { ProviderRefused } from '../../providers/payments/payments.ts'
+import type { MoneyDeps } from '../money-deps.ts'
+import { findTransfer, type Transfer } from './find-transfers.ts'
+import { followTransfer } from './follow-transfer.ts'
+
+type Deps = Pick<MoneyDeps, 'pool' | 'payments'>
+
+/** Longer than any call to the provider takes: two are never on their way with the same transfer. */
+const TURN = '3 minutes'
+
+/** Answers where it stands then, null where it is none of this church's. Throws ProviderSilent where nobody knows. */
+export async function settleTransfer(deps: Deps, churchId: string, id: string): Promise<Transfer | null> {
+  const transfer = await inChurch(deps.pool, churchId, (tx) => findTransfer(tx, churchId, id))
+  if (!transfer) return null
+  if (transfer.status === 'success') return lookAgain(deps, churchId, transfer)
+  if (transfer.status !== 'pending' || transfer.waits_for === 'approval') return transfer
+  return transfer.sent_at ? askFirst(deps, churchId, transfer) : send(deps, churchId, transfer)
+}
+
+/** What arrived may still be sent back. */
+async function lookAgain({ pool, payments }: Deps, churchId: string, transfer: Transfer) {
+  const seen = await payments.verifyTransfer(transfer.reference)
+  return seen?.status === 'reversed' ? followTransfer(pool, churchId, transfer.id, seen) : transfer
+}
+
+/** It was sent, or its process ended just before: only what the provider never heard of is sent, under the same reference. */
+async function askFirst(deps: Deps, churchId: string, transfer: Transfer) {
+  const seen = await deps.payments.verifyTransfer(transfer.reference)
+  return seen ? followTransfer(deps.pool, churchId, transfer.id, seen) : send(deps, churchId, transfer)
+}
+
+async function send({ pool, payments }: Deps, churchId: string, transfer: Transfer) {
+  if (!(await takeTurn(pool, churchId, transfer.id))) return transfer
+  const seen = await handOver(payments, transfer).catch((error: unknown) =>
+    refusal(payments, transfer, error),
+  )
+  return followTransfer(pool, churchId, transfer.id, seen)
+}
+
+/** Committed before the provider hears of it. */
+const takeTurn = (pool: pg.Pool, churchId: string, id: string): Promise<boolean> =>
+  inChurch(pool, churchId, async (tx) => {
+    const { rowCount } = await tx.query(
+      `update transfers f set sent_at = now() from transactions t
+       where f.church_id = $1 and f.transaction_id = $2 and (f.sent_at is null or f.sent_at < now() - interval '${TURN}')
+         and f.waits_for <> 'approval' and t.church_id = f.church_id and t.id = f.transaction_id and t.status = 'pending'`,
+      [churchId, id],
+    )
+    return rowCount === 1
+  })
+
+async function handOver(payments: Deps['payments'], transfer: Transfer) {
+  const recipient = await payments.recipient({
+    accountNumber: transfer.account_number,
+    bankCode: transfer.bank_code,
+    accountName: transfer.account_name,
+  })
+  return payments.transfer({
+    reference: transfer.reference,
+    amountKobo: transfer.amount_kobo,
+    recipient,
+    reason: 'Transfer from the church wallet',
+  })
+}
+
+/** A refusal says that nothing happened now; whether something happened before, under this reference, is asked. */
+async function refusal(payments: Deps['payments'], { reference }: Transfer, error: unknown) {
+  if (!(error instanceof ProviderRefused)) throw error
+  const seen = await payments.verifyTransfer(reference)
+  return seen ?? { status: 'failed' as const, transferCode: null, reason: error.message }
+}

@@ -1,0 +1,89 @@
+import { koboOf, nairaOf } from '../../contract/naira.ts'
+import type { walletRoutes } from '../../contract/routes/wallet.ts'
+import { addAudit } from '../auth/audit.ts'
+import { inChurch } from '../db/in-church.ts'
+import type { Actor } from '../http/actor.ts'
+import { page, withMessage } from '../http/answer.ts'
+import type { Deps } from '../http/deps.ts'
+import type { HandlersFor } from '../http/handler.ts'
+import { notThere } from '../http/problem.ts'
+import { findTransactions, toLine } from '../money/find-transactions.ts'
+import { balanceOf } from '../money/ledger.ts'
+import { askForLink } from '../money/payments/begin-payment.ts'
+import { findPaymentByReference } from '../money/payments/find-payment.ts'
+import { openPayment } from '../money/payments/open-payment.ts'
+import { settlePayment } from '../money/payments/settle-payment.ts'
+import { ProviderSilent } from '../providers/payments/payments.ts'
+import { ownChurch } from './own-church.ts'
+
+export const walletHandlers: HandlersFor<typeof walletRoutes> = {
+  async getWallet({ actor, deps }) {
+    const balance = await inChurch(deps.pool, actor.churchId, (tx) => balanceOf(tx, actor.churchId, 'wallet'))
+    return { balance: nairaOf(balance) }
+  },
+
+  async topUpWallet({ body, actor, deps }) {
+    const opened = await openTopUp(deps, actor, koboOf(body.amount))
+    const begun = await askForLink(deps, actor.churchId, opened, `${deps.config.publicUrl}/transaction`)
+    return withMessage(
+      { link: begun.link, access_code: begun.accessCode, reference: begun.reference },
+      'Payment link generated successfully',
+    )
+  },
+
+  async getPayment({ params, actor, deps }) {
+    const { churchId } = actor
+    const found = await inChurch(deps.pool, churchId, (tx) =>
+      findPaymentByReference(tx, churchId, params.reference),
+    )
+    if (!found) throw notThere('This payment')
+    const now = (await settlePayment(deps, churchId, found.id).catch(unlessSilent(found))) ?? found
+    return { ...toLine(now), channel: now.channel, remark: now.remark }
+  },
+
+  async listTransactions({ params, query, actor, deps }) {
+    return transactionsOf(deps, actor, params.churchId, query)
+  },
+
+  async listChurchTransactions({ params, query, actor, deps }) {
+    return transactionsOf(deps, actor, params.id, query)
+  },
+}
+
+function openTopUp(deps: Deps, actor: Actor, amountKobo: number) {
+  return inChurch(deps.pool, actor.churchId, async (tx) => {
+    const { rows } = await tx.query<{ email: string }>('select email from accounts where id = $1', [
+      actor.accountId,
+    ])
+    const ask = { type: 'top_up', amountKobo, email: rows[0]!.email, madeBy: actor.accountId } as const
+    const opened = await openPayment(tx, deps, actor.churchId, ask)
+    await addAudit(tx, {
+      ...actor,
+      action: 'began a top-up',
+      subjectTable: 'transactions',
+      subjectId: opened.transactionId,
+    })
+    return opened
+  })
+}
+
+/** Where the provider says nothing, what is known stands. */
+const unlessSilent =
+  <T>(known: T) =>
+  (error: unknown): T => {
+    if (error instanceof ProviderSilent) return known
+    throw error
+  }
+
+async function transactionsOf(
+  deps: Deps,
+  actor: Actor,
+  churchId: string,
+  query: { limit: number; cursor?: string | undefined },
+) {
+  ownChurch(actor, churchId)
+  const { items, next_cursor } = await inChurch(deps.pool, churchId, (tx) =>
+    findTransactions(tx, churchId, query),
+  )
+  return page(items, next_cursor)
+}
