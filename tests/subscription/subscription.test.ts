@@ -1,0 +1,268 @@
+/** A plan is chosen, paid, renewed, cancelled; and what happens where something goes wrong on the way. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOfMonth, monthsAfter } from '../../server/church/subscription/charge-dates.ts'
+import { addDays } from '../../server/church/today.ts'
+import { aChurch, aTeamUser, change, openHouse, today, type House } from '../server/church/a-house.ts'
+import { PayingChurch } from './a-paying-church.ts'
+
+let house: House
+let church: PayingChurch
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  church = await PayingChurch.begin(house)
+})
+
+const inAMonth = () => monthsAfter(today(), 1, dayOfMonth(today()))
+
+describe('paying', () => {
+  test('a church without a plan pays, is in at once, and has a receipt', async () => {
+    const { owner } = church
+    expect((await owner.get(`churches/${owner.church}/members`)).status).toBe(402)
+    const { body } = await owner.post('subscribe', { planFrequency: 'monthly' })
+    expect(body).toMatchObject({
+      message: 'Payment link generated successfully',
+      data: { link: expect.stringMatching(/^https:/) },
+    })
+    const { reference } = body.data
+    await church.settle(reference)
+    expect((await church.standing()).status).toBe('inactive')
+    church.provider.pay(reference)
+    await church.settle(reference)
+    expect((await owner.get('church-subscription')).body.data).toMatchObject({
+      status: 'active',
+      plan: 'monthly',
+      next_charge_date: inAMonth(),
+      payers: [],
+    })
+    expect((await owner.get(`churches/${owner.church}/members`)).status).toBe(200)
+    expect((await owner.get('billing-details')).body.data).toMatchObject({
+      amount: 2500,
+      payment_method: 'card',
+      last_payment_date: today(),
+      renews: true,
+    })
+    const receipt = {
+      reference,
+      plan_name: 'Monthly',
+      amount: 2500,
+      paid_on: today(),
+      from_date: today(),
+      until_date: inAMonth(),
+    }
+    expect((await owner.get('receipts')).body.data).toEqual([receipt])
+    expect((await owner.get(`receipts/${reference}`)).body.data).toEqual({
+      ...receipt,
+      church_name: 'Grace',
+      church_address: 'S, C, L, Nigeria',
+      paid_by: 'Tunde Bello',
+      payment_method: 'card',
+    })
+    const stranger = await aChurch(house, 'Elsewhere')
+    expect((await stranger.get(`receipts/${reference}`)).status).toBe(404)
+    expect((await stranger.get('receipts')).body.data).toEqual([])
+  })
+
+  test('a payment that is told of ten times at once buys one month', async () => {
+    const reference = await church.choose('monthly')
+    church.provider.pay(reference)
+    await Promise.all(Array.from({ length: 10 }, () => church.settle(reference)))
+    expect(await church.standing()).toMatchObject({ status: 'active', next_charge_date: inAMonth() })
+    expect(await church.earned()).toBe(250_000)
+  })
+
+  test('two payment pages that are both paid buy two months', async () => {
+    const [one, other] = [await church.choose('monthly'), await church.choose('monthly')]
+    church.provider.pay(one)
+    church.provider.pay(other)
+    await Promise.all([church.settle(one), church.settle(other)])
+    expect(await church.standing()).toMatchObject({
+      next_charge_date: monthsAfter(today(), 2, dayOfMonth(today())),
+    })
+    expect(await church.earned()).toBe(500_000)
+  })
+
+  test('less than the price is in the wallet, and no plan begins', async () => {
+    await church.pay('monthly', 100_000)
+    expect((await church.standing()).status).toBe('inactive')
+    expect((await church.owner.get('wallet')).body.data).toEqual({ balance: 1000 })
+  })
+
+  test('what is renewed by itself is not paid by hand too', async () => {
+    await church.pay()
+    expect(await church.owner.post('subscribe', { planFrequency: 'monthly' })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_EXISTS' },
+    })
+    expect((await church.owner.post('subscribe', { planFrequency: 'annually' })).status).toBe(200)
+  })
+
+  test.each([['gold'], ['weekly'], [7], [undefined]])('the plan %j is refused at its field', async (plan) => {
+    expect(await church.owner.post('subscribe', { planFrequency: plan })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'planFrequency' }] },
+    })
+  })
+
+  test('who may not pay is told who can', async () => {
+    const usher = await aTeamUser(house, church.owner.church, ['attendanceAccess'])
+    expect((await usher.post('subscribe', { planFrequency: 'monthly' })).status).toBe(403)
+    await aTeamUser(house, church.owner.church, ['financeAccess'])
+    expect((await usher.get('church-subscription')).body.data.payers).toEqual(['Tunde Bello', 'Tunde Bello'])
+  })
+})
+
+describe('a renewal', () => {
+  beforeEach(() => church.pay())
+
+  test('is charged on its day and not before, once though two processes look', async () => {
+    await church.itsTurn()
+    await church.renew()
+    expect(church.provider.taken).toHaveLength(1)
+    await church.untilChargeDay()
+    const due = (await church.standing()).next_charge_date!
+    await Promise.all([church.renew(), church.renew()])
+    await church.itsTurn()
+    await church.renew()
+    expect(church.provider.taken).toHaveLength(2)
+    const { charge_day } = await church.standing()
+    expect(await church.standing()).toMatchObject({
+      status: 'active',
+      next_charge_date: monthsAfter(due, 1, charge_day!),
+    })
+    expect(await church.earned()).toBe(500_000)
+    const [latest] = (await church.owner.get('receipts')).body.data
+    expect((await church.owner.get(`receipts/${latest.reference}`)).body.data.paid_by).toBeNull()
+  })
+
+  test('charged by a provider that then says nothing is found out, not charged again', async () => {
+    await church.untilChargeDay()
+    church.provider.mood = 'silent after'
+    await church.renew()
+    await church.itsTurn()
+    await church.renew()
+    expect(await church.standing()).toMatchObject({ status: 'active', failed_tries: 0 })
+    church.provider.mood = 'well'
+    await church.itsTurn()
+    await church.renew()
+    expect(church.provider.taken).toHaveLength(2)
+    expect((await church.standing()).next_charge_date! > today()).toBe(true)
+  })
+
+  test('that never reached the provider is charged when it can be reached, under its own reference', async () => {
+    await church.untilChargeDay()
+    church.provider.mood = 'silent before'
+    await church.renew()
+    const { renewal_transaction_id } = await church.standing()
+    church.provider.mood = 'well'
+    await church.itsTurn()
+    await church.renew()
+    expect(church.provider.taken).toHaveLength(2)
+    const { rows } = await house.database.ownerPool.query(
+      `select id from transactions where church_id = $1 and status = 'success' and made_by is null`,
+      [church.owner.church],
+    )
+    expect(rows).toEqual([{ id: renewal_transaction_id }])
+  })
+
+  test('that is declined is tried after 1, 3 and 7 days; the owner is told; then the plan has ended', async () => {
+    await church.untilChargeDay()
+    const due = (await church.standing()).next_charge_date!
+    expect(due).toBe(today())
+    church.provider.mood = 'declines'
+    await church.renew()
+    for (const [failed, wait] of [
+      [1, 1],
+      [2, 2],
+      [3, 4],
+    ] as const) {
+      expect(await church.standing()).toMatchObject({
+        status: 'active',
+        failed_tries: failed,
+        try_again_date: addDays(today(), wait),
+      })
+      await church.itsTurn()
+      await church.renew()
+      expect((await church.standing()).failed_tries).toBe(failed)
+      await church.daysGoBy(wait)
+      await church.renew()
+    }
+    expect((await church.standing()).status).toBe('inactive')
+    expect(church.provider.taken).toHaveLength(1)
+    expect(await church.mails()).toEqual([
+      ...Array(3).fill('The subscription of Grace could not be renewed'),
+      'The subscription of Grace has ended, as it could not be charged',
+    ])
+    expect((await church.owner.get('custody')).status).toBe(200)
+    church.provider.mood = 'well'
+    await church.pay()
+    expect(await church.standing()).toMatchObject({ status: 'active', next_charge_date: inAMonth() })
+  })
+
+  test('that was paid though it first read as failed is not charged a second time', async () => {
+    await church.untilChargeDay()
+    church.provider.mood = 'declines'
+    await church.renew()
+    const { renewal_transaction_id } = await church.standing()
+    const { rows } = await house.database.ownerPool.query(
+      'select reference from transactions where id = $1',
+      [renewal_transaction_id],
+    )
+    // The provider's word came late.
+    church.provider.mood = 'well'
+    church.provider.pay(rows[0].reference)
+    await church.daysGoBy(1)
+    await church.renew()
+    expect(church.provider.taken).toHaveLength(2)
+    expect(await church.standing()).toMatchObject({ status: 'active', failed_tries: 0, try_again_date: null })
+  })
+
+  test('paid by hand while it waits for its next try goes on from the day it was due', async () => {
+    await church.untilChargeDay()
+    church.provider.mood = 'declines'
+    await church.renew()
+    church.provider.mood = 'well'
+    const before = await church.standing()
+    await church.pay()
+    expect((await church.standing()).next_charge_date).toBe(
+      monthsAfter(before.next_charge_date!, 1, before.charge_day!),
+    )
+  })
+
+  test('that was cancelled is not charged: what is paid for runs out', async () => {
+    expect(await church.owner.put('church-subscription', { renews: false })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'active', renews: false } },
+    })
+    expect((await church.owner.get('billing-details')).body.data.renews).toBe(false)
+    await church.untilChargeDay()
+    await church.renew()
+    expect(church.provider.taken).toHaveLength(1)
+    expect((await church.standing()).status).toBe('inactive')
+    expect(await church.mails()).toEqual(['The subscription of Grace has ended, as it was cancelled'])
+  })
+
+  test('of what cannot be charged again is asked for by mail', async () => {
+    church.provider.authorization = null
+    await church.owner.put('church-subscription', { renews: false })
+    await church.pay()
+    expect((await church.owner.get('billing-details')).body.data.renews).toBe(false)
+    await church.untilChargeDay()
+    await church.renew()
+    expect(await church.mails()).toEqual(['The subscription of Grace is due'])
+    expect(await church.standing()).toMatchObject({ status: 'active', failed_tries: 1 })
+  })
+})
+
+test('a trial ends on its day', async () => {
+  const owner = await aChurch(house)
+  expect((await owner.get('billing-details')).body.data).toMatchObject({ status: 'active', plan: null })
+  await change(house, `update subscriptions set next_charge_date = current_date - 1 where church_id = $1`, [
+    owner.church,
+  ])
+  await change(house, 'update renewal_work set run_at = now() where church_id = $1', [owner.church])
+  await church.renew()
+  expect((await owner.get('church-subscription')).body.data.status).toBe('inactive')
+})
