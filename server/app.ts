@@ -35,7 +35,7 @@ import { sandboxSecret } from './providers/sandbox/sandbox.ts'
 import { makeSms } from './providers/sms/make-sms.ts'
 import { registerDocs } from './routes/docs.ts'
 import { registerHealth } from './routes/health.ts'
-import { registerSandbox } from './routes/sandbox.ts'
+import { registerSandbox } from './routes/sandbox/register-sandbox.ts'
 import { servePictures } from './routes/uploaded-pictures.ts'
 import { makeLive } from './sync/live/live.ts'
 
@@ -95,7 +95,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   registerRoutes(app, deps)
   servePictures(app, deps.images)
   registerDocs(app, config)
-  if (!config.mail.smtpUrl) registerSandbox(app, pool)
+  await registerSandbox(app, deps)
   if (pages) registerPublicPages(app, { config, pages })
   if (pages) await registerCapturePages(app, deps, pages)
   await serveAppFiles(app, pages)

@@ -1,4 +1,5 @@
 /** Content security policies, one for each kind of answer. */
+import type { Config } from '../config.ts'
 
 const line = (directives: Record<string, string>) =>
   Object.entries(directives)
@@ -29,6 +30,26 @@ const ours = {
 /** For files of the build. A service worker lives by the policy its own script came with. */
 export const FILE_CSP = line({ ...ours, 'script-src': "'self'", 'style-src': "'self'" })
 
+export type PageAllowed = {
+  /** Origins beside our own that a page may show in a frame, and that its forms may lead on to. */
+  frames?: readonly string[]
+  /** Whether our own pages may show it in a frame. */
+  framed?: boolean
+}
+
 /** For a page: its scripts and styles are ours or carry the answer's nonce. */
-export const pageCsp = (nonce: string): string =>
-  line({ ...ours, 'script-src': `'self' 'nonce-${nonce}'`, 'style-src': `'self' 'nonce-${nonce}'` })
+export const pageCsp = (nonce: string, { frames = [], framed = false }: PageAllowed = {}): string => {
+  const here = ["'self'", ...frames].join(' ')
+  return line({
+    ...ours,
+    'frame-src': here,
+    'form-action': here,
+    'frame-ancestors': framed ? "'self'" : "'none'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+  })
+}
+
+/** Where Paystack's payment page stands, once Paystack is configured: nothing of a card is typed on a page of ours. */
+export const paymentPages = ({ paystack }: Pick<Config, 'paystack'>): string[] =>
+  paystack ? ['https://checkout.paystack.com'] : []

@@ -1,20 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { noncePlaceholder } from '../pages/page-source.ts'
-import { pageCsp } from './csp.ts'
+import { pageCsp, paymentPages } from './csp.ts'
 
 /**
  * Sends an HTML page: a new nonce in the policy and wherever the page holds `noncePlaceholder`.
+ * @param framed whether our own pages may show it in a frame
  * @param kept how browsers may keep it: asked for again each time, or, where it holds what is private, never
  */
 export function sendPage(
   reply: FastifyReply,
   html: string,
   kept: 'no-cache' | 'no-store' = 'no-cache',
+  { framed = false } = {},
 ): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
+  const allowed = { frames: paymentPages(reply.server.deps.config), framed }
   return reply
-    .headers({ 'content-security-policy': pageCsp(nonce), 'cache-control': kept })
+    .headers({
+      'content-security-policy': pageCsp(nonce, allowed),
+      'x-frame-options': framed ? 'SAMEORIGIN' : 'DENY',
+      'cache-control': kept,
+    })
     .type('text/html; charset=utf-8')
     .send(html.replaceAll(noncePlaceholder, nonce))
 }

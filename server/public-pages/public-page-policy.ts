@@ -6,10 +6,15 @@ export type Allowed = {
   script?: boolean
   /** A picture that lives elsewhere: its whole address. */
   picture?: string | null
+  /** Where its form may lead on to besides this site: `paymentPages` of server/http/csp.ts. */
+  leadsTo?: readonly string[]
 }
 
 /** Only exactly these styles apply, nothing inline runs, nobody frames it; script only where the page has one, of this site. */
-export function publicPolicy(styles: readonly string[], { script, picture }: Allowed = {}): string {
+export function publicPolicy(
+  styles: readonly string[],
+  { script, picture, leadsTo = [] }: Allowed = {},
+): string {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   const elsewhere = originOf(picture)
   return [
@@ -19,7 +24,7 @@ export function publicPolicy(styles: readonly string[], { script, picture }: All
     `img-src 'self'${elsewhere ? ` ${elsewhere}` : ''}`,
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...leadsTo].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }
