@@ -25,6 +25,7 @@ import { smsRoutes } from './sms.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { uploadRoutes } from './uploads.ts'
 import { transferRoutes } from './transfers.ts'
+import { givingRoutes } from './giving.ts'
 import { walletRoutes } from './wallet.ts'
 import { webhookRoutes } from './webhooks.ts'
 import type { RouteContract } from './route.ts'
@@ -66,6 +67,7 @@ export const routes = {
   ...walletRoutes,
   ...transferRoutes,
   ...webhookRoutes,
+  ...givingRoutes,
 } as const satisfies Record<string, RouteContract>
 
 export type RouteName = keyof typeof routes

@@ -31,6 +31,7 @@ import { statementHandlers } from './statement.ts'
 import { syncHandlers } from './sync.ts'
 import { teamHandlers } from './team.ts'
 import { transferHandlers } from './transfers.ts'
+import { givingHandlers } from './giving.ts'
 import { walletHandlers } from './wallet.ts'
 import { webhookHandlers } from './webhooks.ts'
 
@@ -67,4 +68,5 @@ export const handlers: HandlersFor<typeof routes> = {
   ...walletHandlers,
   ...transferHandlers,
   ...webhookHandlers,
+  ...givingHandlers,
 }

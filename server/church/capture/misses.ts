@@ -30,6 +30,15 @@ export const newLimits = (address: string, reference: string) => [
   limit('new:reference', reference, 300),
 ]
 
+/** Gifts begun: each asks the payment provider. */
+export const giftLimits = (address: string, reference: string) => [
+  limit('gift:address', address, 120),
+  limit('gift:reference', reference, 300),
+]
+
+/** Looks at a gift that is not paid: each asks the payment provider too. */
+export const lookLimits = (address: string) => [limit('look:address', address, 120)]
+
 /** Throws Problem TOO_MANY with the seconds until the minute is over. */
 export async function mustNotWait(pool: pg.Pool, limits: Limit[]): Promise<void> {
   const { rows } = await pool.query<{ about: string; count: number; wait: number }>(

@@ -1,5 +1,6 @@
 /** What a payment was for, and what its money does. */
 import type pg from 'pg'
+import { giftPaid } from '../../church/giving/gift-paid.ts'
 import { subscriptionPaid } from '../../church/subscription/subscription-paid.ts'
 import { bookPaid } from './book-paid.ts'
 
@@ -33,6 +34,6 @@ const intoWallet: Purpose = async (tx, paid) => {
 
 export const purposes: Record<PaymentType, Purpose> = {
   top_up: intoWallet,
-  gift: intoWallet,
+  gift: giftPaid,
   subscription: subscriptionPaid,
 }

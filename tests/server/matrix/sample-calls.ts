@@ -110,6 +110,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
     body: { emailOrPhone: '0803 555 1234', type: 'phone', churchReference: serviceReference },
   }),
   addByLink: ({ churchReference }) => ({ body: { ...person, phone: '0803 555 9999', churchReference } }),
+  give: ({ churchReference }) => ({ body: { churchReference, amount: 2500, income_type: 'tithe' } }),
   getCustody: bare,
   decideQuarantined: ({ quarantinedOp: opId }) => ({ params: { opId }, body: { accept: false } }),
   getTrays: bare,

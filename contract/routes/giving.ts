@@ -1,0 +1,43 @@
+/** Giving through the church's page: what a visitor chooses, and where it is paid. */
+import { z } from 'zod'
+import { optionalEmail, optionalText } from '../fields.ts'
+import { amount, incomeType } from '../finance-words.ts'
+import { linkReference } from './capture.ts'
+import { defineRoute } from './route.ts'
+
+/** Naira. Below it a payment costs more than it brings. */
+export const SMALLEST_GIFT = 100
+/** Naira. Who gives more speaks with the church. */
+export const LARGEST_GIFT = 10_000_000
+
+const giftAmount = amount.pipe(
+  z
+    .number()
+    .min(SMALLEST_GIFT, 'Please give ₦100 or more.')
+    .max(LARGEST_GIFT, 'Please give ₦10,000,000 or less at once.'),
+)
+
+const give = defineRoute({
+  method: 'POST',
+  path: 'give',
+  summary:
+    'Begins a gift to a church and answers where it is paid. Once it is paid it is income of that type.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({
+    churchReference: linkReference,
+    amount: giftAmount,
+    income_type: incomeType,
+    first_name: optionalText(80).optional(),
+    /** Where the payment provider sends its receipt. */
+    email: optionalEmail.optional(),
+    /** The tick of the form, with the sentence as it was read. Absent: not asked. */
+    consent: z.boolean().optional(),
+    consent_wording: optionalText(1000).optional(),
+    /** The language in which the payer is thanked. */
+    lang: z.string().max(10).optional(),
+  }),
+  answer: z.object({ link: z.string(), reference: z.string() }),
+})
+
+export const givingRoutes = { give }

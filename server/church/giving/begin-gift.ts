@@ -1,0 +1,78 @@
+/** Somebody gives through the church's page: the line stands before the payment provider is asked where it is paid. */
+import type { z } from 'zod'
+import { koboOf } from '../../../contract/naira.ts'
+import type { givingRoutes } from '../../../contract/routes/giving.ts'
+import { addAudit } from '../../auth/audit.ts'
+import { inChurch } from '../../db/in-church.ts'
+import type { Deps } from '../../http/deps.ts'
+import { Problem } from '../../http/problem.ts'
+import { askForLink } from '../../money/payments/begin-payment.ts'
+import { openPayment, type OpenedPayment } from '../../money/payments/open-payment.ts'
+import { fewAtOnce } from '../capture/few-at-once.ts'
+import { followLink, type LinkChurch } from '../capture/link.ts'
+import { mustLead } from '../capture/link-answer.ts'
+import { countMiss, giftLimits, mustNotWait } from '../capture/misses.ts'
+import type { AboutGift } from './about-gift.ts'
+
+type Gift = z.output<typeof givingRoutes.give.body>
+
+export async function beginGift(
+  deps: Deps,
+  address: string,
+  gift: Gift,
+): Promise<{ link: string; reference: string }> {
+  mayBeKept(gift)
+  const { church, opened } = await fewAtOnce(() => openGift(deps, address, gift))
+  const { link, reference } = await askForLink(deps, church.id, opened, thanksPage(deps, church, gift.lang))
+  return { link, reference }
+}
+
+/** What is written down of a person is written down with their leave. Nobody has to say who gives. */
+function mayBeKept({ first_name, email, consent }: Gift): void {
+  if (consent !== false || (!first_name && !email)) return
+  const message = 'Please agree that this is kept, or leave your name and e-mail out.'
+  throw new Problem('INVALID', message, [{ path: 'consent', message }])
+}
+
+async function openGift(
+  deps: Deps,
+  address: string,
+  gift: Gift,
+): Promise<{ church: LinkChurch; opened: OpenedPayment }> {
+  const limits = giftLimits(address, gift.churchReference)
+  await mustNotWait(deps.pool, limits)
+  const { church } = await mustLead(deps.pool, address, followLink(deps.pool, gift.churchReference))
+  await countMiss(deps.pool, limits)
+  const opened = await inChurch(deps.pool, church.id, async (tx) => {
+    const ask = {
+      type: 'gift',
+      amountKobo: koboOf(gift.amount),
+      email: gift.email ?? withoutReceipt(deps.config.publicUrl),
+      madeBy: null,
+      about: aboutOf(gift),
+    } as const
+    const line = await openPayment(tx, deps, church.id, ask)
+    const subject = { subjectTable: 'transactions', subjectId: line.transactionId }
+    await addAudit(tx, { churchId: church.id, accountId: null, action: 'began a gift', ...subject })
+    return line
+  })
+  return { church, opened }
+}
+
+function aboutOf({ income_type, first_name, email, consent, consent_wording }: Gift): AboutGift {
+  if (!first_name && !email) return { income_type }
+  const agreed = consent && { consent: { wording: consent_wording ?? null, at: new Date().toISOString() } }
+  return { income_type, ...(first_name && { first_name }), ...agreed }
+}
+
+/** The payment provider asks for an address: of who gives none, one that nobody reads. */
+function withoutReceipt(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return `no-receipt@${hostname.includes('.') ? hostname : 'narthex.example'}`
+}
+
+/** Where the payer comes back to; the provider adds the payment's reference, so the church's has another name. */
+function thanksPage({ config }: Deps, { reference: church }: LinkChurch, lang: string | undefined): string {
+  const query = new URLSearchParams({ church, ...(lang && { lang }) })
+  return `${config.publicUrl}/give/thanks?${query.toString()}`
+}

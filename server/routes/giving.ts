@@ -1,0 +1,14 @@
+import type { givingRoutes } from '../../contract/routes/giving.ts'
+import { beginGift } from '../church/giving/begin-gift.ts'
+import { withMessage } from '../http/answer.ts'
+import { callerAddress } from '../http/caller-address.ts'
+import type { HandlersFor } from '../http/handler.ts'
+
+export const givingHandlers: HandlersFor<typeof givingRoutes> = {
+  async give({ body, request, deps }) {
+    return withMessage(
+      await beginGift(deps, callerAddress(request), body),
+      'Payment link generated successfully',
+    )
+  },
+}

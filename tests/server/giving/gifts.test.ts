@@ -1,0 +1,210 @@
+/** Gifts through the church's page: each payment is one income and one credit, however often and late it is told of. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomFrom } from '../../../server/demo/random.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { balanceOf } from '../../../server/money/ledger.ts'
+import { settlePayment } from '../../../server/money/payments/settle-payment.ts'
+import { findReference, moveTransaction } from '../../../server/money/transactions.ts'
+import { ProviderRefused, ProviderSilent } from '../../../server/providers/payments/payments.ts'
+import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
+import { tellOf } from '../../../server/providers/payments/sandbox/webhooks.ts'
+import { sandboxSecret } from '../../../server/providers/sandbox/sandbox.ts'
+import { aChurch, aTeamUser, aVisitor, openHouse, today, type House } from '../church/a-house.ts'
+
+type Church = Awaited<ReturnType<typeof aChurch>>
+
+let house: House
+let church: Church
+beforeAll(async () => {
+  house = await openHouse()
+  church = await aChurch(house)
+})
+afterAll(() => house.close())
+
+const giving = (more: object = {}) => ({
+  churchReference: church.reference,
+  amount: 2500,
+  income_type: 'tithe',
+  ...more,
+})
+
+/** @returns the payment's reference */
+async function begun(more: object = {}): Promise<string> {
+  const { status, body } = await aVisitor(house).post('give', giving(more))
+  expect([status, body.message]).toEqual([200, 'Payment link generated successfully'])
+  return body.data.reference
+}
+
+const pool = () => house.database.pool
+const settle = async (reference: string) => {
+  const line = await findReference(pool(), reference)
+  return settlePayment(house.app.deps, church.church, line!.transactionId)
+}
+const pay = (reference: string, times = 1) => markPaid(pool(), reference, times, 'works')
+const tellTwice = (reference: string) => {
+  const { sandbox, sealSecret } = house.app.deps
+  return tellOf(sandbox, sandboxSecret(sealSecret))('charge.success', reference, { times: 2, afterMs: 0 })
+}
+const wallet = () => inChurch(pool(), church.church, (tx) => balanceOf(tx, church.church, 'wallet'))
+
+async function incomes() {
+  const { body } = await church.get(`churches/${church.church}/incomes`)
+  return body.data as { amount: number; income_type: string; input_type: string; recorded_by: unknown }[]
+}
+
+/** What came of some work: kobo in the wallet, and incomes. */
+async function grown(work: () => Promise<unknown>): Promise<{ kobo: number; incomes: number }> {
+  const [kobo, before] = [await wallet(), (await incomes()).length]
+  await work()
+  return { kobo: (await wallet()) - kobo, incomes: (await incomes()).length - before }
+}
+
+test('a gift is paid, is income of the day recorded by nobody, and is the church’s to spend', async () => {
+  const reference = await begun({ amount: '2,500.50', income_type: 'first_fruit', first_name: 'Ada' })
+  expect(await grown(() => settle(reference)), 'nobody has paid yet').toEqual({ kobo: 0, incomes: 0 })
+  await pay(reference)
+  expect(await grown(() => settle(reference))).toEqual({ kobo: 250_050, incomes: 1 })
+  const [latest] = await incomes()
+  expect(latest).toMatchObject({
+    amount: 2500.5,
+    income_type: 'first_fruit',
+    input_type: 'online',
+    date_of_income: today(),
+  })
+})
+
+test('a webhook that is repeated, verifications beside it and a payer who looks book one income and one credit', async () => {
+  const reference = await begun()
+  await pay(reference, 2)
+  const all = async () => {
+    await Promise.all([tellTwice(reference), settle(reference), settle(reference), settle(reference)])
+    await house.app.deps.sandbox.deliver('all')
+    await house.app.deps.jobs.drain()
+    await Promise.all([settle(reference), settle(reference)])
+  }
+  expect(await grown(all)).toEqual({ kobo: 250_000, incomes: 1 })
+  expect(await settle(reference)).toMatchObject({ status: 'success' })
+})
+
+test('what failed or was given up counts when it is paid late, once', async () => {
+  for (const given of ['failed', 'abandoned'] as const) {
+    const reference = await begun({ income_type: 'seed' })
+    await markNotPaid(pool(), reference, given)
+    expect(await grown(() => settle(reference))).toEqual({ kobo: 0, incomes: 0 })
+    expect(await settle(reference)).toMatchObject({ status: given })
+    await pay(reference)
+    const late = async () => {
+      await tellTwice(reference)
+      await house.app.deps.sandbox.deliver('all')
+      await house.app.deps.jobs.drain()
+      await settle(reference)
+    }
+    expect(await grown(late)).toEqual({ kobo: 250_000, incomes: 1 })
+  }
+})
+
+test('histories: gifts paid, failed, late, told of twice and at once; wallet, incomes and paid lines agree', async () => {
+  const { below } = randomFrom(20_261_122)
+  const [kobo, before] = [await wallet(), (await incomes()).length]
+  const gifts = new Map<string, number>()
+  const paid = new Set<string>()
+  for (let step = 0; step < 120; step += 1) {
+    const known = [...gifts.keys()]
+    const one = known[below(Math.max(known.length, 1))]
+    const act = below(8)
+    if (!one || act === 0) {
+      const amount = 100 + below(5000)
+      gifts.set(await begun({ amount }), amount)
+    } else if (act === 1) paid.add((await pay(one), one))
+    else if (act === 2 && !paid.has(one)) await markNotPaid(pool(), one, 'failed')
+    else if (act === 3 && !paid.has(one)) {
+      const line = await findReference(pool(), one)
+      await inChurch(pool(), church.church, (tx) =>
+        moveTransaction(tx, church.church, line!.transactionId, 'abandoned'),
+      )
+    } else if (act === 4) await tellTwice(one)
+    else if (act === 5) await house.app.deps.sandbox.deliver('all')
+    else await Promise.all([settle(one), settle(one), ...(act === 6 ? [house.app.deps.jobs.drain()] : [])])
+  }
+  for (const one of gifts.keys()) await settle(one)
+  const came = [...paid].reduce((sum, one) => sum + gifts.get(one)! * 100, 0)
+  expect(paid.size).toBeGreaterThan(3)
+  expect({ kobo: (await wallet()) - kobo, incomes: (await incomes()).length - before }).toEqual({
+    kobo: came,
+    incomes: paid.size,
+  })
+})
+
+test('bad input is said at its field, and nothing is begun', async () => {
+  const { post } = aVisitor(house)
+  const said = async (more: object) => {
+    const { status, body } = await post('give', giving(more))
+    return [status, body.errors?.[0]?.path]
+  }
+  for (const amount of [0, -5, 99, 10_000_001, 100.001, 'a lot', '1e5', null, undefined])
+    expect([amount, ...(await said({ amount }))]).toEqual([amount, 400, 'amount'])
+  expect(await said({ income_type: 'bribe' })).toEqual([400, 'income_type'])
+  expect(await said({ email: 'nobody' })).toEqual([400, 'email'])
+  expect(await said({ first_name: 'Ada', consent: false }), 'no leave to keep it').toEqual([400, 'consent'])
+  expect(await said({ consent: false }), 'nothing is kept of anybody').toEqual([200, undefined])
+  expect((await post('give', giving({ churchReference: 'nobody' }))).status).toBe(404)
+})
+
+test('what a payer agreed to is kept with its wording; who says nothing leaves nothing', async () => {
+  const aboutOf = async (reference: string) => (await settle(reference))!.about
+  expect(await aboutOf(await begun({ consent: true, consent_wording: 'I agree.' }))).toEqual({
+    income_type: 'tithe',
+  })
+  const named = { first_name: ' Ada ', email: 'Ada@Mail.Example', consent: true, consent_wording: 'I agree.' }
+  const reference = await begun(named)
+  expect(await aboutOf(reference)).toEqual({
+    income_type: 'tithe',
+    first_name: 'Ada',
+    consent: { wording: 'I agree.', at: expect.any(String) },
+  })
+  expect((await settle(reference))!.email).toBe('ada@mail.example')
+})
+
+test('a provider that says nothing or no begins no second payment, and the payer is told in words', async () => {
+  const { payments } = house.app.deps
+  const { initialize } = payments
+  const asked: string[] = []
+  const failing = async (failure: Error) => {
+    payments.initialize = async ({ reference }) => {
+      asked.push(reference)
+      throw failure
+    }
+    return aVisitor(house).post('give', giving())
+  }
+  try {
+    expect((await failing(new ProviderSilent('no answer'))).status).toBe(503)
+    expect(await settle(asked[0]!), 'asked about later').toMatchObject({ status: 'pending' })
+    expect((await failing(new ProviderRefused('Merchant is not active'))).status).toBe(400)
+    expect(await settle(asked[1]!)).toMatchObject({ status: 'failed' })
+  } finally {
+    payments.initialize = initialize
+  }
+})
+
+test('too many gifts of one address wait a minute; another address gives on', async () => {
+  const { post } = aVisitor(house)
+  const many = await Promise.all(Array.from({ length: 140 }, () => post('give', giving({ amount: 100 }))))
+  const statuses = many.map(({ status }) => status)
+  const last = await post('give', giving())
+  expect([statuses.includes(200), last.status]).toEqual([true, 429])
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await aVisitor(house).post('give', giving())).status).toBe(200)
+})
+
+test('another church sees nothing of it, and a team user with finance sees the line', async () => {
+  const reference = await begun({ amount: 700 })
+  await pay(reference)
+  await settle(reference)
+  const other = await aChurch(house, 'Mercy')
+  expect((await other.get(`churches/${other.church}/incomes`)).body.data).toEqual([])
+  const finance = await aTeamUser(house, church.church, ['financeAccess'])
+  const { body } = await finance.get(`churches/${church.church}/transactions`)
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ reference, amount: 700, type: 'gift', status: 'success' }),
+  )
+})
