@@ -1,11 +1,13 @@
 /** Who does which kind of work; a line for each. */
 import { renewDue } from '../church/subscription/renew.ts'
+import { workSend } from '../church/sms/sending/work-send.ts'
 import type { Deps } from '../http/deps.ts'
 import { settleInTurn } from '../money/settle.ts'
 import { readWebhooks } from '../money/webhooks/read-webhooks.ts'
 
 export function workJobs(deps: Deps): void {
   deps.jobs.work('money.settle', (line) => settleInTurn(deps, line))
+  deps.jobs.work('sms.send', (told, ending) => workSend(deps, told, ending))
   deps.jobs.work('money.webhooks', () => readWebhooks(deps))
   deps.jobs.work('subscription.renew', (_told, ending) => renewDue(deps, ending))
 }

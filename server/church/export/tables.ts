@@ -25,6 +25,8 @@ export const LEFT_OUT: Record<string, string> = {
   public_references: 'stand as `reference` beside what they lead to',
   payments: 'what the payment provider was asked; the lines themselves stand in transactions',
   money_references: 'which line a reference of a payment provider is',
+  sms_handed: 'whose an SMS provider’s message ids are',
+  sms_follow_up_work: 'when absentees are looked for to be written to',
   church_closings: 'only while a church is being closed',
 }
 

@@ -31,6 +31,8 @@ const LETTING_GO = {
   imported: `update import_rows set cells = null, person = null, before = null, after = null, reason = null
     where church_id = $1 and member_id = any($2::uuid[])`,
   consents: `delete from consents where church_id = $1 and member_id = any($2::uuid[])`,
+  // How many were written to stays; whom, and at which number, goes.
+  'sms-recipients': `update sms_recipients set phone = null, member_id = null where church_id = $1 and member_id = any($2::uuid[])`,
   pairs: `delete from maybe_same where church_id = $1 and (member_id = any($2::uuid[]) or other_id = any($2::uuid[]))`,
   'join-rows': `delete from joined_rows where church_id = $1 and join_id in (
     select id from joined_people where church_id = $1 and (kept_id = any($2::uuid[]) or joined_id = any($2::uuid[])))`,

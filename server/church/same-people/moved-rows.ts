@@ -10,6 +10,7 @@ type Synced = (typeof SYNCED)[number]
 const KEPT_HERE = [
   { kind: 'consents', person: 'member_id', row: 'id' },
   { kind: 'memberships', person: 'member_id', row: 'account_id' },
+  { kind: 'sms_recipients', person: 'member_id', row: 'id' },
   { kind: 'replaced_values', person: 'subject_id', row: 'id' },
   // Of the events at which the other was not marked too.
   { kind: 'event_marks', person: 'person_id', row: 'event_id' },

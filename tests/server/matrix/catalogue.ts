@@ -26,6 +26,9 @@ export const GLOBAL_TABLES = [
   'retention_work',
   'renewal_work',
   'money_references',
+  'sms_handed',
+  'sms_early_reports',
+  'sms_follow_up_work',
   'webhook_inbox',
 ]
 

@@ -12,7 +12,7 @@ const GROUPS: Group[] = [
     access: 'public',
     gate: 'open',
     routes: `register login resetPasswordRequest updatePassword confirmEmail invite inviteRegistration
-      serviceByReference churchByReference markByLink addByLink eventByLink markByEventLink reopenChurch paystackWebhook`,
+      serviceByReference churchByReference markByLink addByLink eventByLink markByEventLink reopenChurch paystackWebhook smsReports`,
   },
   {
     access: 'session',
@@ -65,7 +65,8 @@ const GROUPS: Group[] = [
       birthdayRecords listFollowUps changeFollowUp addFollowUpNote listImports uploadImport getImport
       planImport listImportRows chooseImportPerson writeImport undoImport dropImport listSamePeople
       joinSamePeople leaveSamePeople listJoinedPeople undoJoinedPeople getMemberAttendance listReplaced
-      settleReplaced`,
+      settleReplaced listSmsGroups addSmsGroup changeSmsGroup addToSmsGroup deleteSmsGroup previewSms listSmsPeople
+      sendBulkSms sendSms listSentSms getSentSms cancelSms confirmSms listSmsStops addSmsStops removeSmsStop`,
   },
   { access: 'membersAccess,financeAccess', gate: 'open', routes: 'billingDetails getWallet' },
   { access: 'financeAccess', gate: 'open', routes: 'getPayment' },

@@ -1,0 +1,101 @@
+/** Delivery reports: what the provider says became of a message. Said again, or too late, one changes nothing. */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { inChurch } from '../../db/in-church.ts'
+import type { SmsReport } from '../../providers/sms/sms.ts'
+import type { Outcome } from './sending/recipients.ts'
+
+/** One that is quicker than the answer to the handing over waits for it. */
+export async function takeReports(
+  pool: pg.Pool,
+  provider: string,
+  reports: readonly SmsReport[],
+): Promise<void> {
+  const { rows } = await pool.query<{ church_id: string; provider_id: string }>(
+    'select church_id, provider_id from sms_handed where provider = $1 and provider_id = any($2::text[])',
+    [provider, reports.map(({ providerId }) => providerId)],
+  )
+  const known = new Set(rows.map(({ provider_id }) => provider_id))
+  for (const churchId of new Set(rows.map(({ church_id }) => church_id))) {
+    const ids = new Set(rows.filter((row) => row.church_id === churchId).map((row) => row.provider_id))
+    const own = reports.filter(({ providerId }) => ids.has(providerId))
+    await inChurch(pool, churchId, (tx) => applyReports(tx, churchId, own))
+  }
+  await keepEarly(
+    pool,
+    provider,
+    reports.filter(({ providerId }) => !known.has(providerId)),
+  )
+}
+
+async function applyReports(
+  tx: pg.ClientBase,
+  churchId: string,
+  reports: readonly SmsReport[],
+): Promise<void> {
+  const values = [
+    churchId,
+    reports.map(({ providerId }) => providerId),
+    reports.map(({ phone }) => phone),
+    reports.map(({ state }) => state),
+  ]
+  // The SMS first, as everywhere: its counts move with its recipients.
+  await tx.query(
+    `select from sms_sends where church_id = $1 and id in (
+       select send_id from sms_recipients where church_id = $1 and provider_id = any($2::text[])) order by id for update`,
+    values.slice(0, 2),
+  )
+  await tx.query(
+    `update sms_recipients r set state = s.state, changed_at = now()
+     from (select distinct on (provider_id, phone) * from unnest($2::text[], $3::text[], $4::text[]) as s (provider_id, phone, state)
+       where state <> 'sent' order by provider_id, phone, state) s
+     where r.church_id = $1 and r.provider_id = s.provider_id and r.phone = s.phone
+       and (r.state in ('sent', 'unknown') or (r.state = 'failed' and s.state = 'delivered'))`,
+    values,
+  )
+}
+
+const hashOf = (phone: string) => createHash('sha256').update(phone).digest()
+
+async function keepEarly(pool: pg.Pool, provider: string, reports: readonly SmsReport[]): Promise<void> {
+  const told = reports.filter(({ state }) => state !== 'sent')
+  if (told.length === 0) return
+  await pool.query(
+    `insert into sms_early_reports (provider, provider_id, phone_hash, state)
+     select $1, r.id, r.hash, r.state from unnest($2::text[], $3::bytea[], $4::text[]) as r (id, hash, state) on conflict do nothing`,
+    [
+      provider,
+      told.map(({ providerId }) => providerId),
+      told.map(({ phone }) => hashOf(phone)),
+      told.map(({ state }) => state),
+    ],
+  )
+}
+
+/** Those of messages whose ids have just become known, in the transaction that makes them known. */
+export async function takeEarlyReports(
+  tx: pg.ClientBase,
+  churchId: string,
+  provider: string,
+  moved: readonly Outcome[],
+): Promise<void> {
+  const ids = [...new Set(moved.flatMap(({ provider_id }) => provider_id ?? []))]
+  if (ids.length === 0) return
+  const { rows } = await tx.query<{ provider_id: string; phone_hash: Buffer; state: 'delivered' | 'failed' }>(
+    `delete from sms_early_reports where provider = $1 and provider_id = any($2::text[]) returning provider_id, phone_hash, state`,
+    [provider, ids],
+  )
+  if (rows.length === 0) return
+  const early = new Map(rows.map((row) => [row.phone_hash.toString('hex'), row]))
+  const { rows: written } = await tx.query<{ phone: string | null; provider_id: string }>(
+    'select phone, provider_id from sms_recipients where church_id = $1 and provider_id = any($2::text[])',
+    [churchId, rows.map(({ provider_id }) => provider_id)],
+  )
+  const reports = written.flatMap(({ phone, provider_id }) => {
+    const said = phone === null ? undefined : early.get(hashOf(phone).toString('hex'))
+    return phone && said?.provider_id === provider_id
+      ? { providerId: provider_id, phone, state: said.state }
+      : []
+  })
+  await applyReports(tx, churchId, reports)
+}

@@ -1,0 +1,125 @@
+/** Writes an SMS down, with everybody it goes to, and sends it on its way: at once or at its time. */
+import type pg from 'pg'
+import { newId } from '../../../../contract/new-id.ts'
+import { SMS_PRICE_KOBO } from '../../../../contract/prices.ts'
+import type { SentSms, SmsAct } from '../../../../contract/routes/sms.ts'
+import { addAudit } from '../../../auth/audit.ts'
+import type { Actor } from '../../../http/actor.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { Problem } from '../../../http/problem.ts'
+import { inChurch } from '../../../db/in-church.ts'
+import { timeZoneOf } from '../../today.ts'
+import { audienceOf, type AskedFor, type Audience } from '../audience.ts'
+import { CONSENT_WORDING } from '../consent-wording.ts'
+import { findSentOne, storedSent } from '../find-sends.ts'
+import { addToSmsGroup } from '../groups.ts'
+import { refuseInvalid } from '../numbers.ts'
+import { addRecipients } from './recipients.ts'
+import { refuseNight } from './refuse-night.ts'
+import { beginWith } from './start-send.ts'
+
+export type Wanted = AskedFor & {
+  id?: string | undefined
+  message: string
+  addToGroup?: boolean
+  groupToAddNumbersTo?: string | null | undefined
+  scheduled_for?: string | null | undefined
+  send_in_quiet_hours: boolean
+}
+
+const YEAR_MS = 366 * 86_400_000
+
+/**
+ * Asked again with the same id, it answers what is there. Throws Problem INVALID at its field, NOT_FOUND, QUIET_HOURS or
+ * INSUFFICIENT_BALANCE.
+ */
+export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wanted: Wanted): Promise<SentSms> {
+  const { churchId } = actor
+  const id = wanted.id ?? newId()
+  return inChurch(deps.pool, churchId, async (tx) => {
+    const before = await findSentOne(tx, churchId, id)
+    if (before) return before
+    const at = timeOf(wanted)
+    const audience = await audienceOf(tx, churchId, wanted)
+    refuseInvalid(audience.invalid, 'recepientPhones')
+    if (audience.recipients.length === 0) throw nobody(audience)
+    if (!wanted.send_in_quiet_hours) refuseNight(await timeZoneOf(tx, churchId), at ?? new Date())
+    if (!(await write(tx, actor, id, wanted, at))) return storedSent(tx, churchId, id)
+    await addRecipients(tx, churchId, id, audience.recipients)
+    if (wanted.addToGroup && wanted.groupToAddNumbersTo)
+      await addToSmsGroup(tx, actor, wanted.groupToAddNumbersTo, audience.phones)
+    const send = { id, price_kobo: SMS_PRICE_KOBO, made_by: actor.accountId }
+    if (!at) await beginWith(tx, churchId, send, audience.recipients.length)
+    const startAfter = at ? { startAfter: at.toISOString() } : {}
+    await deps.jobs.send(tx, 'sms.send', { churchId, sendId: id }, { key: id, ...startAfter })
+    return storedSent(tx, churchId, id)
+  })
+}
+
+/** Null: at once. */
+function timeOf({ scheduled_for }: Wanted): Date | null {
+  if (!scheduled_for) return null
+  const at = new Date(scheduled_for)
+  if (at.getTime() <= Date.now()) return null
+  if (at.getTime() < Date.now() + YEAR_MS) return at
+  throw invalid('scheduled_for', 'Please choose a time within a year.')
+}
+
+const TYPES: Record<SmsAct, SentSms['type']> = {
+  'notify-absentees': 'absentees',
+  'notify-attendees': 'attendees',
+  'notify-firsttimers': 'first_timers',
+}
+
+function typeOf({ act, selection }: Wanted): SentSms['type'] {
+  if (act) return TYPES[act]
+  return selection === 'selectFromGroupToSendSms' ? 'group' : 'bulk'
+}
+
+/** False where somebody else has just written the same. */
+async function write(
+  tx: pg.PoolClient,
+  actor: Actor,
+  id: string,
+  wanted: Wanted,
+  at: Date | null,
+): Promise<boolean> {
+  const { churchId, accountId, deviceId } = actor
+  const stated = wanted.consent_stated
+    ? [CONSENT_WORDING, accountId, new Date().toISOString()]
+    : [null, null, null]
+  const written = await tx.query(
+    `insert into sms_sends (church_id, id, type, made_by, message, state, price_kobo, scheduled_for, also_by_night,
+       consent_wording, consent_stated_by, consent_stated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (church_id, id) do nothing`,
+    [
+      ...[
+        churchId,
+        id,
+        typeOf(wanted),
+        accountId,
+        wanted.message,
+        at ? 'scheduled' : 'sending',
+        SMS_PRICE_KOBO,
+      ],
+      ...[at?.toISOString() ?? null, wanted.send_in_quiet_hours, ...stated],
+    ],
+  )
+  const subject = { subjectTable: 'sms_sends', subjectId: id }
+  if (written.rowCount)
+    await addAudit(tx, { churchId, accountId, deviceId, action: 'sent an SMS', ...subject })
+  return written.rowCount === 1
+}
+
+function nobody({ known, phones }: Audience): Problem {
+  if (phones.length === 0) return invalid('recepientPhones', 'Please say to whom.')
+  const unknown = known.some(({ standing }) => standing === 'unknown')
+  return invalid(
+    'recepientPhones',
+    unknown
+      ? 'Nobody asked these people whether they want SMS. Please state that the church holds their consent.'
+      : 'None of these people may be written to.',
+  )
+}
+
+const invalid = (path: string, message: string) => new Problem('INVALID', message, [{ path, message }])

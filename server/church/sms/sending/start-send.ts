@@ -1,0 +1,100 @@
+/** Begins one whose time has come: by day, to those who may still get it, with its price set aside. */
+import type pg from 'pg'
+import { inChurch } from '../../../db/in-church.ts'
+import type { Deps } from '../../../http/deps.ts'
+import { Problem } from '../../../http/problem.ts'
+import { timeZoneOf } from '../../today.ts'
+import { isQuiet, quietUntil } from '../quiet-hours.ts'
+import { mayGet, standingOf, type Standing } from '../who-may-get.ts'
+import { setAside } from './books.ts'
+import { leaveOut } from './recipients.ts'
+import { lockSend, type SendRow } from './send-row.ts'
+
+/** Its state and its time are looked at again under its lock. */
+export async function startSend(
+  { pool }: Pick<Deps, 'pool'>,
+  churchId: string,
+  sendId: string,
+): Promise<void> {
+  try {
+    await inChurch(pool, churchId, async (tx) => {
+      const send = await lockSend(tx, churchId, sendId)
+      if (send?.state === 'scheduled' && Date.parse(send.scheduled_for ?? '') <= Date.now())
+        await begin(tx, churchId, send)
+    })
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'INSUFFICIENT_BALANCE') throw error
+    await inChurch(pool, churchId, (tx) =>
+      tx.query(
+        `update sms_sends set state = 'no_money', remark = $3 where church_id = $1 and id = $2 and state = 'scheduled'`,
+        [churchId, sendId, error.message],
+      ),
+    )
+  }
+}
+
+async function begin(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
+  const zone = await timeZoneOf(tx, churchId)
+  const now = new Date()
+  if (!send.also_by_night && isQuiet(zone, now))
+    return waitForMorning(tx, churchId, send, quietUntil(zone, now))
+  await leaveOutWhoMayNot(tx, churchId, send)
+  const { waiting } = (await lockSend(tx, churchId, send.id))!
+  if (waiting === 0) return nobodyLeft(tx, churchId, send)
+  await beginWith(tx, churchId, send, waiting)
+}
+
+/** In the transaction that holds the lock of the SMS. Throws Problem INSUFFICIENT_BALANCE. */
+export async function beginWith(
+  tx: pg.ClientBase,
+  churchId: string,
+  send: Pick<SendRow, 'id' | 'price_kobo' | 'made_by'>,
+  recipients: number,
+): Promise<void> {
+  const transaction = await setAside(tx, churchId, send, recipients)
+  await tx.query(
+    `update sms_sends set state = 'sending', remark = null, started_at = now(), transaction_id = $3
+     where church_id = $1 and id = $2`,
+    [churchId, send.id, transaction],
+  )
+}
+
+async function waitForMorning(tx: pg.ClientBase, churchId: string, send: SendRow, morning: Date) {
+  await tx.query(
+    `update sms_sends set scheduled_for = $3, remark = 'It waits for the morning.' where church_id = $1 and id = $2`,
+    [churchId, send.id, morning.toISOString()],
+  )
+}
+
+const WHY: Partial<Record<Standing, string>> = {
+  stopped: 'This number is on the stop list.',
+  refused: 'They said no to SMS.',
+  under_age: 'They are under 18 and no guardian is known.',
+  unknown: 'Nobody asked them yet.',
+}
+
+/** Somebody may have said no since it was written. */
+async function leaveOutWhoMayNot(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
+  const { rows } = await tx.query<{ phone: string }>(
+    `select phone from sms_recipients where church_id = $1 and send_id = $2 and state = 'waiting' and phone is not null`,
+    [churchId, send.id],
+  )
+  const known = await standingOf(
+    tx,
+    churchId,
+    rows.map(({ phone }) => phone),
+  )
+  const out = known.filter((one) => !mayGet(one, send.consent_wording !== null))
+  for (const standing of new Set(out.map((one) => one.standing))) {
+    const phones = out.filter((one) => one.standing === standing).map(({ phone }) => phone)
+    await leaveOut(tx, churchId, send.id, WHY[standing] ?? '', phones)
+  }
+}
+
+async function nobodyLeft(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
+  await tx.query(
+    `update sms_sends set state = 'done', ended_at = now(), remark = 'Nobody was left to send this to.'
+     where church_id = $1 and id = $2`,
+    [churchId, send.id],
+  )
+}
