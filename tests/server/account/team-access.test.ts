@@ -47,6 +47,17 @@ test('a feature is given and taken at once, also under the name that the invite 
   expect(rows.map(({ action }) => action)).toContain('changed access +financeAccess')
 })
 
+test('each of the eight features is given and taken by its own name, and by no other', async () => {
+  const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
+  expect(FEATURES).toHaveLength(8)
+  for (const feature of FEATURES) expect((await access(owner, usher, feature, true)).status).toBe(200)
+  expect((await featuresOf(usher)).toSorted()).toEqual(FEATURES.toSorted())
+  for (const feature of FEATURES.slice(1))
+    expect((await access(owner, usher, feature, false)).status).toBe(200)
+  expect(await featuresOf(usher)).toEqual([FEATURES[0]])
+  expect((await access(owner, usher, 'everythingAccess', true)).body.errors[0].path).toBe('featureName')
+})
+
 test('who manages the team gives only what they hold, may take what they do not, and leaves the owner and themselves alone', async () => {
   const usher = await newTeamUser(house.app, owner, ['financeAccess'])
   expect(await access(manager, usher, 'membersAccess', true)).toMatchObject({
@@ -132,7 +143,14 @@ test('nobody takes an account over by its e-mail: not the owner’s, not of who 
 test('a pending invite stands in the team, is sent again with a new link, and is taken back', async () => {
   const first = (await invite('pending@example.com')).body.data
   const pending = (await team()).find(({ email }) => email === 'pending@example.com')
-  expect(pending).toMatchObject({ status: 'pending', first_name: 'Bola', expires_at: first.expires_at })
+  expect(pending).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    first_name: 'Bola',
+    last_name: 'Ade',
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    status: 'pending',
+    expires_at: first.expires_at,
+  })
   const again = await owner.post(`invite-user/${pending?.id}/resend`)
   expect(again).toMatchObject({ status: 200, body: { data: { email: 'pending@example.com' } } })
   expect((await call(house.app, 'GET', `invite/${tokenIn(first.link)}`)).status).toBe(404)

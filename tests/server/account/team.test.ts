@@ -52,7 +52,7 @@ test('an invite goes out by mail, says what it is, and makes a team user with th
     first_name: 'Tunde',
     last_name: 'Bello',
   })
-  expect(await accept('TUNDE@example.com', reference)).toMatchObject({
+  expect(await accept('TUNDE@example.com', reference, { date_of_birth: '1988-11-05' })).toMatchObject({
     status: 201,
     body: { message: 'You have been added to the team.' },
   })
@@ -64,7 +64,13 @@ test('an invite goes out by mail, says what it is, and makes a team user with th
     is_owner: false,
     church_id: owner.churchId,
   })
-  expect(signedIn.body.data.user.member_id).toMatch(/^[0-9a-f-]{36}$/)
+  expect((await owner.get(`member/${signedIn.body.data.user.member_id}`)).body.data).toMatchObject({
+    first_name: 'Tunde',
+    last_name: 'Bello',
+    email: 'tunde@example.com',
+    phone_number: '+2348021234567',
+    date_of_birth: '1988-11-05',
+  })
   const team = (await owner.get(`church/${owner.churchId}/users`)).body.data
   expect(team).toMatchObject([
     { is_owner: true },

@@ -70,6 +70,7 @@ test('each period lists whose birthday falls into it, in its order and in the sp
     month_of_birth: MONTHS[Number(monday.slice(5, 7)) - 1],
     month: Number(monday.slice(5, 7)),
     date: monday,
+    created_at: (await owner.get(`member/${first}`)).body.data.created_at,
     user: null,
   })
   expect(body.data[1].id).toBe(whole)

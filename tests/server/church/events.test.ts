@@ -235,7 +235,8 @@ test('1.3.6 no address that was typed is asked for by the server', async () => {
 })
 
 test('what was given is naira with two decimals, kept in kobo', async () => {
-  const { id } = await anEvent()
+  const { id, financial_contribution: before } = await anEvent()
+  expect(before).toBeNull()
   const put = (body: object) => owner.put(`event/${id}/finance`, body)
   const given = await put({ cash_collected_amount: '12,500.05', online_transfer_collected_amount: 0.1 })
   expect(given.body.data.financial_contribution).toEqual({
@@ -341,7 +342,13 @@ test('another church’s event and member are not there, in body and path', asyn
 
 test('what was counted at an event is a record with its id, its first timers written down and marked', async () => {
   const id = await heldBefore(2, { name: 'Picnic' })
-  const ngozi = { first_name: 'Ngozi', last_name: 'Ade', phone_number: '0803 555 7001', gender: 'female' }
+  const ngozi = {
+    first_name: 'Ngozi',
+    last_name: 'Ade',
+    email: 'ngozi@mail.example',
+    phone_number: '0803 555 7001',
+    gender: 'female',
+  }
   const counted = { event_id: id, male_count: 3, female_count: '4', total_count: 9, first_timers: [ngozi] }
   const made = await owner.post('attendancerecord', counted)
   expect([made.status, made.body.message]).toEqual([201, 'Attendance record submitted successfully'])
@@ -356,7 +363,7 @@ test('what was counted at an event is a record with its id, its first timers wri
     attendees: 1,
   })
   const [first] = (await owner.get(`events/${id}/people?view=firstTimer`)).body.data
-  expect(first).toMatchObject({ first_name: 'Ngozi', first_timer: true, phone_number: '+2348035557001' })
+  expect(first).toMatchObject({ ...ngozi, first_timer: true, phone_number: '+2348035557001' })
   expect((await owner.post('attendancerecord', counted)).status).toBe(409)
   const again = { male_count: 5, female_count: 5, guest_count: 1, first_timers: [ngozi] }
   const put = await owner.put(`attendancerecord/${id}`, again)

@@ -57,6 +57,68 @@ test('two names are enough, and the address is null where nothing of it is known
   ]).toEqual([201, null, null, null, null])
 })
 
+test('what is not known of a member is null: before it is told, and once it is taken back', async () => {
+  const { body: cell } = await owner.post('cell', { name: 'Lekki' })
+  const { body: department } = await owner.post('department', { name: 'Choir' })
+  const told = {
+    email: 'known@mail.example',
+    phone_number: '08035550707',
+    occupation: 'Trader',
+    gender: 'female',
+    day_of_birth: 7,
+    month_of_birth: 2,
+    date_of_birth: '1990-02-07',
+  }
+  const street = {
+    street: '1 Allen Avenue',
+    city: 'Ikeja',
+    state: 'Lagos',
+    post_code: '100001',
+    country: 'Nigeria',
+  }
+  const belongs = { cell_id: cell.data.id, department_id: department.data.id }
+  const nothing = (fields: object) => Object.fromEntries(Object.keys(fields).map((field) => [field, null]))
+  const unknown = { ...nothing(told), month: null, address: null, cell: null, department: null }
+  const id = await owner.person('Little', 'Known')
+  const read = async () => (await owner.get(`member/${id}`)).body.data
+  expect(await read()).toMatchObject(unknown)
+
+  expect((await owner.put(`member/${id}`, { ...told, ...street, ...belongs })).status).toBe(200)
+  expect(await read()).toMatchObject({
+    ...told,
+    phone_number: '+2348035550707',
+    month_of_birth: 'February',
+    month: 2,
+    address: street,
+    cell: { id: cell.data.id, name: 'Lekki' },
+    department: { id: department.data.id, name: 'Choir', cell: { id: cell.data.id, name: 'Lekki' } },
+  })
+
+  await owner.put(`member/${id}`, { ...nothing(told), ...nothing(street), ...nothing(belongs) })
+  expect(await read()).toMatchObject(unknown)
+})
+
+const MONTHS = 'January February March April May June July August September October November December'
+test.each(MONTHS.split(' ').map((name, index) => [name, index + 1] as const))(
+  '%s comes by its name or as a number, and is answered as both',
+  async (name, number) => {
+    for (const typed of [name, name.toLowerCase(), number, String(number)]) {
+      const born = { day_of_birth: 9, month_of_birth: typed }
+      const { status, body } = await owner.post('member', { first_name: 'Born', last_name: newId(), ...born })
+      expect([status, body.data.month_of_birth, body.data.month], String(typed)).toEqual([201, name, number])
+    }
+  },
+)
+
+test('gender is male, female or not told; a letter is neither', async () => {
+  const put = async (gender: unknown) => {
+    const { status, body } = await owner.post('member', { first_name: 'Any', last_name: newId(), gender })
+    return status === 201 ? body.data.gender : [status, body.errors[0].path]
+  }
+  expect(await Promise.all(['male', 'female', null, ''].map(put))).toEqual(['male', 'female', null, null])
+  expect(await Promise.all(['m', 'F', 'other', 1].map(put))).toEqual(Array(4).fill([400, 'gender']))
+})
+
 test('a birthday is a day of its month, both or neither', async () => {
   const born = async (day_of_birth?: number, month_of_birth?: number | string) => {
     const typed = { first_name: 'Born', last_name: `On ${newId().slice(-6)}`, day_of_birth, month_of_birth }

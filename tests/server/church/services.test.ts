@@ -19,6 +19,7 @@ const counts = async (id: string) => {
   const { attendees, absentees, first_timers } = (await owner.get(`churchservices/${id}`)).body.data
   return { attendees, absentees, first_timers }
 }
+const A_MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const people = async (id: string, view: string, caller = owner) =>
   (await caller.get(`churchservices/${id}/people?view=${view}`)).body.data
 const names = async (id: string, view: string) =>
@@ -35,7 +36,13 @@ test('a service is made with a reference for its link, read and listed with its 
     date_of_service: today(),
   })
   expect([status, body.message]).toEqual([201, 'Added successfully'])
-  expect(body.data).toMatchObject({ name: 'Sunday service', date_of_service: today(), flyerImage: null })
+  expect(body.data).toMatchObject({
+    id: expect.any(String),
+    name: 'Sunday service',
+    date_of_service: today(),
+    flyerImage: null,
+    created_at: expect.stringMatching(A_MOMENT),
+  })
   expect(body.data.reference).toMatch(/^[\w-]{16,}$/)
   const listed = (await owner.get('churchservices')).body
   expect(listed.data).toEqual([
@@ -196,11 +203,20 @@ test('the lists come page after page, each person once', async () => {
 
 test('include=people gives the lists in place of the counts', async () => {
   const { id } = await owner.service()
-  await mark(id, await owner.person('Ada', 'Obi', '08035550909'))
+  const known = { email: 'ada@mail.example', gender: 'female' }
+  await mark(id, await owner.person('Ada', 'Obi', '08035550909', known))
   const [service] = (await owner.get('churchservices?include=people')).body.data
   expect(service).toMatchObject({
     id,
-    attendees: [{ first_name: 'Ada', phone_number: '+2348035550909' }],
+    attendees: [
+      {
+        first_name: 'Ada',
+        last_name: 'Obi',
+        phone_number: '+2348035550909',
+        ...known,
+        created_at: expect.stringMatching(A_MOMENT),
+      },
+    ],
     absentees: [{ first_name: 'Folake' }],
     first_timers: [],
   })
