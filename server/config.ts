@@ -79,6 +79,10 @@ const settings = {
     value: aKey.optional(),
     expects: 'the secret key of Termii, with which it signs delivery reports',
   },
+  TERMII_CHANNEL: {
+    value: z.enum(['generic', 'dnd']).default('generic'),
+    expects: '"generic" or, where Termii has opened it for this account, "dnd"',
+  },
   TERMII_URL: {
     value: providerAddress.default('https://api.ng.termii.com'),
     expects: 'the https address that Termii gave this account',
@@ -151,7 +155,15 @@ export interface Config {
 
 export type SmsConfig =
   | { provider: 'sandbox' }
-  | { provider: 'termii'; apiKey: string; secretKey?: string; sender: string; url: string }
+  | {
+      provider: 'termii'
+      apiKey: string
+      /** Absent: no delivery report is believed. */
+      secretKey?: string
+      sender: string
+      channel: 'generic' | 'dnd'
+      url: string
+    }
   | { provider: 'africastalking'; username: string; apiKey: string; sender?: string; url: string }
 
 /** A setting that stops the start; its message is a sentence for the person who starts the server. */
@@ -215,6 +227,7 @@ function smsOf(read: Settings): SmsConfig {
       apiKey: needed('TERMII_API_KEY'),
       secretKey: read.TERMII_SECRET_KEY,
       sender: needed('SMS_SENDER'),
+      channel: read.TERMII_CHANNEL,
       url: read.TERMII_URL,
     }
   if (read.SMS_PROVIDER === 'africastalking')

@@ -15,7 +15,7 @@ export const CALL_TIMEOUT_MS = 15_000
 const MOST_BYTES = 2 * 1024 * 1024
 
 /**
- * Answers what was said in JSON, whatever its status below 500. Throws ProviderSilent where nothing, nothing
+ * Answers what was said in JSON, whatever its status below 500; null where a refusal is not in JSON. Throws ProviderSilent where nothing, nothing
  * readable, or only "not now" came back. Neither body nor address goes into an error: both can hold what is private.
  */
 export async function callService({
@@ -28,10 +28,20 @@ export async function callService({
     const response = await fetch(url, { ...call, redirect: 'manual', signal })
     const text = await readWithin(response, signal)
     if (!speaks(response.status)) throw new ProviderSilent(`answered ${response.status}`)
-    return { status: response.status, json: JSON.parse(text) as unknown }
+    return { status: response.status, json: readJson(response.status, text) }
   } catch (error) {
     if (error instanceof ProviderSilent) throw error
     throw new ProviderSilent(signal.aborted ? 'no answer in time' : 'no answer that can be read')
+  }
+}
+
+/** Who refuses may do so in plain words; who agrees in anything but JSON is not whom we asked. */
+function readJson(status: number, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    if (status >= 400) return null
+    throw new ProviderSilent(`answered ${status} with nonsense`)
   }
 }
 

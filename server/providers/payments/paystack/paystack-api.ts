@@ -76,13 +76,13 @@ export function paystackApi({ secretKey, url, logger, timeoutMs, waits }: Paysta
 
 function understood({ status, json }: ServiceAnswer, logger: PaystackParts['logger']) {
   const said = Said.safeParse(json)
-  if (!said.success) throw new ProviderSilent(`Paystack answered ${status} with nonsense`)
-  if (status < 300 && said.data.status) return said.data
-  const { message, code } = said.data
-  if (status === 401 || status === 403 || message === 'Invalid key') {
+  if (status === 401 || status === 403 || said.data?.message === 'Invalid key') {
     logger.error({ status }, 'Paystack does not accept PAYSTACK_SECRET_KEY, or not from this address')
     throw new ProviderSilent('Paystack does not know us')
   }
+  if (!said.success) throw new ProviderSilent(`Paystack answered ${status} with nonsense`)
+  if (status < 300 && said.data.status) return said.data
+  const { message, code } = said.data
   // "Fine" by its number and "not fine" by its word: nobody knows.
   if (status < 300 || said.data.status)
     throw new ProviderSilent(`Paystack answered ${status} and its contrary`)

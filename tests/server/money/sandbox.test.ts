@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newReference } from '../../../server/money/transactions.ts'
+import {
+  ProviderRefused,
+  ProviderSilent,
+  type BankAccount,
+} from '../../../server/providers/payments/payments.ts'
+import { FATES } from '../../../server/providers/payments/sandbox/transfer-fates.ts'
+import { churchApp, type ChurchApp } from '../account/church-app.ts'
+
+let house: ChurchApp
+beforeAll(async () => {
+  house = await churchApp()
+})
+afterAll(() => house.close())
+
+const payments = () => house.app.deps.payments
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const open = (url: string, headers: Record<string, string> = {}) => house.app.inject({ url, headers })
+const press = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'POST', url, payload, headers: { ...form, ...headers } })
+
+async function begun(amountKobo = 250_000) {
+  const reference = newReference()
+  const { link } = await payments().initialize({
+    reference,
+    amountKobo,
+    email: 'ada@example.com',
+    callbackUrl: 'http://localhost:3000/wallet?from=here',
+  })
+  return { reference, page: new URL(link).pathname }
+}
+/** The webhooks about it that are still to come or came, as the server reads them. */
+async function told(reference: string) {
+  const { rows } = await house.db.ownerPool.query<{ body: string; signature: string }>(
+    `select body, signature from sandbox_deliveries where body like '%' || $1 || '%' order by due_at`,
+    [reference],
+  )
+  return rows.map(({ body, signature }) => payments().readWebhook(Buffer.from(body), signature))
+}
+
+test('one pays on a page without script, and goes back with the reference', async () => {
+  const { reference, page } = await begun()
+  expect(await payments().verify(reference)).toMatchObject({ status: 'pending', amountKobo: 250_000 })
+  const shown = await open(page)
+  expect(shown.body).toContain('₦2,500.00')
+  expect(shown.body).not.toContain('<script')
+  expect((await press(page, 'act=success')).headers.location).toBe(page)
+  expect(await payments().verify(reference)).toMatchObject({
+    status: 'success',
+    currency: 'NGN',
+    channel: 'card',
+    authorization: expect.stringMatching(/^AUTH_works_/),
+  })
+  const after = await open(page)
+  const back = `http://localhost:3000/wallet?from=here&amp;trxref=${reference}&amp;reference=${reference}`
+  expect(after.body).toContain(`content="2;url=${back}"`)
+  expect(after.body).not.toContain('<form')
+  const framed = await open(page, { 'sec-fetch-dest': 'iframe' })
+  expect(framed.body).toContain('You may close this window')
+  expect(framed.body).not.toContain('http-equiv')
+})
+
+test('3.4.6 the payment page may stand in a frame of ours, and no other page may', async () => {
+  const { page } = await begun()
+  const { headers } = await open(page)
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(headers['content-security-policy']).not.toMatch(/unsafe|\*|https?:/)
+  const list = await open('/sandbox')
+  expect(list.headers['x-frame-options']).toBe('DENY')
+  expect(list.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(list.body).toContain(page)
+})
+
+test('who pays twice is charged once, and it is told twice', async () => {
+  const { reference, page } = await begun()
+  await press(page, 'act=twice')
+  await press(page, 'act=success')
+  expect(await payments().verify(reference)).toMatchObject({ status: 'success', amountKobo: 250_000 })
+  const messages = await told(reference)
+  expect(messages).toHaveLength(2)
+  expect(new Set(messages.map((said) => said && said !== 'ignored' && said.eventKey)).size).toBe(2)
+})
+
+test('who fails or leaves has not paid, may still pay, and then stays paid', async () => {
+  const { reference, page } = await begun()
+  for (const status of ['failed', 'abandoned'] as const) {
+    await press(page, `act=${status}`)
+    expect(await payments().verify(reference)).toMatchObject({ status, paidAt: null })
+  }
+  expect(await told(reference)).toEqual([])
+  expect((await open(page)).body).toContain('<form')
+  await press(page, 'act=success')
+  await press(page, 'act=failed')
+  expect(await payments().verify(reference)).toMatchObject({ status: 'success' })
+})
+
+test('a webhook comes late, thrice or never, as the page was told', async () => {
+  const seen: Record<string, number> = {}
+  for (const message of ['soon', 'late', 'thrice', 'never']) {
+    const { reference, page } = await begun()
+    await press(page, `act=success&message=${message}`)
+    seen[message] = (await told(reference)).length
+    const { rows } = await house.db.ownerPool.query(
+      `select 1 from sandbox_deliveries where body like '%' || $1 || '%' and due_at > now() + interval '10 seconds'`,
+      [reference],
+    )
+    expect(rows, message).toHaveLength(message === 'late' ? 1 : 0)
+  }
+  expect(seen).toEqual({ soon: 1, late: 1, thrice: 3, never: 0 })
+})
+
+test('a webhook of the sandbox reaches this server through its own door, signed; nobody else signs so', async () => {
+  const { reference, page } = await begun()
+  await press(page, 'act=success')
+  await house.app.deps.sandbox.deliver('all')
+  const { rows } = await house.db.ownerPool.query<{ body: string; signature: string; answered: number }>(
+    `select body, signature, answered from sandbox_deliveries where body like '%' || $1 || '%'`,
+    [reference],
+  )
+  expect(rows[0]?.answered).toBe(200)
+  const { body, signature } = rows[0]!
+  expect(payments().readWebhook(Buffer.from(body), signature)).toMatchObject({ kind: 'payment', reference })
+  for (const wrong of [undefined, '', signature.replace(/^../, 'zz'), `${signature}0`])
+    expect(payments().readWebhook(Buffer.from(body), wrong)).toBeNull()
+  expect(payments().readWebhook(Buffer.from(`${body} `), signature)).toBeNull()
+})
+
+test('a card is charged again, is declined, or leaves no answer; each reference is charged once', async () => {
+  const charge = async (card: string, reference = newReference()) => {
+    const first = await begun()
+    await press(first.page, `act=success&card=${card}`)
+    const { authorization } = (await payments().verify(first.reference))!
+    const ask = { reference, amountKobo: 250_000, email: 'ada@example.com', authorization: authorization! }
+    return {
+      ask,
+      said: await payments()
+        .charge(ask)
+        .catch((error: unknown) => error),
+    }
+  }
+  const works = await charge('works')
+  expect(works.said).toMatchObject({ status: 'success' })
+  expect(await payments().charge(works.ask)).toMatchObject({ status: 'success' })
+  expect(await told(works.ask.reference)).toHaveLength(1)
+  expect((await charge('declines')).said).toMatchObject({ status: 'failed' })
+  const silent = await charge('silent')
+  expect(silent.said).toBeInstanceOf(ProviderSilent)
+  expect(await payments().verify(silent.ask.reference)).toMatchObject({ status: 'success' })
+})
+
+const account = (lastDigit: string): BankAccount => ({
+  accountNumber: `012345678${lastDigit}`,
+  bankCode: '058',
+})
+async function sent(lastDigit: string, reference = newReference()) {
+  const recipient = await payments().recipient({ ...account(lastDigit), accountName: 'x' })
+  const ask = { reference, amountKobo: 100_000, recipient, reason: 'Rent' }
+  const transfer = () => payments().transfer(ask)
+  return { reference, transfer, said: await transfer().catch((error: unknown) => error) }
+}
+const seen = async (reference: string) => (await payments().verifyTransfer(reference))?.status ?? null
+const passes = (reference: string) =>
+  house.db.ownerPool.query(`update sandbox_transfers set next_at = now() where reference = $1`, [reference])
+
+test('an account has a made-up name that stays, and one that ends in 9 is nobody’s', async () => {
+  const name = await payments().accountName(account('0'))
+  expect(name).toMatch(/^[A-Z -]+ \(SANDBOX\)$/)
+  expect(await payments().accountName(account('0'))).toBe(name)
+  expect(await payments().accountName({ ...account('0'), bankCode: '011' })).not.toBe(name)
+  expect(await payments().accountName(account('9'))).toBeNull()
+  expect(await payments().accountName({ ...account('0'), bankCode: '1' })).toBeNull()
+  expect((await payments().banks()).map(({ code }) => code)).toContain('058')
+})
+
+test('transfers end as the account’s last digit says', async () => {
+  expect((await sent('0')).said).toMatchObject({ status: 'success' })
+  const pending = await sent('1')
+  expect(pending.said).toMatchObject({ status: 'pending' })
+  await passes(pending.reference)
+  expect(await seen(pending.reference)).toBe('success')
+  expect((await sent('2')).said).toMatchObject({ status: 'failed' })
+  const reversed = await sent('4')
+  expect(reversed.said).toMatchObject({ status: 'success' })
+  await passes(reversed.reference)
+  expect(await seen(reversed.reference)).toBe('reversed')
+  expect(await told(reversed.reference)).toMatchObject([{ kind: 'transfer' }, { kind: 'transfer' }])
+  const refused = await sent('7')
+  expect(refused.said).toBeInstanceOf(ProviderRefused)
+  expect(await seen(refused.reference)).toBeNull()
+})
+
+test('a lost answer is found by the reference; what was lost on the way is sent by the second call', async () => {
+  const answerLost = await sent('5')
+  expect(answerLost.said).toBeInstanceOf(ProviderSilent)
+  expect(await seen(answerLost.reference)).toBe('success')
+  expect(await answerLost.transfer()).toMatchObject({ status: 'success' })
+  const callLost = await sent('6')
+  expect(callLost.said).toBeInstanceOf(ProviderSilent)
+  expect(await seen(callLost.reference)).toBeNull()
+  expect(await callLost.transfer()).toMatchObject({ status: 'success' })
+  expect(await seen(callLost.reference)).toBe('success')
+})
+
+test('a transfer waits for its one-time code, and takes it once', async () => {
+  const { said } = await sent('3')
+  expect(said).toMatchObject({ status: 'otp' })
+  const { transferCode } = said as { transferCode: string }
+  const finalize = (code: string) => payments().finalizeTransfer({ transferCode, code })
+  await expect(finalize('111111')).rejects.toThrow(ProviderRefused)
+  expect(await finalize('123456')).toEqual({ status: 'success', transferCode })
+  await expect(finalize('123456')).rejects.toThrow(ProviderRefused)
+})
+
+test('a transfer that waits is decided on the list, from this machine alone', async () => {
+  const { reference } = await sent('8')
+  const decide = (to: string, more: object = {}) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/sandbox/transfers',
+      payload: `reference=${reference}&to=${to}`,
+      headers: form,
+      ...more,
+    })
+  expect((await decide('success', { remoteAddress: '192.168.1.20' })).statusCode).toBe(403)
+  expect((await decide('success', { headers: { ...form, 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(
+    403,
+  )
+  expect((await decide('elsewhere')).statusCode).toBe(400)
+  expect(await seen(reference)).toBe('pending')
+  expect((await open('/sandbox')).body).toContain('Let it fail')
+  await decide('success')
+  expect(await seen(reference)).toBe('success')
+  await decide('failed')
+  expect(await seen(reference)).toBe('success')
+  await decide('reversed')
+  expect(await seen(reference)).toBe('reversed')
+})
+
+test('every fate is told on the list', async () => {
+  const { body } = await open('/sandbox')
+  for (const { says } of Object.values(FATES)) expect(body).toContain(says)
+})
+
+test('another site’s form pays nothing, and an unknown payment is a page', async () => {
+  const { reference, page } = await begun()
+  expect((await press(page, 'act=success', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await press(page, 'act=rob')).statusCode).toBe(400)
+  expect(await payments().verify(reference)).toMatchObject({ status: 'pending' })
+  const none = await open('/sandbox/pay/0123')
+  expect(none.statusCode).toBe(404)
+  expect(none.body).toContain('There is no such payment')
+})
+
+test('nothing of the sandbox is there once real providers are set, and what it signed is believed no more', async () => {
+  const { reference, page } = await begun()
+  await press(page, 'act=success')
+  const { rows } = await house.db.ownerPool.query<{ body: string; signature: string }>(
+    `select body, signature from sandbox_deliveries where body like '%' || $1 || '%'`,
+    [reference],
+  )
+  const real = await churchApp({
+    SMTP_URL: 'smtp://localhost:1',
+    MAIL_FROM: 'a@example.com',
+    PAYSTACK_SECRET_KEY: 'sk_test_0123456789',
+    PAYSTACK_URL: 'http://127.0.0.1:1',
+    SMS_PROVIDER: 'termii',
+    SMS_SENDER: 'Narthex',
+    TERMII_API_KEY: 'TL0123456789',
+    TERMII_URL: 'http://127.0.0.1:1',
+  })
+  const { deps } = real.app
+  for (const [method, url] of [
+    ['GET', '/sandbox'],
+    ['GET', page],
+    ['POST', page],
+    ['POST', '/sandbox/transfers'],
+  ] as const)
+    expect(
+      (await real.app.inject({ method, url, payload: method === 'POST' ? {} : undefined })).statusCode,
+      url,
+    ).toBe(404)
+  expect([deps.payments.name, deps.sms.name]).toEqual(['paystack', 'termii'])
+  expect(deps.payments.readWebhook(Buffer.from(rows[0]!.body), rows[0]!.signature)).toBeNull()
+  await real.close()
+})
