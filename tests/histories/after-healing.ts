@@ -13,7 +13,9 @@ export async function heal(town: ChurchInTown, phones: Phone[]): Promise<void> {
     await phone.network.deliverHeld()
     await phone.ownCookie()
     if (phone.church) await deliver(phone)
-    for (const account of index === 0 ? town.accounts : phone.whoComesBack()) {
+    // Who is in has just delivered.
+    const others = town.accounts.filter((account) => account !== phone.account)
+    for (const account of index === 0 ? others : phone.whoComesBack()) {
       await phone.signIn(account)
       await deliver(phone)
     }
