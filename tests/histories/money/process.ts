@@ -1,0 +1,52 @@
+/** A process that may be killed between any two steps: before any statement, before a provider is called, after it did. */
+import type pg from 'pg'
+import type { Jobs } from '../../../server/jobs/jobs.ts'
+import type { MoneyDeps } from '../../../server/money/money-deps.ts'
+import type { Provider, Weather } from './provider.ts'
+
+export class Killed extends Error {}
+
+/** @param life so many steps, then nothing works any more; null for ever */
+export function processOf(
+  pool: pg.Pool,
+  provider: Provider,
+  { life, weather }: { life: number | null; weather: Weather[] },
+): MoneyDeps {
+  let left = life ?? Infinity
+  const alive = () => {
+    if (left <= 0) throw new Killed()
+    left -= 1
+  }
+  const dying = async <T>(work: () => Promise<T>): Promise<T> => {
+    alive()
+    return work()
+  }
+  const client = (real: pg.PoolClient) => ({
+    query: (...told: [string]) => dying(() => real.query(...told)),
+    // As the database does when a connection is gone.
+    release: (broken?: Error) =>
+      broken || left <= 0
+        ? void real.query('rollback').then(
+            () => real.release(),
+            () => real.release(true),
+          )
+        : real.release(),
+  })
+  const mortal = {
+    query: (...told: [string]) => dying(() => pool.query(...told)),
+    connect: () => dying(async () => client(await pool.connect())),
+  } as unknown as pg.Pool
+  return { pool: mortal, payments: provider.speaking([...weather], alive), jobs }
+}
+
+/** Rows of a table in the caller's transaction, as the real ones are; what webhooks left is read each minute anyway. */
+const jobs = {
+  async send(tx: pg.ClientBase, name: string, told: object) {
+    if (name !== 'money.settle') return
+    const { churchId, transactionId } = told as { churchId: string; transactionId: string }
+    await tx.query(
+      'insert into asked_later (church_id, transaction_id) values ($1, $2) on conflict do nothing',
+      [churchId, transactionId],
+    )
+  },
+} as unknown as Jobs

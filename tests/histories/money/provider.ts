@@ -1,0 +1,118 @@
+/** A payment provider with a truth of its own: what was really paid and really sent, whatever was said of it. */
+import {
+  ProviderRefused,
+  ProviderSilent,
+  type Payments,
+  type TransferSeen,
+  type WebhookSaid,
+} from '../../../server/providers/payments/payments.ts'
+
+/** What becomes of one call: `lost` never arrived, `unheard` was done and its answer was lost, `refused` was not done. */
+export type Weather = 'fine' | 'lost' | 'unheard' | 'refused'
+
+type PaymentTruth = {
+  status: 'pending' | 'success' | 'failed' | 'abandoned'
+  askedKobo: number
+  paidKobo: number
+  currency: string
+}
+type TransferTruth = { status: TransferSeen['status']; amountKobo: number }
+
+/** How a transfer begins; what is pending is decided later (`land`). */
+export type Fate = TransferSeen['status']
+
+export class Provider {
+  readonly payments = new Map<string, PaymentTruth>()
+  readonly transfers = new Map<string, TransferTruth>()
+  readonly said: WebhookSaid[] = []
+  /** Of the next transfers, by their amount: two tries of one share it. */
+  readonly fates = new Map<number, Fate>()
+
+  /** The payer does something on the payment's page. A payment that went through stays so. */
+  pay(reference: string, status: PaymentTruth['status'], paidKobo: number, currency = 'NGN'): void {
+    const payment = this.payments.get(reference)
+    if (!payment || payment.status === 'success') return
+    Object.assign(payment, { status, ...(status === 'success' && { paidKobo, currency }) })
+    if (status === 'success') this.tell('payment', reference, status)
+  }
+
+  /** The bank decides. */
+  land(reference: string, status: 'success' | 'failed' | 'reversed'): void {
+    const transfer = this.transfers.get(reference)
+    const may = status === 'reversed' ? ['success'] : ['pending']
+    if (!transfer || !may.includes(transfer.status)) return
+    transfer.status = status
+    this.tell('transfer', reference, status)
+  }
+
+  /** @param weather of the calls to come, one each; fine after them */
+  speaking(weather: Weather[], alive: () => void): Payments {
+    const call = async <T>(work: () => T): Promise<T> => {
+      alive()
+      await Promise.resolve()
+      const now = weather.shift() ?? 'fine'
+      if (now === 'lost') throw new ProviderSilent('lost')
+      if (now === 'refused') throw new ProviderRefused('Not now')
+      const answer = work()
+      alive()
+      if (now === 'unheard') throw new ProviderSilent('unheard')
+      return answer
+    }
+    const ask = async <T>(work: () => T): Promise<T> => {
+      if (weather[0] === 'refused') weather.shift()
+      return call(work)
+    }
+    return {
+      name: 'sandbox',
+      initialize: ({ reference, amountKobo }) => call(() => this.open(reference, amountKobo)),
+      verify: (reference) => ask(() => this.seenPayment(reference)),
+      charge: () => Promise.reject(new Error('nobody is charged again here')),
+      banks: async () => [{ name: 'A bank', code: '058' }],
+      accountName: async () => 'SOMEBODY',
+      recipient: async () => 'RCP_1',
+      transfer: ({ reference, amountKobo }) => call(() => this.send(reference, amountKobo)),
+      finalizeTransfer: ({ transferCode, code }) => call(() => this.finish(transferCode, code)),
+      verifyTransfer: (reference) => ask(() => this.seenTransfer(reference)),
+      readWebhook: () => null,
+    }
+  }
+
+  private tell(kind: WebhookSaid['kind'], reference: string, status: string) {
+    this.said.push({ kind, reference, eventKey: `${kind}.${status}:${reference}` })
+  }
+
+  private open(reference: string, askedKobo: number) {
+    if (this.payments.has(reference)) throw new ProviderRefused('Duplicate reference')
+    this.payments.set(reference, { status: 'pending', askedKobo, paidKobo: 0, currency: 'NGN' })
+    return { link: `https://pay.example/${reference}`, accessCode: reference }
+  }
+
+  private seenPayment(reference: string) {
+    const payment = this.payments.get(reference)
+    if (!payment) return null
+    const { status, paidKobo: amountKobo, currency } = payment
+    return { status, amountKobo, currency, channel: 'card', paidAt: null, authorization: null }
+  }
+
+  private send(reference: string, amountKobo: number): TransferSeen {
+    if (!this.transfers.has(reference)) {
+      const status = this.fates.get(amountKobo) ?? 'success'
+      this.transfers.set(reference, { status, amountKobo })
+      if (status === 'success' || status === 'failed') this.tell('transfer', reference, status)
+    }
+    return this.seenTransfer(reference)!
+  }
+
+  private finish(reference: string, code: string): TransferSeen {
+    const transfer = this.transfers.get(reference)
+    if (transfer?.status !== 'otp' || code !== '123456') throw new ProviderRefused('Wrong code')
+    transfer.status = 'success'
+    this.tell('transfer', reference, 'success')
+    return this.seenTransfer(reference)!
+  }
+
+  private seenTransfer(reference: string): TransferSeen | null {
+    const transfer = this.transfers.get(reference)
+    return transfer ? { status: transfer.status, transferCode: reference } : null
+  }
+}

@@ -1,0 +1,226 @@
+/** What may happen around a church's money. */
+import fc from 'fast-check'
+import { newId } from '../../../contract/new-id.ts'
+import { nairaOf } from '../../../contract/naira.ts'
+import { SMS_PRICE_KOBO } from '../../../contract/prices.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import { book } from '../../../server/money/ledger.ts'
+import type { MoneyDeps } from '../../../server/money/money-deps.ts'
+import { beginPayment } from '../../../server/money/payments/begin-payment.ts'
+import { settleInTurn } from '../../../server/money/settle.ts'
+import { openTransaction } from '../../../server/money/transactions.ts'
+import { askTransfer } from '../../../server/money/transfers/ask-transfer.ts'
+import { approveTransfer, declineTransfer } from '../../../server/money/transfers/decide-transfer.ts'
+import { giveCode } from '../../../server/money/transfers/give-code.ts'
+import { settleTransfer } from '../../../server/money/transfers/settle-transfer.ts'
+import { keepWebhook } from '../../../server/money/webhooks/keep-webhook.ts'
+import { readWebhooks } from '../../../server/money/webhooks/read-webhooks.ts'
+import { ProviderSilent } from '../../../server/providers/payments/payments.ts'
+import { Killed, processOf } from './process.ts'
+import type { Fate, Weather } from './provider.ts'
+import { later, linesOf, type Town } from './town.ts'
+
+const which = fc.nat(9)
+/** Small enough to be paid for, large enough to need a second person. */
+const kobo = fc.integer({ min: 1_000, max: 900_000 })
+
+const happening = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('top-up' as const), kobo }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      which,
+      how: fc.constantFrom('right', 'right', 'right', 'less', 'more', 'dollars', 'failed', 'abandoned'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('transfer' as const),
+      kobo,
+      fate: fc.constantFrom<Fate>('success', 'pending', 'failed', 'otp'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('land' as const),
+      which,
+      as: fc.constantFrom('success', 'failed', 'reversed'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('code' as const), which, right: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), which, yes: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('hook' as const), which, times: fc.integer({ min: 1, max: 2 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('ask' as const), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('sms' as const),
+      taken: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('later' as const) }) },
+)
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+
+export const step = fc.record({
+  happening,
+  weather: fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Weather>('fine') },
+      { weight: 1, arbitrary: fc.constantFrom<Weather>('lost', 'unheard', 'refused') },
+    ),
+    { maxLength: 3 },
+  ),
+  /** So many steps until its process is killed. */
+  life: fc.option(fc.nat(30), { freq: 2 }),
+  /** Two of it at once, in two processes. */
+  twice: fc.boolean(),
+  /** The next happens at the same time. */
+  besides: fc.boolean(),
+})
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** Each with those that happen at the same time. Time passes while nothing else does. */
+export async function live(town: Town, history: readonly Step[]): Promise<void> {
+  let together: Promise<unknown>[] = []
+  for (const one of history) {
+    if (one.happening.do === 'later') {
+      await Promise.all(together)
+      together = [later(town, '10 minutes')]
+    } else {
+      const act = await prepared(town, one.happening)
+      const processes = Array.from({ length: one.twice ? 2 : 1 }, () =>
+        processOf(town.db.pool, town.provider, one),
+      )
+      together.push(...processes.map((deps) => act(deps).catch(expected)))
+    }
+    if (one.besides && one.happening.do !== 'later') continue
+    await Promise.all(together)
+    together = []
+  }
+  await Promise.all(together)
+}
+
+/** Killed, a provider that says nothing, and what a person is told: all of it may be. */
+function expected(error: unknown): void {
+  if (error instanceof Killed || error instanceof ProviderSilent || error instanceof Problem) return
+  throw error
+}
+
+type Act = (deps: MoneyDeps) => Promise<unknown>
+
+/** What is done by whoever does it, once or twice at once. */
+async function prepared(town: Town, one: Happening): Promise<Act> {
+  const { church, provider, asker, second } = town
+  const nothing: Act = async () => undefined
+  const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)]
+  const line = async (at: number, type?: string) =>
+    pick(
+      (await linesOf(town)).filter((found) => !type || found.type === type),
+      at,
+    )
+  switch (one.do) {
+    case 'top-up':
+      return (deps) =>
+        beginPayment(
+          deps,
+          church,
+          { type: 'top_up', amountKobo: one.kobo, email: 'a@example.com', madeBy: asker.accountId },
+          'https://narthex.example/transaction',
+        )
+    case 'pay': {
+      const found = await line(one.which, 'top_up')
+      return async () => found && pay(town, found.reference, one.how)
+    }
+    case 'transfer': {
+      const id = newId()
+      const amount = nairaOf(one.kobo)
+      provider.fates.set(one.kobo, one.fate)
+      town.asked.set(id, one.kobo)
+      const typed = { id, amount, accountNumber: '0123456789', bankCode: '058', accountName: 'Somebody' }
+      return async (deps) => settleTransfer(deps, church, await askTransfer(deps, asker, typed))
+    }
+    case 'land': {
+      const found = await line(one.which, 'transfer')
+      return async () => found && provider.land(found.reference, one.as as 'success')
+    }
+    case 'code': {
+      const found = await line(one.which, 'transfer')
+      return found ? (deps) => giveCode(deps, asker, found.id, one.right ? '123456' : '000000') : nothing
+    }
+    case 'decide': {
+      const found = await line(one.which, 'transfer')
+      if (!found) return nothing
+      if (!one.yes) return (deps) => declineTransfer(deps, second, found.id)
+      return async (deps) => {
+        await approveTransfer(deps, second, found.id)
+        await settleTransfer(deps, church, found.id)
+      }
+    }
+    case 'hook': {
+      const own = new Set((await linesOf(town)).map(({ reference }) => reference))
+      const said = pick(
+        provider.said.slice(-100).filter(({ reference }) => own.has(reference)),
+        one.which,
+      )
+      return async (deps) => {
+        for (let time = 0; said && time < one.times; time += 1) await keepWebhook(deps, 'sandbox', said)
+      }
+    }
+    case 'read':
+      return (deps) => readWebhooks(deps)
+    case 'ask': {
+      const found = await line(one.which)
+      return found ? (deps) => settleInTurn(deps, { churchId: church, transactionId: found.id }) : nothing
+    }
+    case 'sms':
+      return (deps) => sendSms(town, deps, one.taken)
+    case 'later':
+      return nothing
+  }
+}
+
+function pay({ provider }: Town, reference: string, how: string): void {
+  const { askedKobo = 0 } = provider.payments.get(reference) ?? {}
+  if (how === 'failed' || how === 'abandoned') return provider.pay(reference, how, 0)
+  const paid = { less: Math.ceil(askedKobo / 2), more: askedKobo * 2 }[how] ?? askedKobo
+  provider.pay(reference, 'success', paid, how === 'dollars' ? 'USD' : 'NGN')
+}
+
+/** As a bulk SMS does it: the price set aside, then each one sold or given back. */
+async function sendSms(town: Town, deps: MoneyDeps, taken: boolean[]): Promise<void> {
+  const { church } = town
+  const price = taken.length * SMS_PRICE_KOBO
+  const id = newId()
+  town.sms.set(id, taken)
+  await inChurch(deps.pool, church, async (tx) => {
+    await openTransaction(tx, church, { id, type: 'sms', amountKobo: price, madeBy: null })
+    await book(tx, church, {
+      key: `${id}:set_aside`,
+      kind: 'set_aside',
+      transactionId: id,
+      postings: { wallet: -price, held: price },
+    })
+  })
+  await handOver(town, deps, id)
+}
+
+export async function handOver({ church, sms }: Town, deps: MoneyDeps, id: string): Promise<void> {
+  for (const [at, sold] of (sms.get(id) ?? []).entries())
+    await inChurch(deps.pool, church, (tx) =>
+      book(tx, church, {
+        key: `${id}:${at}`,
+        kind: sold ? 'sold' : 'given_back',
+        transactionId: id,
+        postings: { held: -SMS_PRICE_KOBO, [sold ? 'sms' : 'wallet']: SMS_PRICE_KOBO },
+      }),
+    )
+}

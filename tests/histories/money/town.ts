@@ -1,0 +1,101 @@
+/** A church with money, the provider it speaks to, and who acts there. */
+import type pg from 'pg'
+import { newId } from '../../../contract/new-id.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import type { MoneyDeps } from '../../../server/money/money-deps.ts'
+import { bookPaid } from '../../../server/money/payments/book-paid.ts'
+import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { processOf } from './process.ts'
+import { Provider } from './provider.ts'
+
+export type Actor = { accountId: string; churchId: string; deviceId: null }
+
+/** Above so many naira a transfer needs a second person. */
+export const LIMIT_NAIRA = 5_000
+
+export type Town = {
+  db: TestDatabase
+  church: string
+  /** One for all churches, as outside. */
+  provider: Provider
+  asker: Actor
+  second: Actor
+  /** Ids that clients chose for their transfers, with the amount. */
+  asked: Map<string, number>
+  /** For each SMS of each job, whether it was taken. */
+  sms: Map<string, boolean[]>
+  /** A process that nothing happens to. */
+  sound: MoneyDeps
+}
+
+export type World = { db: TestDatabase; provider: Provider }
+
+export async function moneyWorld(): Promise<World> {
+  const db = await freshDatabase()
+  await db.ownerPool.query(
+    `create table asked_later (church_id uuid, transaction_id uuid, primary key (church_id, transaction_id));
+     grant select, insert, delete on asked_later to narthex_app`,
+  )
+  const account = `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, 'Tunde', 'Bello', '')`
+  for (const id of ACCOUNTS) await db.ownerPool.query(account, [id, `${id}@mail.example`])
+  return { db, provider: new Provider() }
+}
+
+const ACCOUNTS = [newId(), newId()] as const
+
+export async function aTown({ db, provider }: World): Promise<Town> {
+  const church = newId()
+  const [asker, second] = ACCOUNTS.map((accountId) => ({ accountId, churchId: church, deviceId: null })) as [
+    Actor,
+    Actor,
+  ]
+  await inChurch(db.pool, church, async (tx) => {
+    await tx.query(
+      `insert into churches (church_id, name, reference, settings) values ($1, 'Grace', $2, $3)`,
+      [church, church, JSON.stringify({ transfer_limit: LIMIT_NAIRA })],
+    )
+    for (const { accountId } of [asker, second])
+      await tx.query(
+        `insert into memberships (church_id, account_id, features) values ($1, $2, '{financeAccess}')`,
+        [church, accountId],
+      )
+    await beginWith(tx, provider, church)
+  })
+  const sound = processOf(db.pool, provider, { life: null, weather: [] })
+  return { db, church, provider, asker, second, asked: new Map(), sms: new Map(), sound }
+}
+
+/** Something to spend from the first step on. */
+async function beginWith(tx: pg.PoolClient, provider: Provider, church: string): Promise<void> {
+  const paidKobo = 600_000
+  const { id, reference } = await openTransaction(tx, church, {
+    type: 'top_up',
+    amountKobo: paidKobo,
+    madeBy: null,
+  })
+  await moveTransaction(tx, church, id, 'success')
+  await bookPaid(tx, { churchId: church, transactionId: id, paidKobo })
+  provider.payments.set(reference, { status: 'success', askedKobo: paidKobo, paidKobo, currency: 'NGN' })
+}
+
+export type Line = { id: string; reference: string; type: string; status: string; amount_kobo: number }
+
+export const linesOf = ({ db, church }: Town): Promise<Line[]> =>
+  inChurch(db.pool, church, async (tx) => {
+    const { rows } = await tx.query<Line>(
+      'select id, reference, type, status, amount_kobo from transactions where church_id = $1 order by created_at, id',
+      [church],
+    )
+    return rows
+  })
+
+/** Nobody waits in a test: what happened happened so much earlier. */
+export const later = ({ db, church }: Town, interval: string): Promise<unknown> =>
+  inChurch(db.pool, church, (tx) =>
+    tx.query(
+      `with sent as (update transfers set sent_at = sent_at - interval '${interval}' where church_id = $1)
+       update transactions set created_at = created_at - interval '${interval}' where church_id = $1`,
+      [church],
+    ),
+  )
