@@ -59,13 +59,15 @@ export const wallet = {
   transferLost: 'It did not reach the bank, and nothing left the wallet. You can send it once more.',
   transferUnknown:
     'No answer came, so nobody knows yet whether {amount} went out. It is being asked for; do not send it again.',
-  transferBank: '{amount} to {name} is on its way. You can close this; the transfers show when it has arrived.',
+  transferBank:
+    '{amount} to {name} is on its way. You can close this; the transfers show when it has arrived.',
   transferApproval: 'Somebody else with access to the finances has to approve {amount} to {name}.',
   transferApprovalYours: '{asker} asks for {amount} to {name}. It goes out when you approve it.',
   somebody: 'Somebody',
   approve: 'Approve',
   decline: 'Decline',
-  transferCode: 'The bank sent a one-time code to who holds the church’s payment account. Type it here to let {amount} go to {name}.',
+  transferCode:
+    'The bank sent a one-time code to who holds the church’s payment account. Type it here to let {amount} go to {name}.',
   code: 'One-time code',
   codeWrong: 'A code is 4 to 10 digits.',
   codeSend: 'Confirm transfer',

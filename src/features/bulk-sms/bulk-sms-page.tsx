@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { BalanceLine } from '../../ui/wallet/balance-line.tsx'
+import { useWallet } from '../../ui/wallet/use-wallet.ts'
+import { bulkSmsActs, isSendAct, type BulkSmsAct } from './acts.ts'
+import { GroupsTab } from './groups-tab.tsx'
+import {
+  LateAddGroupDialog,
+  LateDeleteGroupDialog,
+  LateGroupDialog,
+  LateSendDialog,
+  LateSentDialog,
+  LateTopUpDialog,
+} from './late-dialogs.ts'
+import type { SendStep } from './send-dialog.tsx'
+import { SentTab } from './sent-tab.tsx'
+import { SmsTabs } from './sms-tabs.tsx'
+import { StopsTab } from './stops-tab.tsx'
+import { useSentSms } from './use-sent-sms.ts'
+import { useSmsGroups } from './use-sms-groups.ts'
+import { useTab } from './use-tab.ts'
+import { say } from './words.ts'
+import './bulk-sms.css'
+
+/** One message to many: what was sent, to which groups, and to whom never. */
+export function BulkSmsPage() {
+  useKeptAddress()
+  const [tab, setTab] = useTab()
+  const wallet = useWallet()
+  const sms = useSentSms(wallet.reload)
+  const [groups, reloadGroups] = useSmsGroups()
+  const { act, id, open, close } = useAddressDialog(bulkSmsActs)
+  const on = (wanted: BulkSmsAct) => (act === wanted ? id : null)
+  const known = groups.status === 'ready' ? groups.value : null
+  const moved = () => {
+    sms.reload()
+    wallet.reload()
+  }
+  return (
+    <Page title={t('shell.bulkSms')} actions={<SendButton onSend={() => open('setupSmsNotification')} />}>
+      <BalanceLine wallet={wallet} onTopUp={() => open('topUp')} />
+      <SmsTabs tab={tab} onChoose={setTab} />
+      {tab === 'sent' && <SentTab sms={sms} onOpen={(one) => open('sent', one)} />}
+      {tab === 'groups' && (
+        <GroupsTab
+          groups={groups}
+          onReload={reloadGroups}
+          onAdd={() => open('addGroup')}
+          onOpen={(one) => open('group', one)}
+        />
+      )}
+      {tab === 'stops' && (
+        <StopsTab adding={act === 'addStop'} onAdd={() => open('addStop')} onClose={close} />
+      )}
+      <SendAndPay dialog={{ act, open, close }} wallet={wallet} onMoved={moved} onGroups={reloadGroups} />
+      <LateSentDialog id={on('sent')} onClose={close} onChanged={moved} />
+      <LateAddGroupDialog open={act === 'addGroup'} onClose={close} onChanged={reloadGroups} />
+      <LateGroupDialog
+        id={on('group')}
+        groups={known}
+        onClose={close}
+        onChanged={reloadGroups}
+        onDelete={(one) => open('deleteGroup', one)}
+      />
+      <LateDeleteGroupDialog
+        group={known?.find((one) => one.id === on('deleteGroup')) ?? null}
+        onClose={close}
+        onDeleted={reloadGroups}
+      />
+    </Page>
+  )
+}
+
+function SendButton({ onSend }: { onSend: () => void }) {
+  const online = useOnline()
+  return (
+    <Button icon="send" whyNot={online ? undefined : say('bulkSms.offline')} onClick={onSend}>
+      {say('bulkSms.send')}
+    </Button>
+  )
+}
+
+type SendAndPayProps = {
+  dialog: { act: BulkSmsAct | null; open: (act: BulkSmsAct) => void; close: () => void }
+  wallet: ReturnType<typeof useWallet>
+  onMoved: () => void
+  onGroups: () => void
+}
+
+/** Who adds money on the way comes back to the message, where they left it. */
+function SendAndPay({ dialog: { act, open, close }, wallet, onMoved, onGroups }: SendAndPayProps) {
+  const [params] = useSearchParams()
+  const [step, setStep] = useState<SendStep>('compose')
+  const [left, setLeft] = useState<BulkSmsAct | null>(null)
+  const leave = () => {
+    setStep('compose')
+    close()
+  }
+  const paidOrNot = () => {
+    setLeft(null)
+    if (left) open(left)
+    else close()
+  }
+  return (
+    <>
+      <LateSendDialog
+        act={isSendAct(act) ? act : null}
+        service={params.get('service')}
+        step={step}
+        onStep={setStep}
+        onTopUp={() => {
+          setLeft(act)
+          open('topUp')
+        }}
+        onSent={() => {
+          leave()
+          onMoved()
+          onGroups()
+        }}
+        onClose={leave}
+      />
+      <LateTopUpDialog open={act === 'topUp'} wallet={wallet} onClose={paidOrNot} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LongTextField } from '../../ui/fields/long-text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { changeGroup } from './change-group.ts'
+import { GroupNumbers } from './group-numbers.tsx'
+import { changesOf, checkGroup } from './group-values.ts'
+import { say } from './words.ts'
+
+type Props = {
+  id: string | null
+  /** Null while they are on their way. */
+  groups: readonly SmsGroup[] | null
+  onClose: () => void
+  onChanged: () => void
+  onDelete: (id: string) => void
+}
+
+/** One group: rename it, add numbers, take some out, delete it. */
+export function GroupDialog({ id, groups, ...props }: Props) {
+  const group = groups?.find((one) => one.id === id)
+  return (
+    <Dialog
+      open={id !== null && groups !== null}
+      title={group?.name ?? say('bulkSms.group')}
+      onClose={props.onClose}
+    >
+      {group ? (
+        <OneGroup key={group.id} group={group} {...props} />
+      ) : (
+        <EmptyState title={say('bulkSms.groupGone')} />
+      )}
+    </Dialog>
+  )
+}
+
+type OneProps = Omit<Props, 'id' | 'groups'> & { group: SmsGroup }
+
+function OneGroup({ group, onClose, onChanged, onDelete }: OneProps) {
+  const online = useOnline()
+  const form = useForm({
+    initial: { name: group.name, phoneNumbers: '' },
+    check: checkGroup,
+    draftKey: `sms-group:${group.id}`,
+    submit: async (typed) => {
+      const failure = await changeGroup(group, typed)
+      if (failure) return failure
+      onChanged()
+      onClose()
+    },
+  })
+  const unchanged = Object.keys(changesOf(form.values, group.name)).length === 0
+  const actions = (
+    <>
+      <Button tone="quiet" icon="trash" disabled={!online} onClick={() => onDelete(group.id)}>
+        {say('bulkSms.deleteGroup')}
+      </Button>
+      <Button
+        type="submit"
+        disabled={unchanged || form.incomplete}
+        busy={form.busy}
+        busyLabel={t('common.saving')}
+        whyNot={online ? undefined : say('bulkSms.groupOffline')}
+      >
+        {say('bulkSms.updateGroup')}
+      </Button>
+    </>
+  )
+  return (
+    <div className="bulk-sms-group">
+      <GroupNumbers group={group} onChanged={onChanged} />
+      <Form form={form} label={group.name} actions={actions}>
+        <TextField {...form.field('name')} label={say('bulkSms.groupName')} autoCapitalize="words" />
+        <LongTextField
+          {...form.field('phoneNumbers')}
+          label={say('bulkSms.addNumbers')}
+          hint={say('bulkSms.groupNumbersHint')}
+          optional
+        />
+      </Form>
+    </div>
+  )
+}

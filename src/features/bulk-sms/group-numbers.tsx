@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { smsRoutes } from '../../../contract/routes/sms.ts'
+import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogScroll } from '../../ui/dialog-scroll.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useLocalTableView } from '../../ui/table/use-table-view.ts'
+import { toastFailure } from '../../ui/toast-store.ts'
+import { say } from './words.ts'
+
+type Props = { group: SmsGroup; onChanged: () => void }
+
+/** The numbers of a group, each to be taken out. */
+export function GroupNumbers({ group, onChanged }: Props) {
+  const online = useOnline()
+  const state = useLocalTableView()
+  const [going, setGoing] = useState<string | null>(null)
+  const takeOut = async (number: string) => {
+    setGoing(number)
+    try {
+      const body = { groupId: group.id, phoneNumbersToRemove: [number] }
+      await api.call(smsRoutes.changeSmsGroup, { body })
+      onChanged()
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+    }
+    setGoing(null)
+  }
+  return (
+    <DialogScroll>
+      <section className="bulk-sms-numbers">
+        <h3>{say('bulkSms.numbersInGroup')}</h3>
+        <DataTable
+          {...state}
+          label={say('bulkSms.numbersInGroup')}
+          rows={group.sms_phone_number}
+          columns={[{ key: 'number', title: say('bulkSms.number'), cell: formatPhone, card: 'title' }]}
+          rowKey={(number) => number}
+          rowName={formatPhone}
+          matches={(number, query) =>
+            `${number} ${formatPhone(number)}`.replace(/\s/g, '').includes(query.replace(/\s/g, ''))
+          }
+          actions={(number) => (
+            <Button
+              tone="plain"
+              busy={going === number}
+              disabled={!online}
+              aria-label={say('bulkSms.removeNumber', { number: formatPhone(number) })}
+              onClick={() => void takeOut(number)}
+            >
+              {t('common.remove')}
+            </Button>
+          )}
+          empty={<p className="bulk-sms-note">{say('bulkSms.noNumbers')}</p>}
+        />
+      </section>
+    </DialogScroll>
+  )
+}

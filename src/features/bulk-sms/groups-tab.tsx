@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import type { LastKnown } from '../../lib/session/use-last-known.ts'
+import { Button } from '../../ui/button.tsx'
+import { AsOf } from '../../ui/chart/as-of.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import { say } from './words.ts'
+
+type Props = {
+  groups: LastKnown<SmsGroup[]>
+  onReload: () => void
+  onAdd: () => void
+  onOpen: (id: string) => void
+}
+
+/** Numbers that are kept together, to be written to at once. */
+export function GroupsTab({ groups, onReload, onAdd, onOpen }: Props) {
+  const { church } = useChurch()
+  const online = useOnline()
+  const add = (
+    <Button icon="plus" whyNot={online ? undefined : say('bulkSms.groupOffline')} onClick={onAdd}>
+      {say('bulkSms.addGroup')}
+    </Button>
+  )
+  if (groups.status === 'failed')
+    return (
+      <FailedLoad title={say('bulkSms.groupsNotSeen')} sentence={groups.problem.message} onRetry={onReload} />
+    )
+  const rows = groups.status === 'ready' ? groups.value : null
+  return (
+    <>
+      {groups.status === 'ready' && groups.from && <AsOf from={groups.from} timeZone={church.time_zone} />}
+      <GroupRows rows={rows} add={add} onOpen={onOpen} />
+    </>
+  )
+}
+
+type RowsProps = { rows: readonly SmsGroup[] | null; add: React.ReactNode; onOpen: (id: string) => void }
+
+function GroupRows({ rows, add, onOpen }: RowsProps) {
+  const { church } = useChurch()
+  const state = useTableView('-created')
+  const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
+  return (
+    <DataTable
+      {...state}
+      label={say('bulkSms.groupsTitle')}
+      rows={rows}
+      columns={columns}
+      rowKey={(group) => group.id}
+      rowName={(group) => group.name}
+      matches={(group, query) => group.name.toLowerCase().includes(query.trim().toLowerCase())}
+      onOpen={(group) => onOpen(group.id)}
+      tools={add}
+      empty={
+        <EmptyState title={say('bulkSms.groupsNone')} action={add}>
+          {say('bulkSms.groupsNoneBody')}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columnsIn(zone: string): Column<SmsGroup>[] {
+  return [
+    {
+      key: 'name',
+      title: say('bulkSms.groupName'),
+      cell: (group) => group.name,
+      sortBy: (group) => group.name,
+      card: 'title',
+    },
+    {
+      key: 'count',
+      title: say('bulkSms.phoneCount'),
+      cell: (group) => formatCount(group.sms_phone_number.length),
+      sortBy: (group) => group.sms_phone_number.length,
+      end: true,
+    },
+    {
+      key: 'created',
+      title: say('bulkSms.createdOn'),
+      cell: (group) => formatShortDate(dateOf(group.created_at, zone)),
+      sortBy: (group) => Date.parse(group.created_at),
+      unbroken: true,
+    },
+  ]
+}

@@ -1,0 +1,19 @@
+import { formatShortDay } from '../../lib/format/format-date.ts'
+import type { SmsPeople } from './acts.ts'
+import { say } from './words.ts'
+
+const words = {
+  'notify-attendees': 'bulkSms.attendees',
+  'notify-absentees': 'bulkSms.absentees',
+  'notify-firsttimers': 'bulkSms.firsttimers',
+} as const
+
+/** Whose numbers these are, how many, and of which service or of all. */
+export function peopleSentence({ act, phones, found }: SmsPeople): string {
+  const of = found.service
+    ? `${found.service.name}, ${formatShortDay(found.service.date_of_service)}`
+    : say('bulkSms.acrossAll')
+  const sentence = say(words[act], { count: phones.length, of })
+  if (found.without_phone === 0) return sentence
+  return `${sentence} ${say('bulkSms.withoutPhone', { count: found.without_phone })}`
+}

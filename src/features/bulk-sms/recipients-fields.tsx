@@ -1,0 +1,94 @@
+import type { SmsGroup } from '../../../contract/routes/sms-groups.ts'
+import { phonesIn } from '../../../contract/typed-phones.ts'
+import { CheckField } from '../../ui/fields/check-field.tsx'
+import { LongTextField } from '../../ui/fields/long-text-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import type { FormState } from '../../ui/form/use-form.ts'
+import type { SmsPeople } from './acts.ts'
+import { peopleSentence } from './people-words.ts'
+import { chosenWay, type Selection, type SmsValues } from './sms-values.ts'
+import { say } from './words.ts'
+
+type Props = {
+  form: FormState<SmsValues>
+  /** Null while they are on their way. */
+  groups: readonly SmsGroup[] | null
+  people: SmsPeople | null
+}
+
+const ways = [
+  { value: 'selectFromGroupToSendSms', label: 'bulkSms.byGroup' },
+  { value: 'enterNumbersManually', label: 'bulkSms.byNumbers' },
+] as const
+
+/** Who gets it: a saved group, or numbers. */
+export function RecipientsFields({ form, groups, people }: Props) {
+  const choose = (selection: Selection) => {
+    for (const [name, value] of Object.entries(chosenWay(selection))) form.set(name as keyof SmsValues, value)
+  }
+  return (
+    <fieldset className="bulk-sms-who">
+      <legend>{say('bulkSms.recipients')}</legend>
+      <div className="bulk-sms-ways">
+        {ways.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="selection"
+              checked={form.values.selection === value}
+              onChange={() => choose(value)}
+            />
+            <span>{say(label)}</span>
+          </label>
+        ))}
+      </div>
+      {form.values.selection === 'selectFromGroupToSendSms' ? (
+        <GroupChoice form={form} groups={groups} />
+      ) : (
+        <Numbers form={form} groups={groups} people={people} />
+      )}
+    </fieldset>
+  )
+}
+
+function GroupChoice({ form, groups }: Omit<Props, 'people'>) {
+  if (groups?.length === 0) return <p className="bulk-sms-note">{say('bulkSms.noGroups')}</p>
+  return (
+    <SelectField
+      {...form.field('groupId')}
+      label={say('bulkSms.group')}
+      choices={groupChoices(groups)}
+      disabled={groups === null}
+    />
+  )
+}
+
+function Numbers({ form, groups, people }: Props) {
+  const count = phonesIn(form.values.recepientPhones).length
+  return (
+    <>
+      {people && <p className="bulk-sms-people">{peopleSentence(people)}</p>}
+      <LongTextField
+        {...form.field('recepientPhones')}
+        label={say('bulkSms.numbers')}
+        hint={`${say('bulkSms.numbersHint')} ${say('bulkSms.numbersCount', { count })}.`}
+      />
+      {groups && groups.length > 0 && (
+        <CheckField {...form.field('addToGroup')} label={say('bulkSms.addToGroup')} />
+      )}
+      {form.values.addToGroup && (
+        <SelectField
+          {...form.field('groupToAddNumbersTo')}
+          label={say('bulkSms.groupToAdd')}
+          choices={groupChoices(groups)}
+        />
+      )}
+    </>
+  )
+}
+
+const groupChoices = (groups: readonly SmsGroup[] | null) =>
+  (groups ?? []).map(({ id, name, sms_phone_number }) => ({
+    value: id,
+    label: say('bulkSms.groupCount', { name, count: sms_phone_number.length }),
+  }))

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { t } from '../../lib/messages/t.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useSmsPeople, type SendAct, type SmsPeople } from './acts.ts'
+import { ComposeStep } from './compose-step.tsx'
+import { SummaryStep } from './summary-step.tsx'
+import { usePreview } from './use-preview.ts'
+import { useSendForm, type Sending } from './use-send-form.ts'
+import { useSmsGroups } from './use-sms-groups.ts'
+import { say } from './words.ts'
+
+export type SendStep = 'compose' | 'summary'
+
+type SendDialogProps = {
+  /** What it was opened for; null: it is closed. */
+  act: SendAct | null
+  service: string | null
+  step: SendStep
+  onStep: (step: SendStep) => void
+  onTopUp: () => void
+  onSent: () => void
+  onClose: () => void
+}
+
+/** One SMS to many, in two steps. */
+export function SendDialog({ act, ...props }: SendDialogProps) {
+  const title = props.step === 'compose' ? say('bulkSms.send') : say('bulkSms.summary')
+  return (
+    <Dialog open={act !== null} title={title} onClose={props.onClose}>
+      {act !== null && <WithPeople act={act} {...props} />}
+    </Dialog>
+  )
+}
+
+type OpenProps = Omit<SendDialogProps, 'act'> & { act: SendAct }
+
+/** The people of a service are fetched before anything is typed. */
+function WithPeople(props: OpenProps) {
+  const [people, again] = useSmsPeople(props.act, props.service)
+  if (people.status === 'loading') return <SkeletonRows rows={4} />
+  if (people.status === 'ready') return <Send {...props} people={people.value} />
+  return (
+    <>
+      <FailedLoad title={say('bulkSms.peopleFailed')} sentence={people.problem.message} onRetry={again} />
+      <Button tone="quiet" onClick={props.onClose}>
+        {t('common.close')}
+      </Button>
+    </>
+  )
+}
+
+function Send({ people, step, onStep, onTopUp, onSent, onClose }: OpenProps & { people: SmsPeople | null }) {
+  const { church } = useChurch()
+  const [groups] = useSmsGroups()
+  const sending = useSendForm(church, people, onSent)
+  const { form } = sending
+  const { set } = form
+  const numbers = people?.phones.join(', ')
+  useEffect(() => {
+    if (numbers === undefined) return
+    set('selection', 'enterNumbersManually')
+    set('groupId', '')
+    set('recepientPhones', numbers)
+  }, [numbers, set])
+  if (step === 'summary')
+    return <Summary sending={sending} people={people} onBack={() => onStep('compose')} onTopUp={onTopUp} />
+  return (
+    <ComposeStep
+      form={form}
+      groups={groups.status === 'ready' ? groups.value : null}
+      people={people}
+      onNext={() => onStep('summary')}
+      onCancel={onClose}
+    />
+  )
+}
+
+type SummaryProps = {
+  sending: Sending
+  people: SmsPeople | null
+  onBack: () => void
+  onTopUp: () => void
+}
+
+function Summary({ sending: { form, hear }, people, ...go }: SummaryProps) {
+  const preview = usePreview(form.values, people)
+  const heard = preview[0].status === 'ready' ? preview[0].value : null
+  useEffect(() => hear(heard), [hear, heard])
+  return <SummaryStep form={form} preview={preview} {...go} />
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { smsRoutes, type SentSms } from '../../../contract/routes/sms.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { say } from './words.ts'
+
+type Props = { one: SentSms; onChanged: () => void }
+
+/** What has not begun can be sent now, or not at all. */
+export function SentActions({ one, onChanged }: Props) {
+  const online = useOnline()
+  const { busy, failure, byNight, take } = useDecision(one.id, onChanged)
+  if (one.state !== 'scheduled' && one.state !== 'asks' && one.state !== 'no_money') return null
+  return (
+    <>
+      <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
+      <div className="bulk-sms-acts">
+        <Button tone="quiet" busy={busy} disabled={!online} onClick={() => void take('cancel')}>
+          {say('bulkSms.cancelSend')}
+        </Button>
+        <Button busy={busy} disabled={!online} onClick={() => void take('send')}>
+          {byNight ? say('bulkSms.sendByNight') : say('bulkSms.sendNow')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** By night the first tap asks; the second sends all the same. */
+function useDecision(id: string, onChanged: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [byNight, setByNight] = useState(false)
+  const take = async (decision: 'cancel' | 'send') => {
+    if (busy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      if (decision === 'cancel') await api.call(smsRoutes.cancelSms, { params: { id } })
+      else await api.call(smsRoutes.confirmSms, { params: { id }, body: { send_in_quiet_hours: byNight } })
+      toast(decision === 'cancel' ? say('bulkSms.cancelled') : t('toasts.smsSent'))
+      onChanged()
+    } catch (thrown) {
+      const problem = problemOf(thrown)
+      setByNight(problem.code === 'QUIET_HOURS')
+      setFailure(problem.code === 'QUIET_HOURS' ? say('bulkSms.quiet') : problem.message)
+    }
+    setBusy(false)
+  }
+  return { busy, failure, byNight, take }
+}

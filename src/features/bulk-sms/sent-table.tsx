@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import type { SentSms } from '../../../contract/routes/sms.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
+import { formatNaira } from '../../ui/wallet/format-naira.ts'
+import { SmsProgress } from './sms-progress.tsx'
+import { senderOf, stateLooks, stateWord, typeWord } from './sms-words.ts'
+import { smsPrice } from './sms-price.ts'
+import { say } from './words.ts'
+
+type Props = { sent: readonly SentSms[] | null; onOpen: (one: SentSms) => void }
+
+/** What was sent: type, by whom, cost, message, when; how far it is while it goes out. */
+export function SentTable({ sent, onOpen }: Props) {
+  const { church } = useChurch()
+  const state = useTableView()
+  const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
+  return (
+    <DataTable
+      {...state}
+      label={say('bulkSms.tabSent')}
+      rows={sent}
+      columns={columns}
+      rowKey={(one) => one.id}
+      rowName={(one) => one.message}
+      matches={matches}
+      onOpen={onOpen}
+      empty={
+        <EmptyState title={say('bulkSms.sentNone')}>
+          {say('bulkSms.sentNoneBody', { price: smsPrice })}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const matches = (one: SentSms, query: string): boolean =>
+  `${one.message} ${senderOf(one)} ${typeWord(one.type)}`.toLowerCase().includes(query.trim().toLowerCase())
+
+function columnsIn(zone: string): Column<SentSms>[] {
+  return [
+    {
+      key: 'type',
+      title: say('bulkSms.type'),
+      cell: (one) => <TypeAndState one={one} />,
+      sortBy: (one) => typeWord(one.type),
+    },
+    {
+      key: 'sentBy',
+      title: say('bulkSms.sentBy'),
+      cell: senderOf,
+      sortBy: senderOf,
+    },
+    {
+      key: 'cost',
+      title: say('bulkSms.cost'),
+      cell: (one) => formatNaira(one.cost),
+      sortBy: (one) => one.cost,
+      card: 'side',
+      end: true,
+      unbroken: true,
+    },
+    {
+      key: 'message',
+      title: say('bulkSms.message'),
+      cell: (one) => <span className="bulk-sms-text">{one.message}</span>,
+      sortBy: (one) => one.message,
+      card: 'title',
+    },
+    {
+      key: 'created',
+      title: say('bulkSms.createdOn'),
+      cell: (one) => formatMoment(one.created_at, zone),
+      sortBy: (one) => Date.parse(one.created_at),
+    },
+  ]
+}
+
+function TypeAndState({ one }: { one: SentSms }) {
+  return (
+    <span className="bulk-sms-type">
+      <span>{typeWord(one.type)}</span>
+      {one.state === 'sending' ? (
+        <SmsProgress one={one} />
+      ) : (
+        one.state !== 'done' && <Badge {...stateLooks[one.state]}>{stateWord(one.state)}</Badge>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { SentSms } from '../../../contract/routes/sms.ts'
+import { formatCount } from '../../lib/format/format-count.ts'
+import { say } from './words.ts'
+
+/** How many of whom it is known what became of theirs. */
+export function SmsCountList({ one: { counts } }: { one: SentSms }) {
+  const lines = [
+    ['bulkSms.delivered', counts.delivered],
+    ['bulkSms.onItsWay', counts.sent],
+    ['bulkSms.toGo', counts.waiting + counts.handing],
+    ['bulkSms.undelivered', counts.failed],
+    ['bulkSms.unsent', counts.unsent],
+    ['bulkSms.handedUnknown', counts.unknown],
+  ] as const
+  const shown = lines.filter(([key, count]) => count > 0 || key === 'bulkSms.delivered')
+  return (
+    <dl className="bulk-sms-counts">
+      {shown.map(([key, count]) => (
+        <div key={key}>
+          <dt>{say(key)}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

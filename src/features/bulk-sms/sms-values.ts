@@ -1,0 +1,94 @@
+import { newId } from '../../../contract/new-id.ts'
+import { phonesIn } from '../../../contract/typed-phones.ts'
+import { instantOf } from '../../../contract/zoned-time.ts'
+import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import type { SmsPeople } from './acts.ts'
+import { counterOf } from './counter.ts'
+import { looksLikeNumbers } from './typed-numbers.ts'
+import { say } from './words.ts'
+
+export type Selection = 'selectFromGroupToSendSms' | 'enterNumbersManually'
+export type When = 'now' | 'morning' | 'later'
+
+/** What is chosen and typed; the id is the sending's own: asked for twice, it goes out once. */
+export type SmsValues = {
+  id: string
+  selection: Selection
+  groupId: string
+  recepientPhones: string
+  addToGroup: boolean
+  groupToAddNumbersTo: string
+  message: string
+  consent_stated: boolean
+  /** Empty: what suits the hour. */
+  when: When | ''
+  day: string
+  time: string
+}
+
+export const emptySms = (): SmsValues => ({
+  id: newId(),
+  selection: 'enterNumbersManually',
+  groupId: '',
+  recepientPhones: '',
+  addToGroup: false,
+  groupToAddNumbersTo: '',
+  message: '',
+  consent_stated: false,
+  when: '',
+  day: '',
+  time: '',
+})
+
+/** Another way of naming who gets it clears what was named the other way. */
+export const chosenWay = (selection: Selection): Partial<SmsValues> =>
+  selection === 'selectFromGroupToSendSms'
+    ? { selection, recepientPhones: '', addToGroup: false, groupToAddNumbersTo: '' }
+    : { selection, groupId: '' }
+
+/** Why Next has to wait; nothing where it need not. */
+export function whyNotNext(values: SmsValues): string | undefined {
+  const missing = whoIsMissing(values)
+  if (missing) return missing
+  if (!values.message.trim()) return say('bulkSms.whyNextMessage')
+  return counterOf(values.message.trim()).left < 0 ? say('bulkSms.whyNextLong') : undefined
+}
+
+function whoIsMissing({ selection, groupId, recepientPhones }: SmsValues): string | undefined {
+  if (selection === 'selectFromGroupToSendSms') return groupId ? undefined : say('bulkSms.whyNextGroup')
+  if (phonesIn(recepientPhones).length === 0) return say('bulkSms.whyNextNumbers')
+  return looksLikeNumbers(recepientPhones) ? undefined : say('bulkSms.numbersWrong')
+}
+
+export function checkSms(values: SmsValues): FieldErrors<SmsValues> {
+  const later = values.when === 'later' && (!values.day || !values.time)
+  return {
+    recepientPhones: looksLikeNumbers(values.recepientPhones) ? undefined : say('bulkSms.numbersWrong'),
+    groupToAddNumbersTo:
+      values.addToGroup && !values.groupToAddNumbersTo ? say('bulkSms.whyNextGroup') : undefined,
+    time: later ? say('bulkSms.whenMissing') : undefined,
+  }
+}
+
+/** Whom the server is asked about. The people of a service go by its name as long as none of them was taken out. */
+export function audienceOf(values: SmsValues, people: SmsPeople | null) {
+  const { selection, groupId, consent_stated } = values
+  if (selection === 'selectFromGroupToSendSms')
+    return { selection, groupId, consent_stated, recepientPhones: [] }
+  const typed = phonesIn(values.recepientPhones)
+  if (!people || !holdsAll(typed, people.phones)) return { selection, consent_stated, recepientPhones: typed }
+  const known = new Set(people.phones)
+  const added = typed.filter((phone) => !known.has(phone))
+  return { selection, consent_stated, recepientPhones: added, act: people.act, service: people.service }
+}
+
+function holdsAll(typed: readonly string[], phones: readonly string[]): boolean {
+  const there = new Set(typed)
+  return phones.length > 0 && phones.every((phone) => there.has(phone))
+}
+
+/** When it goes out: null is now. @param quietUntil the next 8:00 */
+export function scheduledFor(values: SmsValues, when: When, zone: string, quietUntil: string): string | null {
+  if (when === 'morning') return quietUntil
+  return when === 'later' ? instantOf(zone, `${values.day}T${values.time}`).toISOString() : null
+}

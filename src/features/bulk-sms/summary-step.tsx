@@ -1,0 +1,66 @@
+import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import type { FormState } from '../../ui/form/use-form.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import type { SmsPreview } from '../../../contract/routes/sms.ts'
+import { ConsentPart } from './consent-part.tsx'
+import { LeftOut } from './left-out.tsx'
+import { PricePart } from './price-part.tsx'
+import type { SmsValues } from './sms-values.ts'
+import type { usePreview } from './use-preview.ts'
+import { WhatsAppShare } from './whats-app-share.tsx'
+import { WhenPart, whenOf } from './when-part.tsx'
+import { say } from './words.ts'
+
+type Props = {
+  form: FormState<SmsValues>
+  preview: ReturnType<typeof usePreview>
+  onBack: () => void
+  onTopUp: () => void
+}
+
+/** Step 2: how many get it, who does not and why, what it costs, when it goes. */
+export function SummaryStep({ form, preview: [preview, again], onBack, onTopUp }: Props) {
+  const online = useOnline()
+  const ready = preview.status === 'ready' ? preview.value : null
+  const actions = (
+    <>
+      <Button tone="quiet" onClick={onBack} disabled={form.busy}>
+        {t('common.back')}
+      </Button>
+      <Button
+        type="submit"
+        disabled={ready === null || !ready.enough || form.incomplete}
+        busy={form.busy}
+        busyLabel={say('bulkSms.sending')}
+        whyNot={online ? whyNotSend(ready) : say('bulkSms.offline')}
+      >
+        {ready && whenOf(form.values, ready) !== 'now' ? say('bulkSms.schedule') : say('bulkSms.sendMessage')}
+      </Button>
+    </>
+  )
+  return (
+    <Form form={form} label={say('bulkSms.summary')} actions={actions}>
+      <blockquote className="bulk-sms-quote">{form.values.message.trim()}</blockquote>
+      {preview.status === 'loading' && <SkeletonRows rows={3} />}
+      {preview.status === 'failed' && (
+        <FailedLoad title={say('bulkSms.countFailed')} sentence={preview.problem.message} onRetry={again} />
+      )}
+      {ready && (
+        <>
+          <PricePart preview={ready} onTopUp={onTopUp} />
+          <LeftOut preview={ready} />
+          <ConsentPart preview={ready} form={form} />
+          <WhenPart preview={ready} form={form} />
+          <WhatsAppShare message={form.values.message} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+const whyNotSend = (preview: SmsPreview | null): string | undefined =>
+  preview?.recipients === 0 ? say('bulkSms.nobodyLeft') : undefined

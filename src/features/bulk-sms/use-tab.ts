@@ -1,0 +1,9 @@
+import { useSearchParams } from 'react-router-dom'
+import { smsTabs, type SmsTab } from './sms-tabs.tsx'
+
+/** The tab stands in the address; another one begins with its own search and page. */
+export function useTab(): [SmsTab, (tab: SmsTab) => void] {
+  const [params, setParams] = useSearchParams()
+  const tab = smsTabs.find((one) => one === params.get('tab')) ?? 'sent'
+  return [tab, (next) => setParams(next === 'sent' ? {} : { tab: next }, { replace: true })]
+}
