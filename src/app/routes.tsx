@@ -125,6 +125,20 @@ export const routes: readonly AppRoute[] = [
     page: screen(async () => (await import('../features/follow-up/follow-up-page.tsx')).FollowUpPage),
   },
   {
+    path: '/bulk-sms',
+    title: 'shell.bulkSms',
+    access: 'signed-in',
+    feature: 'membersAccess',
+    menu: { group: 'people', icon: 'send' },
+    page: screen(async () => (await import('../features/bulk-sms/bulk-sms-page.tsx')).BulkSmsPage),
+  },
+  {
+    path: '/notification',
+    title: 'shell.bulkSms',
+    access: 'signed-in',
+    page: () => <Redirect from="/notification" to="/bulk-sms" />,
+  },
+  {
     path: '/first-timers',
     title: 'shell.firstTimers',
     access: 'signed-in',
