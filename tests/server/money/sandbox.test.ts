@@ -282,6 +282,12 @@ test('nothing of the sandbox is there once real providers are set, and what it s
       url,
     ).toBe(404)
   expect([deps.payments.name, deps.sms.name]).toEqual(['paystack', 'termii'])
+  const { headers } = await real.app.inject('/api/v1/docs')
+  const policy = String(headers['content-security-policy'])
+  expect(policy, 'Paystack’s page stands in a frame').toContain(
+    "frame-src 'self' https://checkout.paystack.com;",
+  )
+  expect(policy).toContain("form-action 'self' https://checkout.paystack.com;")
   expect(deps.payments.readWebhook(Buffer.from(rows[0]!.body), rows[0]!.signature)).toBeNull()
   await real.close()
 })
