@@ -92,7 +92,8 @@ async function writtenTo(owner: Person): Promise<{ smsGroup: string; notificatio
     selection: 'selectFromGroupToSendSms',
     groupId: smsGroup,
     consent_stated: true,
-    scheduled_for: '2031-01-01T12:00:00Z',
+    scheduled_for: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    send_in_quiet_hours: true,
   })
   return { smsGroup, notification: body.data?.id }
 }

@@ -97,6 +97,7 @@ const NOT_DONE: Partial<Record<RouteName, number>> = {
   leaveSamePeople: 404,
   undoJoinedPeople: 404,
   settleReplaced: 404,
+  removeSmsStop: 404,
   addMember: 409,
   addService: 409,
   addAttendanceRecord: 409,
