@@ -1,7 +1,8 @@
 /**
  * npm run pictures: the README's pictures and those a browser shows before it installs the app, from the demo church in
  * the built app. Needs a running `npm start -- --demo`.
- * npm run pictures -- screens: every screen into docs/screens, from a server of its own. Needs a build.
+ * npm run pictures -- screens: every screen into docs/screens, from a server of its own. Needs a build. Names after it
+ * choose some: npm run pictures -- screens reviews.
  */
 import { chromium } from 'playwright'
 import { findChromium } from './parts/chromium.mjs'
@@ -9,11 +10,12 @@ import { takeDoor } from './parts/pictures/door.mjs'
 import { takeManifest } from './parts/pictures/manifest.mjs'
 import { takeEveryScreen } from './parts/pictures/screens.mjs'
 
-const [what = 'http://localhost:3000'] = process.argv.slice(2)
+const [what = 'http://localhost:3000', ...names] = process.argv.slice(2)
 // A camera is there, and nobody allowed it.
 const args = ['--no-sandbox', '--use-fake-device-for-media-stream']
 const browser = await chromium.launch({ executablePath: await findChromium(), args })
-const failed = what === 'screens' ? await takeEveryScreen(browser, 'docs/screens') : await takeFew(what)
+const failed =
+  what === 'screens' ? await takeEveryScreen(browser, 'docs/screens', names) : await takeFew(what)
 await browser.close()
 for (const sentence of failed) console.error(sentence)
 process.exit(failed.length > 0 ? 1 : 0)

@@ -24,7 +24,7 @@ export async function found(url, churchName, email) {
 
 function callsWith(url, token) {
   const by = (method) => (path, body) => ask(url, token, method, path, body)
-  return { get: by('GET'), post: by('POST'), put: by('PUT') }
+  return { get: by('GET'), post: by('POST'), put: by('PUT'), delete: by('DELETE') }
 }
 
 async function ask(url, token, method, path, body) {

@@ -1,5 +1,6 @@
 import { callsOf, found } from './calls.mjs'
 import { bringLists } from './imports.mjs'
+import { fillReviews } from './to-review.mjs'
 
 const LONG_CHURCH = 'Redeemed Evangelical Mission of Grace and Everlasting Mercy, Ikorodu Road Headquarters'
 const LONG = {
@@ -19,11 +20,11 @@ export async function fillChurches({ url, signIn }) {
   const long = await found(url, LONG_CHURCH, 'long@example.com')
   return {
     accounts: { owner: signIn, usher, kiosk: signIn, newcomer: newcomer.signIn, longNamed: long.signIn },
-    holds: { ...(await fillDemo(owner)), longNamed: await fillLong(long) },
+    holds: { ...(await fillDemo(url, owner)), longNamed: await fillLong(long) },
   }
 }
 
-async function fillDemo(calls) {
+async function fillDemo(url, calls) {
   const { get, church } = calls
   const [service, lastService] = await get('churchservices?limit=2')
   const members = await get(`churches/${church.id}/members?limit=700`)
@@ -37,6 +38,7 @@ async function fillDemo(calls) {
     endDate: `${day(0)}T15:00`,
   })
   const events = await get(`churches/${church.id}/events`)
+  await fillReviews(url, calls, service, members)
   return {
     reference: church.reference,
     service,

@@ -12,6 +12,17 @@ export const church = [
     path: ({ teamUser }) => `/team?act=view&id=${teamUser.id}`,
   },
   { name: 'reviews', what: 'What an administrator decides', ...owner, route: '/reviews', path: '/reviews' },
+  {
+    name: 'reviews-changed',
+    what: 'Details that two changed',
+    ...owner,
+    route: '/reviews',
+    path: '/reviews',
+    steps: async (page) => {
+      const changed = page.getByRole('heading', { name: 'Changed by two' })
+      await changed.evaluate((heading) => heading.scrollIntoView())
+    },
+  },
   { name: 'profile', what: 'Profile: personal', ...profile, path: '/my-profile' },
   { name: 'profile-security', what: 'Profile: security', ...profile, path: '/my-profile?tab=security' },
   { name: 'profile-billing', what: 'Profile: billing', ...profile, path: '/my-profile?tab=billing' },
