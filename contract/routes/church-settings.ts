@@ -75,7 +75,9 @@ const billingDetails = defineRoute({
     subscription_plan: z.object({ plan_name: z.string() }).nullable(),
     payment_method: z.string().nullable(),
     last_payment_date: day.nullable(),
-    /** Charged by itself on the next charge date; false once it was cancelled, or where what paid last cannot be charged again. */
+    /** Nothing more is charged: it ends on the next charge date. */
+    cancelled: z.boolean(),
+    /** Charged by itself on the next charge date: not cancelled, and what paid last can be charged again. */
     renews: z.boolean(),
     /** When a renewal that failed is tried again. */
     try_again_date: day.nullable(),

@@ -6,6 +6,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedApp } from './failed.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
+import { LateGate } from './late-gate.tsx'
 import type { AppRoute } from './route.ts'
 import { RoutesContext } from './routes-context.ts'
 import { Shell } from './shell/shell.tsx'
@@ -31,6 +32,7 @@ function OpenApp({ routes }: { routes: readonly AppRoute[] }) {
         <KnownPaths.Provider value={pathsOf(routes)}>
           <IonReactRouter>
             <Shell />
+            <LateGate />
           </IonReactRouter>
         </KnownPaths.Provider>
       </RoutesContext.Provider>

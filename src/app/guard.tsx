@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useKioskLock } from '../lib/session/kiosk-lock.ts'
 import { homePath, returnQuery } from '../lib/session/return-path.ts'
-import { holds, useSession } from '../lib/session/session-store.ts'
+import { holds, isLapsed, useSession } from '../lib/session/session-store.ts'
 import { NoFeaturePage } from './no-feature-page.tsx'
 import { PageWaiting } from './page-waiting.tsx'
 import { Redirect } from './redirect.tsx'
@@ -18,7 +18,9 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   if (session.status === 'signed-out') return <Redirect from={route.path} to={loginPath(pathname + search)} />
   // A tablet that may be locked shows nothing of the church before it knows.
   if (lock === 'unknown') return <PageWaiting />
-  return holds(session, route.feature) ? children : <NoFeaturePage />
+  if (!holds(session, route.feature)) return <NoFeaturePage />
+  // A screen that was refused for want of a plan begins anew when one is paid; Sunday's work is never disturbed.
+  return <Fragment key={!route.outsideGate && isLapsed(session) ? 'lapsed' : ''}>{children}</Fragment>
 }
 
 /** The sign-in screen, carrying the place to come back to; a start page needs no carrying. */

@@ -5,7 +5,7 @@ import type { IconName } from '../ui/icons.tsx'
 import { lateScreen } from './late-screen.tsx'
 
 export type Features = readonly FeatureName[]
-export type MenuGroup = 'sunday' | 'people' | 'church'
+export type MenuGroup = 'sunday' | 'people' | 'money' | 'church'
 
 export type AppRoute = {
   /** As react-router writes it: "/members/:id". */
@@ -15,6 +15,8 @@ export type AppRoute = {
   access: 'public' | 'signed-in'
   /** Who lacks it sees who can grant it, and no menu entry. */
   feature?: FeatureName
+  /** Open to a church whose subscription lapsed: Sunday's work, paying, what is one's own. */
+  outsideGate?: true
   /** Given, the screen stands in the side menu. */
   menu?: { group: MenuGroup; icon: IconName }
 }

@@ -38,6 +38,7 @@ export async function findBilling(
     subscription_plan: plan && { plan_name: plan.title },
     payment_method: paid?.channel ?? null,
     last_payment_date: lastPaymentDate(subscription),
+    cancelled: !subscription.renews,
     renews: subscription.renews && Boolean(paid?.authorization),
     try_again_date: subscription.try_again_date,
   }

@@ -11,10 +11,11 @@ import { ThemeChoice } from './theme-choice.tsx'
 const groups = [
   { name: 'sunday', title: 'shell.groupSunday' },
   { name: 'people', title: 'shell.groupPeople' },
+  { name: 'money', title: 'shell.groupMoney' },
   { name: 'church', title: 'shell.groupChurch' },
 ] as const satisfies readonly { name: MenuGroup; title: string }[]
 
-/** The screens this person may open, in three groups. */
+/** The screens this person may open, in four groups. */
 export function Menu({ onGo }: { onGo: () => void }) {
   const church = useSession((session) => session.church)
   const features = useFeatures()

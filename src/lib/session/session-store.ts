@@ -32,6 +32,18 @@ export function sessionOpened(opened: Church, heard: HeardOfUser | null = null):
   useSession.setState({ status: 'signed-in', account, church, features, opened, heard })
 }
 
+/** The server said that the church has no active subscription; what was not heard holds nobody up. */
+export function isLapsed({ status, heard }: Pick<Session, 'status' | 'heard'>): boolean {
+  return status === 'signed-in' && heard?.subscription !== undefined && heard.subscription.status !== 'active'
+}
+
+/** The church paid, or its plan ended, since it was last heard. */
+export function subscriptionHeard({ status, plan, next_charge_date }: HeardOfUser['subscription']): void {
+  useSession.setState(({ heard }) => ({
+    heard: heard && { ...heard, subscription: { status, plan, next_charge_date } },
+  }))
+}
+
 /** Nobody is in any more, or nobody was found. */
 export function sessionClosed(because: SignedOutBecause = 'never'): void {
   useSession.setState({ status: 'signed-out', because, ...nobody })

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { koboOf } from '../../../../contract/naira.ts'
+import { subscriptionRoutes } from '../../../../contract/routes/subscription.ts'
+import { api } from '../../../lib/api/api.ts'
+import type { AnswerOf } from '../../../lib/api/route-types.ts'
+import { formatShortDate } from '../../../lib/format/format-date.ts'
+import { formatMoney } from '../../../lib/format/format-money.ts'
+import { useLastKnown } from '../../../lib/session/use-last-known.ts'
+import { Card } from '../../../ui/card.tsx'
+import { FailedLoad } from '../../../ui/failed-load.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { SkeletonCard } from '../../../ui/skeleton.tsx'
+import { say } from '../../../ui/subscription/words.ts'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+
+type Receipt = AnswerOf<typeof subscriptionRoutes.listReceipts>[number]
+
+const load = (signal: AbortSignal) => api.call(subscriptionRoutes.listReceipts, { signal })
+
+/** Every payment for a plan, each with a receipt to print. */
+export function ReceiptsCard() {
+  const [receipts, reload] = useLastKnown('receipts', load)
+  const [open, setOpen] = useState<string | null>(null)
+  if (receipts.status === 'loading') return <SkeletonCard />
+  if (receipts.status === 'failed')
+    return (
+      <FailedLoad
+        title={say('subscription.receiptsNotSeen')}
+        sentence={receipts.problem.message}
+        onRetry={reload}
+      />
+    )
+  const none = receipts.value.length === 0
+  return (
+    <Card title={say('subscription.receipts')} hint={none ? say('subscription.receiptsNone') : undefined}>
+      {!none && <ReceiptList receipts={receipts.value} onOpen={setOpen} />}
+      <ReceiptDialog reference={open} onClose={() => setOpen(null)} />
+    </Card>
+  )
+}
+
+type ListProps = { receipts: readonly Receipt[]; onOpen: (reference: string) => void }
+
+export function ReceiptList({ receipts, onOpen }: ListProps) {
+  return (
+    <ul className="profile-receipts">
+      {receipts.map(({ reference, plan_name, amount, paid_on }) => (
+        <li key={reference}>
+          <button
+            type="button"
+            aria-label={`${say('subscription.receiptOpen', { date: formatShortDate(paid_on) })} ${formatMoney(koboOf(amount))}`}
+            onClick={() => onOpen(reference)}
+          >
+            <span>{formatShortDate(paid_on)}</span>
+            <span>{plan_name}</span>
+            <strong>{formatMoney(koboOf(amount))}</strong>
+            <Icon name="chevronRight" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

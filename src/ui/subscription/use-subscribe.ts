@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { PlanName } from '../../../contract/plans.ts'
+import { subscriptionRoutes } from '../../../contract/routes/subscription.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { toast, toastFailure } from '../toast-store.ts'
+import { say } from './words.ts'
+
+export type OpenedPayment = { link: string; reference: string; blocked: boolean }
+
+/** Begins a payment for a plan and opens its page in a new window; where the phone forbids that, a link is left. */
+export function useSubscribe() {
+  const [busy, setBusy] = useState<PlanName | null>(null)
+  const [payment, setPayment] = useState<OpenedPayment | null>(null)
+  const choose = async (planFrequency: PlanName) => {
+    setBusy(planFrequency)
+    try {
+      const { link, reference } = await api.call(subscriptionRoutes.subscribe, { body: { planFrequency } })
+      toast(say('subscription.navigating'))
+      setPayment({ link, reference, blocked: !openWindow(link) })
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+    }
+    setBusy(null)
+  }
+  return { busy, payment, choose, again: () => setPayment(null) }
+}
+
+/** With `noopener` the browser would not say whether it opened one, so its way back is cut here. */
+function openWindow(link: string): boolean {
+  const opened = window.open(link, '_blank')
+  if (opened) opened.opener = null
+  return opened !== null
+}

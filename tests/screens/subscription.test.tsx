@@ -1,0 +1,158 @@
+/** The gate, the plans, and what was paid. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { GateWords } from '../../src/features/subscription/gate-dialog.tsx'
+import { StandingCard } from '../../src/features/subscription/subscription-block.tsx'
+import { ASK_EVERY_MS, watchStanding } from '../../src/features/subscription/use-gate.ts'
+import { ReceiptSheet } from '../../src/features/profile/billing/receipt-dialog.tsx'
+import { ChargeNote, type Billing } from '../../src/ui/subscription/billing-block.tsx'
+import type { Standing } from '../../src/ui/subscription/use-standing.ts'
+import { drawn } from './at-the-screen.tsx'
+import { buttons, words } from './read.ts'
+
+const nothing = () => {}
+const lapsed: Standing = {
+  status: 'inactive',
+  plan: null,
+  next_charge_date: null,
+  catalogue: 'standard',
+  payers: ['Adaeze Okafor', 'Musa Bello'],
+}
+const active: Standing = { ...lapsed, status: 'active', plan: 'monthly', next_charge_date: '2026-12-22' }
+
+test('the gate offers the monthly and the yearly plan, in the words of the price list', () => {
+  const gate = drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />)
+  expect(buttons(gate)).toEqual(['Pay Monthly', 'Pay Yearly'])
+  for (const part of ['₦2,500 a month', '₦25,000 a year', 'save 2,500']) expect(words(gate)).toContain(part)
+})
+
+test('the other catalogue offers Silver and Gold, and says what each opens', () => {
+  const gate = drawn(<GateWords id="gate" standing={{ ...lapsed, catalogue: 'tiered' }} onPaid={nothing} />)
+  expect(buttons(gate)).toEqual(['Pay Silver', 'Pay Gold'])
+  for (const part of [
+    '₦15,000 a month',
+    'Events, attendance, members and cells',
+    '₦25,000 a month',
+    'finance and departments',
+  ])
+    expect(words(gate)).toContain(part)
+})
+
+test('who has no access to the finances is told who can pay, and gets no button', () => {
+  const gate = drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />, {
+    features: ['membersAccess'],
+  })
+  expect(buttons(gate)).toEqual([])
+  expect(words(gate)).toContain(
+    'Who looks after the money of your church can pay: Adaeze Okafor, Musa Bello.',
+  )
+})
+
+test('Subscription Management: status, last payment and due date in full', () => {
+  const billing = { ...active, last_payment_date: '2026-10-01', next_charge_date: '2026-12-22' } as Billing
+  expect(words(drawn(<StandingCard billing={billing} />))).toBe(
+    'Subscription Status Active Last Payment Date Thursday, October 1st 2026 Due Date Tuesday, December 22nd 2026',
+  )
+})
+
+test.each([
+  [{ try_again_date: '2026-12-23', renews: true, cancelled: false }, 'We try again on'],
+  [{ try_again_date: null, renews: false, cancelled: true }, 'Cancelled: it ends on'],
+  [{ try_again_date: null, renews: false, cancelled: false }, 'pay by hand before'],
+  [{ try_again_date: null, renews: true, cancelled: false }, ''],
+])('of the next charge it says %j', (state, says) => {
+  expect(words(drawn(<ChargeNote billing={{ ...active, ...state } as Billing} />))).toContain(says)
+})
+
+test('a receipt says who, what, when, how much and under which reference', () => {
+  const sheet = drawn(
+    <ReceiptSheet
+      receipt={{
+        reference: 'nx-0190a0',
+        plan_name: 'Monthly',
+        amount: 2500,
+        paid_on: '2026-11-22',
+        from_date: '2026-11-22',
+        until_date: '2026-12-22',
+        church_name: 'Grace Chapel',
+        church_address: '12 Allen Avenue, Ikeja',
+        paid_by: null,
+        payment_method: 'card',
+      }}
+    />,
+  )
+  for (const part of [
+    'Grace Chapel, 12 Allen Avenue, Ikeja',
+    'Monthly plan, 22 Nov 2026 to 22 Dec 2026',
+    'Amount ₦2,500',
+    'Sunday, November 22nd 2026',
+    'Renewed by itself',
+    'nx-0190a0',
+  ])
+    expect(words(sheet)).toContain(part)
+})
+
+/** A page that is in view or not, with a network or without. */
+const page = { visibilityState: 'visible', addEventListener: vi.fn(), removeEventListener: vi.fn() }
+const network = { onLine: true }
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('navigator', network)
+  Object.assign(page, { visibilityState: 'visible' })
+  network.onLine = true
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** @param answers one for each time it is asked, the last again and again */
+function asked(...answers: (Standing | Error)[]) {
+  const heard: (Standing | null)[] = []
+  const load = vi.fn(async () => {
+    const answer = answers.length > 1 ? answers.shift()! : answers[0]!
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const watch = watchStanding((standing) => heard.push(standing), load)
+  const after = (times: number) => vi.advanceTimersByTimeAsync(times * ASK_EVERY_MS)
+  return { heard, load, watch, after }
+}
+
+test('the subscription is asked for at once and every 30 seconds, and no more once it is active', async () => {
+  const { heard, load, after } = asked(lapsed, lapsed, active)
+  await after(0)
+  expect(heard).toEqual([lapsed])
+  await after(1)
+  expect(load).toHaveBeenCalledTimes(2)
+  await after(1)
+  expect(heard.at(-1)).toEqual(active)
+  await after(10)
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('nobody asks from a page that is not in view, nor without a network', async () => {
+  const { load, after } = asked(lapsed)
+  Object.assign(page, { visibilityState: 'hidden' })
+  await after(5)
+  Object.assign(page, { visibilityState: 'visible' })
+  network.onLine = false
+  await after(5)
+  expect(load).toHaveBeenCalledTimes(1)
+  network.onLine = true
+  await after(1)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('where the server does not answer nobody is held up; and it is asked again', async () => {
+  const { heard, after } = asked(lapsed, new Error('no answer'), lapsed)
+  await after(2)
+  expect(heard).toEqual([lapsed, null, lapsed])
+})
+
+test('who left is told nothing more', async () => {
+  const { heard, load, watch, after } = asked(lapsed)
+  watch.stop()
+  await after(3)
+  expect([heard, load.mock.calls.length]).toEqual([[], 1])
+})
