@@ -30,9 +30,9 @@ export function payForm({ accessCode, amountKobo }: SandboxPayment): string {
   const [first, ...others] = Object.entries(ACTS)
   const button = ([act, says]: [string, string]) => `<button name="act" value="${act}">${says}</button>`
   return `<form method="post" action="/sandbox/pay/${escapeHtml(accessCode)}">
-<p><button class="main" name="act" value="${first![0]}">${first![1]} ${inNaira(amountKobo)}</button>${others.map(button).join('')}</p>
-<label>The church’s server is told <select name="message">${optionsOf(Object.entries(MESSAGES).map(([name, { says }]) => [name, says]))}</select></label>
-<label>This card <select name="card">${optionsOf(Object.entries(CARDS))}</select></label></form>`
+<button class="main" name="act" value="${first![0]}">${first![1]} ${inNaira(amountKobo)}</button>${others.map(button).join('')}
+<details><summary>What else happens</summary><label>The church’s server is told <select name="message">${optionsOf(Object.entries(MESSAGES).map(([name, { says }]) => [name, says]))}</select></label>
+<label>This card <select name="card">${optionsOf(Object.entries(CARDS))}</select></label></details></form>`
 }
 
 const optionsOf = (options: [string, string][]) =>
@@ -49,7 +49,7 @@ export function stateOf(payment: SandboxPayment, framed: boolean): string {
   const { reference, amountKobo, status, timesPaid } = payment
   const pressed = timesPaid > 1 ? ' You paid twice and were charged once.' : ''
   return `<h1>Sandbox payment</h1><p class="note">No money moves here, and no card is asked for.</p>
-<p class="amount">${inNaira(amountKobo)}</p><p>Reference <code>${escapeHtml(reference)}</code></p>
+<p class="amount">${inNaira(amountKobo)}</p><p class="small">Reference <code>${escapeHtml(reference)}</code></p>
 <p role="status">${SAID[status]}${pressed}</p>${status === 'pending' ? '' : wayBack(payment, framed)}`
 }
 

@@ -21,7 +21,9 @@ export function registerPaymentPage(app: FastifyInstance, deps: Deps): void {
     const payment = await paymentOf(deps, request)
     const state = stateOf(payment, isFramed(request))
     const body = payment.status === 'success' ? state : `${state}${payForm(payment)}`
-    return sendPage(reply, sandboxPage('Sandbox payment', body), 'no-store', { framed: true })
+    return sendPage(reply, sandboxPage('Sandbox payment', `<div class="pay">${body}</div>`), 'no-store', {
+      framed: true,
+    })
   })
   app.post<Params>(
     PATH,
