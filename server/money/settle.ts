@@ -10,47 +10,53 @@ import { moveTransaction, type Transaction } from './transactions.ts'
 import { settleTransfer } from './transfers/settle-transfer.ts'
 
 type Line = { churchId: string; transactionId: string }
-type Asked = Pick<Transaction, 'type' | 'status' | 'created_at'>
+type Deps = Pick<MoneyDeps, 'pool' | 'payments'>
+type Standing = Pick<Transaction, 'type' | 'status' | 'created_at'>
 
 /** Throws ProviderSilent where nobody knows. A line that is neither paid nor transferred (SMS) is left alone. */
-export async function settle(
-  deps: Pick<MoneyDeps, 'pool' | 'payments'>,
-  { churchId, transactionId }: Line,
-): Promise<void> {
-  const line = await inChurch(deps.pool, churchId, (tx) => read(tx, churchId, transactionId))
-  if (line?.type === 'transfer') await settleTransfer(deps, churchId, transactionId)
-  else if (line && line.type !== 'sms') await settlePayment(deps, churchId, transactionId)
+export async function settle(deps: Deps, line: Line): Promise<void> {
+  const standing = await read(deps.pool, line)
+  if (standing) await askAbout(deps, line, standing)
 }
 
 /** The job: asks, and as long as something can still come of it, asks again later. */
 export async function settleInTurn(deps: MoneyDeps, line: Line): Promise<void> {
-  try {
-    await settle(deps, line)
-  } catch (error) {
-    if (!(error instanceof ProviderSilent)) throw error
-  }
-  await inChurch(deps.pool, line.churchId, async (tx) => {
-    const asked = await read(tx, line.churchId, line.transactionId)
-    if (asked) await askAgain(tx, deps, line, asked)
+  const before = await read(deps.pool, line)
+  if (!before) return
+  const now = await askAbout(deps, line, before).catch((error: unknown) => {
+    if (error instanceof ProviderSilent) return before
+    throw error
   })
-}
-
-async function read(tx: pg.ClientBase, churchId: string, id: string): Promise<Asked | undefined> {
-  const { rows } = await tx.query<Asked>(
-    'select type, status, created_at from transactions where church_id = $1 and id = $2',
-    [churchId, id],
-  )
-  return rows[0]
-}
-
-async function askAgain(tx: pg.PoolClient, { jobs }: MoneyDeps, line: Line, asked: Asked): Promise<void> {
-  const next = nextOf(asked)
-  if (next) return sendSettle(jobs, tx, line, next)
+  const next = nextOf({ ...before, status: now.status })
+  if (next) return sendSettle(deps.jobs, deps.pool, line, next)
   // Nobody paid. Should it be paid yet, it counts (`moveTransaction`).
-  if (asked.type !== 'transfer') await moveTransaction(tx, line.churchId, line.transactionId, 'abandoned')
+  if (now.status === 'pending' && before.type !== 'transfer')
+    await inChurch(deps.pool, line.churchId, (tx) =>
+      moveTransaction(tx, line.churchId, line.transactionId, 'abandoned'),
+    )
 }
 
-function nextOf({ type, status, created_at }: Asked): string | null {
+async function askAbout(
+  deps: Deps,
+  { churchId, transactionId }: Line,
+  standing: Standing,
+): Promise<Pick<Standing, 'status'>> {
+  if (standing.type === 'sms') return standing
+  const ask = standing.type === 'transfer' ? settleTransfer : settlePayment
+  return (await ask(deps, churchId, transactionId)) ?? standing
+}
+
+const read = (pool: pg.Pool, { churchId, transactionId }: Line): Promise<Standing | undefined> =>
+  inChurch(pool, churchId, async (tx) => {
+    const { rows } = await tx.query<Standing>(
+      'select type, status, created_at from transactions where church_id = $1 and id = $2',
+      [churchId, transactionId],
+    )
+    return rows[0]
+  })
+
+function nextOf({ type, status, created_at }: Standing): string | null {
+  if (type === 'sms') return null
   if (type === 'transfer') return nextTransferAsk(created_at, status)
   return isPaidOrBack(status) ? null : nextPaymentAsk(created_at)
 }

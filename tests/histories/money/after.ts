@@ -1,24 +1,24 @@
 /** When all is well again: what the books say, held against what the provider knows. */
 import { expect } from 'vitest'
 import { SMS_PRICE_KOBO, TRANSFER_FEE_KOBO } from '../../../contract/prices.ts'
-import { inChurch } from '../../../server/db/in-church.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
 import { approveTransfer } from '../../../server/money/transfers/decide-transfer.ts'
 import { giveCode } from '../../../server/money/transfers/give-code.ts'
 import { readWebhooks } from '../../../server/money/webhooks/read-webhooks.ts'
 import { handOver } from './step.ts'
-import { later, linesOf, type Town } from './town.ts'
+import { later, linesOf, peek, type Town } from './town.ts'
 
 /** The bank decides what it has, people do what is theirs to do, and the house's own jobs run. No webhook comes any more. */
 export async function heal(town: Town): Promise<void> {
   await workJobs(town)
-  for (const { id, waits_for } of await waiting(town)) {
-    if (waits_for === 'approval') await approveTransfer(town.sound, town.second, id)
-    if (waits_for === 'code') await giveCode(town.sound, town.asker, id, '123456')
+  // An approval may lead to a code.
+  for (let people = await waitingForPeople(town); people.length > 0; people = await waitingForPeople(town)) {
+    for (const { id, waits_for } of people)
+      await (waits_for === 'approval'
+        ? approveTransfer(town.sound, town.second, id)
+        : giveCode(town.sound, town.asker, id, '123456'))
+    await workJobs(town)
   }
-  await workJobs(town)
-  for (const { id } of (await waiting(town)).filter(({ waits_for }) => waits_for === 'code'))
-    await giveCode(town.sound, town.asker, id, '123456')
   for (const { id, type, reference } of await linesOf(town)) {
     if (type === 'transfer') town.provider.land(reference, reference.at(-1)! < '8' ? 'success' : 'failed')
     if (type === 'sms') await handOver(town, town.sound, id)
@@ -39,15 +39,17 @@ async function workJobs(town: Town): Promise<void> {
     await settleInTurn(town.sound, { churchId: town.church, transactionId })
 }
 
-const waiting = ({ db, church }: Town) =>
-  inChurch(db.pool, church, async (tx) => {
-    const { rows } = await tx.query<{ id: string; waits_for: string }>(
-      `select t.id, f.waits_for from transactions t join transfers f on f.church_id = t.church_id and f.transaction_id = t.id
-       where t.church_id = $1 and t.status = 'pending'`,
-      [church],
-    )
-    return rows
-  })
+const waitingForPeople = async (town: Town) =>
+  (await waiting(town)).filter(({ waits_for }) => waits_for !== 'bank')
+
+type Waiting = { id: string; waits_for: string }
+
+const waiting = (town: Town): Promise<Waiting[]> =>
+  peek(
+    town,
+    `select t.id, f.waits_for from transactions t join transfers f on f.church_id = t.church_id and f.transaction_id = t.id
+     where t.church_id = $1 and t.status = 'pending'`,
+  )
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -89,15 +91,14 @@ async function checkLines(town: Town): Promise<void> {
   expect(lines.filter(({ type }) => type === 'transfer').every(({ id }) => asked.has(id))).toBe(true)
 }
 
-const balances = ({ db, church }: Town): Promise<Record<string, number>> =>
-  inChurch(db.pool, church, async (tx) => {
-    const none = { gateway: 0, bank: 0, fees: 0, sms: 0, held: 0, subscription: 0, wallet: 0 }
-    const { rows } = await tx.query<{ account: string; balance_kobo: number; sum: number }>(
-      `select account, balance_kobo, (select coalesce(sum(amount_kobo), 0)::bigint from ledger_postings p
-         where p.church_id = b.church_id and p.account = b.account) as sum
-       from ledger_balances b where church_id = $1`,
-      [church],
-    )
-    for (const { balance_kobo, sum } of rows) expect(balance_kobo).toBe(sum)
-    return { ...none, ...Object.fromEntries(rows.map((row) => [row.account, row.balance_kobo])) }
-  })
+async function balances(town: Town): Promise<Record<string, number>> {
+  const none = { gateway: 0, bank: 0, fees: 0, sms: 0, held: 0, subscription: 0, wallet: 0 }
+  const rows = await peek<{ account: string; balance_kobo: number; sum: number }>(
+    town,
+    `select account, balance_kobo, (select coalesce(sum(amount_kobo), 0)::bigint from ledger_postings p
+       where p.church_id = b.church_id and p.account = b.account) as sum
+     from ledger_balances b where church_id = $1`,
+  )
+  for (const { balance_kobo, sum } of rows) expect(balance_kobo).toBe(sum)
+  return { ...none, ...Object.fromEntries(rows.map((row) => [row.account, row.balance_kobo])) }
+}
