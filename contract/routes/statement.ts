@@ -4,6 +4,7 @@ import { currency, incomeType } from '../finance-words.ts'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
+import { transactionType } from './wallet.ts'
 
 const line = z.object({ amount: z.number(), count: z.number().int() })
 
@@ -30,7 +31,7 @@ const statement = z.object({
     movements: z.array(
       z.object({
         /** What kind of transaction moved it. */
-        type: z.string(),
+        type: transactionType,
         count: z.number().int(),
         money_in: z.number(),
         money_out: z.number(),

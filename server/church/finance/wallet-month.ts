@@ -2,8 +2,9 @@
 import type pg from 'pg'
 import { nairaOf } from '../../../contract/naira.ts'
 import type { Statement } from '../../../contract/routes/statement.ts'
+import type { TransactionType } from '../../money/transactions.ts'
 
-type Moved = { later: boolean; type: string; count: number; money_in: number; money_out: number }
+type Moved = { later: boolean; type: TransactionType; count: number; money_in: number; money_out: number }
 
 /**
  * $2 and $3 are the first day and the one after the last, $4 the time zone. The balance of now is walked back: what was

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import type { ChartAnswer } from '../../../contract/routes/charts.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
@@ -31,6 +31,10 @@ export type PeriodChartProps = {
   fromMonth?: boolean
   /** How a value is written; a plain number unless told. */
   unit?: (value: number) => string
+  /** What else is chosen, such as a currency: the kept last answer hangs on it too. */
+  within?: string
+  /** Its control, above the period's. */
+  chooser?: ReactNode
 }
 
 /** A line over a year's months or a month's days, said in words above it, its numbers behind a tap. */
@@ -42,6 +46,7 @@ export function PeriodChart(props: PeriodChartProps) {
   return (
     <section ref={section} className="nx-card nx-chart" aria-labelledby={`chart-${name}`}>
       <h2 id={`chart-${name}`}>{title}</h2>
+      {props.chooser}
       <PeriodFilters period={period} choose={choose} since={since} thisYear={thisYear} days={days} />
       {seen ? <Answer {...props} period={period} /> : <div className="nx-chart-picture" />}
     </section>
@@ -54,11 +59,12 @@ function Answer({
   load,
   say,
   unit = formatCount,
+  within = '',
   period,
 }: PeriodChartProps & { period: Period }) {
   const { time_zone: timeZone } = useChurch().church
   const [known, reload] = useLastKnown(
-    `chart/${name}/${Object.values(period).join('-')}`,
+    `chart/${name}/${within}${Object.values(period).join('-')}`,
     useCallback((signal: AbortSignal) => load(period, signal), [load, period]),
   )
   const old = known.status === 'failed' || (known.status === 'ready' && known.from !== null)

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Currency } from '../../../contract/finance-words.ts'
+import { newId } from '../../../contract/ids.ts'
+import { expenseRoutes } from '../../../contract/routes/expenses.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FinanceFields } from '../../ui/finance/finance-fields.tsx'
+import { SaveRow } from '../../ui/finance/save-row.tsx'
+import { saveOnce } from '../../ui/finance/save-once.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { checkExpense, newExpense } from './expense-values.ts'
+import { say } from './words.ts'
+
+type AddProps = { onClose: () => void; onChanged: () => void }
+
+/** Asks for an expense; it is pending then. */
+export function AddExpenseDialog(props: AddProps) {
+  return (
+    <Dialog open title={say('expenses.createTitle')} onClose={props.onClose}>
+      <AddExpense {...props} />
+    </Dialog>
+  )
+}
+
+function AddExpense({ onClose, onChanged }: AddProps) {
+  const church = useChurch()
+  const today = church.today()
+  // The same for each try: an answer that was lost makes no second request.
+  const [id] = useState(newId)
+  const form = useForm({
+    initial: newExpense(today),
+    draftKey: `expense:${church.church.id}`,
+    check: (values) => checkExpense(values, today),
+    submit: async (typed) => {
+      const body = { id, ...typed, currency: typed.currency as Currency }
+      try {
+        await saveOnce(api.call(expenseRoutes.addExpense, { body }))
+      } catch (thrown) {
+        return problemOf(thrown)
+      }
+      toast(t('toasts.expenseCreated'))
+      onChanged()
+      onClose()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={say('expenses.createTitle')}
+      actions={<SaveRow label={say('expenses.save')} busy={form.busy} onCancel={onClose} />}
+    >
+      <TextField
+        {...form.field('name')}
+        label={say('expenses.name')}
+        autoCapitalize="sentences"
+        maxLength={120}
+      />
+      <FinanceFields
+        amount={form.field('amount')}
+        currency={form.field('currency')}
+        day={form.field('date_of_expense')}
+        today={today}
+      />
+      <TextField
+        {...form.field('purpose')}
+        label={say('expenses.purpose')}
+        autoCapitalize="sentences"
+        maxLength={500}
+      />
+      <TextField
+        {...form.field('receiving_bank_account_number')}
+        label={say('expenses.accountNumber')}
+        inputMode="numeric"
+        maxLength={40}
+        optional
+      />
+      <TextField
+        {...form.field('receiving_bank_name')}
+        label={say('expenses.bankName')}
+        autoCapitalize="words"
+        maxLength={120}
+        optional
+      />
+    </Form>
+  )
+}

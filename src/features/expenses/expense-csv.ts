@@ -1,0 +1,24 @@
+import type { Expense } from '../../../contract/routes/expenses.ts'
+import { dateOf } from '../../lib/format/format-date.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import type { CsvColumn } from '../../ui/csv.ts'
+import { say as sayFinance } from '../../ui/finance/words.ts'
+import { askerOf } from './asker-of.ts'
+import { say } from './words.ts'
+
+/** The list as a file. */
+export function expenseCsv(zone: string): CsvColumn<Expense>[] {
+  return [
+    { title: say('expenses.name'), value: (one) => one.name },
+    { title: sayFinance('finance.amount'), value: (one) => one.amount },
+    { title: sayFinance('finance.currency'), value: (one) => one.currency.toUpperCase() },
+    { title: say('expenses.purpose'), value: (one) => one.purpose },
+    { title: say('expenses.accountNumber'), value: (one) => one.receiving_bank_account_number },
+    { title: say('expenses.bankName'), value: (one) => one.receiving_bank_name },
+    { title: sayFinance('finance.day'), value: (one) => one.date_of_expense },
+    { title: say('expenses.createdBy'), value: askerOf },
+    { title: say('expenses.status'), value: (one) => sayFinance(`finance.${one.status}`) },
+    { title: say('expenses.requestedOn'), value: (one) => dateOf(one.created_at, zone) },
+    { title: say('expenses.decidedBy'), value: (one) => one.decided_by && personName(one.decided_by) },
+  ]
+}

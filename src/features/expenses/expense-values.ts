@@ -1,0 +1,30 @@
+/** What is typed about an expense, and what is wrong with it. */
+import { t } from '../../lib/messages/t.ts'
+import { amountProblem, dayProblem } from '../../ui/finance/typed-money.ts'
+import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { say } from './words.ts'
+
+export type ExpenseValues = ReturnType<typeof newExpense>
+
+export const newExpense = (today: string) => ({
+  name: '',
+  amount: '',
+  currency: 'naira',
+  date_of_expense: today,
+  purpose: '',
+  receiving_bank_account_number: '',
+  receiving_bank_name: '',
+})
+
+export function checkExpense(values: ExpenseValues, today: string): FieldErrors<ExpenseValues> {
+  const required = (value: string) => (value.trim() === '' ? t('fields.required') : undefined)
+  const account = values.receiving_bank_account_number.replace(/[\s-]/g, '')
+  return {
+    name: required(values.name),
+    amount: amountProblem(values.amount),
+    date_of_expense: dayProblem(values.date_of_expense, today),
+    purpose: required(values.purpose),
+    receiving_bank_account_number:
+      account === '' || /^[0-9A-Za-z]{6,34}$/.test(account) ? undefined : say('expenses.accountNumberWrong'),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Expense } from '../../../contract/routes/expenses.ts'
+import { late } from '../../ui/late.tsx'
+import type { Wallet } from '../../ui/wallet/use-wallet.ts'
+import type { ExpenseAct } from './expense-acts.ts'
+
+const dialogs = () => import('./dialogs.ts')
+const AddExpenseDialog = late(async () => (await dialogs()).AddExpenseDialog)
+const ViewExpenseDialog = late(async () => (await dialogs()).ViewExpenseDialog)
+const DeleteExpenseDialog = late(async () => (await dialogs()).DeleteExpenseDialog)
+const TransferDialog = late(async () => (await import('../../ui/wallet/transfer-dialog.tsx')).TransferDialog)
+
+type LateDialogsProps = {
+  act: ExpenseAct | null
+  id: string | null
+  list: readonly Expense[]
+  wallet: Wallet
+  open: (act: ExpenseAct, id?: string) => void
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** The dialogs over the list. */
+export function LateDialogs({ act, id, list, wallet, open, ...change }: LateDialogsProps) {
+  const expense = list.find((one) => one.id === id)
+  return (
+    <>
+      {act === 'add' && <AddExpenseDialog {...change} />}
+      {act === 'view' && expense && <ViewExpenseDialog expense={expense} open={open} {...change} />}
+      {act === 'delete' && expense && <DeleteExpenseDialog expense={expense} {...change} />}
+      {act === 'transfer' && <TransferDialog open wallet={wallet} onClose={change.onClose} />}
+    </>
+  )
+}

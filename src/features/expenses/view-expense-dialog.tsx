@@ -1,0 +1,65 @@
+import type { Expense } from '../../../contract/routes/expenses.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Fact, Facts } from '../../ui/finance/facts.tsx'
+import { formatAmount } from '../../ui/finance/format-amount.ts'
+import { say as sayFinance } from '../../ui/finance/words.ts'
+import { Decide } from './decide.tsx'
+import type { ExpenseAct } from './expense-acts.ts'
+import { ExpenseStatusBadge } from './expense-status.tsx'
+import { askerOf } from './asker-of.ts'
+import { say } from './words.ts'
+
+type ViewProps = {
+  expense: Expense
+  onClose: () => void
+  onChanged: () => void
+  open: (act: ExpenseAct, id?: string) => void
+}
+
+/** All of one request, and what may be decided about it. */
+export function ViewExpenseDialog({ expense, onClose, onChanged, open }: ViewProps) {
+  const actions = (
+    <Button tone="quiet" icon="trash" onClick={() => open('delete', expense.id)}>
+      {t('common.delete')}
+    </Button>
+  )
+  return (
+    <Dialog open title={expense.name} onClose={onClose} actions={actions}>
+      <div className="finance-view">
+        <ExpenseFacts expense={expense} />
+        {expense.status === 'pending' && <Decide expense={expense} onChanged={onChanged} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function ExpenseFacts({ expense }: { expense: Expense }) {
+  const zone = useChurch().church.time_zone
+  const { decided_by, decided_at } = expense
+  return (
+    <Facts>
+      <Fact name={say('expenses.status')}>
+        <ExpenseStatusBadge status={expense.status} />
+      </Fact>
+      <Fact name={sayFinance('finance.amount')}>{formatAmount(expense.amount, expense.currency)}</Fact>
+      <Fact name={sayFinance('finance.currency')}>{expense.currency.toUpperCase()}</Fact>
+      <Fact name={say('expenses.purpose')}>{expense.purpose}</Fact>
+      <Fact name={say('expenses.accountNumber')}>{expense.receiving_bank_account_number}</Fact>
+      <Fact name={say('expenses.bankName')}>{expense.receiving_bank_name}</Fact>
+      <Fact name={sayFinance('finance.day')}>{formatDate(expense.date_of_expense)}</Fact>
+      <Fact name={say('expenses.createdBy')}>{askerOf(expense)}</Fact>
+      <Fact name={say('expenses.requestedOn')}>{formatMoment(expense.created_at, zone)}</Fact>
+      <Fact name={say('expenses.decidedBy')}>
+        {decided_by &&
+          decided_at &&
+          say('expenses.decided', { name: personName(decided_by), when: formatMoment(decided_at, zone) })}
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { incomeRoutes } from '../../../contract/routes/incomes.ts'
+import { api } from '../../lib/api/api.ts'
+import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import type { FieldProps } from '../../ui/fields/field-shell.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { say } from './words.ts'
+
+/** The event it was given at, if any. */
+export function EventField(field: Omit<FieldProps<string>, 'label'>) {
+  const { church } = useChurch()
+  const load = useCallback(
+    (signal: AbortSignal) => api.call(incomeRoutes.listIncomeEvents, { params: { id: church.id }, signal }),
+    [church.id],
+  )
+  const [events] = useLastKnown('income-events', load)
+  const known = events.status === 'ready' ? events.value : []
+  const choices = known.map(({ id, name, start_date }) => ({
+    value: id,
+    label: `${name}, ${formatShortDate(dateOf(start_date, church.time_zone))}`,
+  }))
+  return (
+    <SelectField
+      {...field}
+      label={say('income.event')}
+      choices={choices}
+      hint={events.status === 'failed' ? say('income.noEvents') : undefined}
+      optional
+    />
+  )
+}

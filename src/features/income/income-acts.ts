@@ -1,0 +1,3 @@
+/** What can stand open over the table. */
+export const incomeActs = ['add', 'view', 'delete', 'top-up'] as const
+export type IncomeAct = (typeof incomeActs)[number]

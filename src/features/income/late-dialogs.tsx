@@ -1,0 +1,33 @@
+import type { Income } from '../../../contract/routes/incomes.ts'
+import { late } from '../../ui/late.tsx'
+import type { Wallet } from '../../ui/wallet/use-wallet.ts'
+import type { IncomeAct } from './income-acts.ts'
+
+const dialogs = () => import('./dialogs.ts')
+const AddIncomeDialog = late(async () => (await dialogs()).AddIncomeDialog)
+const ViewIncomeDialog = late(async () => (await dialogs()).ViewIncomeDialog)
+const DeleteIncomeDialog = late(async () => (await dialogs()).DeleteIncomeDialog)
+const TopUpDialog = late(async () => (await import('../../ui/wallet/top-up-dialog.tsx')).TopUpDialog)
+
+type LateDialogsProps = {
+  act: IncomeAct | null
+  id: string | null
+  list: readonly Income[]
+  wallet: Wallet
+  open: (act: IncomeAct, id?: string) => void
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** The dialogs over the list. */
+export function LateDialogs({ act, id, list, wallet, open, ...change }: LateDialogsProps) {
+  const income = list.find((one) => one.id === id)
+  return (
+    <>
+      {act === 'add' && <AddIncomeDialog {...change} />}
+      {act === 'view' && income && <ViewIncomeDialog income={income} open={open} onClose={change.onClose} />}
+      {act === 'delete' && income && <DeleteIncomeDialog income={income} {...change} />}
+      {act === 'top-up' && <TopUpDialog open wallet={wallet} {...change} />}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { koboOf } from '../../../contract/naira.ts'
+import type { Currency } from '../../../contract/finance-words.ts'
+import { formatMoney } from '../../lib/format/format-money.ts'
+
+const SIGNS: Record<Currency, string> = { naira: '₦', usd: 'US$', cad: 'CA$', gbp: '£', euro: '€' }
+
+/** An amount with its currency's sign: "₦2,500", "US$2,500.50". */
+export const formatAmount = (amount: number, currency: Currency): string =>
+  formatMoney(koboOf(amount)).replace('₦', SIGNS[currency])
