@@ -11,17 +11,16 @@ type Props = { preview: SmsPreview; onTopUp: () => void }
 export function PricePart({ preview, onTopUp }: Props) {
   const { recipients, price, cost, balance, enough } = preview
   const lines = [
-    [say('bulkSms.price'), formatNaira(cost)],
+    [
+      say('bulkSms.price'),
+      say('bulkSms.priceOf', { count: recipients, price: formatNaira(price), cost: formatNaira(cost) }),
+    ],
     [say('bulkSms.balance'), formatNaira(balance)],
     ...(enough ? [[say('bulkSms.afterwards'), formatNaira(balance - cost)]] : []),
   ]
   return (
     <section className="bulk-sms-price">
       <dl className="wallet-sum">
-        <div>
-          <dt>{say('bulkSms.willGet', { count: recipients })}</dt>
-          <dd>{say('bulkSms.priceOf', { count: recipients, price: formatNaira(price) })}</dd>
-        </div>
         {lines.map(([title, amount]) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -51,9 +51,10 @@ export function SummaryStep({ form, preview: [preview, again], onBack, onTopUp }
       )}
       {ready && (
         <>
-          <PricePart preview={ready} onTopUp={onTopUp} />
+          <p className="bulk-sms-will-get">{say('bulkSms.willGet', { count: ready.recipients })}</p>
           <LeftOut preview={ready} />
           <ConsentPart preview={ready} form={form} />
+          <PricePart preview={ready} onTopUp={onTopUp} />
           <WhenPart preview={ready} form={form} />
           <WhatsAppShare message={form.values.message} />
         </>

@@ -34,7 +34,12 @@ export function BalanceLine({ wallet, onTopUp, topUpLabel, actions }: BalanceLin
       {mayPay ? (
         <div className="wallet-acts">
           {onTopUp && (
-            <Button icon="wallet" whyNot={online ? undefined : say('wallet.offline')} onClick={onTopUp}>
+            <Button
+              tone="quiet"
+              icon="wallet"
+              whyNot={online ? undefined : say('wallet.offline')}
+              onClick={onTopUp}
+            >
               {topUpLabel ?? say('wallet.topUp')}
             </Button>
           )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { SkeletonCard } from '../skeleton.tsx'
 import { StatusLine } from '../status-line.tsx'
-import { usePayment } from './use-payment.ts'
+import { usePayment, type PaymentStanding } from './use-payment.ts'
 import { say } from './words.ts'
 
 export type OpenPayment = { link: string; reference: string; amount: number }
@@ -19,31 +19,43 @@ export function PaymentStep({ payment, onPaid, onAgain }: Props) {
     // Whoever closes us is made anew with every drawing; the money arrives once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [status])
-  if (status === 'failed' || status === 'abandoned') return <NotPaid status={status} onAgain={onAgain} />
   return (
     <div className="wallet-pay">
       <PaymentFrame link={payment.link} />
-      <StatusLine tone="waiting">
-        {problem ?? (asked && standing ? say('wallet.payNotYet') : say('wallet.payWaiting'))}
+      <StatusLine tone={problem || status === 'pending' ? 'waiting' : 'refused'}>
+        {problem ?? sentenceOf(status, asked && standing !== null)}
       </StatusLine>
       <div className="wallet-pay-acts">
         <a className="nx-button nx-button-plain" href={payment.link} target="_blank" rel="noreferrer">
           {say('wallet.payWindow')}
         </a>
-        <Button
-          tone="quiet"
-          busy={asking && asked}
-          busyLabel={say('wallet.payChecking')}
-          onClick={() => {
-            setAsked(true)
-            void ask()
-          }}
-        >
-          {say('wallet.payCheck')}
-        </Button>
+        {status === 'pending' ? (
+          <Button
+            tone="quiet"
+            busy={asking && asked}
+            busyLabel={say('wallet.payChecking')}
+            onClick={() => {
+              setAsked(true)
+              void ask()
+            }}
+          >
+            {say('wallet.payCheck')}
+          </Button>
+        ) : (
+          <Button tone="quiet" onClick={onAgain}>
+            {say('wallet.payAgain')}
+          </Button>
+        )}
       </div>
     </div>
   )
+}
+
+/** A page that failed stays open: what is paid on it later still counts. */
+function sentenceOf(status: PaymentStanding['status'], asked: boolean): string {
+  if (status === 'failed') return say('wallet.payFailed')
+  if (status === 'abandoned') return say('wallet.payAbandoned')
+  return asked ? say('wallet.payNotYet') : say('wallet.payWaiting')
 }
 
 function PaymentFrame({ link }: { link: string }) {
@@ -52,19 +64,6 @@ function PaymentFrame({ link }: { link: string }) {
     <div className="wallet-frame">
       {!here && <SkeletonCard />}
       <iframe src={link} title={say('wallet.payFrame')} allow="payment" onLoad={() => setHere(true)} />
-    </div>
-  )
-}
-
-function NotPaid({ status, onAgain }: { status: 'failed' | 'abandoned'; onAgain: () => void }) {
-  return (
-    <div className="wallet-pay">
-      <StatusLine tone="refused">
-        {status === 'failed' ? say('wallet.payFailed') : say('wallet.payAbandoned')}
-      </StatusLine>
-      <div className="wallet-pay-acts">
-        <Button onClick={onAgain}>{say('wallet.payAgain')}</Button>
-      </div>
     </div>
   )
 }

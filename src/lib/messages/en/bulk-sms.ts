@@ -18,7 +18,7 @@ export const bulkSms = {
   sentNotSeen: 'What was sent could not be fetched',
 
   recipients: 'Who gets it',
-  byGroup: 'A saved group',
+  byGroup: 'Saved group',
   byNumbers: 'Numbers',
   group: 'Group',
   groupCount: {
@@ -93,7 +93,7 @@ export const bulkSms = {
     other: 'Without this, {count} people are left out.',
   },
   price: 'Price',
-  priceOf: '{count} × {price}',
+  priceOf: '{count} × {price} = {cost}',
   balance: 'Wallet balance',
   afterwards: 'Left in the wallet',
   insufficient: 'Insufficient Wallet Balance',

@@ -25,8 +25,8 @@ export const wallet = {
   payCheck: 'I have paid',
   payChecking: 'Asking the payment service…',
   payNotYet: 'The payment has not arrived yet. If you have paid, it comes by itself; you need not pay again.',
-  payFailed: 'The payment did not go through. Nothing was taken into the wallet.',
-  payAbandoned: 'This payment was given up. Nothing was taken into the wallet.',
+  payFailed: 'The payment did not go through. You can try again above.',
+  payAbandoned: 'Nothing was paid. You can still pay above.',
   payAgain: 'Try another payment',
   paid: '{amount} has arrived in the wallet.',
 
