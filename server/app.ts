@@ -26,6 +26,7 @@ import type { PageSource } from './pages/page-source.ts'
 import { makeImages } from './providers/images/make-images.ts'
 import { continueImports } from './imports/continue-imports.ts'
 import { registerCapturePages } from './public-pages/register-capture-pages.ts'
+import { registerGivePages } from './public-pages/register-give-pages.ts'
 import { registerPublicPages } from './public-pages/register-public-pages.ts'
 import { makeMailer } from './providers/mail/make-mailer.ts'
 import { makePayments } from './providers/payments/make-payments.ts'
@@ -98,6 +99,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   await registerSandbox(app, deps)
   if (pages) registerPublicPages(app, { config, pages })
   if (pages) await registerCapturePages(app, deps, pages)
+  if (pages) await registerGivePages(app, deps, pages)
   await serveAppFiles(app, pages)
   sweepRegularly(app, deps)
   continueImports(app, deps)

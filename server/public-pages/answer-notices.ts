@@ -19,7 +19,13 @@ const WHY: Partial<Record<ErrorCode, NoticeWhy>> = {
   UNAVAILABLE: 'resting',
 }
 
-export function answerNotices(app: FastifyInstance, deps: Deps, pages: Pages): void {
+/** @param otherwise what is said of a failure that nobody foresaw */
+export function answerNotices(
+  app: FastifyInstance,
+  deps: Deps,
+  pages: Pages,
+  otherwise: NoticeWhy = 'broken',
+): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemOf(error)
     if (problem.status >= 500) request.log.error({ failed: describeError(error) }, problem.code)
@@ -29,7 +35,7 @@ export function answerNotices(app: FastifyInstance, deps: Deps, pages: Pages): v
     const why =
       problem.code === 'NOT_FOUND' && isIncomplete(request.url, visit)
         ? 'incomplete'
-        : (WHY[problem.code] ?? 'broken')
+        : (WHY[problem.code] ?? otherwise)
     const { html, styles } = await bundle.renderNotice(
       deps.config,
       visit.language,

@@ -1,5 +1,6 @@
 /** What the built bundle of the public pages exports, as far as the server uses it. */
 import type { CaptureView, NoticeWhy } from '../../contract/capture-page.ts'
+import type { GiveView } from '../../contract/give-page.ts'
 import type { Config } from '../config.ts'
 import type { PageSource } from '../pages/page-source.ts'
 
@@ -15,6 +16,12 @@ export type PagesBundle = {
     view: CaptureView,
     script: string | undefined,
   ): Promise<RenderedPage>
+  renderGive(
+    settings: PublicSettings,
+    language: string,
+    view: GiveView,
+    script: string | undefined,
+  ): Promise<RenderedPage>
   renderNotice(
     settings: PublicSettings,
     language: string,
@@ -26,6 +33,7 @@ export type PagesBundle = {
     language: string,
     church: string,
   ): Promise<{ consent_wording: string; sms_consent_wording: string }>
+  giveWording(language: string, church: string): Promise<string>
 }
 
 export type Pages = Pick<PageSource, 'publicPages' | 'staticFolder'>

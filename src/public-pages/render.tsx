@@ -1,6 +1,7 @@
 /** The public pages as the server sends them. Built on its own (`vite build --ssr`); the server never sees this source. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { CaptureView, NoticeWhy } from '../../contract/capture-page.ts'
+import type { GiveView } from '../../contract/give-page.ts'
 import type { Language } from '../lib/messages/languages.ts'
 import { dayWordsIn, messagesIn } from '../lib/messages/public-messages.ts'
 import { CapturePage } from './capture/capture-page.tsx'
@@ -8,6 +9,9 @@ import { captureStyle } from './capture/capture-style.ts'
 import { churchTitle } from './capture/church-title.ts'
 import { NoticePage } from './capture/notice-page.tsx'
 import { Viewing } from './capture/view.ts'
+import { GivePage } from './give/give-page.tsx'
+import { giveStyle } from './give/give-style.ts'
+import { Giving } from './give/give-view.ts'
 import { LandingPage } from './landing/landing-page.tsx'
 import { landingStyle } from './landing/landing-style.ts'
 import { PrivacyPage } from './privacy/privacy-page.tsx'
@@ -43,6 +47,21 @@ export async function renderCapture(
   return page(await spoken(language, element), captureStyle)
 }
 
+/** The page for giving. @param script the address of its script, where there is one */
+export async function renderGive(
+  settings: PublicSettings,
+  language: Language,
+  view: GiveView,
+  script: string | undefined,
+): Promise<RenderedPage> {
+  const element = (
+    <Giving value={view}>
+      <GivePage settings={settings} language={language} style={giveStyle} script={script} />
+    </Giving>
+  )
+  return page(await spoken(language, element), giveStyle)
+}
+
 /** The page at `/privacy`. */
 export async function renderPrivacy(settings: PublicSettings, language: Language): Promise<RenderedPage> {
   const element = <PrivacyPage settings={settings} language={language} style={captureStyle} />
@@ -73,6 +92,12 @@ export async function consentWordings(
     consent_wording: say('capture.consent', { church }),
     sms_consent_wording: say('capture.smsConsent', { church }),
   }
+}
+
+/** The same for the page for giving. */
+export async function giveWording(language: Language, churchName: string): Promise<string> {
+  const say = await messagesIn(language)
+  return say('give.consent', { church: churchTitle(say, churchName) })
 }
 
 async function spoken(language: Language, element: React.ReactElement): Promise<React.ReactElement> {

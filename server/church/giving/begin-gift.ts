@@ -23,7 +23,7 @@ export async function beginGift(
 ): Promise<{ link: string; reference: string }> {
   mayBeKept(gift)
   const { church, opened } = await fewAtOnce(() => openGift(deps, address, gift))
-  const { link, reference } = await askForLink(deps, church.id, opened, thanksPage(deps, church, gift.lang))
+  const { link, reference } = await askForLink(deps, church.id, opened, thanksPage(deps, gift.lang))
   return { link, reference }
 }
 
@@ -71,8 +71,6 @@ function withoutReceipt(publicUrl: string): string {
   return `no-receipt@${hostname.includes('.') ? hostname : 'narthex.example'}`
 }
 
-/** Where the payer comes back to; the provider adds the payment's reference, so the church's has another name. */
-function thanksPage({ config }: Deps, { reference: church }: LinkChurch, lang: string | undefined): string {
-  const query = new URLSearchParams({ church, ...(lang && { lang }) })
-  return `${config.publicUrl}/give/thanks?${query.toString()}`
-}
+/** Where the payer comes back to; the provider adds the payment's reference. */
+const thanksPage = ({ config }: Deps, lang: string | undefined): string =>
+  `${config.publicUrl}/give/thanks${lang ? `?${new URLSearchParams({ lang }).toString()}` : ''}`

@@ -1,6 +1,7 @@
 /** The public pages' own catalogue: the server speaks many languages at once, and no phone of an usher loads it. */
 import { englishDays, type DayWords } from '../format/day-words.ts'
 import { capture } from './en/capture.ts'
+import { give } from './en/give.ts'
 import { landing } from './en/landing.ts'
 import { privacy } from './en/privacy.ts'
 import { visitor } from './en/visitor.ts'
@@ -9,15 +10,16 @@ import type { Translation } from './message-types.ts'
 import { sayIn, type BookOf, type KeyOf, type Say } from './say.ts'
 
 /** A new area: its file in en/, one import, one line here. */
-export const publicEnglish = { capture, landing, privacy, visitor } as const
+export const publicEnglish = { capture, give, landing, privacy, visitor } as const
 
 type PublicEnglish = typeof publicEnglish
 export type PublicKey = KeyOf<PublicEnglish>
 export type PublicSay = Say<PublicEnglish>
 
-/** The capture pages are said whole in every language; what else is missing is read in English. */
+/** The capture pages and giving are said whole in every language; what else is missing is read in English. */
 export type PublicBook = BookOf<PublicEnglish> & {
   readonly capture: Translation<PublicEnglish['capture']>
+  readonly give: Translation<PublicEnglish['give']>
   readonly dayWords: DayWords
 }
 

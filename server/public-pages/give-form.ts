@@ -1,0 +1,90 @@
+/** What somebody chose on the page for giving, as a call would say it. */
+import type { z } from 'zod'
+import { GIFT_SUMS, type GiveView } from '../../contract/give-page.ts'
+import { INCOME_TYPES } from '../../contract/finance-words.ts'
+import { givingRoutes } from '../../contract/routes/giving.ts'
+import { beginGift } from '../church/giving/begin-gift.ts'
+import { followLink } from '../church/capture/link.ts'
+import { mustLead } from '../church/capture/link-answer.ts'
+import { fewAtOnce } from '../church/capture/few-at-once.ts'
+import { parseRequest } from '../http/parse.ts'
+import { Problem } from '../http/problem.ts'
+import { pick, type Typed } from './form-body.ts'
+import type { Visit } from './visit.ts'
+
+type Shown = { view: GiveView; status: number; retryAfter?: number }
+
+const route = givingRoutes.give
+const KEPT = ['sum', 'amount', 'income_type', 'first_name', 'email', 'consent']
+
+export async function showGive(visit: Visit, chosen: Typed): Promise<Shown> {
+  return { view: { ...(await viewOf(visit)), typed: prefilled(chosen) }, status: 200 }
+}
+
+/** Where it is paid, or the same page with what keeps it from being paid. */
+export async function takeGive(visit: Visit): Promise<Shown | { link: string }> {
+  try {
+    return await beginGift(visit.deps, visit.address, await bodyOf(visit))
+  } catch (error) {
+    return notBegun(visit, error)
+  }
+}
+
+async function viewOf({ deps, address, reference, lang, typed }: Visit): Promise<GiveView> {
+  const { church } = await fewAtOnce(() => mustLead(deps.pool, address, followLink(deps.pool, reference)))
+  const kept = Object.entries(pick(typed, KEPT)).map(([name, value]) => [name, value.slice(0, 300)])
+  return {
+    lang,
+    church: { name: church.name, reference: church.reference },
+    reference,
+    typed: Object.fromEntries(kept) as Typed,
+    state: { step: 'give' },
+    problem: null,
+  }
+}
+
+/** From a link that says how much and what for. */
+function prefilled({ amount = '', income_type = '' }: Typed): Typed {
+  const known = (INCOME_TYPES as readonly string[]).includes(income_type)
+  return { ...sumOf(amount), ...(known && { income_type }) }
+}
+
+function sumOf(amount: string): Typed {
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return {}
+  if (GIFT_SUMS.some((sum) => String(sum) === amount)) return { sum: amount }
+  return { sum: 'own', amount }
+}
+
+async function bodyOf(visit: Visit): Promise<z.output<typeof route.body>> {
+  const { typed, reference, lang, bundle, language, deps, address } = visit
+  const { church } = await fewAtOnce(() => mustLead(deps.pool, address, followLink(deps.pool, reference)))
+  const body = {
+    ...pick(typed, ['income_type', 'first_name', 'email']),
+    amount: amountOf(typed),
+    churchReference: reference,
+    consent: Boolean(typed.consent),
+    consent_wording: await bundle.giveWording(language, church.name),
+    ...(lang && { lang }),
+  }
+  return parseRequest(route, { params: {}, query: {}, body }).body as z.output<typeof route.body>
+}
+
+/** Of money nothing is guessed: a sum that was chosen and another that was typed are asked about. */
+function amountOf({ sum = '', amount = '' }: Typed): string {
+  const typed = amount.replace(/[₦\s]/gu, '')
+  if (!(Number(sum) > 0)) return typed
+  if (!typed || Number(typed.replaceAll(',', '')) === Number(sum)) return sum
+  const message = 'Please choose one amount.'
+  throw new Problem('INVALID', message, [{ path: 'amount', message }])
+}
+
+const WHY = { INVALID: 'typed', TOO_MANY: 'wait', UNAVAILABLE: 'unreachable' } as const
+
+/** Throws what no form can mend. */
+async function notBegun(visit: Visit, error: unknown): Promise<Shown> {
+  if (!(error instanceof Problem) || !(error.code in WHY)) throw error
+  const { code, errors = [], status, retryAfter } = error
+  // A payment service that says no names no field.
+  const why = code === 'INVALID' && errors.length === 0 ? 'unreachable' : WHY[code as keyof typeof WHY]
+  return { view: { ...(await viewOf(visit)), problem: { why, errors } }, status, retryAfter }
+}

@@ -1,0 +1,71 @@
+/**
+ * The script of the page for giving. The page is complete without. A payment has no outbox: where the network does not
+ * answer nothing was begun, which is said, and what was typed stays where it is.
+ */
+import { tell } from './page/form.ts'
+
+const PATIENCE_MS = 30_000
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.dataset.form !== 'give') return
+  event.preventDefault()
+  if (form.dataset.busy) return
+  busy(form, true)
+  begin(form).catch(() => {
+    busy(form, false)
+    tell(form, form.dataset.nothingPaid ?? '')
+    form.querySelector('[data-say]')?.scrollIntoView({ block: 'center' })
+  })
+})
+
+/** One amount: what is typed is gone when a sum is chosen. */
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'sum') return
+  const own = target.form?.elements.namedItem('amount')
+  if (!(own instanceof HTMLInputElement)) return
+  if (target.value === 'own') own.focus()
+  else own.value = ''
+})
+
+// Back from the payment page, by the browser's own button: the form can be sent again.
+addEventListener('pageshow', () => {
+  for (const form of document.forms) busy(form, false)
+})
+
+/** Throws where no answer of ours came. What the server has to say of the form is its page. */
+async function begin(form: HTMLFormElement): Promise<void> {
+  const answer = await fetch('/api/v1/give', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(bodyOf(form)),
+    credentials: 'omit',
+    redirect: 'error',
+    ...(AbortSignal.timeout && { signal: AbortSignal.timeout(PATIENCE_MS) }),
+  })
+  const said = (await answer.json()) as { success?: boolean; data?: { link?: string } }
+  if (said.success && said.data?.link) location.assign(said.data.link)
+  else if (said.success === false) form.submit()
+  else throw new Error('not an answer of ours')
+}
+
+function bodyOf(form: HTMLFormElement): Record<string, unknown> {
+  const { reference, sum, amount, consent, ...typed } = Object.fromEntries(new FormData(form))
+  const wording = form.querySelector('[data-wording=consent]')?.textContent ?? ''
+  return {
+    ...typed,
+    churchReference: reference,
+    amount: sum && sum !== 'own' ? sum : String(amount ?? '').replace(/[₦\s]/g, ''),
+    consent: Boolean(consent),
+    consent_wording: wording,
+  }
+}
+
+function busy(form: HTMLFormElement, sending: boolean): void {
+  if (sending) form.dataset.busy = 'yes'
+  else delete form.dataset.busy
+  const button = form.querySelector('[type=submit]')
+  if (sending) button?.setAttribute('aria-disabled', 'true')
+  else button?.removeAttribute('aria-disabled')
+  tell(form, sending ? (form.dataset.sending ?? '') : '')
+}
