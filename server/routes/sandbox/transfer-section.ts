@@ -16,7 +16,7 @@ import { refuseElsewhere } from '../../public-pages/from-elsewhere.ts'
 import { refuseAway } from './refuse-away.ts'
 import { inNaira, linesOf, shortTime } from './sandbox-page.ts'
 
-const HEADS = ['Time (UTC)', 'Reference', 'To', 'Amount', 'State', '']
+const HEADS = ['Time (UTC)', 'Reference', 'To', 'Amount', 'State']
 
 export async function transferSection(pool: pg.Pool): Promise<string> {
   const rows = (await sandboxTransfers(pool)).map((transfer) => [
@@ -24,8 +24,7 @@ export async function transferSection(pool: pg.Pool): Promise<string> {
     escapeHtml(transfer.reference),
     escapeHtml(`${transfer.accountName}, ${transfer.accountNumber} (${transfer.bankCode})`),
     inNaira(transfer.amountKobo),
-    transfer.status,
-    decisionsOf(transfer),
+    `${transfer.status}${decisionsOf(transfer)}`,
   ])
   const fates = Object.entries(FATES).map(([digit, { says }]) => `<li>…${digit} ${says}</li>`)
   return `<section><h2>Transfers</h2><p>The latest hundred. A transfer to an account number that ends in</p><ul>${fates.join('')}

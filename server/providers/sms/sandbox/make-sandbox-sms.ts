@@ -1,12 +1,12 @@
 /** Text messages that go nowhere: they stand on the page `/sandbox`, and delivery reports come as they would. */
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import type pg from 'pg'
 import { API } from '../../../../contract/protocol.ts'
 import { signed, type Deliveries } from '../../sandbox/deliveries.ts'
 import {
   ProviderSilent,
   type SmsBatch,
+  type SmsHeaders,
   type SmsProvider,
   type SmsReport,
   type SmsState,
@@ -69,7 +69,7 @@ async function report(deliveries: Deliveries, secret: string, kept: KeptMessage[
   await deliveries.tell(post, 2_000)
 }
 
-function isOurs(secret: string, body: Buffer, headers: IncomingHttpHeaders): boolean {
+function isOurs(secret: string, body: Buffer, headers: SmsHeaders): boolean {
   const given = Buffer.from(String(headers[SIGNATURE] ?? ''))
   const right = Buffer.from(signed(secret, body))
   return given.length === right.length && timingSafeEqual(given, right)
