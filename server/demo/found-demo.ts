@@ -13,7 +13,7 @@ import { writeDemoEvents } from './demo-events.ts'
 import { DEMO, findDemo, type DemoChurch } from './demo-sign-in.ts'
 
 /** Any fixed number: of several processes that start at once one makes the church. */
-const DEMO_LOCK = 7_305_514
+export const DEMO_LOCK = 7_305_514
 
 export async function foundDemo(pool: pg.Pool): Promise<DemoChurch> {
   const [churchId, ownerId, usherId, password] = [

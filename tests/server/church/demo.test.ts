@@ -16,7 +16,8 @@ const seed = () =>
   })
 const one = async (text: string) => (await house.database.ownerPool.query(text)).rows[0]
 const COUNTS = `select (select count(*) from churches) as churches, (select count(*) from accounts) as accounts, (select count(*) from members) as members,
-  (select count(*) from services) as services, (select count(*) from marks) as marks, (select count(*) from public_references) as links, (select sum(rev) from church_revs)::int as rev`
+  (select count(*) from services) as services, (select count(*) from marks) as marks, (select count(*) from public_references) as links, (select sum(rev) from church_revs)::int as rev,
+  (select count(*) from incomes) as incomes, (select count(*) from transactions) as lines`
 
 beforeAll(async () => {
   house = await openHouse()
@@ -71,6 +72,16 @@ test('three events: one held and counted with who was there, one next Sunday, on
     ['online', 0],
   ])
   expect(rows.slice(1).every(({ ahead }) => ahead)).toBe(true)
+})
+
+test('half a year of income, expenses, top-ups and gifts, once; the wallet holds what was paid in', async () => {
+  const money = await one(`select (select count(*) from incomes)::int as incomes,
+    (select count(*) from incomes where recorded_by is null)::int as gifts, (select count(*) from expenses)::int as expenses,
+    (select count(*) from expenses where status = 'pending')::int as pending, (select count(*) from transactions)::int as lines,
+    (select balance_kobo from ledger_balances where account = 'wallet') as wallet`)
+  expect(money).toMatchObject({ gifts: 4, expenses: 7, pending: 1, lines: 7, wallet: 6_950_050 })
+  expect(money.incomes).toBeGreaterThan(50)
+  expect(money.incomes).toBeLessThan(90)
 })
 
 test('a second start adds nothing twice', async () => {
