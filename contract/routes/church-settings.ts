@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, moment, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { naira } from '../naira.ts'
 import { retention } from './retention.ts'
 import { defineRoute } from './route.ts'
 import { presentPassword } from './signed-in.ts'
@@ -19,6 +20,8 @@ const settings = z.object({
   /** "Send follow-up sms to absentees". */
   send_automated_follow_up_email: z.boolean({ error: 'Please say true or false.' }),
   absent_after: absentAfter,
+  /** Naira above which a transfer needs a second person; null for never. */
+  transfer_limit: naira.nullable(),
   ...retention.shape,
 })
 

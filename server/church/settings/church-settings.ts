@@ -1,6 +1,7 @@
 /** What a church set for itself; what it never set has its usual value. */
 import type pg from 'pg'
 import type { z } from 'zod'
+import { wantFollowUp } from '../sms/follow-up/turns.ts'
 import { scheduleRetention } from '../personal-data/retention/schedule.ts'
 import { ABSENT_AFTER, type churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
 
@@ -29,6 +30,8 @@ export async function changeSettings(
     [churchId, churchName ?? null, time_zone ?? null, JSON.stringify(settings)],
   )
   const changed = withUsual(rows[0])
+  if (settings.send_automated_follow_up_email !== undefined)
+    await wantFollowUp(tx, churchId, settings.send_automated_follow_up_email)
   if ('keep_people_years' in settings || 'keep_first_timers_months' in settings)
     await scheduleRetention(tx, churchId, changed.settings)
   return changed
@@ -36,8 +39,12 @@ export async function changeSettings(
 
 function withUsual(row: Row | undefined): ChurchSettings {
   if (!row) throw new Error('a session without its church')
-  const { send_automated_follow_up_email = false, absent_after = ABSENT_AFTER.usual } = row.settings
+  const {
+    send_automated_follow_up_email = false,
+    absent_after = ABSENT_AFTER.usual,
+    transfer_limit = null,
+  } = row.settings
   const { keep_people_years = 0, keep_first_timers_months = 0 } = row.settings
   const kept = { keep_people_years, keep_first_timers_months }
-  return { ...row, settings: { send_automated_follow_up_email, absent_after, ...kept } }
+  return { ...row, settings: { send_automated_follow_up_email, absent_after, transfer_limit, ...kept } }
 }
