@@ -1,5 +1,6 @@
 /** Who does which kind of work; a line for each. */
 import { renewDue } from '../church/subscription/renew.ts'
+import { followUpAbsentees } from '../church/sms/follow-up/follow-up-absentees.ts'
 import { workSend } from '../church/sms/sending/work-send.ts'
 import type { Deps } from '../http/deps.ts'
 import { settleInTurn } from '../money/settle.ts'
@@ -8,6 +9,7 @@ import { readWebhooks } from '../money/webhooks/read-webhooks.ts'
 export function workJobs(deps: Deps): void {
   deps.jobs.work('money.settle', (line) => settleInTurn(deps, line))
   deps.jobs.work('sms.send', (told, ending) => workSend(deps, told, ending))
+  deps.jobs.work('sms.follow-up', (_told, ending) => followUpAbsentees(deps, ending))
   deps.jobs.work('money.webhooks', () => readWebhooks(deps))
   deps.jobs.work('subscription.renew', (_told, ending) => renewDue(deps, ending))
 }

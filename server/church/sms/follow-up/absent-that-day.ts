@@ -1,0 +1,25 @@
+/** Who was at none of a day's services, as numbers; null where nobody was marked that day: then nobody counted. */
+import type pg from 'pg'
+import { isNobodysAlias } from '../../alias-sql.ts'
+import { present } from '../../services/attendance-sql.ts'
+import { plannedForMany } from '../../services/plan-for-many.ts'
+
+export async function absentThatDay(
+  tx: pg.ClientBase,
+  churchId: string,
+  timeZone: string,
+  day: string,
+): Promise<string[] | null> {
+  const { rows } = await plannedForMany(tx, () =>
+    tx.query<{ marked: number; phones: string[] }>(ABSENT, [churchId, timeZone, day]),
+  )
+  return rows[0]?.marked ? rows[0].phones : null
+}
+
+const ABSENT = `with held as (select id from services where church_id = $1 and date_of_service = $3::date and deleted_at is null),
+  ${present('m.service_id in (select id from held)')}
+  select (select count(*) from present) as marked, array(
+    select distinct m.phone_number from members m
+    where m.church_id = $1 and m.deleted_at is null and m.phone_number is not null and ${isNobodysAlias('m')}
+      and m.created_at < ($3::date + 1)::timestamp at time zone $2
+      and not exists (select from present n where n.person_id = m.id)) as phones`

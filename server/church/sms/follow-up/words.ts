@@ -1,0 +1,16 @@
+/** What is written to who was absent: one SMS, in letters that every phone shows. */
+import { plainLetters } from '../../../../contract/plain-letters.ts'
+import { segmentOf } from '../../../../contract/sms-segment.ts'
+
+export function followUpWords(church: string, day: string): string {
+  const named = words(plainLetters(church), day)
+  return segmentOf(named).alphabet === 'gsm' && segmentOf(named).fits ? named : words('church', day)
+}
+
+const words = (where: string, day: string) =>
+  `We missed you at ${where} on ${said(day)}. We hope you are well and look forward to seeing you again.`
+
+const said = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(',', '')

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { segmentOf } from '../../../contract/sms-segment.ts'
+import { dueDays, nextMorning } from '../../../server/church/sms/follow-up/days.ts'
+import { followUpAbsentees } from '../../../server/church/sms/follow-up/follow-up-absentees.ts'
+import { followUpWords } from '../../../server/church/sms/follow-up/words.ts'
+import { isQuiet, quietUntil } from '../../../server/church/sms/quiet-hours.ts'
+import { addDays, dayIn } from '../../../server/church/today.ts'
+import { aChurch, change, type Caller } from '../church/a-house.ts'
+import { balance, openSmsHouse, payIn, type SmsHouse } from './sms-house.ts'
+
+let house: SmsHouse
+beforeAll(async () => {
+  house = await openSmsHouse()
+})
+afterAll(() => house.close())
+
+// Where it is about noon now, so that no test runs by night.
+const ahead = 12 - new Date().getUTCHours()
+const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+const yesterday = addDays(dayIn(zone), -1)
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+const look = async (now = new Date()) => {
+  await change(
+    house,
+    `update sms_follow_up_work set run_at = now() - interval '1 minute', since = now() - interval '9 days'`,
+    [],
+  )
+  await followUpAbsentees(house.app.deps, new AbortController().signal, now)
+  await house.app.deps.jobs.drain()
+}
+const list = async (church: Caller) => (await church.get(`churches/${church.church}/notifications`)).body.data
+
+/** With a service yesterday that one came to, three missed, and of those one agreed to SMS. */
+async function aChurchWithAbsentees(phone: (n: number) => string) {
+  const church = await aChurch(house, 'Grace')
+  await payIn(house, church.church, 100)
+  await church.put('church', { time_zone: zone, settings: { send_automated_follow_up_email: true } })
+  await change(
+    house,
+    `insert into subscriptions (church_id, status) values ($1, 'active') on conflict (church_id) do update set status = 'active'`,
+    [church.church],
+  )
+  const [came, agreed, refused, unasked] = await Promise.all(
+    ['Ada', 'Bisi', 'Chidi', 'Dele'].map((name, n) => church.person(name, 'Obi', phone(n))),
+  )
+  await change(house, `update members set created_at = now() - interval '60 days' where church_id = $1`, [
+    church.church,
+  ])
+  await church.put(`member/${came}/consents`, { sms: true })
+  await church.put(`member/${agreed}/consents`, { sms: true })
+  await church.put(`member/${refused}/consents`, { sms: false })
+  const { id } = await church.service(yesterday)
+  return { church, service: id, came: came!, agreed: phone(1), unasked }
+}
+
+test('who was at none of the day’s services and agreed to SMS is written to, once, and it is paid like any other', async () => {
+  const { church, service, came, agreed } = await aChurchWithAbsentees((n) => `+234803001000${n}`)
+  await look()
+  expect(await list(church)).toEqual([])
+  await church.put(`churchservices/${service}/attendees/${came}`)
+  await look()
+  await look(inHours(24))
+  expect(house.network.handed.map(({ phone }) => phone)).toEqual([agreed])
+  expect(house.network.handed[0]!.text).toContain('We missed you at Grace on ')
+  expect(await list(church)).toMatchObject([
+    { type: 'follow_up', user: null, state: 'done', cost: 6, recipients: 1 },
+  ])
+  expect(await balance(house, church.church, 'wallet')).toBe(9_400)
+})
+
+test('while phones hold marks it waits, after two days it asks, and goes out when told', async () => {
+  house.network.handed = []
+  const { church, service, came, agreed } = await aChurchWithAbsentees((n) => `+234803002000${n}`)
+  await church.put(`churchservices/${service}/attendees/${came}`)
+  await change(
+    house,
+    `insert into devices (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, 4)`,
+    [church.church, church.account, newId()],
+  )
+  await look()
+  await look(inHours(24))
+  expect(await list(church)).toEqual([])
+  await look(inHours(46.5))
+  const [asks] = await list(church)
+  expect(asks).toMatchObject({
+    type: 'follow_up',
+    state: 'asks',
+    recipients: 1,
+    remark: expect.stringContaining('4 marks'),
+  })
+  expect(house.network.handed).toHaveLength(0)
+  await church.post(`notifications/${asks.id}/send`, {})
+  await house.app.deps.jobs.drain()
+  expect(house.network.handed.map(({ phone }) => phone)).toEqual([agreed])
+})
+
+test('without the wish, or without a plan, nobody is written to', async () => {
+  house.network.handed = []
+  const { church, service, came } = await aChurchWithAbsentees((n) => `+234803003000${n}`)
+  await church.put(`churchservices/${service}/attendees/${came}`)
+  await change(house, `update subscriptions set status = 'inactive' where church_id = $1`, [church.church])
+  await look()
+  await change(house, `update subscriptions set status = 'active' where church_id = $1`, [church.church])
+  await church.put('church', { settings: { send_automated_follow_up_email: false } })
+  await look()
+  expect([house.network.handed, await list(church)]).toEqual([[], []])
+})
+
+test('it is due at 10:00 of the day after, waits two days, and is then too late; what was before the wish is left', () => {
+  const at = (time: string) => new Date(`2026-11-${time}Z`)
+  const due = (time: string, since = '01T00:00') => dueDays('Africa/Lagos', at(time), at(since))
+  expect(due('23T08:59')).not.toContainEqual({ day: '2026-11-22', waited: false })
+  expect(due('23T09:00')).toContainEqual({ day: '2026-11-22', waited: false })
+  expect(due('25T09:00')).toContainEqual({ day: '2026-11-22', waited: true })
+  expect(due('25T19:00').map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-23'])
+  expect(due('24T10:00', '23T12:00').map(({ day }) => day)).toEqual(['2026-11-23'])
+  expect(nextMorning('Africa/Lagos', at('23T08:59')).toISOString()).toBe('2026-11-23T09:00:00.000Z')
+  expect(nextMorning('Africa/Lagos', at('23T09:00')).toISOString()).toBe('2026-11-24T09:00:00.000Z')
+})
+
+test('quiet hours follow the church’s own clock', () => {
+  const at = (time: string) => new Date(`2026-11-${time}Z`)
+  const quiet = (time: string) => isQuiet('Africa/Lagos', at(time))
+  expect(['22T18:59', '22T19:00', '23T06:59', '23T07:00'].map(quiet)).toEqual([false, true, true, false])
+  expect(quietUntil('Africa/Lagos', at('22T19:30')).toISOString()).toBe('2026-11-23T07:00:00.000Z')
+  expect(quietUntil('Africa/Lagos', at('23T06:00')).toISOString()).toBe('2026-11-23T07:00:00.000Z')
+})
+
+test('its words are one SMS for every church', () => {
+  for (const name of ['Grace', 'Ìjọ Ẹ̀mí Mímọ́', 'x'.repeat(120), '教会'])
+    expect(segmentOf(followUpWords(name, '2026-11-22'))).toMatchObject({ alphabet: 'gsm', fits: true })
+  expect(followUpWords('Grace', '2026-11-22')).toContain('Sunday 22 November')
+})
