@@ -31,7 +31,7 @@ it(
   `2.3.3, 2.3.4 loses, doubles and invents no kobo in ${RUNS} random histories`,
   async () => {
     let lines = 0
-    const history = fc.array(step, { minLength: 4, maxLength: 12 })
+    const history = fc.array(step, { minLength: 4, maxLength: 9 })
     const histories = fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE })
     await fc.assert(
       fc.asyncProperty(histories, async (all) => {

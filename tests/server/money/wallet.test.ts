@@ -1,0 +1,313 @@
+/** Top-ups, transfers and webhooks through the API, with the sandbox as the provider. */
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/new-id.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
+import { sandboxSecret } from '../../../server/providers/sandbox/sandbox.ts'
+import { fillWallet } from '../../support/fill-wallet.ts'
+import { aChurch, aTeamUser, change, openHouse, type Caller, type House } from '../church/a-house.ts'
+
+let house: House
+let owner: Caller
+let other: Caller
+let usher: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+  other = await aChurch(house, 'Other')
+  usher = await aTeamUser(house, owner.church, ['membersAccess'])
+  for (const { church } of [owner, other])
+    await change(
+      house,
+      `with church as (select set_config('app.church_id', $1, true)) insert into subscriptions (church_id, status, plan)
+       select $1::uuid, 'active', 'monthly' from church on conflict (church_id) do update set status = 'active'`,
+      [church],
+    )
+})
+afterAll(() => house.close())
+
+const balance = async (who = owner): Promise<number> => (await who.get('wallet')).body.data.balance
+const drain = () => house.app.deps.jobs.drain()
+const topUp = async (amount: unknown) => (await owner.post('triggerSmsTopUpPayment', { amount })).body
+const standing = async (reference: string, who = owner) => who.get(`payment/${reference}`)
+const pay = (reference: string) => markPaid(house.database.pool, reference, 1, 'works')
+
+/** What the provider posts, signed as it signs. */
+function told(event: string, reference: string, id: number, secret = secretOf(house)) {
+  const body = JSON.stringify({ event, data: { id, reference } })
+  const signature = createHmac('sha512', secret).update(body).digest('hex')
+  return house.app.inject({
+    method: 'POST',
+    url: '/api/v1/webhooks/paystack',
+    payload: body,
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+  })
+}
+const secretOf = ({ app }: House) => sandboxSecret(app.deps.sealSecret)
+
+test('a top-up is in the wallet once it is paid, once, and stands among the transactions', async () => {
+  const before = await balance()
+  const { message, data } = await topUp(1500.5)
+  expect(message).toBe('Payment link generated successfully')
+  expect(data.link).toContain(data.access_code)
+  expect((await standing(data.reference)).body.data).toMatchObject({ status: 'pending', amount: 1500.5 })
+  expect(await balance()).toBe(before)
+  await pay(data.reference)
+  expect((await standing(data.reference)).body.data).toMatchObject({ status: 'success', channel: 'card' })
+  await standing(data.reference)
+  expect(await balance(usher)).toBe(before + 1500.5)
+  for (const path of [`${owner.church}/transactions`, `churches/${owner.church}/transactions`])
+    expect((await owner.get(path)).body.data[0]).toMatchObject({
+      reference: data.reference,
+      amount: 1500.5,
+      status: 'success',
+      type: 'top_up',
+    })
+})
+
+test.each([
+  [0, 'amount'],
+  [-5, 'amount'],
+  [2.505, 'amount'],
+  ['much', 'amount'],
+  [2_000_000_000, 'amount'],
+])('a top-up of %j is refused at its field', async (amount, path) => {
+  expect(await owner.post('triggerSmsTopUpPayment', { amount })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path }] },
+  })
+})
+
+test('a payment that failed or was given up may still be paid', async () => {
+  const before = await balance()
+  for (const status of ['failed', 'abandoned'] as const) {
+    const { data } = await topUp(500)
+    await markNotPaid(house.database.pool, data.reference, status)
+    expect((await standing(data.reference)).body.data.status).toBe(status)
+    await pay(data.reference)
+    expect((await standing(data.reference)).body.data.status).toBe('success')
+  }
+  expect(await balance()).toBe(before + 1000)
+})
+
+test('another church neither sees a payment nor its transactions', async () => {
+  const { data } = await topUp(500)
+  expect((await standing(data.reference, other)).status).toBe(404)
+  expect((await other.get(`${owner.church}/transactions`)).status).toBe(404)
+  expect((await other.get(`${other.church}/transactions`)).body.data).toEqual([])
+})
+
+test('who looks after members reads the balance and pays nothing', async () => {
+  expect((await usher.get('wallet')).status).toBe(200)
+  for (const path of ['triggerSmsTopUpPayment', 'transfer', 'account-lookup'])
+    expect((await usher.post(path, { amount: 500 })).body.code).toBe('FEATURE_REQUIRED')
+})
+
+test('webhooks: signed by nobody changes nothing; signed, said again and out of order, books once', async () => {
+  const before = await balance()
+  const { data } = await topUp(700)
+  await pay(data.reference)
+  expect((await told('charge.success', data.reference, 1, 'x'.repeat(64))).statusCode).toBe(401)
+  await drain()
+  expect(await balance()).toBe(before)
+  for (let time = 0; time < 3; time += 1)
+    expect((await told('charge.success', data.reference, 1)).statusCode).toBe(200)
+  await Promise.all([drain(), drain()])
+  expect((await told('charge.success', data.reference, 2)).statusCode).toBe(200)
+  await drain()
+  expect(await balance()).toBe(before + 700)
+  expect((await told('charge.success', 'nx-of-nobody-at-all', 3)).statusCode).toBe(200)
+  await drain()
+})
+
+test('a webhook alone is no money: the provider is asked', async () => {
+  const before = await balance()
+  const { data } = await topUp(700)
+  expect((await told('charge.success', data.reference, 77)).statusCode).toBe(200)
+  await drain()
+  expect(await balance()).toBe(before)
+})
+
+test('the inbox keeps kind and reference alone', async () => {
+  const { data } = await topUp(500)
+  const body = JSON.stringify({
+    event: 'charge.success',
+    data: { id: 9, reference: data.reference, customer: { email: 'ada@example.com' }, card: '4084' },
+  })
+  const signature = createHmac('sha512', secretOf(house)).update(body).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
+  await house.app.inject({ method: 'POST', url: '/api/v1/webhooks/paystack', payload: body, headers })
+  const { rows } = await house.database.ownerPool.query('select * from webhook_inbox where reference = $1', [
+    data.reference,
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/ada@|4084/)
+  expect(rows).toHaveLength(1)
+})
+
+const accountTo = (end: number) => ({ accountNumber: `012345678${end}`, bankCode: '058' })
+function transferTo(end: number, amount = 100) {
+  const account = accountTo(end)
+  return { ...account, id: newId(), amount, accountName: accountHolder(account) ?? 'NOBODY' }
+}
+/** So long ago that it may be sent again. */
+const longAgo = (id: string) =>
+  house.database.ownerPool.query(
+    `with church as materialized (select set_config('app.church_id', '${owner.church}', true) as it)
+     update transfers set sent_at = sent_at - interval '1 hour' from church where transaction_id = $1`,
+    [id],
+  )
+
+test('banks and whose account it is; none is said at the field', async () => {
+  for (const path of ['paystack-bank-list', 'bank-list'])
+    expect((await owner.get(path)).body.data).toContainEqual({ name: 'Guaranty Trust Bank', code: '058' })
+  const { body } = await owner.post('account-lookup', accountTo(0))
+  expect(body.data.accountName).toBe(accountHolder(accountTo(0)))
+  expect(await owner.post('account-lookup', accountTo(9))).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'accountNumber' }] },
+  })
+  expect(await owner.post('account-lookup', { accountNumber: '12', bankCode: '058' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'accountNumber' }] },
+  })
+})
+
+test('a transfer that arrives costs its amount and 50; the same id again is the same transfer', async () => {
+  await fillWallet(house.database.pool, owner.church, 10_000_000)
+  const before = await balance()
+  const typed = transferTo(0, 1000)
+  const first = await owner.post('transfer', typed)
+  expect(first).toMatchObject({
+    status: 200,
+    body: { message: 'Transfer successful', data: { status: 'success', fee: 50, waits_for: null } },
+  })
+  const again = await Promise.all([owner.post('transfer', typed), owner.post('transfer', typed)])
+  for (const { body } of again) expect(body.data.reference).toBe(first.body.data.reference)
+  expect(await balance()).toBe(before - 1050)
+})
+
+test('another name than the account has, an unknown bank, more than there is: nothing happens', async () => {
+  const before = await balance()
+  const refused: [object, object][] = [
+    [{ accountName: 'SOMEBODY ELSE' }, { errors: [{ path: 'accountName' }] }],
+    [{ bankCode: '999' }, { errors: [{ path: 'bankCode' }] }],
+    [{ amount: 100_000_000 }, { code: 'INSUFFICIENT_BALANCE', message: 'Insufficient Wallet Balance' }],
+    [{ amount: 0 }, { errors: [{ path: 'amount' }] }],
+  ]
+  for (const [over, body] of refused)
+    expect((await owner.post('transfer', { ...transferTo(0), ...over })).body).toMatchObject(body)
+  expect(await balance()).toBe(before)
+})
+
+test.each([
+  [2, 'failed'],
+  [7, 'failed'],
+])('to an account ending in %i it fails, and the money is back', async (end, status) => {
+  const before = await balance()
+  const { body } = await owner.post('transfer', transferTo(end))
+  expect(body.data).toMatchObject({ status, waits_for: null })
+  expect(await balance()).toBe(before)
+})
+
+test('what comes back after it arrived is in the wallet again, once', async () => {
+  const before = await balance()
+  const { body } = await owner.post('transfer', transferTo(4))
+  expect(await balance()).toBe(before - 150)
+  await house.database.pool.query(`update sandbox_transfers set next_at = now() where reference = $1`, [
+    body.data.reference,
+  ])
+  await told('transfer.reversed', body.data.reference, 5)
+  await told('transfer.reversed', body.data.reference, 5)
+  await drain()
+  await drain()
+  expect((await owner.get(`transfers/${body.data.id}`)).body.data.status).toBe('reversed')
+  expect(await balance()).toBe(before)
+})
+
+test('the answer is lost: it is asked for, and sent once', async () => {
+  const before = await balance()
+  const { body } = await owner.post('transfer', transferTo(5))
+  expect(body.data).toMatchObject({ status: 'pending', waits_for: 'bank' })
+  expect((await owner.get(`transfers/${body.data.id}`)).body.data.status).toBe('success')
+  expect(await balance()).toBe(before - 150)
+})
+
+test('it never arrived at the bank: the same reference is sent again, after a while', async () => {
+  const before = await balance()
+  const { body } = await owner.post('transfer', transferTo(6))
+  expect((await owner.get(`transfers/${body.data.id}`)).body.data.status).toBe('pending')
+  await longAgo(body.data.id)
+  expect((await owner.get(`transfers/${body.data.id}`)).body.data).toMatchObject({
+    status: 'success',
+    reference: body.data.reference,
+  })
+  expect(await balance()).toBe(before - 150)
+})
+
+test('2.3.1 a one-time code: a wrong one is said at its field, the right one sends it', async () => {
+  const { body } = await owner.post('transfer', transferTo(3))
+  expect(body.data).toMatchObject({ status: 'pending', waits_for: 'code' })
+  const give = (code: string) => owner.post(`transfers/${body.data.id}/code`, { code })
+  expect(await give('999999')).toMatchObject({ status: 400, body: { errors: [{ path: 'code' }] } })
+  expect((await give('123456')).body.data).toMatchObject({ status: 'success', waits_for: null })
+  expect((await give('123456')).status).toBe(409)
+})
+
+test('2.3.5 above the limit a second person decides, and nobody for themselves', async () => {
+  const second = await aTeamUser(house, owner.church, ['financeAccess'])
+  await owner.put('church', { settings: { transfer_limit: 500 } })
+  const before = await balance()
+  expect((await owner.post('transfer', transferTo(0, 500))).body.data.status).toBe('success')
+  const asked = (await owner.post('transfer', transferTo(0, 500.01))).body.data
+  expect(asked).toMatchObject({ status: 'pending', waits_for: 'approval', asked_by_you: true })
+  await drain()
+  expect((await owner.get(`transfers/${asked.id}`)).body.data.waits_for).toBe('approval')
+  expect((await owner.post(`transfers/${asked.id}/approve`, {})).status).toBe(400)
+  expect((await other.post(`transfers/${asked.id}/approve`, {})).status).toBe(404)
+  const approved = await Promise.all([
+    second.post(`transfers/${asked.id}/approve`, {}),
+    second.post(`transfers/${asked.id}/approve`, {}),
+  ])
+  expect(approved.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await owner.get(`transfers/${asked.id}`)).body.data).toMatchObject({
+    status: 'success',
+    approved_by: 'Tunde Bello',
+  })
+  expect(await balance()).toBe(before - 500 - 500.01 - 100)
+  const declined = (await owner.post('transfer', transferTo(0, 800))).body.data
+  expect((await second.post(`transfers/${declined.id}/decline`, {})).body.data).toMatchObject({
+    status: 'failed',
+    approved_by: null,
+  })
+  expect(await balance()).toBe(before - 500 - 500.01 - 100)
+  expect((await owner.get('transfers?limit=2')).body.data).toHaveLength(2)
+})
+
+test('2.3.4 fifty transfers at once: no more go out than the wallet holds', async () => {
+  const rich = other
+  await fillWallet(house.database.pool, rich.church, 160_000)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => rich.post('transfer', transferTo(0, 100))),
+  )
+  const done = answers.filter(({ status }) => status === 200)
+  expect(done).toHaveLength(10)
+  for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('INSUFFICIENT_BALANCE')
+  expect(await balance(rich)).toBe(100)
+})
+
+test('who asked for money to move, and who decided, stands in the audit log', async () => {
+  const { rows } = await house.database.ownerPool.query(
+    `with church as materialized (select set_config('app.church_id', '${owner.church}', true) as it)
+     select distinct action from church, audit_log where action ~ 'transfer|top-up' order by 1`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      'approved a transfer',
+      'asked for a transfer',
+      'began a top-up',
+      'declined a transfer',
+      'gave the code of a transfer',
+    ]),
+  )
+})
