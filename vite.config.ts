@@ -19,8 +19,8 @@ const wrappersOfIonic = ['createForwardRef', 'createReactComponent', 'React.memo
 const baseOfContract =
   /node_modules\/zod\/|contract\/(fields|ids|features|routes\/(route|people|flyer|signed-in))\.ts/
 
-/** Dialogs, cards, words: all of src/ui and src/lib but what draws tables and charts, and the sentences. */
-const smallOfScreens = /src\/(ui\/(?!chart\/(?!as-of|chart-words)|table\/)|lib\/(?!messages))/
+/** Dialogs, cards, words: all of src/ui and src/lib but the wallet, what draws tables and charts, and the sentences. */
+const smallOfScreens = /src\/(ui\/(?!wallet\/|chart\/(?!as-of|chart-words)|table\/)|lib\/(?!messages))/
 
 const serviceWorker = (): PluginOption =>
   VitePWA({
