@@ -36,6 +36,7 @@ const topUpWallet = defineRoute({
   summary: 'Begins a payment into the wallet and answers where it is paid.',
   access: 'financeAccess',
   gate: 'gated',
+  everyPlan: true,
   body: z.object({ amount: naira }),
   answer: z.object({
     link: z.string(),
@@ -68,6 +69,7 @@ const list = {
   summary: 'Every top-up, gift, plan, SMS job and transfer, the latest first.',
   access: 'financeAccess',
   gate: 'gated',
+  everyPlan: true,
   query: listQuery,
   answer: z.array(transactionLine),
 } as const

@@ -11,10 +11,12 @@ export type House = {
   /** What the sandbox mailbox holds, latest first, as text. */ mailbox(): Promise<string>
 }
 
-export const test = base.extend<object, { house: House }>({
+export const test = base.extend<object, { house: House; trialDays: string }>({
+  /** For so long a new church is in without paying. */
+  trialDays: ['30', { scope: 'worker', option: true }],
   house: [
-    async ({ browserName }, use) => {
-      const { house, close } = await openHouse(browserName)
+    async ({ browserName, trialDays }, use) => {
+      const { house, close } = await openHouse(browserName, trialDays)
       await use(house)
       await close()
     },
@@ -25,12 +27,15 @@ export const test = base.extend<object, { house: House }>({
 export { expect } from '@playwright/test'
 
 /** Starts the built product. @param visitor who comes, for the name of its folder */
-export async function openHouse(visitor: string): Promise<{ house: House; close(): Promise<void> }> {
+export async function openHouse(
+  visitor: string,
+  trialDays = '30',
+): Promise<{ house: House; close(): Promise<void> }> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), `narthex-${visitor}-`))
   // The database runs as a user of its own, who has to reach the folder.
   await chmod(folder, 0o755)
-  const server = start(port, folder)
+  const server = start(port, folder, trialDays)
   const url = `http://localhost:${port}`
   await untilReady(url, server)
   const close = async () => {
@@ -40,14 +45,14 @@ export async function openHouse(visitor: string): Promise<{ house: House; close(
   return { house: { url, mailbox: async () => (await fetch(`${url}/sandbox`)).text() }, close }
 }
 
-function start(port: number, folder: string): ChildProcess {
+function start(port: number, folder: string, trialDays: string): ChildProcess {
   return spawn(process.execPath, [process.env.NARTHEX_BUILT ?? 'dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: '',
-      TRIAL_DAYS: '30',
+      TRIAL_DAYS: trialDays,
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

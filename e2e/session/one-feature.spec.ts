@@ -169,7 +169,23 @@ const SCREENS: Record<FeatureName, Screen[]> = {
     { path: '/departments', entry: 'Departments', works: (page) => groupMade(page, 'department', 'Choir') },
   ],
   cellsAccess: [{ path: '/cells', entry: 'Cells', works: (page) => groupMade(page, 'cell', 'Lekki') }],
-  financeAccess: [],
+  financeAccess: [
+    {
+      path: '/transaction',
+      entry: 'Transactions',
+      works: async (page) => {
+        await shows(page, 'Due Date')
+        await shows(page, 'No money has moved yet')
+      },
+    },
+    {
+      path: '/subscription',
+      entry: 'Subscription',
+      works: async (page) => {
+        await expect(here(page).getByRole('button', { name: 'Pay Yearly' })).toBeEnabled()
+      },
+    },
+  ],
   teamsAccess: [
     {
       path: '/team',

@@ -18,6 +18,7 @@ export async function openDemoHouse() {
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: '',
+      TRIAL_DAYS: '30',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

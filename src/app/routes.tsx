@@ -271,7 +271,7 @@ export const routes: readonly AppRoute[] = [
     title: 'shell.transactions',
     access: 'signed-in',
     feature: 'financeAccess',
-    menu: { group: 'church', icon: 'card' },
+    menu: { group: 'money', icon: 'card' },
     page: screen(async () => (await import('../features/subscription/transaction-page.tsx')).TransactionPage),
   },
   {
@@ -280,7 +280,7 @@ export const routes: readonly AppRoute[] = [
     access: 'signed-in',
     outsideGate: true,
     feature: 'financeAccess',
-    menu: { group: 'church', icon: 'wallet' },
+    menu: { group: 'money', icon: 'wallet' },
     page: screen(
       async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
     ),

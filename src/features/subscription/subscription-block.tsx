@@ -26,7 +26,7 @@ export function SubscriptionBlock() {
           {reference && billing.status !== 'active' && <ComingBack reference={reference} onPaid={paid} />}
           <StandingCard billing={billing} />
           <ChargeNote billing={billing} />
-          <Plans billing={billing} onPaid={paid} />
+          <Plans key={`${billing.plan} ${billing.next_charge_date}`} billing={billing} onPaid={paid} />
         </>
       )}
     </KnownBilling>

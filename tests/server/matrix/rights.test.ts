@@ -8,7 +8,7 @@ import { openSession } from '../../../server/auth/start-session.ts'
 import { churchApp, newTeamUser, type ChurchApp, type Person } from '../account/church-app.ts'
 import { asker } from './ask.ts'
 import { peopledChurch, type PeopledChurch } from './peopled-church.ts'
-import { opens, rights } from './rights.ts'
+import { needsGold, opens, rights } from './rights.ts'
 import { samples, type Sample } from './sample-calls.ts'
 
 let house: ChurchApp
@@ -152,5 +152,24 @@ describe('with a lapsed subscription', () => {
   })
   test.each(inTurn.filter((name) => !gated.includes(name)))('%s goes on', (name) =>
     isAnswered(name, lapsed, lapsed.owner, undefined),
+  )
+})
+
+describe('with the Silver plan', () => {
+  let silver: PeopledChurch
+  beforeAll(async () => {
+    silver = await peopledChurch(house.app)
+    await house.db.ownerPool.query(
+      `begin; set local app.church_id = '${silver.ids.church}'; update subscriptions set plan = 'silver' where church_id = '${silver.ids.church}'; commit`,
+    )
+  })
+  test.each(inTurn.filter(needsGold))('%s is part of Gold', async (name) => {
+    expect(await ask(name, samples[name](silver.ids), silver.owner)).toMatchObject({
+      status: 403,
+      body: { success: false, code: 'PLAN_REQUIRED' },
+    })
+  })
+  test.each(inTurn.filter((name) => !needsGold(name)))('%s goes on', (name) =>
+    isAnswered(name, silver, silver.owner, undefined),
   )
 })

@@ -123,3 +123,14 @@ export function opens(name: RouteName): readonly FeatureName[] {
   if (access === 'session') return WITHIN[name] ?? FEATURES
   return access.split(',') as FeatureName[]
 }
+
+/** What the smaller of two plans does not open, written a second time too. */
+const LARGER_PLAN: readonly string[] = ['financeAccess', 'departmentsAccess']
+/** Paying is part of every plan. */
+const EVERY_PLAN: readonly RouteName[] = ['topUpWallet', 'listTransactions', 'listChurchTransactions']
+
+/** Whether a church that pays for Silver is refused. */
+export const needsGold = (name: RouteName): boolean =>
+  rights.get(name)?.gate === 'gated' &&
+  !EVERY_PLAN.includes(name) &&
+  (rights.get(name)?.access ?? '').split(',').every((feature) => LARGER_PLAN.includes(feature))

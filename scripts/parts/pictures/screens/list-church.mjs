@@ -23,6 +23,20 @@ export const church = [
       await changed.evaluate((heading) => heading.scrollIntoView())
     },
   },
+  {
+    name: 'subscription',
+    what: 'How the subscription stands, and the plans',
+    ...owner,
+    route: '/subscription',
+    path: '/subscription',
+  },
+  {
+    name: 'transactions',
+    what: 'Subscription, and every movement of money',
+    ...owner,
+    route: '/transaction',
+    path: '/transaction',
+  },
   { name: 'profile', what: 'Profile: personal', ...profile, path: '/my-profile' },
   { name: 'profile-security', what: 'Profile: security', ...profile, path: '/my-profile?tab=security' },
   { name: 'profile-billing', what: 'Profile: billing', ...profile, path: '/my-profile?tab=billing' },

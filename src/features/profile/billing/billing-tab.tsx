@@ -29,7 +29,10 @@ export function BillingTab() {
         <>
           <BillingCard billing={billing} />
           <ChargeNote billing={billing} />
-          {features.includes('financeAccess') && <Paying billing={billing} {...changed} />}
+          {/* What was paid makes the plans and the receipts others. */}
+          {features.includes('financeAccess') && (
+            <Paying key={`${billing.plan} ${billing.next_charge_date}`} billing={billing} {...changed} />
+          )}
         </>
       )}
     </KnownBilling>

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expectClean, expectCleanAtEachSize } from '../support/axe.ts'
+import { expect, test } from './house.ts'
+import { fillChurch, fillPersonal, newcomer } from './people.ts'
+
+test.use({ trialDays: '0', viewport: { width: 360, height: 740 } })
+
+const here = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
+const gate = (page: Page) => page.getByRole('dialog', { name: 'Choose a plan to go on' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Pays on the sandbox's page; it goes back to the church by itself. */
+async function pay(page: Page, plan: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: `Pay ${plan}` }).click()
+  await expect(page.getByText('Navigating you to the payment gateway…')).toBeVisible()
+  const payment = await opened
+  await payment.getByRole('button', { name: /^Pay ₦/ }).click()
+  return payment
+}
+
+test('a new church signs up, stands at the gate, pays and is in; then it sees its receipt, adds a year and cancels', async ({
+  page,
+  house,
+}) => {
+  const who = newcomer('Adaeze', 'Grace Chapel')
+  await page.goto(`${house.url}/register`)
+  await fillPersonal(page, who)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fillChurch(page, who)
+  await page.getByRole('button', { name: 'Create My Account' }).click()
+  await expect(gate(page)).toContainText('₦2,500 a month')
+  await expect(gate(page)).toContainText('save 2,500')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(gate(page)).toBeVisible()
+  await expectCleanAtEachSize(page)
+
+  await gate(page).getByRole('link', { name: 'At the door' }).click()
+  await expect(gate(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/door/)
+  await page.goto(`${house.url}/members`)
+  await expect(gate(page)).toBeVisible()
+
+  const payment = await pay(page, 'Monthly')
+  await expect(here(payment).getByText('Active', { exact: true })).toBeVisible()
+  await payment.close()
+  await expect(gate(page)).toBeHidden()
+  await expect(here(page).getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${house.url}/my-profile?tab=billing`)
+  const billing = here(page)
+  await expect(billing.getByText('₦2,500 a month')).toBeVisible()
+  await expect(billing.getByRole('button', { name: 'Pay Monthly' })).toHaveCount(0)
+  await billing.getByRole('button', { name: /^Receipt of .* ₦2,500/ }).click()
+  await expect(dialog(page)).toContainText('Grace Chapel, 12 Allen Avenue, Ikeja')
+  await expect(dialog(page)).toContainText('Adaeze Okafor')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+
+  // A browser that opens no windows leaves a link.
+  await page.evaluate(() => (window.open = () => null))
+  await billing.getByRole('button', { name: 'Pay Yearly' }).click()
+  const link = billing.getByRole('link', { name: 'Open the payment page' })
+  const opened = page.waitForEvent('popup')
+  await link.click()
+  await (await opened).getByRole('button', { name: /^Pay ₦/ }).click()
+  await expect(billing.getByRole('button', { name: /^Receipt of/ })).toHaveCount(2)
+  await expectClean(page)
+
+  await billing.getByRole('button', { name: 'Cancel subscription' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(billing.getByText(/^Cancelled: it ends on/)).toBeVisible()
+  await billing.getByRole('button', { name: 'Keep it running' }).click()
+  await expect(billing.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+
+  await page.goto(`${house.url}/transaction`)
+  await expect(here(page).getByText('Due Date')).toBeVisible()
+  await expect(here(page).getByRole('table', { name: 'Transactions' })).toContainText('Subscription')
+  await expectClean(page)
+})
