@@ -57,24 +57,18 @@ function OneGroup({ group, onClose, onChanged, onDelete }: OneProps) {
   })
   const unchanged = Object.keys(changesOf(form.values, group.name)).length === 0
   const actions = (
-    <>
-      <Button tone="quiet" icon="trash" disabled={!online} onClick={() => onDelete(group.id)}>
-        {say('bulkSms.deleteGroup')}
-      </Button>
-      <Button
-        type="submit"
-        disabled={unchanged || form.incomplete}
-        busy={form.busy}
-        busyLabel={t('common.saving')}
-        whyNot={online ? undefined : say('bulkSms.groupOffline')}
-      >
-        {say('bulkSms.updateGroup')}
-      </Button>
-    </>
+    <Button
+      type="submit"
+      disabled={unchanged || form.incomplete}
+      busy={form.busy}
+      busyLabel={t('common.saving')}
+      whyNot={online ? undefined : say('bulkSms.groupOffline')}
+    >
+      {say('bulkSms.updateGroup')}
+    </Button>
   )
   return (
     <div className="bulk-sms-group">
-      <GroupNumbers group={group} onChanged={onChanged} />
       <Form form={form} label={group.name} actions={actions}>
         <TextField {...form.field('name')} label={say('bulkSms.groupName')} autoCapitalize="words" />
         <LongTextField
@@ -84,6 +78,12 @@ function OneGroup({ group, onClose, onChanged, onDelete }: OneProps) {
           optional
         />
       </Form>
+      <GroupNumbers group={group} onChanged={onChanged} />
+      <div>
+        <Button tone="plain" icon="trash" disabled={!online} onClick={() => onDelete(group.id)}>
+          {say('bulkSms.deleteGroup')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -31,6 +31,17 @@ export function GroupNumbers({ group, onChanged }: Props) {
     }
     setGoing(null)
   }
+  const remove = (number: string) => (
+    <Button
+      tone="plain"
+      busy={going === number}
+      disabled={!online}
+      aria-label={say('bulkSms.removeNumber', { number: formatPhone(number) })}
+      onClick={() => void takeOut(number)}
+    >
+      {t('common.remove')}
+    </Button>
+  )
   return (
     <DialogScroll>
       <section className="bulk-sms-numbers">
@@ -39,23 +50,15 @@ export function GroupNumbers({ group, onChanged }: Props) {
           {...state}
           label={say('bulkSms.numbersInGroup')}
           rows={group.sms_phone_number}
-          columns={[{ key: 'number', title: say('bulkSms.number'), cell: formatPhone, card: 'title' }]}
+          columns={[
+            { key: 'number', title: say('bulkSms.number'), cell: formatPhone, card: 'title' },
+            { key: 'remove', title: t('table.actions'), cell: remove, card: 'side', end: true },
+          ]}
           rowKey={(number) => number}
           rowName={formatPhone}
           matches={(number, query) =>
             `${number} ${formatPhone(number)}`.replace(/\s/g, '').includes(query.replace(/\s/g, ''))
           }
-          actions={(number) => (
-            <Button
-              tone="plain"
-              busy={going === number}
-              disabled={!online}
-              aria-label={say('bulkSms.removeNumber', { number: formatPhone(number) })}
-              onClick={() => void takeOut(number)}
-            >
-              {t('common.remove')}
-            </Button>
-          )}
           empty={<p className="bulk-sms-note">{say('bulkSms.noNumbers')}</p>}
         />
       </section>
