@@ -61,13 +61,17 @@ export class Caller {
     payload?: object,
     headers: Record<string, string> = {},
   ): Promise<Said> {
-    const authorization = this.token ? { authorization: `Bearer ${this.token}` } : {}
     return say(this.house.app, {
       method,
       url: `/api/v1/${path}`,
       payload,
-      headers: { ...authorization, ...headers },
+      headers: { ...this.bearer, ...headers },
     })
+  }
+
+  /** For who calls in another way. */
+  get bearer(): Record<string, string> {
+    return this.token ? { authorization: `Bearer ${this.token}` } : {}
   }
 
   get = (path: string) => this.call('GET', path)

@@ -6,7 +6,7 @@ import { accountHolder } from '../../../server/providers/payments/sandbox/accoun
 import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
 import { sandboxSecret } from '../../../server/providers/sandbox/sandbox.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
-import { aChurch, aTeamUser, change, openHouse, type Caller, type House } from '../church/a-house.ts'
+import { aChurch, aTeamUser, openHouse, type Caller, type House } from '../church/a-house.ts'
 
 let house: House
 let owner: Caller
@@ -17,13 +17,6 @@ beforeAll(async () => {
   owner = await aChurch(house)
   other = await aChurch(house, 'Other')
   usher = await aTeamUser(house, owner.church, ['membersAccess'])
-  for (const { church } of [owner, other])
-    await change(
-      house,
-      `with church as (select set_config('app.church_id', $1, true)) insert into subscriptions (church_id, status, plan)
-       select $1::uuid, 'active', 'monthly' from church on conflict (church_id) do update set status = 'active'`,
-      [church],
-    )
 })
 afterAll(() => house.close())
 
