@@ -31,7 +31,7 @@ export async function answers({ house, ending, say, put }: Workshop): Promise<vo
 }
 
 /** Milliseconds until the whole answer is here. Throws where it is no answer. */
-async function timed(url: string, token: string, { name, path }: Question): Promise<number> {
+export async function timed(url: string, token: string, { name, path }: Question): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${url}/api/v1/${path}`, { headers: { authorization: `Bearer ${token}` } })
   const text = await answer.text()
