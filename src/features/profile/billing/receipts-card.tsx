@@ -46,11 +46,8 @@ export function ReceiptList({ receipts, onOpen }: ListProps) {
     <ul className="profile-receipts">
       {receipts.map(({ reference, plan_name, amount, paid_on }) => (
         <li key={reference}>
-          <button
-            type="button"
-            aria-label={`${say('subscription.receiptOpen', { date: formatShortDate(paid_on) })} ${formatMoney(koboOf(amount))}`}
-            onClick={() => onOpen(reference)}
-          >
+          <button type="button" onClick={() => onOpen(reference)}>
+            <span className="nx-visually-hidden">{say('subscription.receipt')}</span>
             <span>{formatShortDate(paid_on)}</span>
             <span>{plan_name}</span>
             <strong>{formatMoney(koboOf(amount))}</strong>

@@ -60,7 +60,6 @@ export const subscription = {
   receiptsNone: 'No payment yet',
   receiptsNotSeen: 'The receipts could not be fetched',
   receipt: 'Receipt',
-  receiptOpen: 'Receipt of {date}',
   receiptPrint: 'Print',
   receiptNotSeen: 'The receipt could not be fetched',
   from: 'From',
