@@ -11,7 +11,8 @@ export function lineOptions(colours: ChartColours, unit: (value: number) => stri
   return {
     responsive: true,
     maintainAspectRatio: false,
-    animation: still ? false : { duration: MOTION_MS },
+    // A place that changes its width while the line still moves is measured again when it stands.
+    animation: still ? false : { duration: MOTION_MS, onComplete: ({ chart }) => chart.resize() },
     interaction: { mode: 'index', intersect: false },
     // Room for the last point and its number.
     layout: { padding: { top: 28, right: 28 } },
