@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { attendanceRecordRoutes } from '../../../contract/routes/attendance-records.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import type { Occasion } from './occasions.ts'
 import { say } from './words.ts'
 
@@ -17,31 +16,21 @@ type DeleteCountProps = {
 
 /** Takes off what was counted; who was marked by name stays. */
 export function DeleteCountDialog({ open, occasion, onClose, onDeleted }: DeleteCountProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [attempted, attempt] = useAttempt(open)
   if (!occasion?.heads) return null
   const remove = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await api.call(attendanceRecordRoutes.deleteAttendanceRecord, { params: { id: occasion.id } })
-      toast(say('attendance.deleted'))
-      onClose()
-      onDeleted()
-    } catch (thrown) {
-      setFailure(problemOf(thrown).message)
-    } finally {
-      setBusy(false)
-    }
+    await api.call(attendanceRecordRoutes.deleteAttendanceRecord, { params: { id: occasion.id } })
+    toast(say('attendance.deleted'))
+    onClose()
+    onDeleted()
   }
   return (
     <ConfirmDialog
       open={open}
       title={say('attendance.deleteTitle', { name: occasion.name })}
       confirmLabel={t('common.delete')}
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void remove()}
+      {...attempted}
+      onConfirm={() => attempt(remove)}
       onClose={onClose}
     >
       <p>{say('attendance.deleteBody', { count: occasion.heads.total })}</p>

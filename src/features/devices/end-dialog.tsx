@@ -1,34 +1,22 @@
-import { useState } from 'react'
 import { sessionRoutes } from '../../../contract/routes/sessions.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import type { OpenSession } from './devices-page.tsx'
 
 type Props = { session: OpenSession | null; onClose: () => void; onEnded: () => void }
 
 /** Asks before a device is signed out from afar, and says what happens on it. */
 export function EndDialog({ session, onClose, onEnded }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
+  const [attempted, attempt] = useAttempt(session?.id)
   const end = async () => {
     if (!session) return
-    setBusy(true)
-    try {
-      await api.call(sessionRoutes.endSession, { params: { id: session.id } })
-      toast(t('devices.ended'))
-      close()
-      onEnded()
-    } catch (thrown) {
-      setFailure(problemOf(thrown).message)
-    }
-    setBusy(false)
+    await api.call(sessionRoutes.endSession, { params: { id: session.id } })
+    toast(t('devices.ended'))
+    onClose()
+    onEnded()
   }
   return (
     <ConfirmDialog
@@ -36,10 +24,9 @@ export function EndDialog({ session, onClose, onEnded }: Props) {
       title={t('devices.endTitle', { device: session?.device_name ?? t('devices.unnamed') })}
       confirmLabel={t('devices.endConfirm')}
       busyLabel={t('devices.ending')}
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void end()}
-      onClose={close}
+      {...attempted}
+      onConfirm={() => attempt(end)}
+      onClose={onClose}
     >
       <p>{t('devices.endBody')}</p>
     </ConfirmDialog>

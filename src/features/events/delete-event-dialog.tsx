@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { eventRoutes, type EventFacts } from '../../../contract/routes/events.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { EventStatusBadge } from './event-status.tsx'
 import { timeWords } from './event-times.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -16,20 +15,12 @@ type DeleteProps = { event: EventFacts; onClose: () => void; onChanged: () => vo
 
 /** Asks before an event goes, and shows which it is. */
 export function DeleteEventDialog({ event, onClose, onChanged }: DeleteProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [attempted, attempt] = useAttempt()
   const remove = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await api.call(eventRoutes.deleteEvent, { params: { id: event.id } })
-      toast(t('toasts.deleted'))
-      onChanged()
-      onClose()
-    } catch (thrown) {
-      setFailure(problemOf(thrown).message)
-    }
-    setBusy(false)
+    await api.call(eventRoutes.deleteEvent, { params: { id: event.id } })
+    toast(t('toasts.deleted'))
+    onChanged()
+    onClose()
   }
   return (
     <ConfirmDialog
@@ -37,9 +28,8 @@ export function DeleteEventDialog({ event, onClose, onChanged }: DeleteProps) {
       title={say('events.deleteTitle', { name: event.name })}
       confirmLabel={t('common.delete')}
       busyLabel={t('common.deleting')}
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void remove()}
+      {...attempted}
+      onConfirm={() => attempt(remove)}
       onClose={onClose}
     >
       <WhatGoes event={event} />

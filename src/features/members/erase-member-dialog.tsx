@@ -1,7 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { capitalised } from '../../lib/format/person-name.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { sayData } from './personal-words.ts'
 
 type Props = {
@@ -21,34 +21,24 @@ type Props = {
 /** Asks before everything about a person goes, and says what stays. */
 export function EraseMemberDialog({ id, name, onClose }: Props) {
   const { people, syncNow } = useChurch()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [attempted, attempt] = useAttempt(id)
   const known = name ?? (id === null ? undefined : people.get(id)?.first_name)
   const erase = async () => {
     if (id === null) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await api.call(personalDataRoutes.eraseMember, { params: { id } })
-      // This phone hears of it as any other does.
-      void syncNow()
-      toast(sayData('personalData.erased'))
-      onClose()
-    } catch (thrown) {
-      setFailure(problemOf(thrown).message)
-    } finally {
-      setBusy(false)
-    }
+    await api.call(personalDataRoutes.eraseMember, { params: { id } })
+    // This phone hears of it as any other does.
+    void syncNow()
+    toast(sayData('personalData.erased'))
+    onClose()
   }
   return (
     <ConfirmDialog
-      open={id !== null && (known !== undefined || busy)}
+      open={id !== null && (known !== undefined || attempted.busy)}
       title={sayData('personalData.eraseTitle', { name: capitalised(known ?? '') })}
       confirmLabel={sayData('personalData.eraseConfirm')}
       busyLabel={sayData('personalData.erasing')}
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void erase()}
+      {...attempted}
+      onConfirm={() => attempt(erase)}
       onClose={onClose}
     >
       {id !== null && <WhatGoes id={id} />}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { choicesOf, firstChosen, taken, type Choice, type Chosen } from './choices.ts'
 import type { Pair } from './pairs.ts'
 import { say } from './words.ts'
@@ -31,22 +31,14 @@ function Join({ pair, whyNot, onClose, onJoined }: JoinProps & { pair: Pair }) {
   const { syncNow } = useChurch()
   const choices = choicesOf(pair)
   const [chosen, setChosen] = useState(() => firstChosen(pair, choices))
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [attempted, attempt] = useAttempt()
   const [keep, join] = pair.sides.map(({ person }) => person.id) as [string, string]
   const send = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await api.call(samePeopleRoutes.joinSamePeople, { body: { keep, join, take: taken(choices, chosen) } })
-      // This phone hears of it as any other does.
-      void syncNow()
-      toast(say('samePeople.joined'))
-      onJoined()
-    } catch (thrown) {
-      setFailure(problemOf(thrown).message)
-      setBusy(false)
-    }
+    await api.call(samePeopleRoutes.joinSamePeople, { body: { keep, join, take: taken(choices, chosen) } })
+    // This phone hears of it as any other does.
+    void syncNow()
+    toast(say('samePeople.joined'))
+    onJoined()
   }
   return (
     <div className="same-join">
@@ -55,12 +47,17 @@ function Join({ pair, whyNot, onClose, onJoined }: JoinProps & { pair: Pair }) {
         <Choose key={choice.key} choice={choice} chosen={chosen} onChange={setChosen} />
       ))}
       <p className="same-quiet">{say('samePeople.whatFollows')}</p>
-      <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
+      <div role="alert">{attempted.failure && <p className="nx-dialog-failure">{attempted.failure}</p>}</div>
       <div className="nx-form-actions">
         <Button tone="quiet" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button busy={busy} busyLabel={say('samePeople.joining')} whyNot={whyNot} onClick={() => void send()}>
+        <Button
+          busy={attempted.busy}
+          busyLabel={say('samePeople.joining')}
+          whyNot={whyNot}
+          onClick={() => attempt(send)}
+        >
           {say('samePeople.joinConfirm')}
         </Button>
       </div>

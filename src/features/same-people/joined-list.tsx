@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -9,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import type { Joined } from './pairs.ts'
 import { say } from './words.ts'
 
@@ -54,32 +53,22 @@ type UndoProps = { join: Joined | undefined; onClose: () => void; onUndone: () =
 /** Asks before two records are parted. */
 export function UndoDialog({ join, onClose, onUndone }: UndoProps) {
   const { syncNow } = useChurch()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [attempted, attempt] = useAttempt(join?.id)
   const undo = async () => {
     if (!join) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await api.call(samePeopleRoutes.undoJoinedPeople, { params: { id: join.id } })
-      void syncNow()
-      toast(say('samePeople.undone'))
-      onUndone()
-    } catch (thrown) {
-      setFailure(problemOf(thrown).message)
-    } finally {
-      setBusy(false)
-    }
+    await api.call(samePeopleRoutes.undoJoinedPeople, { params: { id: join.id } })
+    void syncNow()
+    toast(say('samePeople.undone'))
+    onUndone()
   }
   return (
     <ConfirmDialog
       open={join !== undefined}
       title={join ? say('samePeople.undoTitle', names(join)) : ''}
       confirmLabel={say('samePeople.undo')}
-      busy={busy}
-      failure={failure}
+      {...attempted}
       danger={false}
-      onConfirm={() => void undo()}
+      onConfirm={() => attempt(undo)}
       onClose={onClose}
     >
       <p>{say('samePeople.undoBody')}</p>

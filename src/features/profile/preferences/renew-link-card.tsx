@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { churchReferenceRoutes } from '../../../../contract/routes/church-reference.ts'
 import { api } from '../../../lib/api/api.ts'
-import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { refreshSession } from '../../../lib/session/refresh-session.ts'
@@ -9,29 +8,20 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { useAttempt } from '../../../ui/use-attempt.ts'
 import { say } from '../words.ts'
 
 /** A new link for a church whose own has fallen into wrong hands. */
 export function RenewLinkCard() {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [attempted, attempt] = useAttempt(open)
   const online = useOnline()
-  const close = () => {
-    setFailure(undefined)
-    setOpen(false)
-  }
+  const close = () => setOpen(false)
   const renew = async () => {
-    setBusy(true)
-    try {
-      await api.call(churchReferenceRoutes.renewReference)
-      toast(t('toasts.updated'))
-      close()
-      await refreshSession()
-    } catch (thrown) {
-      setFailure(problemOf(thrown).message)
-    }
-    setBusy(false)
+    await api.call(churchReferenceRoutes.renewReference)
+    toast(t('toasts.updated'))
+    close()
+    await refreshSession()
   }
   const ask = (
     <Button
@@ -49,9 +39,8 @@ export function RenewLinkCard() {
         open={open}
         title={say('churchSettings.renewTitle')}
         confirmLabel={say('churchSettings.renewLink')}
-        busy={busy}
-        failure={failure}
-        onConfirm={() => void renew()}
+        {...attempted}
+        onConfirm={() => attempt(renew)}
         onClose={close}
       >
         <p>{say('churchSettings.renewBody')}</p>

@@ -1,8 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
 import { retentionRoutes, type DuePerson, type Retention } from '../../../../contract/routes/retention.ts'
 import { api } from '../../../lib/api/api.ts'
-import { problemOf } from '../../../lib/api/problem.ts'
 import { formatShortDate } from '../../../lib/format/format-date.ts'
 import { personName } from '../../../lib/format/person-name.ts'
 import { useLoaded } from '../../../lib/load/use-loaded.ts'
@@ -12,28 +11,20 @@ import { FailedLoad } from '../../../ui/failed-load.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { useAttempt } from '../../../ui/use-attempt.ts'
 import { say } from '../words.ts'
 
 type Props = { open: boolean; wanted: Retention; onClose: () => void; onSaved: () => void }
 
 /** Whom the limits would erase today; saved from here only. */
 export function RetentionDialog({ open, wanted, onClose, onSaved }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [attempted, attempt] = useAttempt(open)
   const erases = wanted.keep_people_years > 0 || wanted.keep_first_timers_months > 0
   const save = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await api.call(churchSettingsRoutes.changeChurch, { body: { settings: wanted } })
-      toast(t('toasts.updated'))
-      onClose()
-      onSaved()
-    } catch (thrown) {
-      setFailure(problemOf(thrown).message)
-    } finally {
-      setBusy(false)
-    }
+    await api.call(churchSettingsRoutes.changeChurch, { body: { settings: wanted } })
+    toast(t('toasts.updated'))
+    onClose()
+    onSaved()
   }
   return (
     <ConfirmDialog
@@ -41,10 +32,9 @@ export function RetentionDialog({ open, wanted, onClose, onSaved }: Props) {
       title={say('churchSettings.keepTitle')}
       confirmLabel={say('churchSettings.keepSave')}
       busyLabel={t('common.saving')}
-      busy={busy}
-      failure={failure}
+      {...attempted}
       danger={erases}
-      onConfirm={() => void save()}
+      onConfirm={() => attempt(save)}
       onClose={onClose}
     >
       {erases ? <WhoGoes wanted={wanted} /> : <p>{say('churchSettings.keepEverybody')}</p>}
