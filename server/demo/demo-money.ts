@@ -47,6 +47,10 @@ export async function writeDemoMoney(tx: pg.ClientBase, church: Church): Promise
     const day = sundays[WEEKS - back]!
     const transactionId = await writePayment(tx, church, 'gift', day, amountKobo)
     await recordIncome(tx, church.churchId, { transactionId, amountKobo, incomeType, day })
+    await tx.query(
+      `update incomes set created_at = $3::date + time '11:20' where church_id = $1 and transaction_id = $2`,
+      [church.churchId, transactionId, day],
+    )
   }
 }
 

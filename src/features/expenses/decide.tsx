@@ -35,6 +35,7 @@ export function Decide({ expense, onChanged }: { expense: Expense; onChanged: ()
   const own = expense.may_approve ? undefined : say('expenses.ownRequest')
   return (
     <>
+      {failure && <StatusLine tone="refused">{failure}</StatusLine>}
       <div className="finance-decide">
         <Button
           tone="quiet"
@@ -56,7 +57,6 @@ export function Decide({ expense, onChanged }: { expense: Expense; onChanged: ()
           {say('expenses.approve')}
         </Button>
       </div>
-      {failure && <StatusLine tone="refused">{failure}</StatusLine>}
     </>
   )
 }

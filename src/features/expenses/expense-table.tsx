@@ -101,6 +101,7 @@ function columnsIn(zone: string): Column<Expense>[] {
       cell: (one) => formatShortDate(dateOf(one.created_at, zone)),
       sortBy: (one) => Date.parse(one.created_at),
       unbroken: true,
+      spare: true,
     },
   ]
 }

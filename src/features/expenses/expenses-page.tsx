@@ -76,6 +76,7 @@ function MoneyActs({ onTransfer }: { onTransfer: () => void }) {
   return (
     <>
       <Button
+        tone="quiet"
         icon="arrowUp"
         whyNot={online ? undefined : sayFinance('finance.offlineOnly')}
         onClick={onTransfer}

@@ -24,16 +24,22 @@ type ViewProps = {
 
 /** All of one request, and what may be decided about it. */
 export function ViewExpenseDialog({ expense, onClose, onChanged, open }: ViewProps) {
-  const actions = (
-    <Button tone="quiet" icon="trash" onClick={() => open('delete', expense.id)}>
+  const pending = expense.status === 'pending'
+  const remove = (
+    <Button tone={pending ? 'plain' : 'quiet'} icon="trash" onClick={() => open('delete', expense.id)}>
       {t('common.delete')}
     </Button>
   )
   return (
-    <Dialog open title={expense.name} onClose={onClose} actions={actions}>
+    <Dialog
+      open
+      title={expense.name}
+      onClose={onClose}
+      actions={pending ? <Decide expense={expense} onChanged={onChanged} /> : remove}
+    >
       <div className="finance-view">
         <ExpenseFacts expense={expense} />
-        {expense.status === 'pending' && <Decide expense={expense} onChanged={onChanged} />}
+        {pending && remove}
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { Statement } from '../../../contract/routes/statement.ts'
-import { formatMoment } from '../../lib/format/format-moment.ts'
+import { dateOf, formatLongDate } from '../../lib/format/format-date.ts'
+import { formatTime } from '../../lib/format/format-time.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { LeftOver } from './left-over.tsx'
@@ -21,7 +22,10 @@ export function StatementSheet({ statement, running }: SheetProps) {
         <p className="statement-church">{statement.church.name}</p>
         <h2>{say('statement.ofMonth', { month: monthWords(month) })}</h2>
         <p className="statement-quiet">
-          {say('statement.made', { when: formatMoment(made_at, church.time_zone) })}
+          {say('statement.made', {
+            day: formatLongDate(dateOf(made_at, church.time_zone)),
+            time: formatTime(made_at, church.time_zone),
+          })}
           {running && ` · ${say('statement.running')}`}
         </p>
       </header>

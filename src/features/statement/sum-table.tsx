@@ -27,7 +27,9 @@ function CurrencyTable({ title, currency, total, lines }: Group & { title: strin
       <thead>
         <tr>
           <th scope="col">{sayFinance(`finance.${currency}`)}</th>
-          <th scope="col">{say('statement.count')}</th>
+          <th scope="col" className="statement-count">
+            {say('statement.count')}
+          </th>
           <th scope="col">{say('statement.amount')}</th>
         </tr>
       </thead>

@@ -16,11 +16,13 @@ export function WalletPart({ month, wallet }: WalletPartProps) {
   return (
     <section className="statement-part">
       <h3>{say('statement.wallet')}</h3>
-      <table aria-label={say('statement.wallet')}>
+      <table className="statement-wallet" aria-label={say('statement.wallet')}>
         <thead>
           <tr>
             <th scope="col">{say('statement.what')}</th>
-            <th scope="col">{say('statement.count')}</th>
+            <th scope="col" className="statement-count">
+              {say('statement.count')}
+            </th>
             <th scope="col">{say('statement.moneyIn')}</th>
             <th scope="col">{say('statement.moneyOut')}</th>
           </tr>
@@ -30,7 +32,7 @@ export function WalletPart({ month, wallet }: WalletPartProps) {
           {wallet.movements.map(({ type, count, money_in, money_out }) => (
             <tr key={type}>
               <th scope="row">{say(`statement.${type}`)}</th>
-              <td>{formatCount(count)}</td>
+              <td className="statement-count">{formatCount(count)}</td>
               <td>{moved(money_in)}</td>
               <td>{moved(money_out)}</td>
             </tr>
@@ -46,7 +48,9 @@ export function WalletPart({ month, wallet }: WalletPartProps) {
         <tfoot>
           <tr>
             <th scope="row">{say('statement.total')}</th>
-            <td>{formatCount(wallet.movements.reduce((sum, { count }) => sum + count, 0))}</td>
+            <td className="statement-count">
+              {formatCount(wallet.movements.reduce((sum, { count }) => sum + count, 0))}
+            </td>
             <td>{money(wallet.money_in)}</td>
             <td>{money(wallet.money_out)}</td>
           </tr>

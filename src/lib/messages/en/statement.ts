@@ -5,7 +5,7 @@ export const statement = {
   month: 'Month',
   print: 'Print',
   ofMonth: 'Statement for {month}',
-  made: 'Made on {when}',
+  made: 'Made on {day}, {time}',
   running: 'This month is not over yet.',
   income: 'Income by type',
   incomeNone: 'No income was written down for this month.',
