@@ -134,6 +134,18 @@ const SCREENS: Record<FeatureName, Screen[]> = {
       },
     },
     {
+      path: '/bulk-sms',
+      entry: 'Bulk SMS',
+      works: async (page) => {
+        await shows(page, 'Somebody with access to the finances can add money.')
+        await press(page, 'Send a bulk SMS')
+        await dialog(page).getByLabel('Phone numbers').fill('0803 555 0104')
+        await dialog(page).getByLabel('Message').fill('Choir meets at 5.')
+        await dialog(page).getByRole('button', { name: 'Next' }).click()
+        await expect(dialog(page).getByText('When it goes out')).toBeVisible()
+      },
+    },
+    {
       path: '/first-timers',
       entry: 'First Timers',
       works: async (page) => {

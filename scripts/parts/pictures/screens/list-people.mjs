@@ -1,5 +1,6 @@
 const owner = { who: 'owner' }
 const members = { ...owner, route: '/members' }
+const bulkSms = { ...owner, route: '/bulk-sms' }
 
 export const people = [
   { name: 'members', what: 'Members', ...members, path: '/members' },
@@ -53,6 +54,30 @@ export const people = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'bulk-sms', what: 'Bulk SMS', ...bulkSms, path: '/bulk-sms' },
+  { name: 'bulk-sms-groups', what: 'Groups of numbers', ...bulkSms, path: '/bulk-sms?tab=groups' },
+  { name: 'bulk-sms-stops', what: 'Who gets no SMS', ...bulkSms, path: '/bulk-sms?tab=stops' },
+  {
+    name: 'bulk-sms-send',
+    what: 'Writing to absentees',
+    ...bulkSms,
+    path: '/bulk-sms?act=notify-absentees',
+    steps: async (page) => {
+      await page.getByLabel('Message').fill('We missed you on Sunday. Come and worship with us this week.')
+    },
+  },
+  {
+    name: 'bulk-sms-summary',
+    what: 'Who gets it and what it costs',
+    ...bulkSms,
+    path: '/bulk-sms?act=notify-absentees',
+    steps: async (page) => {
+      await page.getByLabel('Message').fill('We missed you on Sunday. Come and worship with us this week.')
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByText('When it goes out').waitFor()
+    },
+  },
+  { name: 'top-up', what: 'Adding money to the wallet', ...bulkSms, path: '/bulk-sms?act=topUp' },
   { name: 'first-timers', what: 'First timers', ...owner, route: '/first-timers', path: '/first-timers' },
   {
     name: 'first-timer-view',

@@ -22,4 +22,4 @@ export const areas = [
 ]
 
 /** Routes that show nothing of their own: they lead on at once. */
-export const leadsOn = ['/', '/home', '/member', '/birthday-events']
+export const leadsOn = ['/', '/home', '/member', '/notification', '/birthday-events']
