@@ -23,6 +23,11 @@ export type Mood =
   | 'too many'
   | 'cuts the line'
 
+/** It does what it is asked, whatever becomes of the answer. */
+type Answering = 'well' | 'cuts the line' | 'too much'
+const isAnswering = (mood: Mood): mood is Answering =>
+  mood === 'well' || mood === 'cuts the line' || mood === 'too much'
+
 export type StrictPaystack = {
   url: string
   /** What was asked that the document does not allow; empty where all was right. */
@@ -105,12 +110,13 @@ export async function strictPaystack(): Promise<StrictPaystack> {
     asked.push(`${request.method} ${request.url}`)
     const mood = now.left > 0 ? now.mood : 'well'
     now.left -= 1
-    if (mood !== 'well' && mood !== 'cuts the line') return MOODS[mood](response)
+    if (!isAnswering(mood)) return MOODS[mood](response)
     const [status, said] = answer(request, body)
     if (mood === 'cuts the line') return void response.socket?.destroy()
+    const padding = mood === 'too much' ? ' '.repeat(3_000_000) : ''
     response
       .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
-      .end(JSON.stringify(said))
+      .end(JSON.stringify(said) + padding)
   }
 
   function answer(request: IncomingMessage, text: string): Reply {
@@ -212,7 +218,7 @@ export async function strictPaystack(): Promise<StrictPaystack> {
   }
 }
 
-const MOODS: Record<Exclude<Mood, 'well' | 'cuts the line'>, (response: ServerResponse) => void> = {
+const MOODS: Record<Exclude<Mood, Answering>, (response: ServerResponse) => void> = {
   hangs: () => {},
   'hangs in the body': (response) => void response.writeHead(200, JSON_TYPE).write('{"status": tr'),
   fails: (response) =>
@@ -224,8 +230,7 @@ const MOODS: Record<Exclude<Mood, 'well' | 'cuts the line'>, (response: ServerRe
     void response
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<html>Please log in to this Wi-Fi</html>'),
-  elsewhere: (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-  'too much': (response) => void response.writeHead(200, JSON_TYPE).end(`"${'x'.repeat(3_000_000)}"`),
+  elsewhere: (response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
   'too many': (response) =>
     void response.writeHead(429, JSON_TYPE).end('{"status":false,"message":"Too many requests"}'),
 }

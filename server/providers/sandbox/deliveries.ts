@@ -14,18 +14,21 @@ export type Deliveries = {
   tell(post: Post, afterMs: number): Promise<void>
   /** Tells what is due, or, for tests, all that waits; answers how many were told. */
   deliver(which?: 'due' | 'all'): Promise<number>
-  /** Takes up what an ended process left. */
+  /** Looks now and then for what an ended process left. */
   start(): void
   stop(): Promise<void>
 }
 
 const TRIES = 3
 const AGAIN_AFTER_MS = 2_000
+/** For what another process had promised to tell, and ended. */
+const LOOK_EVERY_MS = 5_000
 
 export function makeDeliveries(pool: pg.Pool, logger: FastifyBaseLogger, post: PostTo): Deliveries {
   const timers = new Set<NodeJS.Timeout>()
   const underWay = new Set<Promise<unknown>>()
   let stopped = false
+  let looking: NodeJS.Timeout | undefined
 
   async function deliver(which: 'due' | 'all' = 'due'): Promise<number> {
     let told = 0
@@ -57,9 +60,13 @@ export function makeDeliveries(pool: pg.Pool, logger: FastifyBaseLogger, post: P
       wake(afterMs)
     },
     deliver,
-    start: () => wake(1_000),
+    start() {
+      wake(1_000)
+      looking = setInterval(() => wake(0), LOOK_EVERY_MS).unref()
+    },
     async stop() {
       stopped = true
+      clearInterval(looking)
       for (const timer of timers) clearTimeout(timer)
       await Promise.all(underWay)
     },

@@ -127,6 +127,21 @@ test('a webhook of the sandbox reaches this server through its own door, signed;
   expect(payments().readWebhook(Buffer.from(`${body} `), signature)).toBeNull()
 })
 
+test('what is not taken is told three times, and then no more', async () => {
+  const { reference, page } = await begun()
+  await press(page, 'act=success&message=late')
+  await house.db.ownerPool.query(
+    `update sandbox_deliveries set due_at = now(), path = '/api/v1/nothing' where body like '%' || $1 || '%'`,
+    [reference],
+  )
+  await house.app.deps.sandbox.deliver('all')
+  const { rows } = await house.db.ownerPool.query(
+    `select tries, done, answered from sandbox_deliveries where body like '%' || $1 || '%'`,
+    [reference],
+  )
+  expect(rows).toEqual([{ tries: 3, done: true, answered: 404 }])
+})
+
 test('a card is charged again, is declined, or leaves no answer; each reference is charged once', async () => {
   const charge = async (card: string, reference = newReference()) => {
     const first = await begun()
