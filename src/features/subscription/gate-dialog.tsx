@@ -61,16 +61,16 @@ export function GateWords({ id, standing, onPaid }: { id: string; standing: Stan
 function GateWays() {
   const { features } = useChurch()
   return (
-    <nav className="gate-ways" aria-label={say('subscription.gateDoor')}>
+    <nav className="gate-ways" aria-label={say('subscription.gateOut')}>
       {features.includes('attendanceAccess') && (
-        <LinkButton tone="quiet" icon="arch" to="/door">
+        <LinkButton tone="plain" to="/door">
           {say('subscription.toDoor')}
         </LinkButton>
       )}
-      <LinkButton tone="quiet" icon="person" to="/my-profile">
+      <LinkButton tone="plain" to="/my-profile">
         {say('subscription.toProfile')}
       </LinkButton>
-      <LinkButton tone="quiet" icon="logOut" to="/log-out">
+      <LinkButton tone="plain" to="/log-out">
         {say('subscription.toLogOut')}
       </LinkButton>
     </nav>

@@ -81,6 +81,14 @@ export function planTitle({ plan, status }: Pick<Billing, 'plan' | 'status'>): s
   return findPlan(plan)?.title ?? say(status === 'active' ? 'subscription.trial' : 'subscription.noPlan')
 }
 
+const METHODS = ['card', 'bank', 'bank_transfer', 'ussd'] as const
+
+/** How it was paid; what has no word here is said as the provider says it. */
+export function methodWord(method: string | null): string | null {
+  const known = METHODS.find((one) => one === method)
+  return known ? say(`subscription.${known}`) : method
+}
+
 /** The plan that is not offered again: it runs, and is renewed by itself. */
 export const runsByItself = ({ status, plan, renews, try_again_date }: Billing) =>
   status === 'active' && renews && !try_again_date ? plan : null

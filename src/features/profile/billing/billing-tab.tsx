@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import {
   ChargeNote,
   KnownBilling,
+  methodWord,
   planTitle,
   runsByItself,
   StatusBadge,
@@ -67,7 +68,7 @@ export function BillingCard({ billing }: { billing: Billing }) {
         </Fact>
         <Fact title={say('profile.plan')}>{planTitle(billing)}</Fact>
         {bought && <Fact title={say('profile.amount')}>{priceOf(bought)}</Fact>}
-        <Fact title={say('profile.method')}>{payment_method ?? say('profile.noMethod')}</Fact>
+        <Fact title={say('profile.method')}>{methodWord(payment_method) ?? say('profile.noMethod')}</Fact>
         {/* Reckoned from the next charge where no payment is on record: a day to come is none. */}
         {paid && paid <= today() && <Fact title={say('profile.lastPayment')}>{formatLongDate(paid)}</Fact>}
         {due && <Fact title={say('profile.nextCharge')}>{formatLongDate(due)}</Fact>}

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedLoad } from '../../../ui/failed-load.tsx'
 import { printAlone } from '../../../ui/print-sheet.ts'
 import { SkeletonCard } from '../../../ui/skeleton.tsx'
+import { methodWord } from '../../../ui/subscription/billing-block.tsx'
 import { say } from '../../../ui/subscription/words.ts'
 
 type FullReceipt = AnswerOf<typeof subscriptionRoutes.getReceipt>
@@ -63,7 +64,7 @@ export function ReceiptSheet({ receipt }: { receipt: FullReceipt }) {
     [say('subscription.amount'), formatMoney(koboOf(receipt.amount))],
     [say('subscription.paidOn'), formatLongDate(receipt.paid_on)],
     [say('subscription.paidBy'), receipt.paid_by ?? say('subscription.bySelf')],
-    [say('subscription.method'), receipt.payment_method ?? ''],
+    [say('subscription.method'), methodWord(receipt.payment_method) ?? ''],
     [say('subscription.reference'), receipt.reference],
   ]
   return (

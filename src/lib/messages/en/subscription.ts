@@ -20,6 +20,7 @@ export const subscription = {
   gateDoor: 'Marking people at the door goes on in any case.',
   gateAsk: 'Who looks after the money of your church can pay: {names}.',
   gateWaits: 'This page opens by itself as soon as it is paid.',
+  gateOut: 'What is open without a plan',
   toDoor: 'At the door',
   toProfile: 'My Profile',
   toLogOut: 'Log Me Out',
@@ -70,5 +71,9 @@ export const subscription = {
   amount: 'Amount',
   method: 'Payment method',
   reference: 'Reference',
+  card: 'Card',
+  bank: 'Bank account',
+  bank_transfer: 'Bank transfer',
+  ussd: 'USSD',
   period: '{plan} plan, {from} to {until}',
 } as const
