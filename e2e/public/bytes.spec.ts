@@ -1,31 +1,13 @@
 /** What a visitor pays for: every byte that comes down to the phone, heads, worker and all, counted on the wire. */
-import { connect, createServer, type AddressInfo } from 'node:net'
-import { expect, test, type House } from '../session/house.ts'
+import { expect, test } from '../session/house.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { mark, openedBefore, pathsOf, title } from './at-the-page.ts'
+import { counting } from './counting.ts'
 
 const KB = 1024
 const FIRST = 40 * KB
 /** The target is 5 KB: 4,848 bytes on a quiet machine. On a busy one the worker once fetched more, 5,922 in all. */
 const NEXT_SUNDAY = 6 * KB
-
-type Counted = { url: string; down: () => number; close(): void }
-
-async function counting({ url }: House): Promise<Counted> {
-  let down = 0
-  const server = createServer((phone) => {
-    const house = connect(Number(new URL(url).port), 'localhost')
-    house.on('data', (bytes) => (down += bytes.length))
-    for (const [from, to] of [
-      [phone, house],
-      [house, phone],
-    ] as const)
-      from.pipe(to).on('error', () => from.destroy())
-  })
-  await new Promise<void>((ready) => server.listen(0, () => ready()))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://localhost:${port}`, down: () => down, close: () => void server.close() }
-}
 
 test('a visitor’s capture costs at most 40 KB the first time and 6 KB the next Sunday', async ({
   context,

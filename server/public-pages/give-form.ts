@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import { GIFT_SUMS, type GiveView } from '../../contract/give-page.ts'
 import { INCOME_TYPES } from '../../contract/finance-words.ts'
 import { givingRoutes } from '../../contract/routes/giving.ts'
-import { beginGift } from '../church/giving/begin-gift.ts'
+import { beginGift, mayBeKept } from '../church/giving/begin-gift.ts'
 import { followLink } from '../church/capture/link.ts'
 import { mustLead } from '../church/capture/link-answer.ts'
 import { fewAtOnce } from '../church/capture/few-at-once.ts'
 import { parseRequest } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
+import { checkAll } from './not-taken.ts'
 import { pick, type Typed } from './form-body.ts'
 import type { Visit } from './visit.ts'
 
@@ -59,21 +60,29 @@ async function bodyOf(visit: Visit): Promise<z.output<typeof route.body>> {
   const { typed, reference, lang, bundle, language, deps, address } = visit
   const { church } = await fewAtOnce(() => mustLead(deps.pool, address, followLink(deps.pool, reference)))
   const body = {
-    ...pick(typed, ['income_type', 'first_name', 'email']),
+    ...(pick(typed, ['income_type', 'first_name', 'email']) as { first_name?: string; email?: string }),
     amount: amountOf(typed),
     churchReference: reference,
     consent: Boolean(typed.consent),
     consent_wording: await bundle.giveWording(language, church.name),
     ...(lang && { lang }),
   }
-  return parseRequest(route, { params: {}, query: {}, body }).body as z.output<typeof route.body>
+  const parsed = () => parseRequest(route, { params: {}, query: {}, body }).body
+  checkAll(
+    () => mustBeOne(typed),
+    parsed,
+    () => mayBeKept(body),
+  )
+  return parsed() as z.output<typeof route.body>
 }
 
+const amountOf = ({ sum = '', amount = '' }: Typed): string =>
+  Number(sum) > 0 ? sum : amount.replace(/[₦\s]/gu, '')
+
 /** Of money nothing is guessed: a sum that was chosen and another that was typed are asked about. */
-function amountOf({ sum = '', amount = '' }: Typed): string {
-  const typed = amount.replace(/[₦\s]/gu, '')
-  if (!(Number(sum) > 0)) return typed
-  if (!typed || Number(typed.replaceAll(',', '')) === Number(sum)) return sum
+function mustBeOne({ sum = '', amount = '' }: Typed): void {
+  const typed = amount.replace(/[₦,\s]/gu, '')
+  if (!(Number(sum) > 0) || !typed || Number(typed) === Number(sum)) return
   const message = 'Please choose one amount.'
   throw new Problem('INVALID', message, [{ path: 'amount', message }])
 }

@@ -28,7 +28,11 @@ export async function beginGift(
 }
 
 /** What is written down of a person is written down with their leave. Nobody has to say who gives. */
-function mayBeKept({ first_name, email, consent }: Gift): void {
+export function mayBeKept({
+  first_name,
+  email,
+  consent,
+}: Partial<Pick<Gift, 'first_name' | 'email' | 'consent'>>): void {
   if (consent !== false || (!first_name && !email)) return
   const message = 'Please agree that this is kept, or leave your name and e-mail out.'
   throw new Problem('INVALID', message, [{ path: 'consent', message }])
