@@ -46,17 +46,22 @@ export function useSendForm(
 
 export type Sending = ReturnType<typeof useSendForm>
 
+/** What is no number was shown as left out; the rest is sent. */
 function bodyOf(values: SmsValues, people: SmsPeople | null, preview: SmsPreview) {
   const when = whenOf(values, preview)
+  const audience = audienceOf(values, people)
+  const invalid = new Set(preview.invalid)
   const toGroup = values.addToGroup && values.selection === 'enterNumbersManually'
   return {
-    ...audienceOf(values, people),
+    ...audience,
+    recepientPhones: audience.recepientPhones.filter((phone) => !invalid.has(phone)),
     id: values.id,
     message: values.message.trim(),
     addToGroup: toGroup,
     groupToAddNumbersTo: toGroup ? values.groupToAddNumbersTo : null,
     scheduled_for: scheduledFor(values, when, preview.time_zone, preview.quiet_until),
-    send_in_quiet_hours: when === 'now' && preview.quiet_hours,
+    // Whoever chose the hour was told that it is night.
+    send_in_quiet_hours: when !== 'morning',
   }
 }
 

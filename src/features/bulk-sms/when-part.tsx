@@ -11,6 +11,8 @@ import { say } from './words.ts'
 export const whenOf = (values: SmsValues, preview: SmsPreview): When =>
   values.when || (preview.quiet_hours ? 'morning' : 'now')
 
+const isNight = (time: string): boolean => time !== '' && (time >= '20:00' || time < '08:00')
+
 type Props = { preview: SmsPreview; form: FormState<SmsValues> }
 
 /** Now, at 8:00 where it is night, or at a time of one's own. */
@@ -32,6 +34,11 @@ export function WhenPart({ preview, form }: Props) {
           <DateField {...form.field('day')} label={say('bulkSms.day')} min={today()} />
           <TimeField {...form.field('time')} label={say('bulkSms.time')} />
         </div>
+      )}
+      {chosen === 'later' && isNight(form.values.time) && (
+        <p className="bulk-sms-note" role="status">
+          {say('bulkSms.quietLater')}
+        </p>
       )}
     </fieldset>
   )

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { SmsPeople } from './acts.ts'
+import { changesOf, checkGroup } from './group-values.ts'
+import { audienceOf, checkSms, chosenWay, emptySms, scheduledFor, whyNotNext } from './sms-values.ts'
+
+const typed = { ...emptySms(), recepientPhones: '08031234567', message: 'Come early' }
+
+test('Next waits for a message that fits, and for a group or numbers', () => {
+  expect(whyNotNext(typed)).toBeUndefined()
+  expect(whyNotNext({ ...typed, message: '  ' })).toBe('Write the message first.')
+  expect(whyNotNext({ ...typed, message: 'ọ'.repeat(71) })).toBe('The message is too long for one SMS.')
+  expect(whyNotNext({ ...typed, recepientPhones: ' , ' })).toBe('Type at least one number.')
+  expect(whyNotNext({ ...typed, recepientPhones: 'Ada' })).toBe('Invalid Phone Number Format')
+  const group = { ...typed, selection: 'selectFromGroupToSendSms', recepientPhones: '' } as const
+  expect(whyNotNext(group)).toBe('Choose a group.')
+  expect(whyNotNext({ ...group, groupId: 'choir' })).toBeUndefined()
+})
+
+test('a saved group clears typed numbers, numbers clear the group', () => {
+  expect({ ...typed, ...chosenWay('selectFromGroupToSendSms') }.recepientPhones).toBe('')
+  expect({ ...typed, groupId: 'choir', ...chosenWay('enterNumbersManually') }.groupId).toBe('')
+})
+
+test('the people of a service go by its name until one of them is taken out', () => {
+  const people = {
+    act: 'notify-absentees',
+    phones: ['+2348031234501', '+2348031234502'],
+  } as unknown as SmsPeople
+  const both = { ...typed, recepientPhones: '+2348031234501, +2348031234502, 08031234503' }
+  expect(audienceOf(both, people)).toMatchObject({
+    act: 'notify-absentees',
+    recepientPhones: ['08031234503'],
+  })
+  const one = audienceOf({ ...both, recepientPhones: '+2348031234502' }, people)
+  expect(one).toMatchObject({ recepientPhones: ['+2348031234502'] })
+  expect(one).not.toHaveProperty('act')
+})
+
+test('it goes out now, at 8:00, or at a time by the church’s clock', () => {
+  const morning = '2026-11-23T07:00:00.000Z'
+  const at = { ...typed, day: '2026-11-25', time: '09:30' }
+  expect(scheduledFor(at, 'now', 'Africa/Lagos', morning)).toBeNull()
+  expect(scheduledFor(at, 'morning', 'Africa/Lagos', morning)).toBe(morning)
+  expect(scheduledFor(at, 'later', 'Africa/Lagos', morning)).toBe('2026-11-25T08:30:00.000Z')
+  expect(checkSms({ ...typed, when: 'later' }).time).toBe('Choose the day and the time.')
+})
+
+test('of a group only what changed is sent; letters among its numbers are refused', () => {
+  expect(changesOf({ name: 'Choir ', phoneNumbers: '' }, 'Choir')).toEqual({})
+  expect(changesOf({ name: 'Singers', phoneNumbers: '08031234567,' }, 'Choir')).toEqual({
+    name: 'Singers',
+    phoneNumbers: ['08031234567'],
+  })
+  expect(checkGroup({ name: ' ', phoneNumbers: 'Ada' })).toEqual({
+    name: 'Give the group a name.',
+    phoneNumbers: 'Invalid Phone Number Format',
+  })
+})
