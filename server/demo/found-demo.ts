@@ -34,7 +34,7 @@ export async function foundDemo(pool: pg.Pool): Promise<DemoChurch> {
       [churchId, usherId],
     )
     await tx.query(
-      `insert into subscriptions (church_id, status, plan, next_charge_date) values ($1, 'active', 'annually', current_date + 3650)`,
+      `insert into subscriptions (church_id, status, plan, next_charge_date) values ($1, 'active', 'annually', current_date + 365)`,
       [churchId],
     )
     const today = dayIn('Africa/Lagos')
