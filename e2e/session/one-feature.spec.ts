@@ -183,6 +183,29 @@ const SCREENS: Record<FeatureName, Screen[]> = {
   cellsAccess: [{ path: '/cells', entry: 'Cells', works: (page) => groupMade(page, 'cell', 'Lekki') }],
   financeAccess: [
     {
+      path: '/income',
+      entry: 'Income',
+      works: async (page) => {
+        await press(page, 'Add income')
+        await dialog(page).getByLabel('Amount').fill('2500')
+        await dialog(page).getByRole('button', { name: 'Save income' }).click()
+        await toasts(page, 'Income created successfully')
+      },
+    },
+    {
+      path: '/expenses',
+      entry: 'Expenses',
+      works: async (page) => {
+        await press(page, 'Request an expense')
+        await dialog(page).getByLabel('Name', { exact: true }).fill('Diesel')
+        await dialog(page).getByLabel('Amount').fill('700')
+        await dialog(page).getByLabel('Purpose').fill('Fuel')
+        await dialog(page).getByRole('button', { name: 'Save expense' }).click()
+        await toasts(page, 'Expense created successfully')
+      },
+    },
+    { path: '/statement', entry: null, works: (page) => shows(page, /^Statement for /) },
+    {
       path: '/transaction',
       entry: 'Transactions',
       works: async (page) => {

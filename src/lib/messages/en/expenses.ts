@@ -31,7 +31,6 @@ export const expenses = {
   rejecting: 'Rejecting…',
   ownRequest: 'You asked for this, so somebody else with finance access approves it.',
   notSeen: 'Your expenses could not be fetched',
-  gone: 'This record is no longer in the list. Somebody else may have deleted it.',
   emptyTitle: 'Your expenses will stand here',
   emptyBody: 'Ask for the first one. Whoever shares the finances with you approves or rejects it.',
   deleteTitle: 'Are you sure you want to delete the {name} expense of {amount}?',

@@ -18,7 +18,6 @@ export const income = {
   save: 'Save income',
   viewTitle: '{type}, {amount}',
   notSeen: 'Your income could not be fetched',
-  gone: 'This record is no longer in the list. Somebody else may have deleted it.',
   emptyTitle: 'Your income will stand here',
   emptyBody: 'Write down what came in. Gifts through your giving page come by themselves.',
   deleteTitle: 'Are you sure you want to delete this {type} of {amount}?',

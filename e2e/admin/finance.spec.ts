@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { logIn, newcomer, newPhone } from '../session/people.ts'
+import { expectClean } from '../support/axe.ts'
+import { goOffline, smallChurch } from '../support/small-church.ts'
+import { teamUser } from '../support/team-user.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+const here = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string | RegExp) => here(page).getByRole('button', { name }).first().click()
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).last()).toBeVisible()
+
+test('an expense is asked for, not approved by who asked but by the owner; income, the file, the statement, no network', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const church = await smallChurch(house)
+  const tunde = await teamUser(church, newcomer('Tunde', 'Grace Chapel'), ['financeAccess'])
+  const phone = (await newPhone(browser)).page
+  await phone.setViewportSize(PHONE)
+  await phone.goto(`${house.url}/login?return=/expenses`)
+  await logIn(phone, tunde.who)
+  await press(phone, 'Request an expense')
+  await dialog(phone).getByLabel('Name', { exact: true }).fill('Diesel for the generator')
+  await dialog(phone).getByLabel('Amount').fill('-5')
+  await said(phone, 'An amount cannot be below 0, so it was set to 0.')
+  await dialog(phone).getByLabel('Purpose').fill('Fuel')
+  await inDialog(phone, 'Save expense')
+  await expect(dialog(phone).getByLabel('Amount')).toHaveValue('0')
+  await dialog(phone).getByLabel('Amount').fill('12000.50')
+  await dialog(phone).getByLabel('Receiving bank account number').fill('0123456789')
+  await dialog(phone).getByLabel('Receiving bank name').fill('First Bank')
+  await expectClean(phone)
+  await inDialog(phone, 'Save expense')
+  await said(phone, 'Expense created successfully')
+  await said(phone, '1 expense waits for a decision.')
+  await press(phone, /Diesel for the generator/)
+  await expect(dialog(phone).getByRole('button', { name: 'Approve' })).toBeDisabled()
+  await said(phone, 'You asked for this, so somebody else with finance access approves it.')
+  await expectClean(phone)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${house.url}/login?return=/expenses`)
+  await logIn(page, church.who)
+  await press(page, /Diesel for the generator/)
+  await expect(dialog(page)).toContainText('0123456789')
+  await inDialog(page, 'Approve')
+  await said(page, 'Expense updated successfully')
+  await expect(dialog(page)).toContainText('Approved')
+  await expect(dialog(page)).toContainText('Adaeze Okafor')
+  await inDialog(page, 'Close')
+  await expect(here(page).getByRole('region', { name: 'What was approved' })).toContainText('₦12,000.50')
+  await expectClean(page)
+
+  await page.goto(`${house.url}/income`)
+  await press(page, 'Add income')
+  await dialog(page).getByLabel('Amount').fill('2500')
+  await dialog(page).getByLabel('Income type').selectOption({ label: 'Tithe' })
+  await expectClean(page)
+  await inDialog(page, 'Save income')
+  await said(page, 'Income created successfully')
+  await press(page, 'Add income')
+  await dialog(page).getByLabel('Amount').fill('40')
+  await dialog(page).getByLabel('Currency').selectOption({ label: 'US dollar ($)' })
+  await inDialog(page, 'Save income')
+  await expect(here(page).getByRole('region', { name: 'What came in' })).toContainText('US$40')
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download CSV')])
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/2500,NAIRA,Tithe,.*Adaeze Okafor/)
+  await expectClean(page)
+
+  await here(page).getByRole('link', { name: 'Monthly statement' }).click()
+  const sheet = here(page).getByRole('article')
+  const income = sheet.getByRole('table', { name: 'Income by type, Naira (₦)' })
+  await expect(income.getByRole('row', { name: 'Tithe 1 ₦2,500' })).toBeVisible()
+  await expect(sheet.getByRole('row', { name: 'Fuel 1 ₦12,000.50' })).toBeVisible()
+  await expect(sheet.getByRole('row', { name: 'Naira (₦) −₦9,500.50' })).toBeVisible()
+  await expect(sheet.getByRole('row', { name: 'US dollar ($) US$40' })).toBeVisible()
+  await expectClean(page)
+
+  await page.goto(`${house.url}/income`)
+  await expect(here(page).getByRole('region', { name: 'What came in' })).toBeVisible()
+  await press(page, 'Add income')
+  await expect(dialog(page).getByLabel('Amount')).toBeVisible()
+  await goOffline(page)
+  await dialog(page).getByLabel('Amount').fill('700')
+  await said(page, 'This needs a network. What you typed is kept on this phone.')
+  await inDialog(page, 'Cancel')
+  await press(page, 'Add income')
+  await expect(dialog(page).getByLabel('Amount')).toHaveValue('700')
+  await expect(dialog(page).getByRole('button', { name: 'Save income' })).toBeDisabled()
+})
+
+test('money into the wallet and to a bank: it arrives, it fails, it comes back; the statement has it all', async ({
+  page,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  await page.setViewportSize(PHONE)
+  await page.goto(`${house.url}/login?return=/income`)
+  await logIn(page, church.who)
+  await press(page, 'Top Up Wallet')
+  await dialog(page).getByLabel('Amount in naira').fill('20000')
+  await inDialog(page, 'Go to payment')
+  await page
+    .frameLocator('iframe[title="Payment page"]')
+    .getByRole('button', { name: /^Pay ₦/ })
+    .click()
+  await said(page, '₦20,000 has arrived in the wallet.')
+
+  await page.goto(`${house.url}/expenses`)
+  const balance = here(page).getByRole('region', { name: 'Wallet balance' })
+  await expect(balance).toContainText('₦20,000')
+  await transfer(page, '0123456789')
+  await said(page, 'This bank has no account with this number. Look at both again.')
+  await send(page, '0123456780')
+  await said(page, /^₦1,000 has arrived at /)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(balance).toContainText('₦18,950')
+  await transfer(page, '0123456782')
+  await send(page, '0123456782')
+  await said(page, 'The transfer failed. ₦1,000 and the fee are back in the wallet.')
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(balance).toContainText('₦18,950')
+  await transfer(page, '0123456784')
+  await send(page, '0123456784')
+  await said(page, /^₦1,000 has arrived at /)
+  const wallet = async () => (await church.get<{ balance: number }>('wallet')).balance
+  await expect.poll(wallet, { timeout: 30_000 }).toBe(18_950)
+
+  await page.goto(`${house.url}/statement`)
+  const moved = here(page).getByRole('table', { name: 'Wallet' })
+  await expect(moved.getByRole('row', { name: /^Top-ups/ })).toContainText('₦20,000')
+  await expect(moved.getByRole('row', { name: /^Closing balance/ })).toContainText('₦18,950')
+  await expectClean(page)
+})
+
+/** As far as the bank's answer to whose account it is. */
+async function transfer(page: Page, accountNumber: string): Promise<void> {
+  await press(page, 'Transfer')
+  await dialog(page).getByLabel('Bank', { exact: true }).fill('first bank')
+  await dialog(page).getByRole('button', { name: 'First Bank of Nigeria' }).click()
+  await dialog(page).getByLabel('Account number').fill(accountNumber)
+}
+
+async function send(page: Page, accountNumber: string): Promise<void> {
+  await dialog(page).getByLabel('Account number').fill(accountNumber)
+  await expect(dialog(page).getByLabel('Account name')).not.toHaveValue('')
+  await dialog(page).getByLabel('Amount in naira').fill('1000')
+  await inDialog(page, 'Send ₦1,000')
+}
