@@ -5,8 +5,10 @@ import { contenders } from './contenders/contenders.ts'
 import { scale } from './contenders/scale.ts'
 import { door } from './door/door.ts'
 import { firstSync } from './first-sync/first-sync.ts'
+import { money } from './money/money.ts'
 import { push } from './first-sync/push.ts'
 import { sizes } from './sizes/sizes.ts'
+import { sms } from './sms/sms.ts'
 import { start } from './start/start.ts'
 import { throughput } from './throughput/throughput.ts'
 import type { Workshop } from './workshop.ts'
@@ -28,6 +30,8 @@ export const parts: Record<string, Part> = {
   bytes: { run: bytes, within: 540 },
   throughput: { run: throughput, within: 120 },
   answers: { run: answers, within: 420 },
+  sms: { run: sms, within: 180 },
+  money: { run: money, within: 300 },
   sizes: { run: sizes, within: 10 },
   contenders: { run: contenders, within: scale.within, byNameOnly: true },
 }

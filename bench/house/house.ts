@@ -1,16 +1,13 @@
 /** The real server, built, in a process of its own, over a real PostgreSQL in a folder of its own. */
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openCluster } from '../../server/db/cluster.ts'
-import { appPool } from '../../server/db/connect.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import type { Ending } from '../ending.ts'
 import { freePort } from '../../scripts/parts/free-port.mjs'
-import { ownFolder, root } from './places.ts'
+import { root } from './places.ts'
 import { endProcess, startProcess } from './process.ts'
+import { openRooms } from './rooms.ts'
 
 export type House = {
   /** Where the server listens. */
@@ -23,18 +20,10 @@ export type House = {
   settle(): Promise<void>
 }
 
-const silent = { info() {}, warn() {} }
-
 export async function openHouse(ending: Ending): Promise<House> {
-  const folder = ownFolder(ending)
-  const cluster = await openCluster({ dataDir: folder, log: silent })
-  ending.add(() => rmSync(cluster.home, { recursive: true, force: true }))
-  ending.add(() => cluster.stop())
-  await migrate(cluster.ownerUrl)
-  const pool = appPool(cluster.appUrl)
-  ending.add(() => pool.end())
-  const url = await startServer(cluster.ownerUrl, folder, ending)
-  const bareUrl = atDatabase(cluster.adminUrl, 'narthex')
+  const { pool, folder, ownerUrl, adminUrl } = await openRooms(ending)
+  const url = await startServer(ownerUrl, folder, ending)
+  const bareUrl = atDatabase(adminUrl, 'narthex')
   return { url, pool, bareUrl, settle: () => vacuum(bareUrl) }
 }
 

@@ -115,6 +115,10 @@ export const personalData = z.object({
     z.object({ event: z.string(), start_date: moment, marked_at: moment, first_timer: z.boolean() }),
   ),
   consents: z.array(consent),
+  /** SMS of the church to them. */
+  messages: z.array(
+    z.object({ message: z.string(), phone_number: z.string().nullable(), state: z.string(), at: moment }),
+  ),
   history: z.array(change),
   follow_ups: z.array(
     z.object({ reason: z.string(), since: z.string(), state: z.string(), changed_at: moment }),

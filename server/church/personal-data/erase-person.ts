@@ -32,13 +32,19 @@ export async function eraseUnderLock(
   const { marks } = await howMuch(tx, churchId, one.ids)
   const at = new Date().toISOString()
   await rows.prefetch(one.ids.map((id) => ['members', id] as const))
+  const phones = await phonesOf(rows, one.ids)
   const first = await firstTimersOf(tx, churchId, one.ids)
   for (const id of one.ids) await emptyRecord(rows, id, at, first.has(id))
   await emptyNotes(tx, rows, churchId, one.ids, at)
   await closeLines(tx, rows, churchId, one.ids)
   const subject = { subjectTable: 'members', subjectId: one.id }
   await addAudit(tx, { churchId, accountId, deviceId, action: 'erased', ...subject })
-  return { answer: { id: one.id, marks }, after: forgotten(churchId, one.ids) }
+  return { answer: { id: one.id, marks }, after: forgotten(churchId, one.ids, phones) }
+}
+
+async function phonesOf(rows: MemoryTx, ids: string[]): Promise<string[]> {
+  const records = await Promise.all(ids.map((id) => rows.get('members', id)))
+  return records.flatMap((record) => record?.phone_number ?? [])
 }
 
 /** Of these ids, those whose history calls them a first timer. */

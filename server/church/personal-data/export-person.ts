@@ -23,6 +23,7 @@ export async function exportPerson(
     marks: await ask(MARKS),
     event_marks: await ask(EVENT_MARKS),
     consents: (await findConsents(tx, churchId, ids)).lines,
+    messages: await ask(MESSAGES),
     history: await ask(HISTORY),
     follow_ups: await ask(FOLLOW_UPS),
     follow_up_notes: await ask(NOTES),
@@ -43,6 +44,10 @@ const MARKS = `select s.name as service, s.date_of_service, m.arrived_at, m.remo
 const EVENT_MARKS = `select e.name as event, e.start_date, m.marked_at, m.first_timer
   from event_marks m join events e on e.church_id = m.church_id and e.id = m.event_id
   where m.church_id = $1 and m.person_id = any($2::uuid[]) order by e.start_date desc, m.marked_at`
+
+const MESSAGES = `select s.message, r.phone as phone_number, r.state, r.changed_at as at
+  from sms_recipients r join sms_sends s on s.church_id = r.church_id and s.id = r.send_id
+  where r.church_id = $1 and r.member_id = any($2::uuid[]) order by r.changed_at desc`
 
 const HISTORY = `select l.at, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as by, l.action,
     c.key as field, c.value -> 0 as before, c.value -> 1 as after

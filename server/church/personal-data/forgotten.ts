@@ -3,13 +3,18 @@ import type { Statement } from '../../db/flight.ts'
 import { WITHOUT_CONTENT } from '../../sync/forget-erased.ts'
 
 /** In this order: what was overwritten is found by the history, so the history goes after it. */
-export function forgotten(churchId: string, ids: string[]): Statement[] {
-  return Object.entries(LETTING_GO).map(([name, text]) => ({
+export function forgotten(churchId: string, ids: string[], phones: string[]): Statement[] {
+  const ofThem = Object.entries(LETTING_GO).map(([name, text]) => ({
     name: `forget-${name}`,
     text,
     values: [churchId, ids],
   }))
+  return [...ofThem, { name: 'forget-grouped', text: UNGROUP, values: [churchId, phones] }]
 }
+
+/** Out of the groups that SMS go to, where nobody else has the number. A stop stays: so nobody writes there again. */
+const UNGROUP = `delete from sms_group_numbers n where n.church_id = $1 and n.phone = any($2::text[])
+  and not exists (select from members m where m.church_id = $1 and m.phone_number = n.phone and m.deleted_at is null)`
 
 const OF_THEM = `(l.subject_table = 'members' and l.subject_id = any($2::uuid[])
   or l.subject_table = 'follow_ups' and l.subject_id in (select id from follow_ups where church_id = $1 and person_id = any($2::uuid[])))`

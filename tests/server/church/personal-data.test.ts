@@ -331,5 +331,6 @@ test('every column that names a person is one that joining and erasing know of',
     'maybe_same.other_id',
     'memberships.member_id',
     'replaced_values.subject_id',
+    'sms_recipients.member_id',
   ])
 })

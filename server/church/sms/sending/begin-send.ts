@@ -86,23 +86,25 @@ async function write(
 ): Promise<boolean> {
   const { churchId, accountId, deviceId } = actor
   const stated = wanted.consent_stated
-    ? [CONSENT_WORDING, accountId, new Date().toISOString()]
-    : [null, null, null]
+    ? { wording: CONSENT_WORDING, by: accountId, at: new Date().toISOString() }
+    : { wording: null, by: null, at: null }
   const written = await tx.query(
     `insert into sms_sends (church_id, id, type, made_by, message, state, price_kobo, scheduled_for, also_by_night,
        consent_wording, consent_stated_by, consent_stated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (church_id, id) do nothing`,
     [
-      ...[
-        churchId,
-        id,
-        typeOf(wanted),
-        accountId,
-        wanted.message,
-        at ? 'scheduled' : 'sending',
-        SMS_PRICE_KOBO,
-      ],
-      ...[at?.toISOString() ?? null, wanted.send_in_quiet_hours, ...stated],
+      churchId,
+      id,
+      typeOf(wanted),
+      accountId,
+      wanted.message,
+      at ? 'scheduled' : 'sending',
+      SMS_PRICE_KOBO,
+      at?.toISOString() ?? null,
+      wanted.send_in_quiet_hours,
+      stated.wording,
+      stated.by,
+      stated.at,
     ],
   )
   const subject = { subjectTable: 'sms_sends', subjectId: id }

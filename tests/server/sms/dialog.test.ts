@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { aChurch, aTeamUser, type Caller } from '../church/a-house.ts'
+import { balance, minutesLater, openSmsHouse, phones, type SmsHouse } from './sms-house.ts'
+
+let house: SmsHouse
+let grace: Caller
+let theirs: Caller
+beforeAll(async () => {
+  house = await openSmsHouse(60)
+  grace = house.grace
+  theirs = await aChurch(house, 'Theirs')
+})
+afterAll(() => house.close())
+
+const group = async (name: string, phoneNumbers: unknown) => grace.post('smsgroup', { name, phoneNumbers })
+const preview = async (asked: object) => (await grace.post('previewBulkSms', asked)).body.data
+const fieldsOf = (body: { errors?: { path: string }[] }) => body.errors?.map(({ path }) => path)
+const aged = (years: number) => `${new Date().getFullYear() - years}-01-01`
+
+test('a group: made once of each name, renamed, numbers in and out, each once; and deleted', async () => {
+  const made = await group('Ushers', '0803 000 0001, +2348030000002,, 2348030000001')
+  expect(made).toMatchObject({ status: 201, body: { message: 'Group added successfully' } })
+  expect(made.body.data.sms_phone_number).toEqual(['+2348030000001', '+2348030000002'])
+  const again = await group(' ushers ', [])
+  expect([again.status, again.body.message, fieldsOf(again.body)]).toEqual([
+    409,
+    'A group with that name already exists',
+    ['name'],
+  ])
+  const groupId = made.body.data.id
+  const wrong = await grace.post('updateSmsGroup', { groupId, phoneNumbers: '0803, abc' })
+  expect([wrong.status, wrong.body.message, fieldsOf(wrong.body)]).toEqual([
+    400,
+    'Invalid Phone Number Format',
+    ['phoneNumbers'],
+  ])
+  const added = await grace.post('addNumbersToSmsGroup', {
+    groupId,
+    phoneNumbersToAddToGroup: '08030000002,08030000003',
+  })
+  expect(added.body).toMatchObject({
+    data: { count: 1 },
+    message: 'Successfully added 1 number(s) to the group',
+  })
+  await group('Choir', [])
+  expect((await grace.post('updateSmsGroup', { groupId, name: 'CHOIR' })).status).toBe(409)
+  const changed = await grace.post('updateSmsGroup', {
+    groupId,
+    name: 'Workers',
+    phoneNumbersToRemove: ['08030000001'],
+  })
+  expect(changed.body.data).toMatchObject({
+    name: 'Workers',
+    sms_phone_number: ['+2348030000002', '+2348030000003'],
+  })
+  expect(
+    (await theirs.post('addNumbersToSmsGroup', { groupId, phoneNumbersToAddToGroup: '08030000009' })).status,
+  ).toBe(404)
+  expect((await theirs.get('church-smsgroups')).body.data).toEqual([])
+  await grace.delete(`smsgroup/${groupId}`)
+  expect((await grace.get('church-smsgroups')).body.data.map((one: { name: string }) => one.name)).toEqual([
+    'Choir',
+  ])
+})
+
+test('before it is sent it says who is left out and why, and what the rest costs; and so it goes out', async () => {
+  const [agreed, refused, unasked, child, guarded, stopped] = phones(6, 60_010) as [string, ...string[]]
+  const person = (name: string, phone: string | undefined, more = {}) =>
+    grace.person(name, 'Obi', phone, more)
+  const yes = await person('Ada', agreed)
+  await grace.put(`member/${yes}/consents`, { sms: true })
+  // Two share a phone: one no is a no for the number.
+  const no = await person('Bisi', refused)
+  await grace.put(`member/${no}/consents`, { sms: false })
+  await grace.put(`member/${await person('Bola', refused)}/consents`, { sms: true })
+  await person('Chidi', unasked)
+  await person('Dayo', child, { date_of_birth: aged(9) })
+  const kept = await person('Efe', guarded, { date_of_birth: aged(9) })
+  await grace.put(`member/${kept}/consents`, { guardian_name: 'Mama Efe', guardian_phone: null })
+  // A child and a parent with one phone: the parent is written to.
+  await person('Femi', unasked, { date_of_birth: aged(9) })
+  await grace.post('smsstop', { phoneNumbers: stopped, reason: 'Asked by phone' })
+  const recepientPhones = [agreed, refused, unasked, child, guarded, stopped, agreed, 'nonsense'].join(',')
+  const said = {
+    named: 8,
+    duplicates: 1,
+    invalid: ['nonsense'],
+    refused: 1,
+    stopped: 1,
+    under_age: 1,
+    agreed: 1,
+  }
+  expect(await preview({ recepientPhones })).toMatchObject({
+    ...said,
+    unknown_consent: 2,
+    recipients: 1,
+    price: 6,
+    cost: 6,
+    balance: 60,
+  })
+  expect(await preview({ recepientPhones, consent_stated: true })).toMatchObject({
+    ...said,
+    recipients: 3,
+    cost: 18,
+    enough: true,
+  })
+
+  const sent = await grace.post('sendSmsNotification', {
+    message: 'Good morning',
+    recepientPhones: recepientPhones.replace(',nonsense', ''),
+    consent_stated: true,
+    send_in_quiet_hours: true,
+  })
+  expect(sent.status).toBe(201)
+  await house.app.deps.jobs.drain()
+  expect(house.network.handed.map(({ phone }) => phone).sort()).toEqual([agreed, unasked, guarded].sort())
+  const { rows } = await house.database.ownerPool.query(
+    'select consent_wording, consent_stated_by from sms_sends where church_id = $1',
+    [grace.church],
+  )
+  expect(rows).toEqual([
+    { consent_wording: expect.stringContaining('on paper'), consent_stated_by: grace.account },
+  ])
+  expect(await balance(house, grace.church, 'wallet')).toBe(4_200)
+  const stops = (await grace.get('smsstops')).body.data
+  expect(stops).toMatchObject([{ phone_number: stopped, reason: 'Asked by phone' }])
+  expect((await grace.delete(`smsstop/${encodeURIComponent(stopped!)}`)).status).toBe(200)
+  expect((await grace.get('smsstops')).body.data).toEqual([])
+})
+
+test('the people of one service, or of all, are who it is for', async () => {
+  const church = await aChurch(house, 'Mercy')
+  const [ada, bisi, chidi] = await Promise.all(
+    ['Ada', 'Bisi', 'Chidi'].map((name, n) => church.person(name, 'Eze', phones(3, 61_010)[n])),
+  )
+  const [first, second] = [
+    await church.service(undefined, 'First'),
+    await church.service(undefined, 'Second'),
+  ]
+  await church.put(`churchservices/${first.id}/attendees/${ada}`)
+  await church.put(`churchservices/${second.id}/attendees/${ada}`)
+  await church.put(`churchservices/${first.id}/attendees/${bisi}`)
+  const people = async (act: string, service?: string) =>
+    (
+      await church.get(
+        `churches/${church.church}/sms-people?act=${act}${service ? `&service=${service}` : ''}`,
+      )
+    ).body.data
+  const [a, b, c] = phones(3, 61_010)
+  expect([ada, bisi, chidi].every(Boolean)).toBe(true)
+  expect(await people('notify-attendees', second.id)).toMatchObject({
+    people: 1,
+    phones: [a],
+    service: { name: 'Second' },
+  })
+  // The owner, who has a phone, was at neither.
+  expect((await people('notify-absentees', first.id)).phones).toEqual([c, '+2348030000009'])
+  expect((await people('notify-attendees')).phones.sort()).toEqual([a, b])
+  expect((await people('notify-absentees')).phones.sort()).toEqual(['+2348030000009', b, c].sort())
+  expect(
+    (await grace.get(`churches/${grace.church}/sms-people?act=notify-attendees&service=${first.id}`)).status,
+  ).toBe(404)
+})
+
+test('by night it is not sent unless told so; the dialog knows until when', async () => {
+  const church = await aChurch(house, 'Night')
+  const ahead = 22 - new Date().getUTCHours()
+  const offset = ahead > 14 ? ahead - 24 : ahead
+  await church.put('church', { time_zone: `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}` })
+  const asked = { message: 'Hello', recepientPhones: '08035550001', consent_stated: true }
+  const told = (await church.post('previewBulkSms', asked)).body.data
+  expect(told.quiet_hours).toBe(true)
+  expect(await church.post('sendBulkSmsNotification', asked)).toMatchObject({
+    status: 409,
+    body: { code: 'QUIET_HOURS' },
+  })
+  const waiting = await church.post('sendBulkSmsNotification', { ...asked, scheduled_for: told.quiet_until })
+  expect(waiting).toMatchObject({
+    status: 201,
+    body: { data: { state: 'scheduled', scheduled_for: told.quiet_until } },
+  })
+  expect(
+    (await church.post('sendBulkSmsNotification', { ...asked, send_in_quiet_hours: true })).body.code,
+  ).toBe('INSUFFICIENT_BALANCE')
+})
+
+test('2.2.2 what does not fit is said at its field', async () => {
+  const usual = {
+    message: 'Hello',
+    recepientPhones: '08035550001',
+    consent_stated: true,
+    send_in_quiet_hours: true,
+  }
+  const send = (more: object) => grace.post('sendBulkSmsNotification', { ...usual, ...more })
+  const cases: [object, string][] = [
+    [{ message: '' }, 'message'],
+    [{ message: 'x'.repeat(161) }, 'message'],
+    [{ message: 'ẹ'.repeat(71) }, 'message'],
+    [{ recepientPhones: ' , ' }, 'recepientPhones'],
+    [{ recepientPhones: '0803, 12' }, 'recepientPhones'],
+    [{ recepientPhones: '08035550999', consent_stated: false }, 'recepientPhones'],
+    [{ selection: 'selectFromGroupToSendSms' }, 'groupId'],
+    [{ scheduled_for: '2099-01-01T12:00:00Z' }, 'scheduled_for'],
+    [{ scheduled_for: 'tomorrow' }, 'scheduled_for'],
+    [{ act: 'notify-everybody' }, 'act'],
+  ]
+  for (const [more, field] of cases) {
+    const { status, body } = await send(more)
+    expect([status, fieldsOf(body)], JSON.stringify(more).slice(0, 60)).toEqual([400, [field]])
+  }
+  expect((await send({ selection: 'selectFromGroupToSendSms', groupId: newId() })).status).toBe(404)
+  expect((await send({ message: `${'x'.repeat(159)}.` })).status).toBe(201)
+})
+
+test('8.2.1 without membersAccess nothing of it opens; what was sent is this church’s alone', async () => {
+  const money = await aTeamUser(house, grace.church, ['financeAccess'])
+  expect((await money.get('church-smsgroups')).status).toBe(403)
+  expect((await money.post('sendBulkSmsNotification', {})).status).toBe(403)
+  const [sent] = (await grace.get(`churches/${grace.church}/notifications`)).body.data
+  expect((await theirs.get(`notifications/${sent.id}`)).status).toBe(404)
+  expect((await theirs.delete(`notifications/${sent.id}`)).status).toBe(404)
+})
+
+test('who is erased stands in no list of who was written to', async () => {
+  const [phone] = phones(1, 62_010)
+  const id = await grace.person('Gbenga', 'Obi', phone)
+  await grace.put(`member/${id}/consents`, { sms: true })
+  await group('Erased', [phone])
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  const { body } = await grace.post('sendSmsNotification', {
+    message: 'Hi',
+    recepientPhones: phone,
+    scheduled_for: later,
+    send_in_quiet_hours: true,
+  })
+  const { body: kept } = await grace.get(`member/${id}/export`)
+  expect(kept.data?.messages ?? []).toMatchObject([{ message: 'Hi', phone_number: phone }])
+  await grace.delete(`member/${id}/personal-data`)
+  const { rows } = await house.database.ownerPool.query(
+    `select (select count(*)::int from sms_recipients where phone = $1) as written, (select count(*)::int from sms_group_numbers where phone = $1) as grouped`,
+    [phone],
+  )
+  expect(rows).toEqual([{ written: 0, grouped: 0 }])
+  await minutesLater(house, 24 * 60)
+  await house.app.deps.jobs.drain()
+  expect(house.network.handed.filter((one) => one.phone === phone)).toEqual([])
+  expect((await grace.get(`notifications/${body.data.id}`)).body.data).toMatchObject({
+    state: 'done',
+    cost: 0,
+  })
+})
