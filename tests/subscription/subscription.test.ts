@@ -1,14 +1,18 @@
 /** A plan is chosen, paid, renewed, cancelled; and what happens where something goes wrong on the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOfMonth, monthsAfter } from '../../server/church/subscription/charge-dates.ts'
+import { markPaid } from '../../server/providers/payments/sandbox/pay.ts'
+import type { Payments } from '../../server/providers/payments/payments.ts'
 import { addDays } from '../../server/church/today.ts'
 import { aChurch, aTeamUser, change, openHouse, today, type House } from '../server/church/a-house.ts'
 import { PayingChurch } from './a-paying-church.ts'
 
 let house: House
 let church: PayingChurch
+let sandbox: Payments
 beforeAll(async () => {
   house = await openHouse()
+  sandbox = house.app.deps.payments
 })
 afterAll(() => house.close())
 beforeEach(async () => {
@@ -265,4 +269,21 @@ test('a trial ends on its day', async () => {
   await change(house, 'update renewal_work set run_at = now() where church_id = $1', [owner.church])
   await church.renew()
   expect((await owner.get('church-subscription')).body.data.status).toBe('inactive')
+})
+
+test.each([
+  ['works', { failed_tries: 0 }, 500_000],
+  ['declines', { failed_tries: 1 }, 250_000],
+  ['silent', { failed_tries: 0 }, 500_000],
+] as const)('a card of the sandbox that %s when it is charged again', async (later, standing, earned) => {
+  house.app.deps.payments = sandbox
+  const reference = await church.choose('monthly')
+  await markPaid(house.database.pool, reference, 1, later)
+  await church.settle(reference)
+  await church.untilChargeDay()
+  await church.renew()
+  await church.itsTurn()
+  await church.renew()
+  expect(await church.standing()).toMatchObject({ status: 'active', ...standing })
+  expect(await church.earned()).toBe(earned)
 })
