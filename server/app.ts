@@ -81,7 +81,8 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   // Before the server waits for what is under way: a stream never ends by itself.
   app.addHook('preClose', () => deps.live.stop())
   app.addHook('preClose', () => deps.sandbox.stop())
-  app.addHook('onReady', async () => deps.sandbox.start())
+  if ([deps.payments.name, deps.sms.name].includes('sandbox'))
+    app.addHook('onReady', async () => deps.sandbox.start())
   app.addHook('onClose', async () => {
     await deps.jobs.stop()
     await deps.later.settled()
