@@ -5,14 +5,15 @@ import { formatMoment } from '../../lib/format/format-moment.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { Badge } from '../badge.tsx'
+import { AsOf } from '../chart/as-of.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { FailedLoad } from '../failed-load.tsx'
 import type { IconName } from '../icons.tsx'
-import { StatusLine } from '../status-line.tsx'
 import { DataTable } from '../table/data-table.tsx'
 import type { Column } from '../table/table-view.ts'
 import { useTableView } from '../table/use-table-view.ts'
 import { formatNaira } from './format-naira.ts'
+import { OpenTransfers } from './open-transfers.tsx'
 import { say } from './words.ts'
 import './wallet.css'
 
@@ -27,12 +28,9 @@ export function TransactionsTable() {
   const [list, reload] = useLastKnown('transactions', load)
   return (
     <section className="wallet-transactions">
+      <OpenTransfers onEnded={reload} />
       <h2>{say('wallet.transactions')}</h2>
-      {list.status === 'ready' && list.from && (
-        <StatusLine tone="quiet">
-          {say('wallet.asOf', { when: formatMoment(list.from, church.time_zone) })}
-        </StatusLine>
-      )}
+      {list.status === 'ready' && list.from && <AsOf from={list.from} timeZone={church.time_zone} />}
       {list.status === 'failed' ? (
         <FailedLoad
           title={say('wallet.transactionsNotSeen')}

@@ -2,7 +2,6 @@
 export const wallet = {
   balance: 'Wallet balance',
   topUp: 'Topup Balance',
-  transfer: 'Transfer',
   asOf: 'As of {when}.',
   offline: 'Money moves with a network only.',
   notSeen: 'The balance could not be fetched',
@@ -55,7 +54,6 @@ export const wallet = {
   tooLittle: 'Your balance of {balance} does not hold this.',
   transferSend: 'Send {amount}',
   transferSending: 'Sending…',
-  transferAsk: 'Asking what became of it…',
   transferLost: 'It did not reach the bank, and nothing left the wallet. You can send it once more.',
   transferUnknown:
     'No answer came, so nobody knows yet whether {amount} went out. It is being asked for; do not send it again.',
@@ -75,13 +73,7 @@ export const wallet = {
   transferFailed: 'The transfer failed. {amount} and the fee are back in the wallet.',
   transferReversed: 'The bank sent the money back. {amount} and the fee are in the wallet again.',
   transferReason: 'The bank says: {reason}',
-  transfers: 'Transfers',
-  transfersNotSeen: 'The transfers could not be fetched',
-  transferTo: 'To',
-  transferAmount: 'Amount',
-  waitsApproval: 'Waits for approval',
-  waitsCode: 'Waits for a code',
-  waitsBank: 'On its way',
+  openTransfers: 'Transfers under way',
 
   transactions: 'Transactions',
   reference: 'Reference',

@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+import { transferRoutes, type TransferAnswer } from '../../../contract/routes/transfers.ts'
+import { api } from '../../lib/api/api.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { Card } from '../card.tsx'
+import { formatNaira } from './format-naira.ts'
+import { TransferStanding } from './transfer-standing.tsx'
+import { useTransfer } from './use-transfer.ts'
+import { say } from './words.ts'
+
+const LATEST = 50
+
+const loadOpen = async (signal: AbortSignal): Promise<TransferAnswer[]> => {
+  const transfers = await api.call(transferRoutes.listTransfers, { query: { limit: LATEST }, signal })
+  return transfers.filter(({ status }) => status === 'pending')
+}
+
+/** Transfers that are under way, and those that wait for a second person or a code; nothing where there are none. */
+export function OpenTransfers({ onEnded }: { onEnded: () => void }) {
+  const online = useOnline()
+  const [open] = useLoaded(loadOpen)
+  if (!online || open.status !== 'ready' || open.value.length === 0) return null
+  return (
+    <section className="wallet-transactions">
+      <h2>{say('wallet.openTransfers')}</h2>
+      {open.value.map((transfer) => (
+        <OpenTransfer key={transfer.id} transfer={transfer} onEnded={onEnded} />
+      ))}
+    </section>
+  )
+}
+
+function OpenTransfer({ transfer, onEnded }: { transfer: TransferAnswer; onEnded: () => void }) {
+  const { seen, tell } = useTransfer(transfer.id, transfer)
+  const now = seen.status === 'told' ? seen.transfer : transfer
+  const told = useCallback(
+    (answer: TransferAnswer) => {
+      tell(answer)
+      if (answer.status !== 'pending') onEnded()
+    },
+    [tell, onEnded],
+  )
+  return (
+    <Card
+      title={now.accountName}
+      hint={`${formatNaira(now.amount)} · ${now.bankName} · ${now.accountNumber}`}
+    >
+      <TransferStanding transfer={now} onTold={told} />
+    </Card>
+  )
+}
