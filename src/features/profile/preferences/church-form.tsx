@@ -21,18 +21,22 @@ type Props = { church: Settings; fixed: boolean; onSaved: () => void }
 /** Name, time zone and follow-up; read only for who is not the owner. */
 export function ChurchForm({ church, fixed, onSaved }: Props) {
   const online = useOnline()
-  const { send_automated_follow_up_email, absent_after } = church.settings
+  const { send_automated_follow_up_email, absent_after, transfer_limit } = church.settings
   const form = useForm({
     initial: {
       churchName: church.name,
       time_zone: church.time_zone,
       follow_up: send_automated_follow_up_email,
       absent_after: String(absent_after),
+      transfer_limit: transfer_limit === null ? '' : String(transfer_limit),
     },
+    check: ({ transfer_limit: typed }) =>
+      isLimit(typed) ? {} : { transfer_limit: say('churchSettings.transferLimitWrong') },
     submit: async (typed) => {
       const settings = {
         send_automated_follow_up_email: typed.follow_up,
         absent_after: Number(typed.absent_after),
+        transfer_limit: typed.transfer_limit.trim() === '' ? null : Number(typed.transfer_limit),
       }
       const { churchName, time_zone } = typed
       try {
@@ -79,9 +83,20 @@ export function ChurchForm({ church, fixed, onSaved }: Props) {
         empty={false}
         disabled={fixed}
       />
+      <TextField
+        {...form.field('transfer_limit')}
+        label={say('churchSettings.transferLimit')}
+        hint={say('churchSettings.transferLimitHint')}
+        inputMode="decimal"
+        disabled={fixed}
+      />
     </Form>
   )
 }
+
+/** Empty, or naira above nothing. */
+const isLimit = (typed: string) =>
+  typed.trim() === '' || (/^\d+(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) > 0)
 
 const SUNDAYS = Array.from({ length: ABSENT_AFTER.most - ABSENT_AFTER.least + 1 }, (_, index) => {
   const count = index + ABSENT_AFTER.least

@@ -9,6 +9,9 @@ export const churchSettings = {
   followUpHint:
     'The day after a service at 10:00, to who was at none of that day’s services. Paid from the wallet like any SMS.',
   absentAfter: 'Ask after somebody who was absent for',
+  transferLimit: 'A second person approves transfers above (naira)',
+  transferLimitHint: 'Leave it empty for no limit.',
+  transferLimitWrong: 'Please type an amount in naira, for example 50000, or leave it empty.',
   sundays: { one: '{count} Sunday', other: '{count} Sundays' },
   linkTitle: 'The link on your posters',
   linkHint:
