@@ -12,4 +12,5 @@ export const pagesOf = ({ church, service }) => [
   { name: 'the privacy page', path: '/privacy', ...told },
   { name: 'a service’s capture', path: `/church-service-capture?reference=${service}`, ...captured },
   { name: 'a church’s capture', path: `/member-capture?reference=${church}`, ...captured },
+  { name: 'giving to a church', path: `/give?reference=${church}`, ...captured },
 ]

@@ -7,6 +7,7 @@ import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Totals } from '../../ui/finance/totals.tsx'
 import { firstYearOf } from '../../ui/finance/first-year.ts'
 import { say as sayFinance } from '../../ui/finance/words.ts'
+import { GivingLink } from '../../ui/giving/giving-link.tsx'
 import { latePlace } from '../../ui/late-place.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonCard, SkeletonRows } from '../../ui/skeleton.tsx'
@@ -46,9 +47,12 @@ export function IncomePage() {
           topUpLabel={sayFinance('finance.topUp')}
           onTopUp={() => open('top-up')}
           actions={
-            <LinkButton tone="quiet" icon="print" to="/statement">
-              {sayFinance('finance.statement')}
-            </LinkButton>
+            <>
+              <LinkButton tone="quiet" icon="print" to="/statement">
+                {sayFinance('finance.statement')}
+              </LinkButton>
+              <GivingLink />
+            </>
           }
         />
         {book.status === 'loading' && <SkeletonRows />}

@@ -68,4 +68,14 @@ function busy(form: HTMLFormElement, sending: boolean): void {
   if (sending) button?.setAttribute('aria-disabled', 'true')
   else button?.removeAttribute('aria-disabled')
   tell(form, sending ? (form.dataset.sending ?? '') : '')
+  if (sending) forgetProblems(form)
+}
+
+/** What did not fit is judged anew. */
+function forgetProblems(form: HTMLFormElement): void {
+  for (const said of form.querySelectorAll('.nx-field-error, [role=alert]')) said.remove()
+  for (const control of form.querySelectorAll('[aria-invalid]')) {
+    control.removeAttribute('aria-invalid')
+    control.removeAttribute('aria-describedby')
+  }
 }

@@ -32,6 +32,12 @@ export const entering = [
     who: 'visitor',
     path: ({ reference, event }) => `/attendance-capture?reference=${reference}&eventId=${event.id}`,
   },
+  {
+    name: 'give',
+    what: 'A church’s link for giving',
+    who: 'visitor',
+    path: ({ reference }) => `/give?reference=${reference}&amount=5000&income_type=offering`,
+  },
   { name: 'login', what: 'Signing in', route: '/login', who: 'visitor', path: '/login' },
   { name: 'register', what: 'Signing up: the person', route: '/register', who: 'visitor', path: '/register' },
   {
