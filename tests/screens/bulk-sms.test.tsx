@@ -1,0 +1,178 @@
+/** Bulk SMS and the wallet. */
+import { expect, test } from 'vitest'
+import type { SentSms, SmsPreview } from '../../contract/routes/sms.ts'
+import { BulkSmsPage } from '../../src/features/bulk-sms/bulk-sms-page.tsx'
+import { ComposeStep } from '../../src/features/bulk-sms/compose-step.tsx'
+import { peopleSentence } from '../../src/features/bulk-sms/people-words.ts'
+import { SentTable } from '../../src/features/bulk-sms/sent-table.tsx'
+import { emptySms, type SmsValues } from '../../src/features/bulk-sms/sms-values.ts'
+import { SummaryStep } from '../../src/features/bulk-sms/summary-step.tsx'
+import { TransactionRows } from '../../src/ui/wallet/transactions-table.tsx'
+import { TransferStanding } from '../../src/ui/wallet/transfer-standing.tsx'
+import { drawn, WithForm } from './at-the-screen.tsx'
+import { button, buttons, columns, rows, words } from './read.ts'
+
+const nothing = () => {}
+const id = '0190a000-0000-7000-8000-900000000000'
+const counts = { waiting: 0, handing: 0, sent: 0, delivered: 3, failed: 0, unsent: 0, unknown: 0 }
+const sent: SentSms = {
+  id,
+  type: 'absentees',
+  user: { first_name: 'Ada', last_name: 'Obi' },
+  cost: 18,
+  message: 'We missed you',
+  created_at: '2026-11-20T09:00:00.000Z',
+  state: 'done',
+  scheduled_for: null,
+  recipients: 3,
+  counts,
+  progress: 1,
+  remark: null,
+}
+const preview: SmsPreview = {
+  named: 12,
+  duplicates: 1,
+  invalid: ['0803'],
+  refused: 2,
+  stopped: 1,
+  under_age: 1,
+  unknown_consent: 3,
+  agreed: 3,
+  recipients: 3,
+  price: 6,
+  cost: 18,
+  balance: 500,
+  enough: true,
+  quiet_hours: false,
+  quiet_until: '2026-11-23T07:00:00.000Z',
+  time_zone: 'Africa/Lagos',
+  consent_wording: 'We hold their consent on paper.',
+}
+
+const summary = (told: Partial<SmsPreview>, features?: Parameters<typeof drawn>[1]) =>
+  drawn(
+    <WithForm<SmsValues> initial={{ ...emptySms(), message: 'Come early' }}>
+      {(form) => (
+        <SummaryStep
+          form={form}
+          preview={[{ status: 'ready', value: { ...preview, ...told } }, nothing]}
+          onBack={nothing}
+          onTopUp={nothing}
+        />
+      )}
+    </WithForm>,
+    features,
+  )
+
+test('the balance with Topup Balance, both tabs and the stop list; without the finances money is added by others', () => {
+  const page = drawn(<BulkSmsPage />, { address: '/bulk-sms' })
+  expect(page).toMatch(/<h1[^>]*>Bulk SMS</)
+  for (const name of ['Send a bulk SMS', 'Topup Balance', 'Bulk Sms', 'Manage SMS Groups', 'Stop list'])
+    expect(buttons(page)).toContain(name)
+  const without = drawn(<BulkSmsPage />, { address: '/bulk-sms', features: ['membersAccess'] })
+  expect(buttons(without)).not.toContain('Topup Balance')
+  expect(words(without)).toContain('Somebody with access to the finances can add money.')
+})
+
+test('what was sent: type, by whom, cost, message, when; the church’s own is by the system', () => {
+  const table = drawn(<SentTable sent={[sent, { ...sent, id: `${id}1`, user: null }]} onOpen={nothing} />)
+  expect(columns(table)).toEqual(['Type', 'Sent By', 'Cost', 'Message', 'Created On'])
+  expect(rows(table)[0]?.slice(0, 4)).toEqual(['Absentees', 'Ada Obi', '₦18', 'We missed you'])
+  expect(rows(table)[1]?.[1]).toBe('System')
+})
+
+test('while it goes out the table says how far it is', () => {
+  const going = { ...sent, state: 'sending', recipients: 5000, progress: 0.24 } as const
+  expect(words(drawn(<SentTable sent={[going]} onOpen={nothing} />))).toContain('1,200 of 5,000')
+})
+
+test('Next is there once a message and numbers are', () => {
+  const step = (values: Partial<SmsValues>) =>
+    drawn(
+      <WithForm<SmsValues> initial={{ ...emptySms(), ...values }}>
+        {(form) => <ComposeStep form={form} groups={[]} people={null} onNext={nothing} onCancel={nothing} />}
+      </WithForm>,
+    )
+  expect(button(step({}), 'Next')).toHaveProperty('disabled')
+  expect(button(step({ recepientPhones: '08031234567', message: 'Come' }), 'Next')).not.toHaveProperty(
+    'disabled',
+  )
+  expect(words(step({ message: '₦5' }))).toContain('Because of “₦” only 70 letters fit instead of 160.')
+  expect(buttons(step({ message: '₦5' }))).toContain('Use plain letters')
+})
+
+test('the summary says how many get it, who is left out and why, and what it costs', () => {
+  const said = words(summary({}))
+  for (const sentence of [
+    '3 people will get it',
+    '1 number given twice',
+    '2 people who refused SMS',
+    '1 number on the stop list',
+    '1 person under 18 whose guardian has not agreed',
+    '1 that is no phone number: 0803',
+    'Of 3 people it is not written down here that they agreed to SMS.',
+    'We hold their consent on paper.',
+    '3 × ₦6 = ₦18',
+    '₦482',
+  ])
+    expect(said).toContain(sentence)
+  expect(button(summary({}), 'Send Message')).not.toHaveProperty('disabled')
+})
+
+test('too little in the wallet holds Send Message and leads to Topup Balance', () => {
+  const poor = summary({ balance: 10, enough: false })
+  expect(words(poor)).toContain('Insufficient Wallet Balance You need ₦8 more.')
+  expect(button(poor, 'Send Message')).toHaveProperty('disabled')
+  expect(buttons(poor)).toContain('Topup Balance')
+})
+
+test('by night it offers to wait until 8:00, and that is what is chosen', () => {
+  const night = summary({ quiet_hours: true })
+  expect(words(night)).toContain('At 8:00, Monday 23 November')
+  expect(buttons(night)).toContain('Send it then')
+})
+
+test('the people of all services are said to be that, and how many', () => {
+  const people = {
+    act: 'notify-absentees',
+    phones: ['+2348031234501', '+2348031234502'],
+    found: { people: 3, without_phone: 1, phones: [], service: null },
+  } as const
+  expect(peopleSentence({ ...people, found: { ...people.found, phones: [] } })).toBe(
+    '2 numbers of who was absent from any service: this is across all services. 1 more person has no number.',
+  )
+})
+
+test('transactions: reference, amount, status, type, created on', () => {
+  const line = { id, reference: 'nx-1', amount: 500.5, status: 'success', type: 'top_up' } as const
+  const table = drawn(<TransactionRows lines={[{ ...line, created_at: sent.created_at }]} />)
+  expect(columns(table)).toEqual(['Reference', 'Amount', 'Status', 'Type', 'Created On'])
+  expect(rows(table)[0]?.slice(0, 4)).toEqual(['nx-1', '₦500.50', 'Success', 'Top-up'])
+})
+
+test.each([
+  [{ status: 'success', waits_for: null }, '₦1,000 has arrived at ADA OBI.'],
+  [{ status: 'failed', waits_for: null }, 'The transfer failed. ₦1,000 and the fee are back in the wallet.'],
+  [{ status: 'reversed', waits_for: null }, 'The bank sent the money back.'],
+  [{ status: 'pending', waits_for: 'bank' }, '₦1,000 to ADA OBI is on its way.'],
+  [{ status: 'pending', waits_for: 'code' }, 'One-time code'],
+  [{ status: 'pending', waits_for: 'approval' }, 'It goes out when you approve it.'],
+] as const)('a transfer that stands at %o says so', (where, sentence) => {
+  const transfer = {
+    id,
+    reference: 'nx-1',
+    amount: 1000,
+    fee: 50,
+    accountNumber: '0123456789',
+    accountName: 'ADA OBI',
+    bankCode: '058',
+    bankName: 'GTBank',
+    reason: null,
+    asked_by: 'Tunde Bello',
+    asked_by_you: false,
+    approved_by: null,
+    created_at: sent.created_at,
+    ...where,
+  }
+  expect(words(drawn(<TransferStanding transfer={transfer} onTold={nothing} />))).toContain(sentence)
+})
