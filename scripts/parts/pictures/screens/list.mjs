@@ -9,6 +9,7 @@ import { entering } from './list-entering.mjs'
 import { inOtherLight } from './list-light.mjs'
 import { people } from './list-people.mjs'
 import { church } from './list-church.mjs'
+import { money } from './list-money.mjs'
 import { sunday } from './list-sunday.mjs'
 import { unusual } from './list-unusual.mjs'
 
@@ -16,6 +17,7 @@ export const areas = [
   { title: 'Visitors, and coming in', pictures: entering },
   { title: 'Sunday', pictures: sunday },
   { title: 'People', pictures: people },
+  { title: 'Money', pictures: money },
   { title: 'The church', pictures: church },
   { title: 'Empty, long and closed', pictures: unusual },
   { title: 'Dark, in the sun, without a network', pictures: inOtherLight },
