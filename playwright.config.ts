@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { PHONE } from './e2e/support/sizes.ts'
 import { chromiumFlags, findChromium } from './scripts/parts/chromium.mjs'
 
 // Found once; Playwright's worker processes inherit it.
@@ -18,11 +19,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices['Desktop Chrome'],
-    viewport: { width: 360, height: 740 },
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     // Recorded from the second try on: it costs a quarter of the whole run.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags },
   },
+  // The tablet's is in e2e/tablet.config.ts.
+  projects: [{ name: 'phone', use: { viewport: PHONE } }],
 })

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../session/house.ts'
 import { logIn, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
+import { unfold } from '../support/unfold.ts'
 import { goOffline, smallChurch, type SmallChurch } from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const events = (page: Page) => page.getByRole('list', { name: 'All Events' })
+const events = (page: Page) => listOf(page, 'All Events')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const said = (page: Page, words: string) => expect(page.getByText(words).last()).toBeVisible()
 
@@ -15,7 +17,6 @@ async function atTheEvents(
   house: House,
   who: { email: string; password: string },
 ): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${house.url}/login?return=/event`)
   await logIn(page, who)
   await expect(page.getByRole('heading', { name: 'All Events' })).toBeVisible()
@@ -46,9 +47,7 @@ test('an event is created, started, marked by search and by its link, counted, p
   await press(page, 'Save changes')
   await said(page, 'Your event has been created successfully')
 
-  await events(page)
-    .getByRole('button', { name: /Harvest/ })
-    .click()
+  await events(page).open('Harvest')
   await expect(dialog(page).getByText('Pass code grace')).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Add to calendar')])
   const calendar = await readFile(await download.path(), 'utf8')
@@ -59,7 +58,7 @@ test('an event is created, started, marked by search and by its link, counted, p
   await press(page, 'Mark Ngozi Eze')
   await said(page, 'Ngozi Eze is marked')
   await expect(dialog(page).getByRole('button', { name: 'Take off Ngozi Eze' })).toBeVisible()
-  await dialog(page).getByText('Let people mark themselves').click()
+  await unfold(page, 'Let people mark themselves')
   const link = await dialog(page)
     .getByRole('link', { name: /attendance-capture/ })
     .getAttribute('href')
@@ -70,9 +69,7 @@ test('an event is created, started, marked by search and by its link, counted, p
   await expect(dialog(page).getByRole('heading', { name: 'You are editing the Harvest, ' })).toBeVisible()
   await recordAndFinance(page)
   await press(page, 'Close')
-  await events(page)
-    .getByRole('button', { name: /Harvest/ })
-    .click()
+  await events(page).open('Harvest')
   await expect(dialog(page).getByRole('button', { name: 'Attended 3' })).toBeVisible()
   await expect(dialog(page).getByText('₦2,500.50')).toBeVisible()
   await press(page, 'Delete')
@@ -118,9 +115,7 @@ test('somebody who holds events alone sees them without a network, and what they
   const tunde = await teamUser(church)
   await atTheEvents(page, house, tunde)
   await expect(page.getByRole('heading', { name: /Event Performance/ })).toHaveCount(0)
-  await events(page)
-    .getByRole('button', { name: /Picnic/ })
-    .click()
+  await events(page).open('Picnic')
   await dialog(page).getByLabel('Mark a member').fill('eze')
   await expect(dialog(page).getByText('ends in 0108')).toBeVisible()
   await press(page, 'Edit')
@@ -131,9 +126,7 @@ test('somebody who holds events alone sees them without a network, and what they
   await press(page, 'Save changes')
   await said(page, 'Your event has been updated successfully')
   await expect(dialog(page)).toHaveCount(0)
-  await events(page)
-    .getByRole('button', { name: /Picnic/ })
-    .click()
+  await events(page).open('Picnic')
   await press(page, 'Start the event')
   await press(page, 'End the event')
   await said(page, 'Your event has been ended successfully')
@@ -141,7 +134,7 @@ test('somebody who holds events alone sees them without a network, and what they
   await goOffline(page)
   await page.reload()
   await expect(page.getByText(/As of/)).toBeVisible()
-  await expect(events(page).getByRole('button', { name: /Picnic/ })).toBeVisible()
+  await expect(events(page).row('Picnic')).toBeVisible()
   await page.getByRole('button', { name: 'Create an event' }).click()
   await dialog(page).getByLabel('Name').fill('Vigil')
   await expect(dialog(page).getByText('This needs a network. What you typed is kept')).toBeVisible()
@@ -152,7 +145,7 @@ test('somebody who holds events alone sees them without a network, and what they
   await expect(dialog(page).getByText('What you typed before is still here.')).toBeVisible()
   await press(page, 'Save changes')
   await said(page, 'Your event has been created successfully')
-  await events(page).getByRole('button', { name: /Vigil/ }).click()
+  await events(page).open('Vigil')
   await press(page, 'Cancel the event')
   await dialog(page).getByRole('button', { name: 'Cancel the event' }).last().click()
   await said(page, 'Your event has been cancelled successfully')

@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
+import { otherSize } from '../support/sizes.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
 
 type FirstTimer = { first_name: string; cell: { name: string } | null; occupation: string | null }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const list = (page: Page) => page.getByRole('list', { name: 'All First Timers' })
+const list = (page: Page) => listOf(page, 'All First Timers')
 
 test('a first timer is written down without a network, put into a cell, made a member and back, changed and deleted', async ({
   page,
@@ -31,8 +33,7 @@ test('a first timer is written down without a network, put into a cell, made a m
   await dialog(page).getByLabel('Phone number').fill('0803 555 0199')
   await dialog(page).getByRole('button', { name: 'Add first timer' }).click()
   await expect(page.getByText('First timer added successfully')).toBeVisible()
-  const bisi = list(page).getByRole('button', { name: /Bisi Onyekachukwu-Adeyemi/ })
-  await bisi.click()
+  await list(page).open('Bisi Onyekachukwu-Adeyemi')
   await dialog(page).getByRole('button', { name: 'Add to a department' }).click()
   await expect(dialog(page).getByText('Your church has no departments yet.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Add to a cell' }).click()
@@ -50,7 +51,7 @@ test('a first timer is written down without a network, put into a cell, made a m
 
   await dialog(page).getByRole('button', { name: 'Make a member' }).click()
   await expect(dialog(page).getByText('Bisi Onyekachukwu-Adeyemi is a member now.')).toBeVisible()
-  await expect(list(page)).toHaveCount(0)
+  await expect(list(page).body).toHaveCount(0)
   await dialog(page).getByRole('button', { name: 'Undo' }).click()
   await dialog(page).getByRole('button', { name: 'Edit' }).click()
   await dialog(page).getByLabel('Occupation').fill('Nurse')
@@ -58,11 +59,8 @@ test('a first timer is written down without a network, put into a cell, made a m
   await expect.poll(firstTimers, { timeout: 40_000 }).toMatchObject([{ occupation: 'Nurse' }])
   await expectCleanAtEachSize(page)
 
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page
-    .getByRole('table', { name: 'All First Timers' })
-    .getByRole('button', { name: 'Delete Bisi' })
-    .click()
+  await otherSize(page)
+  await list(page).act('Bisi', 'Delete')
   await expect(dialog(page).getByText('Are you sure you want to delete Bisi’s record?')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted successfully')).toBeVisible()

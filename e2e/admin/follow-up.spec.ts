@@ -1,5 +1,7 @@
 import { expect, test } from '../session/house.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
+import { otherSize } from '../support/sizes.ts'
 import {
   atTheDoor,
   goOffline,
@@ -37,13 +39,11 @@ test('who stays away is looked after without a network, and leaves the list when
   const page = await atTheDoor(context, church, house.url)
   await readyForNoNetwork(page)
   await page.goto(`${house.url}/follow-up`)
-  const ngozi = page
-    .getByRole('list', { name: 'People to look after' })
-    .getByRole('button', { name: /Ngozi Eze/ })
-  await expect(ngozi).toContainText('missed 3 weeks')
+  const people = listOf(page, 'People to look after')
+  await expect(people.row('Ngozi Eze')).toContainText('missed 3 weeks')
 
   await goOffline(page)
-  await ngozi.click()
+  await people.open('Ngozi Eze')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
@@ -66,8 +66,8 @@ test('who stays away is looked after without a network, and leaves the list when
   await page.goto(`${house.url}/follow-up`)
   await page.getByRole('button', { name: /^Came back/ }).click()
   await expectCleanAtEachSize(page)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await expect(page.getByRole('row', { name: /Ngozi Eze/ })).toContainText('Returned')
+  await otherSize(page)
+  await expect(people.row('Ngozi Eze')).toContainText('Returned')
 
   await context.setOffline(false)
   await expect

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../session/house.ts'
 import { logIn, newcomer, newPhone, type Somebody } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
+import { otherSize } from '../support/sizes.ts'
 import { goOffline, readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
 
 type Group = { id: string; name: string; members: number; user: { first_name: string } | null }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const list = (page: Page) => page.getByRole('list', { name: 'Cells' })
-const row = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
+const cells = (page: Page) => listOf(page, 'Cells')
 
 async function enter(page: Page, house: House, who: Pick<Somebody, 'email' | 'password'>): Promise<void> {
   await page.goto(`${house.url}/login?return=/cells`)
@@ -46,7 +47,7 @@ test('a cell is made, people come in and go out without a network too, and the c
   await dialog(page).getByRole('button', { name: 'Create cell' }).click()
   await expect(page.getByText('Cell created successfully')).toBeVisible()
 
-  await row(page, /Lekki/).click()
+  await cells(page).open('Lekki')
   await bringIn(page, 'ngo', 'Ngozi Eze')
   await goOffline(page)
   await bringIn(page, 'eme', 'Emeka Eze')
@@ -58,7 +59,7 @@ test('a cell is made, people come in and go out without a network too, and the c
   await dialog(page).getByLabel('Cell Name').fill('Lekki Phase 1')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Cell updated successfully')).toBeVisible()
-  await expect(row(page, /Lekki Phase 1.*Members: 2.*Adaeze Okafor/)).toBeVisible()
+  await cells(page).expectFacts('Lekki Phase 1', { Members: '2', Coordinator: 'Adaeze Okafor' })
   await page.getByRole('button', { name: 'QR code' }).click()
   await expect(dialog(page).getByRole('img', { name: 'Join the list of Grace Chapel' })).toBeVisible()
   await page.goBack()
@@ -67,19 +68,16 @@ test('a cell is made, people come in and go out without a network too, and the c
   await expect.poll(() => cellsOf(church), { timeout: 40_000 }).toMatchObject([one])
 
   await page.goto(`${house.url}/members?q=emeka`)
-  await page.getByRole('list', { name: 'Members' }).getByRole('button', { name: /Emeka/ }).click()
+  await listOf(page, 'Members').open('Emeka')
   await expect(dialog(page).getByText('Lekki Phase 1')).toBeVisible()
   await page.goto(`${house.url}/cells`)
-  await expect(row(page, /Lekki Phase 1/)).toBeVisible()
+  await expect(cells(page).row('Lekki Phase 1')).toBeVisible()
   await expectCleanAtEachSize(page)
-  await row(page, /Lekki Phase 1/).click()
+  await cells(page).open('Lekki Phase 1')
   await expectCleanAtEachSize(page)
   await page.goBack()
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page
-    .getByRole('table', { name: 'Cells' })
-    .getByRole('button', { name: 'Delete Lekki Phase 1' })
-    .click()
+  await otherSize(page)
+  await cells(page).act('Lekki Phase 1', 'Delete')
   await expect(
     dialog(page).getByText('Are you sure you want to delete the cell Lekki Phase 1?'),
   ).toBeVisible()
@@ -98,19 +96,19 @@ test('who leads the cells alone sees names and no numbers, and without a network
   const leader = await invited(church, house)
   const { phone, page } = await newPhone(browser)
   await enter(page, house, leader)
-  await row(page, /Ajah/).click()
+  await cells(page).open('Ajah')
   await bringIn(page, 'halima', 'Halima Eze')
   await expect(dialog(page).getByRole('button', { name: 'Take out Halima Eze' })).toBeVisible()
   await expect(dialog(page).getByText(/0803|ends in/)).toHaveCount(0)
   expect((await church.get<Group>(`cell/${id}`)).members).toBe(1)
   await page.goBack()
-  await expect(row(page, /Ajah.*Members: 1/)).toBeVisible()
+  await cells(page).expectFacts('Ajah', { Members: '1' })
   await expect(page.getByRole('heading', { name: 'People in cells' })).toHaveCount(0)
 
   await goOffline(page)
   await page.reload()
   await expect(page.getByText(/^As of /)).toBeVisible()
-  await expect(row(page, /Ajah.*Members: 1/)).toBeVisible()
+  await cells(page).expectFacts('Ajah', { Members: '1' })
   await expect(page.getByRole('button', { name: 'Create a cell' })).toBeDisabled()
   await expect(page.getByText('Changes need a network here')).toBeVisible()
   await phone.setOffline(false)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
 
 async function choose(page: Page, button: string, name: string, text: string): Promise<void> {
@@ -59,7 +60,7 @@ Eze;Ngozi;0803 555 0101;;Nsukka
   await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible()
   await page.getByRole('link', { name: 'See the members' }).click()
   await page.getByRole('searchbox').fill('kunle')
-  await expect(page.getByRole('button', { name: /Kunle Bello/ })).toBeVisible()
+  await expect(listOf(page, 'Members').row('Kunle Bello')).toBeVisible()
 
   await page.goto(`${house.url}/import`)
   await page.getByRole('button', { name: /choir\.csv/ }).click()

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { newcomer, newPhone, signUp, logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
+import { otherSize } from '../support/sizes.ts'
 import { goOffline } from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const list = (page: Page) => page.getByRole('list', { name: 'Members' })
-const table = (page: Page) => page.getByRole('table', { name: 'Members' })
+const list = (page: Page) => listOf(page, 'Members')
 
 async function typeMember(page: Page, first: string, last: string, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a single member' }).click()
@@ -35,25 +36,20 @@ test('members are added, found, viewed, edited and deleted, and Back closes what
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('searchbox').fill('eze ngo')
-  await list(page)
-    .getByRole('button', { name: /Ngozi Eze/ })
-    .click()
+  await list(page).open('Ngozi Eze')
   await expect(dialog(page).getByText('0803 555 0111')).toBeVisible()
   await expect(dialog(page).getByText('No email collected')).toBeVisible()
   await page.goBack()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('searchbox')).toHaveValue('eze ngo')
 
-  // On a tablet the list is a table, and what can be done with a row stands in it.
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await table(page).getByRole('button', { name: 'Edit Ngozi Eze' }).click()
+  await otherSize(page)
+  await list(page).act('Ngozi Eze', 'Edit')
   await dialog(page).getByLabel('Occupation').fill('Nurse')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Member updated successfully')).toBeVisible()
 
-  await table(page)
-    .getByRole('button', { name: /^Open Ngozi Eze/ })
-    .click()
+  await list(page).open('Ngozi Eze')
   await expect(dialog(page).getByText('Nurse')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(dialog(page).getByText('Are you sure you want to delete Ngozi’s record?')).toBeVisible()
@@ -82,7 +78,7 @@ test('without a network a member is added, what was typed survives a reload, and
   await goOffline(page)
   await dialog(page).getByLabel('Last name').fill('Balogun')
   await dialog(page).getByRole('button', { name: 'Add member' }).click()
-  await expect(list(page).getByRole('button', { name: /Folake Balogun/ })).toBeVisible()
+  await expect(list(page).row('Folake Balogun')).toBeVisible()
   await context.setOffline(false)
 
   const { page: other } = await newPhone(browser)
@@ -91,7 +87,7 @@ test('without a network a member is added, what was typed survives a reload, and
   await expect(other.getByRole('heading', { name: 'Members' })).toBeVisible()
   await expect(async () => {
     await other.reload()
-    await expect(list(other).getByRole('button', { name: /Folake Balogun/ })).toBeVisible({ timeout: 8000 })
+    await expect(list(other).row('Folake Balogun')).toBeVisible({ timeout: 8000 })
   }).toPass({ timeout: 40_000 })
 })
 
@@ -111,9 +107,7 @@ test('two administrators on one field: the form says which, shows both, and the 
   const openForm = async (one: Page) => {
     await expect(async () => {
       await one.reload()
-      await list(one)
-        .getByRole('button', { name: /Ngozi Eze/ })
-        .click({ timeout: 8000 })
+      await list(one).opener('Ngozi Eze').click({ timeout: 8000 })
     }).toPass({ timeout: 40_000 })
     await dialog(one).getByRole('button', { name: 'Edit' }).click()
   }
@@ -140,9 +134,7 @@ test('two administrators on one field: the form says which, shows both, and the 
 
   await expect(async () => {
     await page.reload()
-    await list(page)
-      .getByRole('button', { name: /Ngozi Eze/ })
-      .click({ timeout: 8000 })
+    await list(page).opener('Ngozi Eze').click({ timeout: 8000 })
     await dialog(page).getByRole('button', { name: 'Changes to this record' }).click()
     await expect(dialog(page).getByText('Nurse → Teacher')).toBeVisible({ timeout: 8000 })
   }).toPass({ timeout: 40_000 })

@@ -4,6 +4,7 @@ import { PROTOCOL } from '../../contract/protocol.ts'
 import { expect, test, type House } from '../session/house.ts'
 import { logIn, newcomer, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { otherSize } from '../support/sizes.ts'
 import { signedInByCall, smallChurch, type Caller, type SmallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
 
@@ -88,7 +89,7 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await said(page, 'It stays as it is.')
   await expect(ngozi).toHaveCount(0)
 
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await otherSize(page)
   await page.getByRole('link', { name: 'Phones that still hold something' }).click()
   await expect(page.getByText('1 change is still on phones')).toBeVisible()
   const hers = page.getByRole('listitem').filter({ hasText: 'Bisi’s phone' })
@@ -99,7 +100,7 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   // A colleague who sees members alone puts right what members are about; the rest is not theirs to decide.
   await marksOfSomebodyRemoved(house, church)
   const his = (await newPhone(browser)).page
-  await his.setViewportSize({ width: 1024, height: 768 })
+  await otherSize(his)
   await his.goto(`${house.url}/login?return=/reviews`)
   await logIn(his, kunle.who)
   await expect(line(his, 'Waiting for your decision', 'Halima Eze')).toContainText(

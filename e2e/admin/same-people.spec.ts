@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
 import { goOffline, smallChurch, type SmallChurch } from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const list = (page: Page) => page.getByRole('list', { name: 'Members' })
-const open = (page: Page, name: RegExp) => list(page).getByRole('button', { name }).click()
+const list = (page: Page) => listOf(page, 'Members')
 
 async function signedIn(page: Page, url: string, church: SmallChurch): Promise<void> {
   await page.goto(`${url}/login`)
@@ -59,7 +59,7 @@ test('two records of one person are joined field by field, parted again, and lef
   // The phone that joined them knows it too.
   await page.goto(`${house.url}/members`)
   await page.getByRole('searchbox').fill('oyelaran')
-  await expect(list(page).getByRole('button')).toHaveCount(1)
+  await expect(list(page).row(/./)).toHaveCount(1)
 
   await page.goto(`${house.url}/same-people`)
   await page.getByRole('button', { name: /Part Oluwaseun .* again/ }).click()
@@ -99,7 +99,7 @@ test('members are narrowed with and without a network; what is kept of one is se
       await church.post('churchservice', { name: 'Sunday service', date_of_service: `2025-${month}-${day}` })
   await signedIn(page, house.url, church)
   await page.goto(`${house.url}/members`)
-  await expect(list(page)).toBeVisible()
+  await expect(list(page).body).toBeVisible()
   await goOffline(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Gender').selectOption({ label: 'Female' })
@@ -110,7 +110,7 @@ test('members are narrowed with and without a network; what is kept of one is se
   await context.setOffline(false)
   await page.getByLabel('Not seen for').selectOption({ label: 'Any' })
 
-  await open(page, /Ngozika Okafor/)
+  await list(page).open('Ngozika Okafor')
   await dialog(page).getByRole('button', { name: 'Services they came to' }).click()
   await expect(dialog(page).getByText('Came to 1 of the last 6 services')).toBeVisible()
   await expect(dialog(page).getByText('Here 1 of the last 9 Sundays')).toBeVisible()
@@ -135,8 +135,8 @@ test('members are narrowed with and without a network; what is kept of one is se
   await expect(page.getByText('Deleted successfully')).toBeVisible()
   await expect(page.getByText('Nobody fits these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Show everybody' }).first().click()
-  await expect(list(page)).toBeVisible()
-  await expect(list(page).getByText('Ngozika')).toHaveCount(0)
+  await expect(list(page).body).toBeVisible()
+  await expect(list(page).row('Ngozika')).toHaveCount(0)
 
   await church.delete(`member/${deleted}`)
   await page.getByRole('button', { name: 'Deleted people' }).click()

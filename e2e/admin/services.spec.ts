@@ -3,10 +3,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
+import { otherSize } from '../support/sizes.ts'
+import { unfold } from '../support/unfold.ts'
 import { goOffline } from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const list = (page: Page) => page.getByRole('list', { name: 'Church services' })
+const list = (page: Page) => listOf(page, 'Church services')
 
 /** A PNG says how wide it is in bytes 16 to 19. */
 const pngWidth = (png: Buffer) => png.readUInt32BE(16)
@@ -30,10 +33,8 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
   await page.goto(`${house.url}/churchservices`)
   await addService(page, 'Harvest Sunday')
-  await list(page)
-    .getByRole('button', { name: /Harvest Sunday/ })
-    .click()
-  await dialog(page).getByText('Let people mark themselves').click({ timeout: 30_000 })
+  await list(page).open('Harvest Sunday')
+  await unfold(page, 'Let people mark themselves')
   await expect(dialog(page).getByRole('img', { name: /Harvest Sunday/ })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied successfully, please share with your members')).toBeVisible()
@@ -79,7 +80,7 @@ test('a picture that cannot be sent does not stop the service, and the person is
   await page.route('**/api/v1/uploads', (route) => route.abort())
   await addService(page, 'Harvest Sunday', 'public/icons/icon-192.png')
   await expect(page.getByText('its picture could not be sent')).toBeVisible()
-  await expect(list(page).getByRole('button', { name: /Harvest Sunday/ })).toBeVisible()
+  await expect(list(page).row('Harvest Sunday')).toBeVisible()
 })
 
 test('without a network a service is made, says what it lacks, and is edited and deleted', async ({
@@ -92,17 +93,14 @@ test('without a network a service is made, says what it lacks, and is edited and
   await goOffline(page)
   await addService(page, 'Vigil')
   await expect(page.getByText('These counts are what this phone knows.')).toBeVisible()
-  await list(page).getByRole('button', { name: /Vigil/ }).click()
+  await list(page).open('Vigil')
   await expect(dialog(page).getByText('The link and QR code come as soon as')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Edit' }).click()
   await dialog(page).getByLabel('Service name').fill('Night vigil')
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Successfully updated')).toBeVisible()
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page
-    .getByRole('table', { name: 'Church services' })
-    .getByRole('button', { name: /^Open .*Night vigil/ })
-    .click()
+  await otherSize(page)
+  await list(page).open('Night vigil')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted successfully')).toBeVisible()
@@ -114,7 +112,7 @@ test('services read well for everybody', async ({ page, house }) => {
   await page.goto(`${house.url}/churchservices`)
   await addService(page, 'Midweek Bible study and prayer meeting for the whole family of faith')
   await expectCleanAtEachSize(page)
-  await page.getByRole('button', { name: /Midweek Bible study/ }).click()
+  await list(page).open('Midweek Bible study')
   await expect(dialog(page).getByRole('button', { name: /^Attended/ })).toBeVisible()
   await expectCleanAtEachSize(page)
   expect(await dialog(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)

@@ -3,11 +3,12 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { goOffline, readyForNoNetwork } from '../support/small-church.ts'
 import { expect, test } from './house.ts'
 import { expectClean } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
+import { toMenuEntry } from '../support/menu.ts'
 import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const rowOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Members' }).getByRole('button', { name: new RegExp(name) })
+const rowOf = (page: Page, name: string) => listOf(page, 'Members').opener(name)
 const seen = { visible: true }
 
 async function addMember(page: Page, first: string, last: string): Promise<void> {
@@ -39,8 +40,7 @@ async function secondPhone(browser: Browser, url: string, who: Somebody, name: s
 
 /** Within the app: a page is not loaded anew without a network and a worker. */
 async function toOutbox(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open the menu' }).filter(seen).click()
-  await page.getByRole('link', { name: 'Outbox' }).click()
+  await toMenuEntry(page, 'Outbox')
   await expect(page.getByRole('heading', { name: 'Outbox', level: 2 })).toBeVisible()
 }
 

@@ -1,3 +1,4 @@
+import { sizeOf } from '../support/sizes.ts'
 import { expect, test } from './house.ts'
 import { fillChurch, fillPersonal, newcomer, signUp } from './people.ts'
 
@@ -21,8 +22,8 @@ test('a church signs up, and its administrator stands before the door', async ({
 test('the second page begins at its heading', async ({ page, house }) => {
   await page.goto(`${house.url}/register`)
   await fillPersonal(page, newcomer('Adaeze', 'Grace Chapel'))
-  // What an open keyboard leaves of a phone: the field that takes the focus is below the middle.
-  await page.setViewportSize({ width: 360, height: 400 })
+  // What an open keyboard leaves: the field that takes the focus is below the middle.
+  await page.setViewportSize({ ...sizeOf(page), height: 400 })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Step 2 of 2')).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { name: 'Church Details' })).toBeInViewport({ ratio: 1 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
 import { goOffline } from '../support/small-church.ts'
 import { expect, test } from './house.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
@@ -97,9 +98,8 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await expect(page.getByRole('button', { name: 'Invite a team member' })).toBeDisabled()
 })
 
-/** On a phone the row itself is tapped, in a table the name. */
 async function open(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await listOf(page, 'Your Team Members').open(name)
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test'
+import onPhone from '../playwright.config.ts'
+import { TABLET } from './support/sizes.ts'
+
+/** The journeys of the office and of who comes and goes, begun on a tablet: `npm run test:sizes`. */
+export default defineConfig({
+  ...onPhone,
+  testDir: '.',
+  testMatch: [
+    'admin/*.spec.ts',
+    'session/{team,register,sign-in,sign-out,one-feature,second-factor,needs-attention}.spec.ts',
+  ],
+  outputDir: '../.cache/tablet',
+  projects: [{ name: 'tablet', use: { viewport: TABLET } }],
+})
