@@ -7,8 +7,11 @@ import {
   type WebhookSaid,
 } from '../../../server/providers/payments/payments.ts'
 
-/** What becomes of one call: `lost` never arrived, `unheard` was done and its answer was lost, `refused` was not done. */
-export type Weather = 'fine' | 'lost' | 'unheard' | 'refused'
+/**
+ * What becomes of one call: `lost` never arrived, `late` arrives when nobody waits for it any more, `unheard` was done and
+ * its answer was lost, `refused` was not done.
+ */
+export type Weather = 'fine' | 'lost' | 'late' | 'unheard' | 'refused'
 
 type PaymentTruth = {
   status: 'pending' | 'success' | 'failed' | 'abandoned'
@@ -27,6 +30,20 @@ export class Provider {
   readonly said: WebhookSaid[] = []
   /** Of the next transfers, by their amount: two tries of one share it. */
   readonly fates = new Map<number, Fate>()
+
+  /** Still on their way. */
+  private readonly late: (() => unknown)[] = []
+
+  /** What was on its way is there, within the minutes in which nothing is sent again. */
+  arrive(): void {
+    for (const work of this.late.splice(0)) {
+      try {
+        work()
+      } catch (error) {
+        if (!(error instanceof ProviderRefused)) throw error
+      }
+    }
+  }
 
   /** The payer does something on the payment's page. A payment that went through stays so. */
   pay(reference: string, status: PaymentTruth['status'], paidKobo: number, currency = 'NGN'): void {
@@ -51,7 +68,8 @@ export class Provider {
       alive()
       await Promise.resolve()
       const now = weather.shift() ?? 'fine'
-      if (now === 'lost') throw new ProviderSilent('lost')
+      if (now === 'late') this.late.push(work)
+      if (now === 'lost' || now === 'late') throw new ProviderSilent('lost')
       if (now === 'refused') throw new ProviderRefused('Not now')
       const answer = work()
       alive()

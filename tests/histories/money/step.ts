@@ -75,7 +75,7 @@ export const step = fc.record({
   weather: fc.array(
     fc.oneof(
       { weight: 3, arbitrary: fc.constant<Weather>('fine') },
-      { weight: 1, arbitrary: fc.constantFrom<Weather>('lost', 'unheard', 'refused') },
+      { weight: 1, arbitrary: fc.constantFrom<Weather>('lost', 'late', 'unheard', 'refused') },
     ),
     { maxLength: 3 },
   ),

@@ -95,9 +95,11 @@ export const linesOf = (town: Town): Promise<Line[]> =>
   )
 
 /** Nobody waits in a test: what happened happened so much earlier. */
-export const later = (town: Town, interval: string): Promise<unknown> =>
-  peek(
+export const later = (town: Town, interval: string): Promise<unknown> => {
+  town.provider.arrive()
+  return peek(
     town,
     `with sent as (update transfers set sent_at = sent_at - interval '${interval}' where church_id = $1)
      update transactions set created_at = created_at - interval '${interval}' where church_id = $1`,
   )
+}
