@@ -2,6 +2,7 @@ import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { AsOf } from '../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
@@ -11,7 +12,6 @@ import { say as sayFinance } from '../../ui/finance/words.ts'
 import { latePlace } from '../../ui/late-place.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonCard, SkeletonRows } from '../../ui/skeleton.tsx'
-import { StatusLine } from '../../ui/status-line.tsx'
 import { BalanceLine } from '../../ui/wallet/balance-line.tsx'
 import { useWallet } from '../../ui/wallet/use-wallet.ts'
 import { expenseActs, type ExpenseAct } from './expense-acts.ts'
@@ -97,7 +97,13 @@ function Book({ book: { list, totals }, open }: BookProps) {
   const waiting = list.filter(({ status }) => status === 'pending').length
   return (
     <>
-      {waiting > 0 && <StatusLine tone="waiting">{say('expenses.waiting', { count: waiting })}</StatusLine>}
+      {waiting > 0 && (
+        <p>
+          <Badge tone="harmattan" icon="alert">
+            {say('expenses.waiting', { count: waiting })}
+          </Badge>
+        </p>
+      )}
       {list.length > 0 && <Totals title={say('expenses.totals')} totals={totals} />}
       <section aria-label={say('expenses.list')} className="finance-all">
         <h2>{say('expenses.list')}</h2>
