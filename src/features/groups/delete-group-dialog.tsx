@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { failureOf } from './failure-of.ts'
 import type { GroupBook } from './group-book.ts'
 
@@ -10,24 +10,12 @@ type Props = { book: GroupBook; id: string | null; onClose: () => void }
 /** Asks before it goes, and says what becomes of its people. */
 export function DeleteGroupDialog({ book, id, onClose }: Props) {
   const { kind } = book
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [{ busy, failure }, attempt] = useAttempt(id, (thrown) => failureOf(thrown).message)
   const group = book.groups?.find((one) => one.id === id)
-  const close = () => {
-    setFailure(undefined)
-    onClose()
-  }
   const remove = async (gone: string) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await book.remove(gone)
-      toast(kind.say('deleted'))
-      close()
-    } catch (thrown) {
-      setFailure(failureOf(thrown).message)
-    }
-    setBusy(false)
+    await book.remove(gone)
+    toast(kind.say('deleted'))
+    onClose()
   }
   return (
     <ConfirmDialog
@@ -37,8 +25,8 @@ export function DeleteGroupDialog({ book, id, onClose }: Props) {
       busyLabel={t('common.deleting')}
       busy={busy}
       failure={failure ?? book.whyNot}
-      onConfirm={() => group && void remove(group.id)}
-      onClose={close}
+      onConfirm={() => group && attempt(() => remove(group.id))}
+      onClose={onClose}
     >
       <p>{kind.say('deleteBody', { count: group?.members ?? 0 })}</p>
     </ConfirmDialog>

@@ -1,32 +1,22 @@
-import { useState } from 'react'
-import { StorageError } from '../../../sync/client/api.ts'
-import { notKept } from '../../lib/edits/not-kept.ts'
+import { whyNotKept } from '../../lib/edits/not-kept.ts'
 import { capitalised } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 /** Asks before a record goes, and says what stays. Works with or without a network. */
 export function DeleteMemberDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const church = useChurch()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [attempted, attempt] = useAttempt(id, whyNotKept)
   const person = id === null ? undefined : church.people.get(id)
 
   const remove = async () => {
     if (id === null) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await church.mutate('delete-member', { id })
-      toast(t('toasts.deleted'))
-      onClose()
-    } catch (thrown) {
-      setFailure(thrown instanceof StorageError ? notKept(thrown).message : t('toasts.failed'))
-    } finally {
-      setBusy(false)
-    }
+    await church.mutate('delete-member', { id })
+    toast(t('toasts.deleted'))
+    onClose()
   }
 
   return (
@@ -35,9 +25,8 @@ export function DeleteMemberDialog({ id, onClose }: { id: string | null; onClose
       title={t('members.deleteTitle', { name: capitalised(person?.first_name ?? '') })}
       confirmLabel={t('common.delete')}
       busyLabel={t('common.deleting')}
-      busy={busy}
-      failure={failure}
-      onConfirm={() => void remove()}
+      {...attempted}
+      onConfirm={() => attempt(remove)}
       onClose={onClose}
     >
       <p>{t('members.deleteBody')}</p>

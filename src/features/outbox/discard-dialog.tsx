@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { personOf, serviceOf, type KnownNames } from '../../lib/edits/op-sentence.ts'
 
 type Props = { open: boolean; entry: OutboxEntry; names: KnownNames; onClose: () => void }
@@ -11,23 +11,19 @@ type Props = { open: boolean; entry: OutboxEntry; names: KnownNames; onClose: ()
 /** Asks before a change goes for good, and says what goes with it. */
 export function DiscardDialog({ open, entry, names, onClose }: Props) {
   const { outbox } = useChurch()
-  const [failure, setFailure] = useState<string>()
-  const discard = () => {
-    outbox.discard(entry.id).then(
-      () => {
-        onClose()
-        toast(t('outbox.discarded'))
-      },
-      () => setFailure(t('toasts.failed')),
-    )
+  const [attempted, attempt] = useAttempt(open, () => t('toasts.failed'))
+  const discard = async () => {
+    await outbox.discard(entry.id)
+    onClose()
+    toast(t('outbox.discarded'))
   }
   return (
     <ConfirmDialog
       open={open}
       title={t('outbox.discardTitle')}
       confirmLabel={t('outbox.discard')}
-      failure={failure}
-      onConfirm={discard}
+      {...attempted}
+      onConfirm={() => attempt(discard)}
       onClose={onClose}
     >
       <p>{consequence(entry, names)}</p>

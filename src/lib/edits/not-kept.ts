@@ -8,3 +8,7 @@ export function notKept(thrown: unknown): { message: string } {
   if (thrown instanceof StorageError) return { message: t(sentences[thrown.reason]) }
   throw thrown
 }
+
+/** The same as a sentence for whatever was thrown. */
+export const whyNotKept = (thrown: unknown): string =>
+  thrown instanceof StorageError ? notKept(thrown).message : t('toasts.failed')
