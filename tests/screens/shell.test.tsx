@@ -125,6 +125,7 @@ test('what could not be fetched says why, and can be tried again', () => {
 })
 
 test.each([
+  ['/notification', '/bulk-sms'],
   ['/birthday-events', '/birthdays'],
   ['/member', '/members'],
 ])('%s leads to %s', (from, to) => {

@@ -98,7 +98,8 @@ type ToolsProps = { service: ServiceRow; view: PeopleView; people: readonly Atte
 
 /** What can be done with the people of a list: write to them, take them along. */
 export function PeopleTools({ service, view, people }: ToolsProps) {
-  const canNotify = useKnowsPath('/bulk-sms')
+  const { features } = useChurch()
+  const canNotify = useKnowsPath('/bulk-sms') && features.includes('membersAccess')
   const { act, file } = WORDS[view]
   return (
     <div className="services-people-tools">
