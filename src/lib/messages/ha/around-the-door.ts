@@ -32,6 +32,7 @@ export const shell: NonNullable<Book['shell']> = {
   closeMenu: 'Rufe jeri',
   groupSunday: 'Lahadi',
   groupPeople: 'Mutane',
+  groupMoney: 'Kuɗi',
   groupChurch: 'Coci',
   door: 'A bakin ƙofa',
   kiosk: 'Kiosk',

@@ -32,6 +32,7 @@ export const shell: NonNullable<Book['shell']> = {
   closeMenu: 'Mechie nchịkọta',
   groupSunday: 'Ụbọchị Ụka',
   groupPeople: 'Ndị mmadụ',
+  groupMoney: 'Ego',
   groupChurch: 'Ụka',
   door: 'N’ọnụ ụzọ',
   kiosk: 'Kiosk',

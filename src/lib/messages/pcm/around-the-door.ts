@@ -42,6 +42,7 @@ export const shell: NonNullable<Book['shell']> = {
   mainMenu: 'Main menu',
   groupSunday: 'Sunday',
   groupPeople: 'People',
+  groupMoney: 'Money',
   groupChurch: 'Church',
   door: 'For the door',
   kiosk: 'Kiosk',

@@ -32,6 +32,7 @@ export const shell: NonNullable<Book['shell']> = {
   closeMenu: 'Ti àkójọ',
   groupSunday: 'Ọjọ́ Ìsinmi',
   groupPeople: 'Àwọn ènìyàn',
+  groupMoney: 'Owó',
   groupChurch: 'Ìjọ',
   door: 'Lẹ́nu ọ̀nà',
   kiosk: 'Kíósìkì',
