@@ -188,11 +188,13 @@ test('a provider that says nothing or no begins no second payment, and the payer
 
 test('too many gifts of one address wait a minute; another address gives on', async () => {
   const { post } = aVisitor(house)
-  const many = await Promise.all(Array.from({ length: 140 }, () => post('give', giving({ amount: 100 }))))
-  const statuses = many.map(({ status }) => status)
-  const last = await post('give', giving())
-  expect([statuses.includes(200), last.status]).toEqual([true, 429])
-  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  const many = () => Promise.all(Array.from({ length: 140 }, () => post('give', giving({ amount: 100 }))))
+  expect((await many()).map(({ status }) => status)).toContain(200)
+  let last = await post('give', giving())
+  // A minute that ends meanwhile begins the count anew.
+  if (last.status === 200) last = (await many()).at(-1)!
+  if (last.status === 200) last = await post('give', giving())
+  expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await aVisitor(house).post('give', giving())).status).toBe(200)
 })
 
