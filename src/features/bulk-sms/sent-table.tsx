@@ -59,7 +59,7 @@ function columnsIn(zone: string): Column<SentSms>[] {
     {
       key: 'cost',
       title: say('bulkSms.cost'),
-      cell: (one) => formatNaira(one.cost),
+      cell: (one) => <span className="wallet-amount">{formatNaira(one.cost)}</span>,
       sortBy: (one) => one.cost,
       card: 'side',
       end: true,

@@ -96,7 +96,7 @@ function columnsIn(zone: string): Column<TransactionLine>[] {
     {
       key: 'amount',
       title: say('wallet.amountColumn'),
-      cell: (line) => formatNaira(line.amount),
+      cell: (line) => <span className="wallet-amount">{formatNaira(line.amount)}</span>,
       sortBy: (line) => line.amount,
       card: 'side',
       end: true,

@@ -40,6 +40,7 @@ export function useAccountName(bankCode: string, accountNumber: string): [Accoun
 
 function whyNot(thrown: unknown): string {
   const problem = problemOf(thrown)
-  if (problem.code === 'NOT_FOUND') return say('wallet.accountNone')
+  // The bank answered: there is no such account.
+  if (problem.code === 'INVALID' || problem.code === 'NOT_FOUND') return problem.message
   return say('wallet.accountFailed', { why: problem.message })
 }

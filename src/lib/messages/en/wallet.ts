@@ -44,7 +44,6 @@ export const wallet = {
   accountName: 'Account name',
   accountNameHint: 'It comes from the bank as soon as bank and number are there.',
   accountLooking: 'Asking the bank…',
-  accountNone: 'This bank has no account with this number. Look at both again.',
   accountFailed: 'The bank could not be asked. {why}',
   summary: 'What leaves the wallet',
   summaryAmount: 'Amount',
