@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import { type PaymentSeen, ProviderSilent } from '../../providers/payments/payments.ts'
+import { heard } from '../heard.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { lockTransaction, moveTransaction } from '../transactions.ts'
 import { remarkOn } from './fail-payment.ts'
@@ -25,7 +26,7 @@ export async function settlePayment(
   const read = (tx: pg.PoolClient) => findPayment(tx, churchId, transactionId)
   const payment = await inChurch(deps.pool, churchId, read)
   if (!payment || isPaidOrBack(payment.status)) return payment
-  const seen = await deps.payments.verify(payment.reference)
+  const seen = await heard(deps.payments.verify(payment.reference))
   if (!seen || seen.status === 'pending' || seen.status === payment.status) return payment
   return inChurch(deps.pool, churchId, async (tx) => {
     const line = await lockTransaction(tx, churchId, transactionId)

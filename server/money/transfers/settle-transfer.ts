@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import { ProviderRefused } from '../../providers/payments/payments.ts'
+import { heard } from '../heard.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
 import { followTransfer } from './follow-transfer.ts'
@@ -22,13 +23,13 @@ export async function settleTransfer(deps: Deps, churchId: string, id: string): 
 
 /** What arrived may still be sent back. */
 async function lookAgain({ pool, payments }: Deps, churchId: string, transfer: Transfer) {
-  const seen = await payments.verifyTransfer(transfer.reference)
+  const seen = await heard(payments.verifyTransfer(transfer.reference))
   return seen?.status === 'reversed' ? followTransfer(pool, churchId, transfer.id, seen) : transfer
 }
 
 /** It was sent, or its process ended just before: only what the provider never heard of is sent, under the same reference. */
 async function askFirst(deps: Deps, churchId: string, transfer: Transfer) {
-  const seen = await deps.payments.verifyTransfer(transfer.reference)
+  const seen = await heard(deps.payments.verifyTransfer(transfer.reference))
   return seen ? followTransfer(deps.pool, churchId, transfer.id, seen) : send(deps, churchId, transfer)
 }
 
@@ -69,6 +70,6 @@ async function handOver(payments: Deps['payments'], transfer: Transfer) {
 /** A refusal says that nothing happened now; whether something happened before, under this reference, is asked. */
 async function refusal(payments: Deps['payments'], { reference }: Transfer, error: unknown) {
   if (!(error instanceof ProviderRefused)) throw error
-  const seen = await payments.verifyTransfer(reference)
+  const seen = await heard(payments.verifyTransfer(reference))
   return seen ?? { status: 'failed' as const, transferCode: null, reason: error.message }
 }

@@ -68,7 +68,7 @@ export async function aTown({ db, provider }: World): Promise<Town> {
 
 /** Something to spend from the first step on. */
 async function beginWith(tx: pg.PoolClient, provider: Provider, church: string): Promise<void> {
-  const paidKobo = 600_000
+  const paidKobo = 1_000_000
   const { id, reference } = await openTransaction(tx, church, {
     type: 'top_up',
     amountKobo: paidKobo,
