@@ -52,3 +52,11 @@ it(
   },
   RUNS * 2_000 + 60_000,
 )
+
+it('what is late is not sent a second time, nor given back, while it may be on its way', async () => {
+  const calm = { life: null, twice: false, besides: false }
+  await lived([
+    { ...calm, happening: { do: 'transfer', kobo: 10_000, fate: 'success' }, weather: ['late'] },
+    { ...calm, happening: { do: 'ask', which: 1 }, weather: ['fine', 'refused'] },
+  ])
+})
