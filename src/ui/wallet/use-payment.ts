@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 4_000
 
 /**
  * Where a payment stands, asked again and again while it is open and this page is in view. What the page of the payer
- * says proves nothing: it only makes us ask at once.
+ * says would prove nothing, so nobody listens to it.
  */
 export function usePayment(reference: string) {
   const [standing, setStanding] = useState<PaymentStanding | null>(null)
@@ -38,16 +38,11 @@ export function usePayment(reference: string) {
     const back = () => {
       if (document.visibilityState === 'visible') void ask()
     }
-    const told = (event: MessageEvent) => {
-      if (event.origin === location.origin) void ask()
-    }
     document.addEventListener('visibilitychange', back)
-    addEventListener('message', told)
     return () => {
       leaving.current?.abort()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', back)
-      removeEventListener('message', told)
     }
   }, [ask])
 

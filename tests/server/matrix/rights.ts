@@ -12,7 +12,8 @@ const GROUPS: Group[] = [
     access: 'public',
     gate: 'open',
     routes: `register login resetPasswordRequest updatePassword confirmEmail invite inviteRegistration
-      serviceByReference churchByReference markByLink addByLink eventByLink markByEventLink reopenChurch paystackWebhook smsReports`,
+      serviceByReference churchByReference markByLink addByLink eventByLink markByEventLink give reopenChurch
+      paystackWebhook smsReports`,
   },
   {
     access: 'session',
