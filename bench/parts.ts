@@ -31,7 +31,7 @@ export const parts: Record<string, Part> = {
   throughput: { run: throughput, within: 120 },
   answers: { run: answers, within: 420 },
   sms: { run: sms, within: 180 },
-  money: { run: money, within: 300 },
+  money: { run: money, within: 900 },
   sizes: { run: sizes, within: 10 },
   contenders: { run: contenders, within: scale.within, byNameOnly: true },
 }
