@@ -36,6 +36,7 @@ export const naira = z
       .refine(hasAtMostTwoDecimals, 'Please type at most two decimals.'),
   )
 
+/** As the digits stand: a tolerance would let pass what is nothing in kobo. */
 function hasAtMostTwoDecimals(amount: number): boolean {
-  return Math.abs(amount * KOBO - Math.round(amount * KOBO)) < 1e-6 * Math.max(1, amount)
+  return /^\d+(\.\d{1,2})?$/.test(String(amount))
 }

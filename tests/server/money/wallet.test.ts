@@ -63,6 +63,8 @@ test.each([
   [0, 'amount'],
   [-5, 'amount'],
   [2.505, 'amount'],
+  [1e-9, 'amount'],
+  [600_000.567, 'amount'],
   ['much', 'amount'],
   [2_000_000_000, 'amount'],
 ])('a top-up of %j is refused at its field', async (amount, path) => {
