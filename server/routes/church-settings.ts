@@ -26,9 +26,7 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
   },
 
   billingDetails: ({ actor, deps }) =>
-    inChurch(deps.pool, actor.churchId, (tx) =>
-      findBilling(tx, actor.churchId, deps.config.planCatalogue),
-    ),
+    inChurch(deps.pool, actor.churchId, (tx) => findBilling(tx, actor.churchId, deps.config.planCatalogue)),
 
   async exportChurch({ actor, deps }) {
     await noteAudit(deps.pool, { ...actor, action: 'exported everything' })

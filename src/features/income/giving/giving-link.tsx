@@ -1,6 +1,6 @@
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
-import { Button } from '../button.tsx'
-import { late } from '../late.tsx'
+import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
+import { Button } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.tsx'
 import { say } from './words.ts'
 
 const ACTS = ['giving'] as const

@@ -1,7 +1,7 @@
-import { giveLink } from '../../lib/give-link.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { Dialog } from '../dialog.tsx'
-import { QrCode } from '../qr-code.tsx'
+import { giveLink } from '../../../lib/give-link.ts'
+import { useChurch } from '../../../lib/session/use-church.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { say } from './words.ts'
 import './giving.css'
 
