@@ -31,8 +31,8 @@ export const naira = z
   .pipe(
     z
       .number()
-      .positive('Please type an amount above 0.')
-      .max(MOST_NAIRA, 'Please type a smaller amount.')
+      .positive({ error: 'Please type an amount above 0.', abort: true })
+      .max(MOST_NAIRA, { error: 'Please type a smaller amount.', abort: true })
       .refine(hasAtMostTwoDecimals, 'Please type at most two decimals.'),
   )
 
