@@ -4,23 +4,26 @@ import { nairaOf } from '../../../contract/naira.ts'
 import type { Statement } from '../../../contract/routes/statement.ts'
 import type { TransactionType } from '../../money/transactions.ts'
 
-type Moved = { later: boolean; type: TransactionType; count: number; money_in: number; money_out: number }
+type Moved = { type: TransactionType; count: number; money_in: number; money_out: number }
 
 /**
- * $2 and $3 are the first day and the one after the last, $4 the time zone. The balance of now is walked back: what was
- * booked since a day is found by an index, and is little for the months that are asked for.
+ * $2 and $3 are the first day and the one after the last, $4 the time zone. The balance of now is walked back by the sum
+ * of what was booked since, which an index holds whole.
  */
 const MOVED = `select
   coalesce((select balance_kobo from ledger_balances where church_id = $1 and account = 'wallet'), 0) as balance,
+  (select coalesce(sum(amount_kobo), 0)::bigint from ledger_postings
+    where church_id = $1 and account = 'wallet' and booked_at >= $3::date::timestamp at time zone $4) as later,
   (select coalesce(json_agg(m order by m.type), '[]') from (
-    select e.created_at >= $3::date::timestamp at time zone $4 as later, t.type, count(distinct t.id)::int as count,
+    select t.type, count(distinct t.id)::int as count,
       coalesce(sum(p.amount_kobo) filter (where p.amount_kobo > 0), 0)::bigint as money_in,
       coalesce(-sum(p.amount_kobo) filter (where p.amount_kobo < 0), 0)::bigint as money_out
-    from ledger_entries e
-      join ledger_postings p on p.church_id = e.church_id and p.entry_id = e.id and p.account = 'wallet'
+    from ledger_postings p
+      join ledger_entries e on e.church_id = p.church_id and e.id = p.entry_id
       join transactions t on t.church_id = e.church_id and t.id = e.transaction_id
-    where e.church_id = $1 and e.created_at >= $2::date::timestamp at time zone $4
-    group by 1, t.type) m) as moved`
+    where p.church_id = $1 and p.account = 'wallet' and p.booked_at >= $2::date::timestamp at time zone $4
+      and p.booked_at < $3::date::timestamp at time zone $4
+    group by t.type) m) as moved`
 
 /** Naira. */
 export async function walletOf(
@@ -29,10 +32,14 @@ export async function walletOf(
   zone: string,
   { from, to }: { from: string; to: string },
 ): Promise<Statement['wallet']> {
-  const { rows } = await tx.query<{ balance: number; moved: Moved[] }>(MOVED, [churchId, from, to, zone])
-  const { balance = 0, moved = [] } = rows[0] ?? {}
-  const within = moved.filter(({ later }) => !later)
-  const closing = balance - netOf(moved.filter(({ later }) => later))
+  const { rows } = await tx.query<{ balance: number; later: number; moved: Moved[] }>(MOVED, [
+    churchId,
+    from,
+    to,
+    zone,
+  ])
+  const { balance = 0, later = 0, moved: within = [] } = rows[0] ?? {}
+  const closing = balance - later
   return {
     opening: nairaOf(closing - netOf(within)),
     closing: nairaOf(closing),

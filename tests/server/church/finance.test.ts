@@ -272,13 +272,19 @@ async function moved(church: string, { at, kobo, type }: Booked): Promise<void> 
       postings: { wallet: kobo, gateway: -kobo },
     })
   })
-  await change(house, `alter table ledger_entries disable trigger books_stand`, [])
-  await change(
-    house,
-    `update ledger_entries set created_at = $2 where church_id = $1 and created_at > now() - interval '1 hour'`,
-    [church, new Date(at).toISOString()],
-  )
-  await change(house, `alter table ledger_entries enable trigger books_stand`, [])
+  const moved = [
+    ['ledger_entries', 'created_at'],
+    ['ledger_postings', 'booked_at'],
+  ]
+  for (const [table, moment] of moved) {
+    await change(house, `alter table ${table} disable trigger books_stand`, [])
+    await change(
+      house,
+      `update ${table} set ${moment} = $2 where church_id = $1 and ${moment} > now() - interval '1 hour'`,
+      [church, new Date(at).toISOString()],
+    )
+    await change(house, `alter table ${table} enable trigger books_stand`, [])
+  }
 }
 
 test('opening and movements give closing, month after month, whatever was booked and wherever the church is', async () => {
