@@ -1,6 +1,6 @@
 /** What incomes and expenses are made of: currencies, kinds, amounts. */
 import { z } from 'zod'
-import { MOST_NAIRA } from './naira.ts'
+import { MOST_NAIRA, withoutThousandsMarks } from './naira.ts'
 
 /** Naira first: it is what is shown unless another is asked for. */
 export const CURRENCIES = ['naira', 'usd', 'cad', 'gbp', 'euro'] as const
@@ -20,7 +20,7 @@ const NO_AMOUNT = 'Please type an amount, for example 2500 or 2500.50.'
 /** An amount of any currency above nothing, with at most two decimals, as a number or as typed: "2,500.50". */
 export const amount = z
   .union([z.number(), z.string().trim()], { error: NO_AMOUNT })
-  .transform((typed) => String(typed).replaceAll(',', ''))
+  .transform((typed) => withoutThousandsMarks(String(typed)))
   .refine((typed) => /^\d+(\.\d{1,2})?$/.test(typed), NO_AMOUNT)
   .transform(Number)
   .pipe(

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { amount } from './finance-words.ts'
 import { naira } from './naira.ts'
+import { naira as eventNaira } from './routes/event-fields.ts'
 
-const read = (schema: typeof amount | typeof naira, typed: unknown) => {
+const read = (schema: typeof amount | typeof naira | typeof eventNaira, typed: unknown) => {
   const { success, data, error } = schema.safeParse(typed)
   return success ? data : error.issues.length
 }
@@ -18,4 +19,26 @@ test.each([1e-9, 600_000.567, 5000.000_04, 0.001, 1e-7, 1e21, Number.NaN, 0, -1]
 test.each([0.01, 0.29, 1.1, 5000, 600_000.57, 999_999_999.99])('%s is one', (typed) => {
   expect(read(naira, typed)).toBe(typed)
   expect(read(amount, typed)).toBe(typed)
+})
+
+test.each([
+  ['naira', naira],
+  ['incomes', amount],
+  ['events', eventNaira],
+] as const)('a comma stands at thousands only: %s', (_, schema) => {
+  for (const typed of [
+    '2500,50',
+    '1,5',
+    '12,34',
+    '1,0000',
+    ',500',
+    '1,,000',
+    '1000,000',
+    '1,000,00',
+    '1.5,000',
+  ])
+    expect(schema.safeParse(typed).success, typed).toBe(false)
+  expect(read(schema, ' 2,500.50 ')).toBe(2500.5)
+  expect(read(schema, '1,000,000')).toBe(1_000_000)
+  expect(read(schema, '2500.5')).toBe(2500.5)
 })

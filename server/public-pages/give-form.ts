@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { GIFT_SUMS, type GiveView } from '../../contract/give-page.ts'
 import { INCOME_TYPES } from '../../contract/finance-words.ts'
+import { withoutThousandsMarks } from '../../contract/naira.ts'
 import { givingRoutes } from '../../contract/routes/giving.ts'
 import { beginGift, mayBeKept } from '../church/giving/begin-gift.ts'
 import { followLink } from '../church/capture/link.ts'
@@ -81,7 +82,7 @@ const amountOf = ({ sum = '', amount = '' }: Typed): string =>
 
 /** Of money nothing is guessed: a sum that was chosen and another that was typed are asked about. */
 function mustBeOne({ sum = '', amount = '' }: Typed): void {
-  const typed = amount.replace(/[₦,\s]/gu, '')
+  const typed = withoutThousandsMarks(amount.replace(/[₦\s]/gu, ''))
   if (!(Number(sum) > 0) || !typed || Number(typed) === Number(sum)) return
   const message = 'Please choose one amount.'
   throw new Problem('INVALID', message, [{ path: 'amount', message }])

@@ -102,6 +102,16 @@ test('where the payment service says nothing on the way back, nobody guesses', a
 test.each([
   [{ income_type: 'tithe' }, 'amount', 'Choose an amount, or type one from ₦100'],
   [{ sum: 'own', amount: '50', income_type: 'tithe' }, 'amount', 'Choose an amount, or type one from ₦100'],
+  [
+    { sum: 'own', amount: '2500,50', income_type: 'tithe' },
+    'amount',
+    'Choose an amount, or type one from ₦100',
+  ],
+  [
+    { sum: '1000', amount: '10,00', income_type: 'tithe' },
+    'amount',
+    'You chose ₦1,000 and typed 10,00 as well',
+  ],
   [{ sum: '5000', amount: '700', income_type: 'tithe' }, 'amount', 'You chose ₦5,000 and typed 700 as well'],
   [{ sum: '5000' }, 'income_type', 'Choose what you give'],
   [{ ...chosen, first_name: 'Ada' }, 'consent', 'Tick this, or leave your name'],

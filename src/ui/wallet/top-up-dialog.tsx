@@ -13,7 +13,7 @@ import { toast } from '../toast-store.ts'
 import { formatNaira } from './format-naira.ts'
 import { NairaField } from './naira-field.tsx'
 import { PaymentStep, type OpenPayment } from './payment-step.tsx'
-import { nairaProblem } from './typed-naira.ts'
+import { nairaProblem, typedNaira } from './typed-naira.ts'
 import type { Wallet } from './use-wallet.ts'
 import { say } from './words.ts'
 
@@ -73,7 +73,7 @@ function AmountStep({ balance, onOpened, onCancel }: AmountStepProps) {
     submit: async ({ amount }) => {
       try {
         const { link, reference } = await api.call(walletRoutes.topUpWallet, { body: { amount } })
-        onOpened({ link, reference, amount: Number(amount) })
+        onOpened({ link, reference, amount: typedNaira(amount) ?? 0 })
       } catch (thrown) {
         return problemOf(thrown)
       }

@@ -9,6 +9,7 @@ import { formatNaira } from './format-naira.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { TransferStanding } from './transfer-standing.tsx'
 import { emptyTransfer, type TransferValues } from './transfer-values.ts'
+import { typedNaira } from './typed-naira.ts'
 import { useTransfer } from './use-transfer.ts'
 import type { Wallet } from './use-wallet.ts'
 import { say } from './words.ts'
@@ -78,7 +79,7 @@ function SentTransfer({ sent, onMoved, onAgain, onClose }: SentProps) {
       {seen.status === 'told' && <TransferStanding transfer={seen.transfer} onTold={tell} />}
       {seen.status === 'unknown' && (
         <StatusLine tone="waiting">
-          {say('wallet.transferUnknown', { amount: formatNaira(Number(sent.typed.amount)) })}
+          {say('wallet.transferUnknown', { amount: formatNaira(typedNaira(sent.typed.amount) ?? 0) })}
         </StatusLine>
       )}
       {seen.status === 'lost' && <StatusLine tone="refused">{say('wallet.transferLost')}</StatusLine>}

@@ -8,13 +8,17 @@ test('an amount below nothing is set to 0 and says so', () => {
   expect(tidyNaira('500')).toEqual({ value: '500', wasNegative: false })
 })
 
-test('thousands marks and the sign of the naira may be typed along', () =>
-  expect(tidyNaira('₦2,500.50').value).toBe('2500.50'))
+test('the sign of the naira and what is no digit may be typed along', () =>
+  expect(tidyNaira('₦ 2,500.50').value).toBe('2,500.50'))
 
 test.each([
   ['500', 500],
   ['0.05', 0.05],
   ['2500.5', 2500.5],
+  ['2,500.50', 2500.5],
+  ['1,000,000', 1_000_000],
+  ['2500,50', null],
+  ['1,5', null],
   ['', null],
   ['.', null],
   ['1.234', null],
