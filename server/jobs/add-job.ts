@@ -10,14 +10,20 @@ export const executing = (db: Db): PgBoss.Db => ({
   executeSql: (text: string, values?: unknown[]) => (db as pg.Pool).query(text, values),
 })
 
+/** Of its church alone: phones choose ids, so two churches may have the same. */
+function keyOf(told: object, named: string = newId()): string {
+  return 'churchId' in told ? `${String(told.churchId)}:${named}` : named
+}
+
 export async function addJob(
   boss: PgBoss,
   db: Db,
   name: JobName,
   told: object,
-  { startAfter, key }: SendOptions = {},
+  { startAfter, key: named }: SendOptions = {},
 ): Promise<void> {
-  const options = { singletonKey: key ?? newId(), ...(startAfter && { startAfter }), db: executing(db) }
+  const key = keyOf(told, named)
+  const options = { singletonKey: key, ...(startAfter && { startAfter }), db: executing(db) }
   while (!(await boss.send(name, told, options))) {
     // One waits already. It is touched in any case: so it begins after what the caller writes is committed.
     const waiting = await (db as pg.Pool).query(

@@ -19,7 +19,7 @@ export type JobName = keyof JobDataOf
 export type SendOptions = {
   /** Not before this moment, ISO 8601. */
   startAfter?: string
-  /** One of this key waits at most; it is done at the earlier of the moments that were asked for. */
+  /** Of one church one of this key waits at most; it is done at the earlier of the moments that were asked for. */
   key?: string
 }
 
