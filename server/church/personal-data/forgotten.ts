@@ -9,12 +9,30 @@ export function forgotten(churchId: string, ids: string[], phones: string[]): St
     text,
     values: [churchId, ids],
   }))
-  return [...ofThem, { name: 'forget-grouped', text: UNGROUP, values: [churchId, phones] }]
+  return [
+    ...ofThem,
+    { name: 'forget-grouped', text: UNGROUP, values: [churchId, phones] },
+    { name: 'hold-sms', text: HOLD_SMS, values: [churchId, ids, phones] },
+    { name: 'forget-sms-recipients', text: FORGET_RECIPIENTS, values: [churchId, ids, phones] },
+  ]
 }
+
+const nobodyHas = (phone: string) =>
+  `not exists (select from members m where m.church_id = $1 and m.phone_number = ${phone} and m.deleted_at is null)`
 
 /** Out of the groups that SMS go to, where nobody else has the number. A stop stays: so nobody writes there again. */
 const UNGROUP = `delete from sms_group_numbers n where n.church_id = $1 and n.phone = any($2::text[])
-  and not exists (select from members m where m.church_id = $1 and m.phone_number = n.phone and m.deleted_at is null)`
+  and ${nobodyHas('n.phone')}`
+
+/** As a member, or at their number before it was known whose it is. */
+const WRITTEN_TO = `r.church_id = $1 and (r.member_id = any($2::uuid[]) or r.phone = any($3::text[]) and ${nobodyHas('r.phone')})`
+
+/** The SMS before its recipients, as everywhere: its counts move with them. */
+const HOLD_SMS = `select from sms_sends where church_id = $1
+  and id in (select r.send_id from sms_recipients r where ${WRITTEN_TO}) order by id for update`
+
+/** How many were written to stays; whom, and at which number, goes. */
+const FORGET_RECIPIENTS = `update sms_recipients r set phone = null, member_id = null where ${WRITTEN_TO}`
 
 const OF_THEM = `(l.subject_table = 'members' and l.subject_id = any($2::uuid[])
   or l.subject_table = 'follow_ups' and l.subject_id in (select id from follow_ups where church_id = $1 and person_id = any($2::uuid[])))`
@@ -36,8 +54,6 @@ const LETTING_GO = {
   imported: `update import_rows set cells = null, person = null, before = null, after = null, reason = null
     where church_id = $1 and member_id = any($2::uuid[])`,
   consents: `delete from consents where church_id = $1 and member_id = any($2::uuid[])`,
-  // How many were written to stays; whom, and at which number, goes.
-  'sms-recipients': `update sms_recipients set phone = null, member_id = null where church_id = $1 and member_id = any($2::uuid[])`,
   pairs: `delete from maybe_same where church_id = $1 and (member_id = any($2::uuid[]) or other_id = any($2::uuid[]))`,
   'join-rows': `delete from joined_rows where church_id = $1 and join_id in (
     select id from joined_people where church_id = $1 and (kept_id = any($2::uuid[]) or joined_id = any($2::uuid[])))`,

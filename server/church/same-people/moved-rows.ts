@@ -88,11 +88,21 @@ export async function moveRows(
   { from, to }: Both,
 ): Promise<void> {
   for (const table of SYNCED) await moveSynced(rows, table, idsOf(moved, table), from, to)
+  await holdSms(tx, churchId, idsOf(moved, 'sms_recipients'))
   for (const { kind, person, row } of KEPT_HERE)
     await tx.query(
       `update ${kind} set ${person} = $4 where church_id = $1 and ${row} = any($2::uuid[]) and ${person} = $3`,
       [churchId, idsOf(moved, kind), from, to],
     )
+}
+
+/** The SMS before its recipients, as everywhere: its counts move with them. */
+async function holdSms(tx: pg.ClientBase, churchId: string, recipients: string[]): Promise<void> {
+  await tx.query(
+    `select from sms_sends where church_id = $1
+       and id in (select send_id from sms_recipients where church_id = $1 and id = any($2::uuid[])) order by id for update`,
+    [churchId, recipients],
+  )
 }
 
 async function moveSynced(rows: MemoryTx, table: Synced, ids: string[], from: string, to: string) {

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { inChurch } from '../../../db/in-church.ts'
 import type { Deps } from '../../../http/deps.ts'
+import { retried } from '../../../sync/retried.ts'
 import { takeEarlyReports } from '../reports.ts'
 import { settle } from './books.ts'
 import { moveOn, type Outcome } from './recipients.ts'
@@ -9,7 +10,10 @@ import { lockSend } from './send-row.ts'
 
 const ASK_SOON = '5 seconds'
 
-/** @param about the batch, or the question, that these came of */
+/**
+ * Tried again where the moment is bad: what the provider said is known here alone.
+ * @param about the batch, or the question, that these came of
+ */
 export async function settleHanded(
   { pool, sms }: Pick<Deps, 'pool' | 'sms'>,
   churchId: string,
@@ -17,19 +21,21 @@ export async function settleHanded(
   about: string,
   outcomes: readonly Outcome[],
 ): Promise<void> {
-  await inChurch(pool, churchId, async (tx) => {
-    const send = await lockSend(tx, churchId, sendId)
-    if (!send) return
-    const moved = await moveOn(tx, churchId, outcomes)
-    const returned = moved.filter(({ state }) => state === 'unsent').length
-    await settle(tx, churchId, send, about, { sold: moved.length - returned, returned })
-    await noteHanded(tx, churchId, sms.name, moved)
-    await takeEarlyReports(tx, churchId, sms.name, moved)
-    await askSoon(tx, churchId, about)
-    // A provider that tells nothing about its past says nothing about its present either.
-    if (send.silent && outcomes.some(({ state }) => state !== 'unknown'))
-      await tx.query('update sms_sends set silent = 0 where church_id = $1 and id = $2', [churchId, sendId])
-  })
+  await retried(() =>
+    inChurch(pool, churchId, async (tx) => {
+      const send = await lockSend(tx, churchId, sendId)
+      if (!send) return
+      const moved = await moveOn(tx, churchId, outcomes)
+      const returned = moved.filter(({ state }) => state === 'unsent').length
+      await settle(tx, churchId, send, about, { sold: moved.length - returned, returned })
+      await noteHanded(tx, churchId, sms.name, moved)
+      await takeEarlyReports(tx, churchId, sms.name, moved)
+      await askSoon(tx, churchId, about)
+      // A provider that tells nothing about its past says nothing about its present either.
+      if (send.silent && outcomes.some(({ state }) => state !== 'unknown'))
+        await tx.query('update sms_sends set silent = 0 where church_id = $1 and id = $2', [churchId, sendId])
+    }),
+  )
 }
 
 /** What of this batch has no answer is asked about when the provider may have settled down. */
