@@ -20,16 +20,29 @@ async function end(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<
     churchId,
     send.id,
   ])
-  const status = send.unsent === send.recipients ? 'failed' : 'success'
-  if (send.transaction_id) await moveTransaction(tx, churchId, send.transaction_id, status)
+  const sold = send.recipients - send.unsent
+  if (!send.transaction_id) return
+  await moveTransaction(tx, churchId, send.transaction_id, sold ? 'success' : 'failed')
+  if (sold) await sayWhatWasSpent(tx, churchId, send.transaction_id, sold * send.price_kobo)
 }
 
-/** The provider could not be reached for a day: who still waits is given back. */
+/** Until then the line says what was set aside. */
+async function sayWhatWasSpent(tx: pg.ClientBase, churchId: string, transactionId: string, kobo: number) {
+  await tx.query('update transactions set amount_kobo = $3 where church_id = $1 and id = $2', [
+    churchId,
+    transactionId,
+    kobo,
+  ])
+}
+
+/** A day has passed: who still waits is given back. */
 export async function giveUp({ pool }: Pick<Deps, 'pool'>, churchId: string, sendId: string): Promise<void> {
   await inChurch(pool, churchId, async (tx) => {
     const send = await lockSend(tx, churchId, sendId)
     if (send?.state !== 'sending') return
-    const reason = 'The SMS service could not be reached for a day.'
+    const reason = send.silent
+      ? 'The SMS service could not be reached for a day.'
+      : 'More than a day had passed: it was too late.'
     const returned = await leaveOut(tx, churchId, sendId, reason)
     await settle(tx, churchId, send, `${sendId}:gave-up`, { sold: 0, returned })
   })

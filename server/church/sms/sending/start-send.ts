@@ -7,6 +7,7 @@ import { timeZoneOf } from '../../today.ts'
 import { isQuiet, quietUntil } from '../quiet-hours.ts'
 import { mayGet, standingOf, type Standing } from '../who-may-get.ts'
 import { setAside } from './books.ts'
+import { isLate } from './is-late.ts'
 import { leaveOut } from './recipients.ts'
 import { lockSend, type SendRow } from './send-row.ts'
 
@@ -34,6 +35,7 @@ export async function startSend(
 }
 
 async function begin(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
+  if (isLate(send.scheduled_for)) return askWhether(tx, churchId, send)
   const zone = await timeZoneOf(tx, churchId)
   const now = new Date()
   if (!send.also_by_night && isQuiet(zone, now))
@@ -56,6 +58,14 @@ export async function beginWith(
     `update sms_sends set state = 'sending', remark = null, started_at = now(), transaction_id = $3
      where church_id = $1 and id = $2`,
     [churchId, send.id, transaction],
+  )
+}
+
+async function askWhether(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
+  await tx.query(
+    `update sms_sends set state = 'asks', remark = 'Its time was more than a day ago. Send it all the same?'
+     where church_id = $1 and id = $2`,
+    [churchId, send.id],
   )
 }
 

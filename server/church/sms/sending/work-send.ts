@@ -2,14 +2,16 @@
 import { inChurch } from '../../../db/in-church.ts'
 import type { Deps } from '../../../http/deps.ts'
 import type { JobDataOf } from '../../../jobs/jobs.ts'
+import { timeZoneOf } from '../../today.ts'
+import { isQuiet, quietUntil } from '../quiet-hours.ts'
 import { askAbout } from './ask-about.ts'
 import { endSend, giveUp } from './end-send.ts'
 import { handOver } from './hand-over.ts'
+import { isLate } from './is-late.ts'
 import { findSend, type SendRow } from './send-row.ts'
 import { startSend } from './start-send.ts'
 
 const WORK_MS = 30_000
-const DAY_MS = 86_400_000
 /** Seconds until the provider is tried again, by how often it gave no answer. */
 const PAUSES = [6, 60, 300, 900]
 
@@ -47,11 +49,21 @@ async function begin(deps: SendDeps, churchId: string, send: SendRow): Promise<D
 }
 
 async function go(deps: SendDeps, churchId: string, send: SendRow): Promise<Date | 'on'> {
-  if (send.silent > 0 && Date.parse(send.started_at ?? '') < Date.now() - DAY_MS) {
+  if (isLate(send.started_at)) {
     await giveUp(deps, churchId, send.id)
     return 'on'
   }
+  const morning = send.also_by_night ? null : await untilMorning(deps, churchId)
+  // Who is being handed over is asked about by night too.
+  if (morning) return send.handing > 0 ? afterPause(send) : morning
   return (await handOver(deps, churchId, send.id)) ? 'on' : pause(deps, churchId, send)
+}
+
+/** Null by day. */
+async function untilMorning({ pool }: SendDeps, churchId: string): Promise<Date | null> {
+  const zone = await inChurch(pool, churchId, (tx) => timeZoneOf(tx, churchId))
+  const now = new Date()
+  return isQuiet(zone, now) ? quietUntil(zone, now) : null
 }
 
 /** Nothing more is handed over until the provider answers again. */
