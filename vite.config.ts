@@ -19,8 +19,9 @@ const wrappersOfIonic = ['createForwardRef', 'createReactComponent', 'React.memo
 const baseOfContract =
   /node_modules\/zod\/|contract\/(fields|ids|features|routes\/(route|people|flyer|signed-in))\.ts/
 
-/** Dialogs, cards, words: all of src/ui and src/lib but the wallet, what draws tables and charts, and the sentences. */
-const smallOfScreens = /src\/(ui\/(?!wallet\/|chart\/(?!as-of|chart-words)|table\/)|lib\/(?!messages))/
+/** Dialogs, cards, words: all of src/ui and src/lib but what is of money, what draws tables and charts, and the sentences. */
+const smallOfScreens =
+  /src\/(ui\/(?!wallet\/|subscription\/|finance\/|chart\/(?!as-of|chart-words)|table\/)|lib\/(?!messages))/
 
 const serviceWorker = (): PluginOption =>
   VitePWA({
