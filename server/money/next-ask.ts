@@ -13,13 +13,18 @@ const WATCHED_FOR = 7 * DAY
 
 const at = (moment: number) => new Date(moment).toISOString()
 
+export const inMinutes = (minutes: number): string => at(Date.now() + minutes * MINUTE)
+
 /** Of a payment; null after three days: then it counts as given up, and only a webhook or a person asks once more. */
 export function nextPaymentAsk(begunAt: string, now = Date.now()): string | null {
   const age = now - Date.parse(begunAt)
   return age < HOURLY_FOR ? at(now + gap(age)) : null
 }
 
-/** Of a transfer; money that is set aside is never given up, so it is asked about daily after three days. */
+/**
+ * Of a transfer; money that is set aside is never given up, so it is asked about daily after three days.
+ * @param begunAt when it could first go out: one that waited for approval was asked for long before
+ */
 export function nextTransferAsk(begunAt: string, status: string, now = Date.now()): string | null {
   const age = now - Date.parse(begunAt)
   if (status === 'success') return age < WATCHED_FOR ? at(now + DAY) : null

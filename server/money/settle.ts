@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inChurch } from '../db/in-church.ts'
 import { ProviderSilent } from '../providers/payments/payments.ts'
 import type { MoneyDeps } from './money-deps.ts'
-import { nextPaymentAsk, nextTransferAsk } from './next-ask.ts'
+import { inMinutes, nextPaymentAsk, nextTransferAsk } from './next-ask.ts'
 import { isPaidOrBack, settlePayment } from './payments/settle-payment.ts'
 import { sendSettle } from './send-settle.ts'
 import { moveTransaction, type Transaction } from './transactions.ts'
@@ -11,12 +11,15 @@ import { settleTransfer } from './transfers/settle-transfer.ts'
 
 type Line = { churchId: string; transactionId: string }
 type Deps = Pick<MoneyDeps, 'pool' | 'payments'>
-type Standing = Pick<Transaction, 'type' | 'status' | 'created_at'>
+type Standing = Pick<Transaction, 'type' | 'status'> & { begun_at: string }
 
-/** Throws ProviderSilent where nobody knows. A line that is neither paid nor transferred (SMS) is left alone. */
-export async function settle(deps: Deps, line: Line): Promise<void> {
-  const standing = await read(deps.pool, line)
-  if (standing) await askAbout(deps, line, standing)
+/**
+ * Answers whether it moved. Throws ProviderSilent where nobody knows. A line that is neither paid nor transferred (SMS)
+ * is left alone.
+ */
+export async function settle(deps: Deps, line: Line): Promise<boolean> {
+  const before = await read(deps.pool, line)
+  return before !== undefined && (await askAbout(deps, line, before)).status !== before.status
 }
 
 /** The job: asks, and as long as something can still come of it, asks again later. */
@@ -24,13 +27,13 @@ export async function settleInTurn(deps: MoneyDeps, line: Line): Promise<void> {
   const before = await read(deps.pool, line)
   if (!before) return
   const now = await askAbout(deps, line, before).catch((error: unknown) => {
-    if (error instanceof ProviderSilent) return before
+    if (error instanceof ProviderSilent) return null
     throw error
   })
-  const next = nextOf({ ...before, status: now.status })
+  const next = nextOf({ ...before, status: (now ?? before).status }) ?? (now ? null : inMinutes(60))
   if (next) return sendSettle(deps.jobs, deps.pool, line, next)
   // Nobody paid. Should it be paid yet, it counts (`moveTransaction`).
-  if (now.status === 'pending' && before.type !== 'transfer')
+  if (now?.status === 'pending' && before.type !== 'transfer')
     await inChurch(deps.pool, line.churchId, (tx) =>
       moveTransaction(tx, line.churchId, line.transactionId, 'abandoned'),
     )
@@ -49,14 +52,16 @@ async function askAbout(
 const read = (pool: pg.Pool, { churchId, transactionId }: Line): Promise<Standing | undefined> =>
   inChurch(pool, churchId, async (tx) => {
     const { rows } = await tx.query<Standing>(
-      'select type, status, created_at from transactions where church_id = $1 and id = $2',
+      `select t.type, t.status, coalesce(f.decided_at, t.created_at) as begun_at from transactions t
+       left join transfers f on f.church_id = t.church_id and f.transaction_id = t.id
+       where t.church_id = $1 and t.id = $2`,
       [churchId, transactionId],
     )
     return rows[0]
   })
 
-function nextOf({ type, status, created_at }: Standing): string | null {
+function nextOf({ type, status, begun_at }: Standing): string | null {
   if (type === 'sms') return null
-  if (type === 'transfer') return nextTransferAsk(created_at, status)
-  return isPaidOrBack(status) ? null : nextPaymentAsk(created_at)
+  if (type === 'transfer') return nextTransferAsk(begun_at, status)
+  return isPaidOrBack(status) ? null : nextPaymentAsk(begun_at)
 }
