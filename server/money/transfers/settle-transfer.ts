@@ -1,7 +1,7 @@
 /** Brings a transfer on, as far as it can come without a person. It may run any number of times, at once. */
 import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
-import { ProviderRefused } from '../../providers/payments/payments.ts'
+import { ProviderRefused, ProviderSilent } from '../../providers/payments/payments.ts'
 import { heard } from '../heard.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
@@ -11,6 +11,9 @@ type Deps = Pick<MoneyDeps, 'pool' | 'payments'>
 
 /** Longer than any call to the provider takes: two are never on their way with the same transfer. */
 const TURN = '3 minutes'
+
+/** A process that stood still for longer since it took its turn leaves the rest to who takes the next. */
+const MAY_CALL_FOR_MS = 60_000
 
 /** Answers where it stands then, null where it is none of this church's. Throws ProviderSilent where nobody knows. */
 export async function settleTransfer(deps: Deps, churchId: string, id: string): Promise<Transfer | null> {
@@ -34,11 +37,24 @@ async function askFirst(deps: Deps, churchId: string, transfer: Transfer) {
 }
 
 async function send({ pool, payments }: Deps, churchId: string, transfer: Transfer) {
+  const turn = turnFromNow()
   if (!(await takeTurn(pool, churchId, transfer.id))) return transfer
-  const seen = await handOver(payments, transfer).catch((error: unknown) =>
-    refusal(payments, transfer, error),
+  const seen = await handOver(payments, transfer, turn).catch((error: unknown) =>
+    refusal(payments, transfer, turn, error),
   )
   return followTransfer(pool, churchId, transfer.id, seen)
+}
+
+type Turn = { stillOurs(): void }
+
+/** By the clock on the wall: it goes on while a machine sleeps. */
+function turnFromNow(): Turn {
+  const until = Date.now() + MAY_CALL_FOR_MS
+  return {
+    stillOurs() {
+      if (Date.now() > until) throw new ProviderSilent('the turn was over')
+    },
+  }
 }
 
 /** Committed before the provider hears of it. */
@@ -53,12 +69,13 @@ const takeTurn = (pool: pg.Pool, churchId: string, id: string): Promise<boolean>
     return rowCount === 1
   })
 
-async function handOver(payments: Deps['payments'], transfer: Transfer) {
+async function handOver(payments: Deps['payments'], transfer: Transfer, turn: Turn) {
   const recipient = await payments.recipient({
     accountNumber: transfer.account_number,
     bankCode: transfer.bank_code,
     accountName: transfer.account_name,
   })
+  turn.stillOurs()
   return payments.transfer({
     reference: transfer.reference,
     amountKobo: transfer.amount_kobo,
@@ -67,9 +84,14 @@ async function handOver(payments: Deps['payments'], transfer: Transfer) {
   })
 }
 
-/** A refusal says that nothing happened now; whether something happened before, under this reference, is asked. */
-async function refusal(payments: Deps['payments'], { reference }: Transfer, error: unknown) {
+/**
+ * A refusal says that nothing happened now; whether something happened before, under this reference, is asked. It counts
+ * in its own turn alone: in the next one another may be sending.
+ */
+async function refusal(payments: Deps['payments'], { reference }: Transfer, turn: Turn, error: unknown) {
   if (!(error instanceof ProviderRefused)) throw error
   const seen = await heard(payments.verifyTransfer(reference))
-  return seen ?? { status: 'failed' as const, transferCode: null, reason: error.message }
+  if (seen) return seen
+  turn.stillOurs()
+  return { status: 'failed' as const, transferCode: null, reason: error.message }
 }
