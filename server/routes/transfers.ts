@@ -1,4 +1,5 @@
 import type { TransferAnswer, transferRoutes } from '../../contract/routes/transfers.ts'
+import { spendAttempts } from '../auth/attempts.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import { page, withMessage } from '../http/answer.ts'
@@ -18,7 +19,8 @@ export const transferHandlers: HandlersFor<typeof transferRoutes> = {
   paystackBankList: ({ deps }) => banksOf(deps),
   listBanks: ({ deps }) => banksOf(deps),
 
-  async lookUpAccount({ body, deps }) {
+  async lookUpAccount({ body, actor, deps }) {
+    await spendAttempts(deps.pool, [{ about: 'account-lookup', who: actor.accountId, most: 30, seconds: 60 }])
     return { accountName: await lookUp(deps.payments, body) }
   },
 

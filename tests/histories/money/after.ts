@@ -11,6 +11,8 @@ import { later, linesOf, peek, type Town } from './town.ts'
 /** The bank decides what it has, people do what is theirs to do, and the house's own jobs run. No webhook comes any more. */
 export async function heal(town: Town): Promise<void> {
   await workJobs(town)
+  // So many wrong codes were tried: by then they may be tried again.
+  await town.db.ownerPool.query('delete from attempts')
   // An approval may lead to a code.
   for (let people = await waitingForPeople(town); people.length > 0; people = await waitingForPeople(town)) {
     for (const { id, waits_for } of people)
