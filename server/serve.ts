@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { mustBeOneProvider, mustNotBeDemo } from './money/one-provider.ts'
 import type { PageSource } from './pages/page-source.ts'
 
 export interface Serving {
@@ -29,10 +30,12 @@ const notices = { info: say, warn: say }
 /** Settings, database, migrations, app, in this order; a step that fails ends those before it. */
 export async function serve({ env, pages, demo, prepare }: ServeOptions): Promise<Serving> {
   const config = loadConfig(env)
+  mustNotBeDemo(demo, config)
   const logger = pino({ level: config.logLevel })
   const database = await openDatabase(config, notices)
   try {
     await migrate(database.ownerUrl)
+    await mustBeOneProvider(database.app, config)
     const app = await buildApp({ config, pool: database.app, logger, pages })
     await prepare?.(app)
     const stop = async () => {

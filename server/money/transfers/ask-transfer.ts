@@ -40,7 +40,12 @@ export async function askTransfer(deps: MoneyDeps, asker: Asker, typed: Typed): 
 
 type Checked = Typed & { id: string; bankName: string }
 
-async function write(tx: pg.PoolClient, { jobs }: MoneyDeps, asker: Asker, checked: Checked): Promise<void> {
+async function write(
+  tx: pg.PoolClient,
+  { jobs, payments }: MoneyDeps,
+  asker: Asker,
+  checked: Checked,
+): Promise<void> {
   const { churchId, accountId } = asker
   const amountKobo = koboOf(checked.amount)
   const line = { id: checked.id, amount_kobo: amountKobo, fee_kobo: TRANSFER_FEE_KOBO }
@@ -53,7 +58,7 @@ async function write(tx: pg.PoolClient, { jobs }: MoneyDeps, asker: Asker, check
   const waitsFor = (await needsSecondPerson(tx, churchId, accountId, amountKobo)) ? 'approval' : 'bank'
   await tx.query(
     `insert into transfers (church_id, transaction_id, account_number, account_name, bank_code, bank_name, amount_kobo,
-       fee_kobo, waits_for) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       fee_kobo, waits_for, provider) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       churchId,
       checked.id,
@@ -64,6 +69,7 @@ async function write(tx: pg.PoolClient, { jobs }: MoneyDeps, asker: Asker, check
       amountKobo,
       TRANSFER_FEE_KOBO,
       waitsFor,
+      payments.name,
     ],
   )
   await setAside(tx, churchId, line)
