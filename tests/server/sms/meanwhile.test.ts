@@ -46,7 +46,8 @@ const somebodyWaits = () =>
       async () =>
         (
           await house.database.ownerPool.query(
-            `select from pg_locks where not granted and clock_timestamp() - waitstart > interval '1.2 seconds'`,
+            `select from pg_locks join pg_stat_activity using (pid)
+             where datname = current_database() and not granted and clock_timestamp() - waitstart > interval '1.2 seconds'`,
           )
         ).rowCount,
       { timeout: 10_000 },
