@@ -1,5 +1,5 @@
 /** A plan is chosen, paid, renewed, cancelled; and what happens where something goes wrong on the way. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayOfMonth, monthsAfter } from '../../server/church/subscription/charge-dates.ts'
 import { markPaid } from '../../server/providers/payments/sandbox/pay.ts'
 import type { Payments } from '../../server/providers/payments/payments.ts'
@@ -91,7 +91,7 @@ describe('paying', () => {
   test('less than the price is in the wallet, and no plan begins', async () => {
     await church.pay('monthly', 100_000)
     expect((await church.standing()).status).toBe('inactive')
-    expect((await church.owner.get('wallet')).body.data).toEqual({ balance: 1000 })
+    expect((await church.owner.get('wallet')).body.data).toEqual({ balance: 1000, set_aside: 0 })
   })
 
   test('what is renewed by itself is not paid by hand too', async () => {
@@ -258,6 +258,26 @@ describe('a renewal', () => {
     expect(await church.mails()).toEqual(['The subscription of Grace is due'])
     expect(await church.standing()).toMatchObject({ status: 'active', failed_tries: 1 })
   })
+})
+
+test('who is due is charged for half a minute at a time, the others right after it', async () => {
+  await church.pay()
+  await church.untilChargeDay()
+  const second = await PayingChurch.begin(house)
+  await second.pay()
+  await second.untilChargeDay()
+  const { charge } = house.app.deps.payments
+  const slow = vi.fn<Payments['charge']>((ask) => {
+    vi.setSystemTime(Date.now() + 60_000)
+    return charge(ask)
+  })
+  house.app.deps.payments.charge = slow
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await second.renew().finally(() => vi.useRealTimers())
+  expect(slow).toHaveBeenCalledTimes(1)
+  house.app.deps.payments.charge = charge
+  await house.app.deps.jobs.drain()
+  expect([await church.earned(), await second.earned()]).toEqual([500_000, 500_000])
 })
 
 test('a trial ends on its day', async () => {
