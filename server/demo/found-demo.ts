@@ -4,7 +4,8 @@ import { newId } from '../../contract/ids.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
 import { foundChurch, type SignUp } from '../auth/found-church.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { dayIn } from '../church/today.ts'
+import { scheduleRenewal } from '../church/subscription/schedule-renewal.ts'
+import { addDays, dayIn } from '../church/today.ts'
 import { inChurch } from '../db/in-church.ts'
 import { lockChurch } from '../sync/church-lock.ts'
 import { writeRows } from '../sync/stores/store.ts'
@@ -38,6 +39,7 @@ export async function foundDemo(pool: pg.Pool): Promise<DemoChurch> {
       [churchId],
     )
     const today = dayIn('Africa/Lagos')
+    await scheduleRenewal(tx, churchId, addDays(today, 365))
     const rows = await demoRows(churchId, today, { owner: ownerId, usher: usherId })
     await writeAll(tx, churchId, rows)
     await writeDemoEvents(tx, { churchId, today, owner: ownerId, members: rows.members })

@@ -84,6 +84,13 @@ test('half a year of income, expenses, top-ups and gifts, once; the wallet holds
   expect(money.incomes).toBeLessThan(90)
 })
 
+test('its subscription is looked at when its year is over', async () => {
+  const due =
+    await one(`select count(*)::int as due from renewal_work w join subscriptions s using (church_id)
+    where abs(w.run_at::date - s.next_charge_date) <= 1`)
+  expect(due).toEqual({ due: 1 })
+})
+
 test('a second start adds nothing twice', async () => {
   const before = await one(COUNTS)
   await seed()
