@@ -7,13 +7,21 @@ export const sections = [
   { title: 'whoTitle', says: ['whoChurch', 'whoSensitive'] },
   {
     title: 'whatTitle',
-    lists: ['whatPerson', 'whatAttendance', 'whatAgreement', 'whatTeam', 'whatHistory', 'whatGuessing'],
+    lists: [
+      'whatPerson',
+      'whatAttendance',
+      'whatAgreement',
+      'whatTeam',
+      'whatGift',
+      'whatHistory',
+      'whatGuessing',
+    ],
   },
   { title: 'whyTitle', says: ['whyKnow', 'whySms', 'whyGround'] },
-  { title: 'longTitle', lists: ['longMember', 'longPhone', 'longDelivery', 'longSession'] },
+  { title: 'longTitle', lists: ['longMember', 'longPhone', 'longGift', 'longDelivery', 'longSession'] },
   {
     title: 'seesTitle',
-    lists: ['seesAdministrators', 'seesUshers', 'seesChurches', 'seesPages', 'seesDelivery'],
+    lists: ['seesAdministrators', 'seesUshers', 'seesChurches', 'seesPages', 'seesDelivery', 'seesPayment'],
   },
   { title: 'phoneTitle', says: ['phoneCookies', 'phoneWaiting'] },
   {

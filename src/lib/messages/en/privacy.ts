@@ -21,6 +21,8 @@ export const privacy = {
     'Your agreement: each thing that a form asked you, your answer, the exact words, and the time. For who is under 18, the name and phone number of the parent or guardian.',
   whatTeam:
     'About ushers and administrators: name, e-mail, phone number, date of birth, the password in a form that cannot be read back, and which phones and computers are signed in.',
+  whatGift:
+    'Who gives through a church’s page: the amount, what it was for and the day and, where they were given, the first name and the e-mail. Nobody has to say who they are. Neither we nor the church ever see the card.',
   whatHistory: 'A history: who changed what, before and after, and who looked at what is sensitive.',
   whatGuessing:
     'Against guessing: how often something was tried from one internet address, with the address scrambled. It is gone after two days.',
@@ -37,6 +39,8 @@ export const privacy = {
     'As long as your church keeps you in its list. When it deletes you, your details leave every phone of the church at its next contact and no list shows them any more; your attendance goes on counting in totals, without your name. Your church can also set that people whom it has not seen for long are erased by themselves.',
   longPhone:
     'An usher’s phone keeps the door’s list so that it works with no network. The list is wiped when the usher logs out, when the church ends that phone, and after 30 days without contact.',
+  longGift:
+    'Amount, kind and day of a gift stay as long as the church keeps its books. The e-mail goes once the gift is paid, and e-mail and name go where it was never paid.',
   longDelivery:
     'What a phone sent is kept for at least thirteen months, so that nothing is counted twice, also after a backup was restored.',
   longSession:
@@ -49,6 +53,8 @@ export const privacy = {
   seesPages: 'A page for visitors never shows a name or a number that was not typed on it.',
   seesDelivery:
     'When a church sends e-mail or SMS, the company that delivers it gets the address or number and the text.',
+  seesPayment:
+    'When you give, the payment service gets your e-mail and the amount. It asks for your card or bank itself, and keeps that by its own rules.',
 
   phoneTitle: 'On your own phone',
   phoneCookies:
