@@ -106,7 +106,12 @@ const closeChurch = defineRoute({
     current_password: presentPassword,
     church_name: z.string({ error: 'Please type the name of the church.' }).max(200),
   }),
-  answer: z.object({ erase_at: moment }),
+  answer: z.object({
+    erase_at: moment,
+    /** Naira that are still in the wallet, and those set aside for transfers and SMS under way. */
+    balance: z.number(),
+    set_aside: z.number(),
+  }),
 })
 
 const reopenChurch = defineRoute({

@@ -24,10 +24,10 @@ export type TransactionLine = z.infer<typeof transactionLine>
 const getWallet = defineRoute({
   method: 'GET',
   path: 'wallet',
-  summary: 'What the church can spend, in naira.',
+  summary: 'What the church can spend, and what is set aside for transfers and SMS under way, in naira.',
   access: ['membersAccess', 'financeAccess'],
   gate: 'open',
-  answer: z.object({ balance: z.number() }),
+  answer: z.object({ balance: z.number(), set_aside: z.number() }),
 })
 
 const topUpWallet = defineRoute({

@@ -3,6 +3,7 @@ import type { churchSettingsRoutes } from '../../contract/routes/church-settings
 import { spendAttempts, takeBack } from '../auth/attempts.ts'
 import { addAudit, noteAudit } from '../auth/audit.ts'
 import { closeChurch, mailClosing, reopenChurch } from '../auth/closing/close-church.ts'
+import { leftMoneySaid } from '../auth/closing/left-money.ts'
 import { mailedLinkLimits } from '../auth/guess-limits.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
 import { dropCookie } from '../auth/start-session.ts'
@@ -43,8 +44,10 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
     dropCookie(request, reply, deps)
     deps.later('mail that a church is closed', () => mailClosing(deps, email, closed))
     return withMessage(
-      { erase_at: closed.erase_at },
-      'Your church is closed. The link in the e-mail opens it again.',
+      { erase_at: closed.erase_at, ...closed.left },
+      ['Your church is closed. The link in the e-mail opens it again.', leftMoneySaid(closed.left)]
+        .join(' ')
+        .trim(),
     )
   },
 

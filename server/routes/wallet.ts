@@ -1,4 +1,4 @@
-import { koboOf, nairaOf } from '../../contract/naira.ts'
+import { koboOf } from '../../contract/naira.ts'
 import type { walletRoutes } from '../../contract/routes/wallet.ts'
 import { addAudit } from '../auth/audit.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { notThere } from '../http/problem.ts'
 import { findTransactions, toLine } from '../money/find-transactions.ts'
-import { balanceOf } from '../money/ledger.ts'
+import { leftMoney } from '../auth/closing/left-money.ts'
 import { askForLink } from '../money/payments/begin-payment.ts'
 import { findPaymentByReference } from '../money/payments/find-payment.ts'
 import { openPayment } from '../money/payments/open-payment.ts'
@@ -17,10 +17,7 @@ import { ProviderSilent } from '../providers/payments/payments.ts'
 import { ownChurch } from './own-church.ts'
 
 export const walletHandlers: HandlersFor<typeof walletRoutes> = {
-  async getWallet({ actor, deps }) {
-    const balance = await inChurch(deps.pool, actor.churchId, (tx) => balanceOf(tx, actor.churchId, 'wallet'))
-    return { balance: nairaOf(balance) }
-  },
+  getWallet: ({ actor, deps }) => inChurch(deps.pool, actor.churchId, (tx) => leftMoney(tx, actor.churchId)),
 
   async topUpWallet({ body, actor, deps }) {
     const opened = await openTopUp(deps, actor, koboOf(body.amount))

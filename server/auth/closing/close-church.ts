@@ -8,8 +8,9 @@ import { Problem } from '../../http/problem.ts'
 import { addAudit } from '../audit.ts'
 import { endAllInChurch } from '../end-session.ts'
 import { newToken, tokenHash } from '../tokens.ts'
+import { type LeftMoney, leftMoney, leftMoneySaid } from './left-money.ts'
 
-export type Closed = { name: string; token: string; erase_at: string }
+export type Closed = { name: string; token: string; erase_at: string; left: LeftMoney }
 
 /** Within a transaction of the church. Throws INVALID at `church_name` unless it is typed as it stands. */
 export async function closeChurch(tx: pg.PoolClient, actor: Actor, typedName: string): Promise<Closed> {
@@ -35,7 +36,8 @@ export async function closeChurch(tx: pg.PoolClient, actor: Actor, typedName: st
   ])
   await addAudit(tx, { ...actor, action: 'closed the church' })
   await endAllInChurch(tx, actor.churchId)
-  return { name, token, erase_at: closing.rows[0]?.erase_at ?? '' }
+  const left = await leftMoney(tx, actor.churchId)
+  return { name, token, erase_at: closing.rows[0]?.erase_at ?? '', left }
 }
 
 const plain = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
@@ -75,10 +77,11 @@ const linkGone = () =>
 
 export async function mailClosing({ mailer, config }: Deps, to: string, closed: Closed): Promise<void> {
   const day = closed.erase_at.slice(0, 10)
+  const money = leftMoneySaid(closed.left)
   const text = `${closed.name} on ${config.appName} is closed, as you asked. Everybody is logged out, and its links lead nowhere.
 
 On ${day} everything it kept is erased: people, attendance, books, pictures. Nobody can bring it back after that.
-
+${money && `\n${money}\n`}
 Until then this link opens it again: ${config.publicUrl}/reopen-church?token=${closed.token}`
   await mailer.send({ to, subject: `${closed.name} is closed and will be erased on ${day}`, text })
 }

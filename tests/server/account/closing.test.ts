@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseClosed } from '../../../server/auth/closing/erase-closed.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
+import { book } from '../../../server/money/ledger.ts'
 import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
+import { fillWallet } from '../../support/fill-wallet.ts'
 import { peopledChurch, type PeopledChurch } from '../matrix/peopled-church.ts'
 import { tenantTables } from '../matrix/catalogue.ts'
 import { call, churchApp, newChurch, type ChurchApp } from './church-app.ts'
@@ -80,6 +82,23 @@ test('7.4.1 everybody is out at once, nobody comes in, and the links lead nowher
   expect((await call(house.app, 'GET', `invite/${ours.ids.inviteReference}`)).status).toBe(404)
   const pull = `sync/pull?account=${ours.usher.accountId}&church=${ours.ids.church}&device=${ours.ids.device}`
   expect((await ours.usher.get(pull)).status).toBe(401)
+})
+
+test('what its wallet still holds is said where it closes, in the answer and in the mail', async () => {
+  const transactionId = await fillWallet(house.db.pool, ours.ids.church, 695_050)
+  const postings = { wallet: -105_000, held: 105_000 }
+  await inChurch(house.db.pool, ours.ids.church, (tx) =>
+    book(tx, ours.ids.church, { transactionId, key: 'aside', kind: 'transfer', postings }),
+  )
+  const left = (await ours.owner.get('wallet')).body.data
+  expect(left.balance).toBeGreaterThanOrEqual(5900.5)
+  const { body } = await close()
+  expect(body.data).toMatchObject({ ...left, set_aside: 1050 })
+  const amount = left.balance.toLocaleString('en-NG', { minimumFractionDigits: 2 })
+  const words = `There is still ₦${amount} in the wallet, and ₦1,050 set aside for transfers and SMS that are under way.`
+  expect(body.message).toContain(words)
+  await undoToken()
+  expect((await sandboxMails(house.db.pool)).some(({ text }) => text.includes(words))).toBe(true)
 })
 
 test('who works for another church too goes on there, and cannot switch into the closed one', async () => {

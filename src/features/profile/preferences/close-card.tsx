@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { say } from '../words.ts'
+import { CloseMoney } from './close-money.tsx'
 import { ExportLink } from './export-card.tsx'
 
 /** The end of a church's account, with what follows from it said first. */
@@ -81,6 +82,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
   return (
     <Form form={form} actions={actions}>
       <p>{say('churchSettings.closeLead')}</p>
+      <CloseMoney />
       <p>{say('churchSettings.closeFirst')}</p>
       <div>
         <ExportLink />

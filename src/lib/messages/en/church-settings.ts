@@ -58,7 +58,12 @@ export const churchSettings = {
   close: 'Close this church…',
   closeDialog: 'Close {church}?',
   closeLead:
-    'Everybody is logged out and every phone wipes what it knows at its next contact. For 30 days the link in an e-mail to you opens the church again. Then its people, attendance, books and pictures are erased.',
+    'Everybody is logged out and every phone wipes what it knows at its next contact. For 30 days the link in an e-mail to you opens the church again. Then its people, attendance, books and pictures are erased, and with them whatever its wallet holds.',
+  closeBalance:
+    'There is {amount} in the wallet. Transfer it to a bank account first: what is left is lost to the church after 30 days.',
+  closeSetAside:
+    '{amount} is set aside for transfers and SMS that are under way. Let them end first: nobody can approve one or give its code once the church is closed, and what comes back goes into the wallet.',
+  closeMoneyUnknown: 'What is in the wallet could not be fetched. Look there before you close.',
   closeFirst: 'Download everything first: after that there is nothing left to take.',
   typeName: 'Type the name of the church',
   yourPassword: 'Your password',
