@@ -4,6 +4,7 @@ import { inChurch } from '../db/in-church.ts'
 import { ProviderSilent } from '../providers/payments/payments.ts'
 import type { MoneyDeps } from './money-deps.ts'
 import { inMinutes, nextPaymentAsk, nextTransferAsk } from './next-ask.ts'
+import { forgetPayer } from './payments/forget-payer.ts'
 import { isPaidOrBack, settlePayment } from './payments/settle-payment.ts'
 import { sendSettle } from './send-settle.ts'
 import { moveTransaction, type Transaction } from './transactions.ts'
@@ -33,10 +34,11 @@ export async function settleInTurn(deps: MoneyDeps, line: Line): Promise<void> {
   const next = nextOf({ ...before, status: (now ?? before).status }) ?? (now ? null : inMinutes(60))
   if (next) return sendSettle(deps.jobs, deps.pool, line, next)
   // Nobody paid. Should it be paid yet, it counts (`moveTransaction`).
-  if (now?.status === 'pending' && before.type !== 'transfer')
-    await inChurch(deps.pool, line.churchId, (tx) =>
-      moveTransaction(tx, line.churchId, line.transactionId, 'abandoned'),
-    )
+  if (now && !isPaidOrBack(now.status) && before.type !== 'transfer')
+    await inChurch(deps.pool, line.churchId, async (tx) => {
+      await moveTransaction(tx, line.churchId, line.transactionId, 'abandoned')
+      await forgetPayer(tx, line.churchId, line.transactionId)
+    })
 }
 
 async function askAbout(

@@ -4,6 +4,7 @@ import { randomFrom } from '../../../server/demo/random.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { balanceOf } from '../../../server/money/ledger.ts'
 import { settlePayment } from '../../../server/money/payments/settle-payment.ts'
+import { settleInTurn } from '../../../server/money/settle.ts'
 import { findReference, moveTransaction } from '../../../server/money/transactions.ts'
 import { ProviderRefused, ProviderSilent } from '../../../server/providers/payments/payments.ts'
 import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
@@ -163,6 +164,27 @@ test('what a payer agreed to is kept with its wording; who says nothing leaves n
     consent: { wording: 'I agree.', at: expect.any(String) },
   })
   expect((await settle(reference))!.email).toBe('ada@mail.example')
+})
+
+test('of a gift that never came, given up or failed, neither name nor e-mail is kept after three days', async () => {
+  for (const given of [null, 'failed'] as const) {
+    const reference = await begun({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
+    if (given) await markNotPaid(pool(), reference, given)
+    const line = (await findReference(pool(), reference))!
+    await settleInTurn(house.app.deps, line)
+    expect(await settle(reference)).toMatchObject({ email: 'ada@mail.example', about: { first_name: 'Ada' } })
+    await inChurch(pool(), church.church, (tx) =>
+      tx.query(`update transactions set created_at = now() - interval '4 days' where id = $1`, [
+        line.transactionId,
+      ]),
+    )
+    await settleInTurn(house.app.deps, line)
+    const left = await settle(reference)
+    expect(left).toMatchObject({ status: given ?? 'abandoned', email: null })
+    expect(left!.about).not.toHaveProperty('first_name')
+    await pay(reference)
+    expect(await grown(() => settle(reference)), 'a late one counts').toEqual({ kobo: 250_000, incomes: 1 })
+  }
 })
 
 test('a provider that says nothing or no begins no second payment, and the payer is told in words', async () => {
