@@ -37,7 +37,8 @@ export async function settleInTurn(deps: MoneyDeps, line: Line): Promise<void> {
   if (now && !isPaidOrBack(now.status) && before.type !== 'transfer')
     await inChurch(deps.pool, line.churchId, async (tx) => {
       await moveTransaction(tx, line.churchId, line.transactionId, 'abandoned')
-      await forgetPayer(tx, line.churchId, line.transactionId)
+      // A plan that is paid late is renewed with the address it was begun with.
+      if (before.type !== 'subscription') await forgetPayer(tx, line.churchId, line.transactionId)
     })
 }
 
