@@ -130,7 +130,9 @@ const SCREENS: Record<FeatureName, Screen[]> = {
         await open(page, 'Sade Bello')
         await dialog(page).getByLabel('New note').fill('Rang, coming on Sunday')
         await dialog(page).getByRole('button', { name: 'Add note' }).click()
-        await expect(dialog(page).getByText('Rang, coming on Sunday', { exact: true })).toBeVisible()
+        await expect(
+          dialog(page).getByRole('paragraph').filter({ hasText: 'Rang, coming on Sunday' }),
+        ).toBeVisible()
       },
     },
     {
