@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
+import { bookPaid } from '../../../server/money/payments/book-paid.ts'
+import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
 import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
 import { newChurch, newTeamUser, type Person } from '../account/church-app.ts'
@@ -26,6 +28,8 @@ export type Ids = {
   smsGroup: string
   notification: string
   transfer: string
+  /** What a plan was paid with, by its reference. */
+  receipt: string
   income: string
   expense: string
 }
@@ -76,6 +80,7 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     quarantinedOp: await quarantined(owner),
     import: await lookedAt(app, owner),
     transfer: await sentMoney(app, owner),
+    receipt: await paidPlan(app, owner),
     ...(await writtenTo(owner)),
     income: income.id,
     expense: expense.id,
@@ -109,6 +114,26 @@ async function sentMoney(app: FastifyInstance, owner: Person): Promise<string> {
   })
   return body.data.id
 }
+
+/** A month that is paid for. */
+const paidPlan = (app: FastifyInstance, { churchId }: Person): Promise<string> =>
+  inChurch(app.deps.pool, churchId, async (tx) => {
+    const paid = { type: 'subscription' as const, amountKobo: 250_000, madeBy: null }
+    const { id, reference } = await openTransaction(tx, churchId, paid)
+    await moveTransaction(tx, churchId, id, 'success')
+    await bookPaid(tx, { churchId, transactionId: id, paidKobo: paid.amountKobo }, paid.amountKobo)
+    await tx.query(
+      `insert into payments (church_id, transaction_id, provider, asked_kobo, paid_kobo, paid_at, channel)
+       values ($1, $2, 'sandbox', $3, $3, now(), 'card')`,
+      [churchId, id, paid.amountKobo],
+    )
+    await tx.query(
+      `insert into subscription_payments (church_id, transaction_id, plan, paid_on, from_date, until_date)
+       values ($1, $2, 'monthly', current_date, current_date, current_date + 30)`,
+      [churchId, id],
+    )
+    return reference
+  })
 
 /** An import that waits to be written. */
 async function lookedAt(app: FastifyInstance, owner: Person): Promise<string> {

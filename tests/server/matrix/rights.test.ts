@@ -83,8 +83,6 @@ const NOT_DONE: Partial<Record<RouteName, number>> = {
   confirmSecondFactor: 400,
   endSecondFactor: 400,
   uploadImage: 400,
-  getReceipt: 404,
-  getPayment: 404,
   giveTransferCode: 409,
   approveTransfer: 409,
   declineTransfer: 409,
