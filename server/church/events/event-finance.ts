@@ -1,6 +1,7 @@
 /** What was given at an event, kept in kobo. */
 import type pg from 'pg'
 import type { z } from 'zod'
+import { koboOf } from '../../../contract/naira.ts'
 import type { EventFacts, eventRoutes } from '../../../contract/routes/events.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -16,11 +17,11 @@ export const setFinance = (pool: pg.Pool, actor: Actor, id: string, typed: Typed
     const before = await storedEvent(tx, actor.churchId, id, 'for update')
     const { cash_collected_amount: cash, online_transfer_collected_amount: online } = typed
     const set = {
-      ...(cash !== undefined && { cash_collected_kobo: koboOf(cash) }),
-      ...(online !== undefined && { online_collected_kobo: koboOf(online) }),
+      ...(cash !== undefined && { cash_collected_kobo: koboOrNone(cash) }),
+      ...(online !== undefined && { online_collected_kobo: koboOrNone(online) }),
     }
     if (Object.keys(set).length === 0) return toEventFacts(before)
     return setColumns(tx, actor, 'event-finance', id, set)
   })
 
-const koboOf = (naira: number | null) => (naira === null ? null : Math.round(naira * 100))
+const koboOrNone = (naira: number | null) => (naira === null ? null : koboOf(naira))

@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import type { Expense } from '../../../contract/routes/expenses.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
-import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { amountColumn, currencyColumn } from '../../ui/finance/book-columns.ts'
+import { DeleteLineButton } from '../../ui/finance/delete-line-button.tsx'
 import { formatAmount } from '../../ui/finance/format-amount.ts'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -38,7 +39,11 @@ export function ExpenseTable({ list, open }: ExpenseTableProps) {
       matches={matches}
       onOpen={(one) => open('view', one.id)}
       // On a phone a tap opens the record, where it stands.
-      actions={wide ? (one) => <DeleteButton expense={one} open={open} /> : undefined}
+      actions={
+        wide
+          ? (one) => <DeleteLineButton name={one.name} onClick={() => open('delete', one.id)} />
+          : undefined
+      }
       tools={<CsvButton filename="expenses.csv" columns={expenseCsv(church.time_zone)} rows={() => list} />}
       empty={
         <EmptyState
@@ -65,23 +70,8 @@ function columnsIn(zone: string): Column<Expense>[] {
       sortBy: ({ name }) => name,
       card: 'title',
     },
-    {
-      key: 'amount',
-      title: sayFinance('finance.amount'),
-      cell: ({ amount, currency }) => formatAmount(amount, currency),
-      sortBy: ({ amount }) => amount,
-      card: 'side',
-      end: true,
-      unbroken: true,
-    },
-    {
-      key: 'currency',
-      title: sayFinance('finance.currency'),
-      cell: ({ currency }) => currency.toUpperCase(),
-      sortBy: ({ currency }) => currency,
-      card: 'hidden',
-      spare: true,
-    },
+    amountColumn(),
+    { ...currencyColumn(), spare: true },
     {
       key: 'by',
       title: say('expenses.createdBy'),
@@ -104,19 +94,6 @@ function columnsIn(zone: string): Column<Expense>[] {
       spare: true,
     },
   ]
-}
-
-function DeleteButton({ expense, open }: { expense: Expense; open: ExpenseTableProps['open'] }) {
-  return (
-    <Button
-      tone="plain"
-      icon="trash"
-      aria-label={sayFinance('finance.deleteOne', { name: expense.name })}
-      onClick={() => open('delete', expense.id)}
-    >
-      {t('common.delete')}
-    </Button>
-  )
 }
 
 function matches(one: Expense, query: string): boolean {

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import type { Income } from '../../../contract/routes/incomes.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
-import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatAmount } from '../../ui/finance/format-amount.ts'
+import { amountColumn, currencyColumn } from '../../ui/finance/book-columns.ts'
+import { DeleteLineButton } from '../../ui/finance/delete-line-button.tsx'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
@@ -37,7 +37,11 @@ export function IncomeTable({ list, open }: IncomeTableProps) {
       matches={matches}
       onOpen={(one) => open('view', one.id)}
       // On a phone a tap opens the record, where it stands.
-      actions={wide ? (one) => <DeleteButton income={one} open={open} /> : undefined}
+      actions={
+        wide
+          ? (one) => <DeleteLineButton name={nameOf(one)} onClick={() => open('delete', one.id)} />
+          : undefined
+      }
       tools={<CsvButton filename="income.csv" columns={incomeCsv(church.time_zone)} rows={() => list} />}
       empty={
         <EmptyState
@@ -64,22 +68,8 @@ function columnsIn(zone: string): Column<Income>[] {
       sortBy: ({ income_type }) => income_type,
       card: 'title',
     },
-    {
-      key: 'amount',
-      title: sayFinance('finance.amount'),
-      cell: ({ amount, currency }) => formatAmount(amount, currency),
-      sortBy: ({ amount }) => amount,
-      card: 'side',
-      end: true,
-      unbroken: true,
-    },
-    {
-      key: 'currency',
-      title: sayFinance('finance.currency'),
-      cell: ({ currency }) => currency.toUpperCase(),
-      sortBy: ({ currency }) => currency,
-      card: 'hidden',
-    },
+    amountColumn(),
+    currencyColumn(),
     {
       key: 'day',
       title: sayFinance('finance.day'),
@@ -103,19 +93,6 @@ function columnsIn(zone: string): Column<Income>[] {
       spare: true,
     },
   ]
-}
-
-function DeleteButton({ income, open }: { income: Income; open: IncomeTableProps['open'] }) {
-  return (
-    <Button
-      tone="plain"
-      icon="trash"
-      aria-label={sayFinance('finance.deleteOne', { name: nameOf(income) })}
-      onClick={() => open('delete', income.id)}
-    >
-      {t('common.delete')}
-    </Button>
-  )
 }
 
 function matches(one: Income, query: string): boolean {
