@@ -116,6 +116,16 @@ const giveTransferCode = defineRoute({
   answer: transferAnswer,
 })
 
+const resendTransferCode = defineRoute({
+  method: 'POST',
+  path: 'transfers/:id/resend-code',
+  summary: 'Sends the one-time code that a transfer waits for again, three times an hour at the most.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  answer: transferAnswer,
+})
+
 const approveTransfer = defineRoute({
   method: 'POST',
   path: 'transfers/:id/approve',
@@ -144,6 +154,7 @@ export const transferRoutes = {
   listTransfers,
   getTransfer,
   giveTransferCode,
+  resendTransferCode,
   approveTransfer,
   declineTransfer,
 }

@@ -12,6 +12,7 @@ import { lookUp } from '../money/transfers/checked-account.ts'
 import { approveTransfer, declineTransfer } from '../money/transfers/decide-transfer.ts'
 import { findTransfer, findTransfers, toTransferAnswer } from '../money/transfers/find-transfers.ts'
 import { giveCode } from '../money/transfers/give-code.ts'
+import { resendCode } from '../money/transfers/resend-code.ts'
 import { settleTransfer } from '../money/transfers/settle-transfer.ts'
 import { ProviderSilent } from '../providers/payments/payments.ts'
 
@@ -45,6 +46,12 @@ export const transferHandlers: HandlersFor<typeof transferRoutes> = {
   async giveTransferCode({ params, body, actor, deps }) {
     await giveCode(deps, actor, params.id, body.code)
     return said(await standing(deps, actor, params.id))
+  },
+
+  async resendTransferCode({ params, actor, deps }) {
+    await resendCode(deps, actor, params.id)
+    const transfer = await standing(deps, actor, params.id)
+    return transfer.waits_for === 'code' ? withMessage(transfer, 'The code was sent again.') : said(transfer)
   },
 
   async approveTransfer({ params, actor, deps }) {

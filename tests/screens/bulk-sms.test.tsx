@@ -156,6 +156,7 @@ test.each([
   [{ status: 'reversed', waits_for: null }, 'The bank sent the money back.'],
   [{ status: 'pending', waits_for: 'bank' }, '₦1,000 to ADA OBI is on its way.'],
   [{ status: 'pending', waits_for: 'code' }, 'One-time code'],
+  [{ status: 'pending', waits_for: 'code' }, 'Send the code again'],
   [{ status: 'pending', waits_for: 'approval' }, 'It goes out when you approve it.'],
 ] as const)('a transfer that stands at %o says so', (where, sentence) => {
   const transfer = {

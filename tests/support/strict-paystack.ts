@@ -82,6 +82,10 @@ const BODIES: Record<string, z.ZodType<Record<string, unknown>>> = {
     transfer_code: z.string().regex(/^TRF_\w+$/),
     otp: z.string().regex(/^\d+$/),
   }),
+  '/transfer/resend_otp': z.strictObject({
+    transfer_code: z.string().regex(/^TRF_\w+$/),
+    reason: z.enum(['resend_otp', 'transfer']),
+  }),
 }
 const RESOLVE = z.strictObject({
   account_number: z.string().regex(/^\d{10}$/),
@@ -199,6 +203,11 @@ export async function strictPaystack(): Promise<StrictPaystack> {
       if (body.otp !== '928783') return refused(400, 'OTP is invalid')
       found[1].status = 'success'
       return [200, paystackReplies.transferQueued(...found)]
+    },
+    '/transfer/resend_otp': (body) => {
+      const found = [...sent.values()].find(({ transferCode }) => transferCode === body.transfer_code)
+      if (found?.status !== 'otp') return refused(400, 'Transfer is not currently awaiting OTP')
+      return [200, { status: true, message: 'OTP has been resent' }]
     },
   }
 

@@ -17,6 +17,8 @@ export type Payments = {
   transfer(ask: TransferAsk): Promise<TransferSeen>
   /** The one-time code that a transfer waits for. */
   finalizeTransfer(ask: { transferCode: string; code: string }): Promise<TransferSeen>
+  /** Sends that code once more to whoever gets it. Refused where none is waited for. */
+  resendCode(transferCode: string): Promise<void>
   /** What became of a transfer; null where the provider never heard of it: it was never sent. */
   verifyTransfer(reference: string): Promise<TransferSeen | null>
   /**

@@ -5,6 +5,7 @@ import { problemOf } from '../../lib/api/problem.ts'
 import { Button } from '../button.tsx'
 import { StatusLine } from '../status-line.tsx'
 import { formatNaira } from './format-naira.ts'
+import { ResendCode } from './resend-code.tsx'
 import { TransferCodeForm } from './transfer-code-form.tsx'
 import { say } from './words.ts'
 
@@ -18,6 +19,7 @@ export function TransferStanding({ transfer, onTold }: Props) {
       <StatusLine tone={toneOf(transfer)}>{sentenceOf(transfer)}</StatusLine>
       {transfer.reason && <p>{say('wallet.transferReason', { reason: transfer.reason })}</p>}
       {waits === 'code' && <TransferCodeForm transfer={transfer} onTold={onTold} />}
+      {waits === 'code' && <ResendCode transfer={transfer} onTold={onTold} />}
       {waits === 'approval' && !transfer.asked_by_you && <Approval transfer={transfer} onTold={onTold} />}
     </div>
   )

@@ -86,6 +86,7 @@ export class Provider {
       recipient: async () => 'RCP_1',
       transfer: ({ reference, amountKobo }) => call(() => this.send(reference, amountKobo)),
       finalizeTransfer: ({ transferCode, code }) => call(() => this.finish(transferCode, code)),
+      resendCode: (transferCode) => call(() => this.codeAgain(transferCode)),
       verifyTransfer: (reference) => call(() => this.seenTransfer(reference)),
       readWebhook: () => null,
     }
@@ -123,6 +124,10 @@ export class Provider {
     transfer.status = 'success'
     this.tell('transfer', reference, 'success')
     return this.seenTransfer(reference)!
+  }
+
+  private codeAgain(reference: string): void {
+    if (this.transfers.get(reference)?.status !== 'otp') throw new ProviderRefused('No code is waited for')
   }
 
   private seenTransfer(reference: string): TransferSeen | null {

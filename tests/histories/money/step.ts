@@ -13,6 +13,7 @@ import { openTransaction } from '../../../server/money/transactions.ts'
 import { askTransfer } from '../../../server/money/transfers/ask-transfer.ts'
 import { approveTransfer, declineTransfer } from '../../../server/money/transfers/decide-transfer.ts'
 import { giveCode } from '../../../server/money/transfers/give-code.ts'
+import { resendCode } from '../../../server/money/transfers/resend-code.ts'
 import { settleTransfer } from '../../../server/money/transfers/settle-transfer.ts'
 import { keepWebhook } from '../../../server/money/webhooks/keep-webhook.ts'
 import { readWebhooks } from '../../../server/money/webhooks/read-webhooks.ts'
@@ -55,6 +56,7 @@ const happening = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('code' as const), which, right: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('code again' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), which, yes: fc.boolean() }) },
   {
     weight: 2,
@@ -158,6 +160,10 @@ async function prepared(town: Town, one: Happening): Promise<Act> {
     case 'code': {
       const found = await line(one.which, 'transfer')
       return found ? (deps) => giveCode(deps, asker, found.id, one.right ? '123456' : '000000') : nothing
+    }
+    case 'code again': {
+      const found = await line(one.which, 'transfer')
+      return found ? (deps) => resendCode(deps, asker, found.id) : nothing
     }
     case 'decide': {
       const found = await line(one.which, 'transfer')

@@ -84,6 +84,7 @@ const NOT_DONE: Partial<Record<RouteName, number>> = {
   endSecondFactor: 400,
   uploadImage: 400,
   giveTransferCode: 409,
+  resendTransferCode: 409,
   approveTransfer: 409,
   declineTransfer: 409,
   uploadImport: 400,

@@ -75,7 +75,7 @@ const GROUPS: Group[] = [
     access: 'financeAccess',
     gate: 'gated',
     routes: `topUpWallet listTransactions listChurchTransactions paystackBankList listBanks lookUpAccount addTransfer
-      listTransfers getTransfer giveTransferCode approveTransfer declineTransfer`,
+      listTransfers getTransfer giveTransferCode resendTransferCode approveTransfer declineTransfer`,
   },
   { access: 'financeAccess', gate: 'open', routes: 'subscribe changeRenewal listReceipts getReceipt' },
   {

@@ -295,6 +295,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   listTransfers: bare,
   getTransfer: transfer,
   giveTransferCode: (ids) => ({ ...transfer(ids), body: { code: '123456' } }),
+  resendTransferCode: transfer,
   approveTransfer: transfer,
   declineTransfer: transfer,
   paystackWebhook: () => ({ body: { event: 'charge.success' } }),

@@ -141,6 +141,15 @@ test('a transfer waits for its one-time code', async () => {
   expect(there.wrong).toEqual([])
 })
 
+test('the one-time code is sent again while it is waited for, and not after', async () => {
+  const { transferCode } = await transfer(newReference(), 'RCP_becomes_otp')
+  await payments.resendCode(transferCode!)
+  expect(there.asked.at(-1)).toBe('POST /transfer/resend_otp')
+  await payments.finalizeTransfer({ transferCode: transferCode!, code: '928783' })
+  await expect(payments.resendCode(transferCode!)).rejects.toThrow(ProviderRefused)
+  expect(there.wrong).toEqual([])
+})
+
 const MOODS: Mood[] = [
   'hangs',
   'hangs in the body',

@@ -224,8 +224,10 @@ test('a transfer waits for its one-time code, and takes it once', async () => {
   const { transferCode } = said as { transferCode: string }
   const finalize = (code: string) => payments().finalizeTransfer({ transferCode, code })
   await expect(finalize('111111')).rejects.toThrow(ProviderRefused)
+  await payments().resendCode(transferCode)
   expect(await finalize('123456')).toEqual({ status: 'success', transferCode })
   await expect(finalize('123456')).rejects.toThrow(ProviderRefused)
+  await expect(payments().resendCode(transferCode)).rejects.toThrow(ProviderRefused)
 })
 
 test('a transfer that waits is decided on the list, from this machine alone', async () => {

@@ -249,6 +249,27 @@ test('2.3.1 a one-time code: a wrong one is said at its field, the right one sen
   expect((await give('123456')).status).toBe(409)
 })
 
+test('a one-time code that nobody got is sent again, three times an hour; given elsewhere, the transfer is followed', async () => {
+  const { body } = await owner.post('transfer', transferTo(3))
+  const again = (who = owner) => who.post(`transfers/${body.data.id}/resend-code`, {})
+  expect(await again()).toMatchObject({
+    status: 200,
+    body: { message: 'The code was sent again.', data: { waits_for: 'code' } },
+  })
+  expect((await again(other)).status).toBe(404)
+  expect((await again(usher)).status).toBe(403)
+  await house.database.pool.query(`update sandbox_transfers set status = 'success' where reference = $1`, [
+    body.data.reference,
+  ])
+  expect((await again()).body.data).toMatchObject({ status: 'success', waits_for: null })
+  expect((await again()).status).toBe(409)
+  const often = (await owner.post('transfer', transferTo(3))).body.data
+  const asked = []
+  for (let at = 0; at < 4; at += 1)
+    asked.push((await owner.post(`transfers/${often.id}/resend-code`, {})).status)
+  expect(asked).toEqual([200, 200, 200, 429])
+})
+
 test('2.3.5 above the limit a second person decides, and nobody for themselves', async () => {
   const second = await aTeamUser(house, owner.church, ['financeAccess'])
   await owner.put('church', { settings: { transfer_limit: 500 } })
@@ -303,6 +324,7 @@ test('who asked for money to move, and who decided, stands in the audit log', as
       'began a top-up',
       'declined a transfer',
       'gave the code of a transfer',
+      'had the code of a transfer sent again',
     ]),
   )
 })

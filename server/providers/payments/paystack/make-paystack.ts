@@ -44,6 +44,10 @@ export function makePaystack(parts: PaystackParts): Payments {
       const body = { transfer_code: transferCode, otp: code }
       return transferSeen(await api.post('/transfer/finalize_transfer', body, TransferData))
     },
+    async resendCode(transferCode) {
+      const body = { transfer_code: transferCode, reason: 'resend_otp' }
+      await api.post('/transfer/resend_otp', body, z.unknown())
+    },
     verifyTransfer: (reference) => verifyTransferAt(api, reference),
     readWebhook: (body, signature) => (isTheirs(parts.secretKey, body, signature) ? webhookSaid(body) : null),
   }

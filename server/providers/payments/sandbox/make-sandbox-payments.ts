@@ -8,7 +8,7 @@ import { accountHolder } from './account-holder.ts'
 import { SANDBOX_BANKS } from './banks.ts'
 import { chargeAgain } from './charge-again.ts'
 import { findPayment, openPayment, seenOf } from './payment-rows.ts'
-import { finalizeTransfer, findTransfer, recipientCode, sendTransfer } from './transfers.ts'
+import { finalizeTransfer, findTransfer, recipientCode, resendCode, sendTransfer } from './transfers.ts'
 import { tellOf } from './webhooks.ts'
 
 export type SandboxParts = { pool: pg.Pool; deliveries: Deliveries; secret: string; publicUrl: string }
@@ -31,6 +31,7 @@ export function makeSandboxPayments({ pool, deliveries, secret, publicUrl }: San
     recipient: async (account) => recipientCode(account),
     transfer: (ask) => sendTransfer(pool, ask, tell),
     finalizeTransfer: (ask) => finalizeTransfer(pool, ask, tell),
+    resendCode: (transferCode) => resendCode(pool, transferCode),
     verifyTransfer: (reference) => findTransfer(pool, reference),
     readWebhook(body, signature) {
       const given = Buffer.from(signature ?? '')

@@ -93,6 +93,15 @@ export async function finalizeTransfer(
   return { status: 'success', transferCode }
 }
 
+/** It is the same code again. */
+export async function resendCode(pool: pg.Pool, transferCode: string): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select from sandbox_transfers where transfer_code = $1 and status = 'otp'`,
+    [transferCode],
+  )
+  if (!rowCount) throw new ProviderRefused('Transfer is not currently awaiting OTP')
+}
+
 /** By hand, on the page `/sandbox`: whatever still waits or went out. */
 export async function decideTransfer(
   pool: pg.Pool,

@@ -68,6 +68,8 @@ export const wallet = {
   code: 'One-time code',
   codeWrong: 'A code is 4 to 10 digits.',
   codeSend: 'Confirm transfer',
+  codeAgain: 'Send the code again',
+  codeSentAgain: 'The code was sent again. It can take a minute.',
   transferSuccess: '{amount} has arrived at {name}.',
   transferFailed: 'The transfer failed. {amount} and the fee are back in the wallet.',
   transferReversed: 'The bank sent the money back. {amount} and the fee are in the wallet again.',
