@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { plainName } from '../../../sync/merge/names.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { dateOf, formatDate, formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
@@ -106,9 +106,4 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
 const numberOr = (count: number | null, none: string) =>
   count ? formatCount(count) : <span className="attendance-quiet">{count === null ? '–' : none}</span>
 
-function matches(one: Occasion, query: string): boolean {
-  const text = plainName(`${one.name} ${formatDate(one.day)} ${one.day}`)
-  return plainName(query)
-    .split(' ')
-    .every((word) => text.includes(word))
-}
+const matches = byWords<Occasion>((one) => [one.name, formatDate(one.day), one.day])

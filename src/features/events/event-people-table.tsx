@@ -1,11 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
-import { plainName } from '../../../sync/merge/names.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
@@ -71,9 +71,7 @@ export function phoneOf({ phone_number, phone_tail: digits }: ServicePerson): st
   return digits ? say('events.phoneTail', { digits }) : say('events.noPhone')
 }
 
-function matches(person: ServicePerson, query: string): boolean {
-  const text = `${plainName(fullName(person))} ${person.phone_number ?? person.phone_tail ?? ''}`
-  return plainName(query)
-    .split(' ')
-    .every((word) => text.includes(word))
-}
+const matches = byWords<ServicePerson>((person) => [
+  fullName(person),
+  person.phone_number ?? person.phone_tail,
+])

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { EventFacts } from '../../../contract/routes/events.ts'
-import { plainName } from '../../../sync/merge/names.ts'
 import { dateOf, formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
@@ -113,12 +113,7 @@ function RowActions({ event, open }: { event: EventFacts; open: EventTableProps[
   )
 }
 
-function matches({ name, description }: EventFacts, query: string): boolean {
-  const text = plainName(`${name} ${description ?? ''}`)
-  return plainName(query)
-    .split(' ')
-    .every((word) => text.includes(word))
-}
+const matches = byWords<EventFacts>(({ name, description }) => [name, description])
 
 function NoEventYet({ onAdd }: { onAdd: () => void }) {
   return (

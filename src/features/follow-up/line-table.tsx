@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { plainName } from '../../../sync/merge/names.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
@@ -73,14 +73,11 @@ function columnsFor(team: FollowUpList['team'], me: string, today: string): Colu
   ]
 }
 
-function matches({ person, notes }: Line, query: string): boolean {
-  const text = plainName(
-    `${personName(person)} ${person.phone_number ?? ''} ${notes.map((note) => note.text).join(' ')}`,
-  )
-  return plainName(query)
-    .split(' ')
-    .every((word) => text.includes(word))
-}
+const matches = byWords<Line>(({ person, notes }) => [
+  personName(person),
+  person.phone_number,
+  ...notes.map((note) => note.text),
+])
 
 /** Which part of the list is shown, kept in the address. */
 function useShelf(): [Shelf, (shelf: Shelf) => void] {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { plainName } from '../../../sync/merge/names.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { personName } from '../../lib/format/person-name.ts'
@@ -8,6 +7,7 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
@@ -109,9 +109,7 @@ function nameOf(book: GroupBook, group: GroupLine): string | null {
   return coordinator ? personName(coordinator) : null
 }
 
-function matches(group: GroupLine, query: string): boolean {
-  return plainName(group.name).includes(plainName(query))
-}
+const matches = byWords<GroupLine>(({ name }) => [name])
 
 function RowActions({ group, book, open }: Props & { group: GroupLine }) {
   const { name, id } = group

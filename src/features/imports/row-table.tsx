@@ -5,6 +5,7 @@ import { formatPhone } from '../../lib/format/format-phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
@@ -33,9 +34,7 @@ export function RowTable({ one, shown, open }: RowTableProps) {
         columns={columns()}
         rowKey={(row) => String(row.line)}
         rowName={(row) => `${say('imports.row', { line: row.line })}: ${row.name}`}
-        matches={(row, query) =>
-          `${row.line} ${row.name} ${row.reason ?? ''}`.toLowerCase().includes(query.toLowerCase())
-        }
+        matches={matches}
         {...(choosing && {
           actions: (row: ImportRowAnswer) => (
             <Button tone="quiet" icon="person" onClick={() => setAsked(row)}>
@@ -61,6 +60,8 @@ function Broken({ one }: { one: ImportAnswer }) {
     />
   )
 }
+
+const matches = byWords<ImportRowAnswer>((row) => [row.line, row.name, row.reason])
 
 const columns = (): Column<ImportRowAnswer>[] => [
   {

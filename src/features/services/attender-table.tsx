@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { plainName } from '../../../sync/merge/names.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
 import { attenderColumns, nameOf, phoneOf } from './attender-columns.ts'
@@ -30,9 +30,8 @@ export function AttenderTable({ label, rows, empty }: AttenderTableProps) {
   )
 }
 
-function matches(person: Attender, query: string): boolean {
-  const text = `${plainName(nameOf(person))} ${person.phone_number ?? person.phone_tail ?? ''} ${phoneOf(person).replaceAll(' ', '')}`
-  return plainName(query)
-    .split(' ')
-    .every((word) => text.includes(word))
-}
+const matches = byWords<Attender>((person) => [
+  nameOf(person),
+  person.phone_number ?? person.phone_tail,
+  phoneOf(person).replaceAll(' ', ''),
+])

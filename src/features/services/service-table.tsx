@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
-import { plainName } from '../../../sync/merge/names.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { dateOf, formatDate, formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -8,6 +7,7 @@ import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
@@ -115,12 +115,11 @@ function WhoseCounts({ source }: { source: KnownCounts['source'] }) {
   return null
 }
 
-function matches({ service }: Row, query: string): boolean {
-  const text = plainName(`${service.name} ${formatDate(service.date_of_service)} ${service.date_of_service}`)
-  return plainName(query)
-    .split(' ')
-    .every((word) => text.includes(word))
-}
+const matches = byWords<Row>(({ service }) => [
+  service.name,
+  formatDate(service.date_of_service),
+  service.date_of_service,
+])
 
 function NoServiceYet({ onAdd }: { onAdd: () => void }) {
   return (

@@ -5,6 +5,7 @@ import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
@@ -35,9 +36,7 @@ export function TeamTable({ users, onOpen, onRemove }: Props) {
         columns={columns}
         rowKey={(user) => user.id}
         rowName={(user) => `${personName(user)} ${user.email}`}
-        matches={(user, query) =>
-          `${personName(user)} ${user.email}`.toLowerCase().includes(query.trim().toLowerCase())
-        }
+        matches={matches}
         onOpen={onOpen}
         actions={(user) =>
           leaves(user) && (
@@ -58,6 +57,8 @@ export function TeamTable({ users, onOpen, onRemove }: Props) {
     </section>
   )
 }
+
+const matches = byWords<TeamUser>((user) => [personName(user), user.email])
 
 function columnsIn(zone: string): Column<TeamUser>[] {
   return [

@@ -3,7 +3,7 @@ import { byWords } from './by-words.ts'
 
 type Line = { name: string; amount: number; event: string | null }
 const matches = byWords<Line>(({ name, amount, event }) => [name, amount, event, '08035550101'])
-const diesel: Line = { name: 'Dísèl for the generator', amount: 12_000.5, event: null }
+const diesel: Line = { name: 'Díesèl for the generator', amount: 12_000.5, event: null }
 
 test.each([
   ['generator diesel', true],
