@@ -60,21 +60,22 @@ async function leftAfter(
 
 /**
  * Who was here lately goes out first, under the ids as they were marked: of half a hundred thousand marks a few thousand
- * are left to be looked at. Few ids are an alias's.
+ * are left to be looked at. Few ids are an alias's, so the many are held against the marks once and not by both ids.
  */
 const LEFT_AFTER = `
   with marked as materialized (
-    select distinct m.person_id as id from marks m
+    select m.person_id as id from marks m
     where m.church_id = $1 and m.service_id = any($4::uuid[]) and ${isLive('m')}),
-  here as materialized (
-    select coalesce(a.to_id, l.id) as id from marked l left join aliases a on a.church_id = $1 and a.id = l.id),
+  here_as_another as materialized (
+    select a.to_id as id from aliases a where a.church_id = $1 and a.id in (select id from marked)),
   left_then as (
     select coalesce(a.to_id, m.person_id) as person_id, m.service_id
     from marks m left join aliases a on a.church_id = $1 and a.id = m.person_id
     where m.church_id = $1 and m.service_id = any($2::uuid[]) and ${isLive('m')}
-      and m.person_id not in (select id from marked))
+      and m.person_id not in (select id from marked)
+      and (a.to_id is null or a.to_id not in (select id from marked)))
   select t.person_id, max(h.day) as day from left_then t
   join unnest($2::uuid[], $3::date[]) as h(id, day) on h.id = t.service_id
-  where t.person_id not in (select id from here)
+  where t.person_id not in (select id from here_as_another)
     and not exists (select from unnest($5::uuid[]) as k(id) where k.id = t.person_id)
   group by t.person_id order by day desc, t.person_id limit $6`
