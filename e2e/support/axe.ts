@@ -37,8 +37,25 @@ export async function expectCleanAtEachSize(page: Page): Promise<void> {
     await page.setViewportSize(size)
     // The menu folds away in a moment when the width changes.
     await expect.poll(() => widest(page), `at ${size.width}`).toBeLessThanOrEqual(size.width)
+    if (size === TABLET) expect(await cutShort(page)).toEqual([])
     if (size !== SMALLEST) await expectClean(page)
   }
+}
+
+/** Tables that put a column away, or that reach beyond their place. */
+function cutShort(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.nx-grid')]
+      .filter((table) => table.checkVisibility())
+      .flatMap((table) => {
+        const away = [...table.querySelectorAll('th')].filter((head) => !head.checkVisibility())
+        const beyond =
+          table.clientWidth > (table.parentElement?.clientWidth ?? 0) ? ['wider than its place'] : []
+        return [...away.map((head) => head.textContent), ...beyond].map(
+          (words) => `${table.getAttribute('aria-label')}: ${words}`,
+        )
+      }),
+  )
 }
 
 /** How far to the right anything that can be seen reaches, in whole pixels. */

@@ -27,7 +27,7 @@ const ADDRESS = ['Country', 'State', 'City', 'Post code', 'Street']
 
 test('members stand by name and when they were added, each with Edit and Delete', () => {
   const page = drawn(<MembersPage />, { members: [ngozi] })
-  expect(columns(page)).toEqual(['Name', 'Added on', 'What you can do'])
+  expect(columns(page)).toEqual(['Name', 'Added On', 'What you can do'])
   expect(rows(page)[0]).toEqual(['Ngozi Eze ends in 0111', '1 Mar 2026', 'Edit Delete'])
   expect(buttons(page)).toContain('Add a single member')
 })

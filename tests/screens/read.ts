@@ -27,6 +27,12 @@ const attributesOf = (text: string): Attributes =>
 /** The heads of a table. */
 export const columns = (markup: string): string[] => inside(markup, 'th').map(({ text }) => text)
 
+/** Those of them by which it can be sorted. */
+export const sortable = (markup: string): string[] =>
+  inside(markup, 'th')
+    .filter(({ content }) => content.includes('nx-grid-sort'))
+    .map(({ text }) => text)
+
 /** The cells of a table, row by row. */
 export const rows = (markup: string): string[][] =>
   inside(/<tbody.*?<\/tbody>/s.exec(markup)?.[0] ?? '', 'tr').map(({ content }) =>

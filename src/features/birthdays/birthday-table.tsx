@@ -67,6 +67,7 @@ function columnsFor(wide: boolean, zone: string, today: string): Column<Birthday
       key: 'phone',
       title: say('birthdays.phone'),
       cell: ({ person }) => (person.phone_number ? formatPhone(person.phone_number) : t('common.notGiven')),
+      sortBy: ({ person }) => person.phone_number,
       unbroken: true,
     },
     {

@@ -49,7 +49,13 @@ function columnsIn(zone: string): Column<ServicePerson>[] {
       sortBy: fullName,
       card: 'title',
     },
-    { key: 'phone', title: say('events.phone'), cell: phoneOf, unbroken: true },
+    {
+      key: 'phone',
+      title: say('events.phone'),
+      cell: phoneOf,
+      sortBy: (person) => person.phone_number ?? person.phone_tail,
+      unbroken: true,
+    },
     {
       key: 'arrived',
       title: say('events.arrived'),

@@ -35,6 +35,7 @@ const phone = (): Column<Attender> => ({
   key: 'phone',
   title: t('services.phone'),
   cell: phoneOf,
+  sortBy: (person) => person.phone_number ?? person.phone_tail,
   unbroken: true,
 })
 
@@ -42,6 +43,7 @@ const email = (): Column<Attender> => ({
   key: 'email',
   title: t('services.email'),
   cell: (person) => person.email ?? t('services.noEmail'),
+  sortBy: (person) => person.email,
 })
 
 const joined = (zone: string): Column<Attender> => ({

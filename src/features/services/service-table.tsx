@@ -62,6 +62,7 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
       key: 'number',
       title: t('services.number'),
       cell: ({ number }) => number,
+      sortBy: ({ number }) => number,
       card: 'hidden',
       unbroken: true,
       spare: true,

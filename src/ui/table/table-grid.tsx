@@ -8,12 +8,19 @@ import { useWindow } from './use-window.ts'
 
 type GridProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 
+/** More columns than these are written smaller on a tablet, so that none has to go. */
+const FEW = 5
+
 /** The table as a table. */
 export function TableGrid<Row>(props: GridProps<Row>) {
   const { rows, columns, actions, label } = props
   const view = useWindow(rows.length, 56)
   return (
-    <table className="nx-grid" aria-label={label} aria-rowcount={rows.length + 1}>
+    <table
+      className={classNames('nx-grid', columns.length + Number(!!actions) > FEW && 'nx-grid-many')}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+    >
       <thead>
         <tr>
           {columns.map((column) => (

@@ -42,7 +42,7 @@ export type Column<Row> = {
   end?: boolean
   /** Dates, phone numbers: never broken over two lines in a table. */
   unbroken?: boolean
-  /** The first to go where a table has little room, as on a tablet held upright. */
+  /** The first to go where a table has too little room for all, as on a phone held across. On a tablet all stand. */
   spare?: boolean
 }
 

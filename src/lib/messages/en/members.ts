@@ -7,7 +7,7 @@ export const members = {
   },
   list: 'Members',
   name: 'Name',
-  addedOn: 'Added on',
+  addedOn: 'Added On',
   firstTimer: 'First timer',
   yes: 'Yes',
   no: 'No',

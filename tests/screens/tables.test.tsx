@@ -1,0 +1,111 @@
+/**
+ * Every table of the specification: each column that it names stands in it and can be sorted by. That none is put away
+ * on a tablet is seen by every journey that looks at its screens at each size (e2e/support/axe.ts).
+ */
+import type { ComponentProps, ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { OccasionTable } from '../../src/features/attendance/occasion-table.tsx'
+import { BirthdayTable } from '../../src/features/birthdays/birthday-table.tsx'
+import { SentTable } from '../../src/features/bulk-sms/sent-table.tsx'
+import { EventTable } from '../../src/features/events/event-table.tsx'
+import { ExpenseTable } from '../../src/features/expenses/expense-table.tsx'
+import { FirstTimerTable } from '../../src/features/first-timers/first-timer-table.tsx'
+import { GroupTable } from '../../src/features/groups/group-table.tsx'
+import { CELLS } from '../../src/features/groups/kind.ts'
+import { IncomeTable } from '../../src/features/income/income-table.tsx'
+import { MembersPage } from '../../src/features/members/members-page.tsx'
+import { AttenderTable } from '../../src/features/services/attender-table.tsx'
+import { ServicesPage } from '../../src/features/services/services-page.tsx'
+import { TeamTable } from '../../src/features/team/team-table.tsx'
+import { TransactionRows } from '../../src/ui/wallet/transactions-table.tsx'
+import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
+import { columns, sortable } from './read.ts'
+
+const nothing = () => {}
+const ada = {
+  id: 'ada',
+  first_name: 'Ada',
+  last_name: 'Obi',
+  name: 'Ada',
+  created_at: '2026-03-01T09:00:00Z',
+}
+const book = { kind: CELLS, groups: [{ ...ada, user_id: null, members: 2 }], coordinators: [] }
+const member = aMember({ first_name: 'Ada', last_name: 'Obi', first_timer: true })
+const money = { ...ada, amount: 500, currency: 'naira', user: null }
+const income = { ...money, income_type: 'tithe', date_of_income: '2026-11-22', event: null }
+const expense = { ...money, purpose: null, status: 'pending' }
+const event = { ...ada, status: 'scheduled', start_date: '2026-11-29T12:30:00Z', image_url: null }
+const occasion = { ...ada, kind: 'event', day: '2026-11-22', attendees: 1, absentees: 0, heads: null }
+const user = { ...ada, email: 'ada@example.com', status: 'active', is_owner: false }
+const sms = { ...ada, type: 'bulk', user: null, cost: 6, message: 'Hello', state: 'done' }
+const line = { ...ada, reference: 'nx-1', amount: 500, status: 'success', type: 'top_up' }
+
+/** One row, with as much of it as its table writes down. */
+const rowsOf = <Row,>(row: object) => [row] as unknown as Row[]
+
+const TABLES: Record<string, { named: string; table: ReactElement; standing?: Standing }> = {
+  'Birthdays This Week, and Birthdays': {
+    named: 'First Name, Last Name, Phone Number, Birthdate (day - month), Record Added On',
+    table: (
+      <BirthdayTable
+        label="Birthdays"
+        rows={rowsOf({ person: member, day: 22, month: 11, date: '2026-11-22' })}
+        empty={null}
+      />
+    ),
+  },
+  'All Events': {
+    named: 'Name, Status, Created On',
+    table: <EventTable events={rowsOf(event)} open={nothing} />,
+  },
+  'Church Services': {
+    named: 'S/N, Service Name, Day of service, Attendees, Absentees, First Timers, Date Added',
+    table: <ServicesPage />,
+    standing: { services: [aService()] },
+  },
+  'the people of a service': {
+    named: 'Name, Phone number, Email, Date joined',
+    table: <AttenderTable label="Attended" rows={rowsOf(member)} empty="" />,
+  },
+  Members: { named: 'Name, Added On', table: <MembersPage />, standing: { members: [member] } },
+  'All First Timers': {
+    named: 'Name, Added On',
+    table: <FirstTimerTable open={nothing} />,
+    standing: { members: [member] },
+  },
+  'Bulk Sms': {
+    named: 'Type, Sent By, Cost, Message, Created On',
+    table: <SentTable sent={rowsOf(sms)} onOpen={nothing} />,
+  },
+  Transactions: {
+    named: 'Reference, Amount, Status, Type, Created On',
+    table: <TransactionRows lines={rowsOf(line)} />,
+  },
+  Attendance: {
+    named: 'Event Name, Attendees, Absentees, Created On',
+    table: <OccasionTable occasions={rowsOf(occasion)} open={nothing} online />,
+  },
+  Cells: {
+    named: 'Cell Name, Members, Coordinator, Created On',
+    table: <GroupTable book={book as unknown as ComponentProps<typeof GroupTable>['book']} open={nothing} />,
+  },
+  Income: {
+    named: 'Amount, Currency, Income type, Recorded by, Recorded on',
+    table: <IncomeTable list={rowsOf(income)} open={nothing} />,
+  },
+  Expenses: {
+    named: 'Name, Amount, Currency, Created by, Status, Requested on',
+    table: <ExpenseTable list={rowsOf(expense)} open={nothing} />,
+  },
+  'Your Team Members': {
+    named: 'Name, Added On, Status',
+    table: <TeamTable users={rowsOf(user)} onOpen={nothing} onRemove={nothing} />,
+  },
+}
+
+test.each(Object.entries(TABLES))('%s', (_, { named, table, standing }) => {
+  const markup = drawn(table, standing)
+  const heads = named.split(', ')
+  expect(columns(markup)).toEqual(expect.arrayContaining(heads))
+  expect(sortable(markup)).toEqual(expect.arrayContaining(heads))
+})
