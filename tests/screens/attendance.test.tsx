@@ -66,6 +66,19 @@ test('Add Attendee asks which service or event, the counts, and first timers by 
   expect(buttons(dialog)).toEqual(['Close', 'Add a first timer', 'Cancel', 'Save the count'])
 })
 
+test('of many the latest fifty can be chosen and it says where the others are; one that was opened in the list is there', () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    ...sunday,
+    id: `service-${at}`,
+    name: `Service ${at}`,
+  }))
+  const dialog = (chosen: Occasion | null) =>
+    drawn(<CountDialog open chosen={chosen} occasions={many} onClose={nothing} onSaved={nothing} />)
+  expect(Object.keys(choices(dialog(null), 'which')).slice(1)).toHaveLength(50)
+  expect(words(dialog(null))).toContain('The latest 50 stand here. For an earlier one, search the list')
+  expect(choices(dialog(many[59]!), 'which')).toHaveProperty('service-59')
+})
+
 test('a first timer is written down with names, phone, e-mail and gender', () => {
   const row = drawn(<FirstTimerRows value={[nobody]} onChange={nothing} />)
   expect(labels(row).map((label) => label.replace(' · may stay empty', ''))).toEqual([

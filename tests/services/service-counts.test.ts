@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attenderCsv } from '../../src/features/services/attender-csv.ts'
-import { allPages } from '../../src/features/services/all-pages.ts'
+import { allPages } from '../../src/lib/api/all-pages.ts'
 import { captureLink } from '../../src/features/services/capture-link.ts'
 import { absentees, heldOnPhone, phoneCounts } from '../../src/features/services/service-counts.ts'
 import { checkService } from '../../src/features/services/service-values.ts'

@@ -23,6 +23,7 @@ export function AttendanceChart({ since }: { since: number }) {
 
 function sentenceOf({ total: count, previous_total: previous }: ChartAnswer, period: Period): string {
   const sentence = say('attendance.chartSays', { count })
+  if (previous === 0) return sentence
   return say('attendance.chartAgainst', {
     sentence,
     earlier: earlierThan(period),

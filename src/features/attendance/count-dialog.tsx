@@ -24,6 +24,9 @@ type CountDialogProps = {
   onSaved: () => void
 }
 
+/** A phone's picker holds no more that anybody finds; an earlier one is found in the list and written down from there. */
+const OFFERED = 50
+
 /** How many heads were counted, from paper; with who came for the first time by name. */
 export function CountDialog({ open, ...rest }: CountDialogProps) {
   return (
@@ -42,6 +45,7 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
     draftKey: `count:${chosen?.id ?? 'new'}`,
   })
   const occasion = occasions.find(({ id }) => id === form.values.which) ?? null
+  const offered = occasions.filter((one, at) => at < OFFERED || one === occasion)
 
   async function save(values: CountValues) {
     if (!occasion) return { message: say('attendance.chooseWhich') }
@@ -73,10 +77,13 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
       <SelectField
         {...form.field('which')}
         label={say('attendance.which')}
-        choices={occasions.map(({ id, name, day }) => ({
+        choices={offered.map(({ id, name, day }) => ({
           value: id,
           label: `${name}, ${formatShortDay(day, church.today())}`,
         }))}
+        hint={
+          offered.length < occasions.length ? say('attendance.latestOffered', { count: OFFERED }) : undefined
+        }
       />
       {occasion?.heads && <p className="attendance-quiet">{say('attendance.known')}</p>}
       <div className="attendance-numbers">

@@ -2,6 +2,7 @@
 import { attendanceRecordRoutes } from '../../../contract/routes/attendance-records.ts'
 import { eventRoutes } from '../../../contract/routes/events.ts'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
+import { allPages } from '../../lib/api/all-pages.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
@@ -25,27 +26,26 @@ export type Occasion = {
 type Record = AnswerOf<typeof attendanceRecordRoutes.listAttendanceRecords>[number]
 type Service = AnswerOf<typeof serviceRoutes.listServices>[number]
 type Event = AnswerOf<typeof eventRoutes.listEvents>[number]
-type Told = { records: readonly Record[]; services: readonly Service[]; events: readonly Event[] }
+export type Told = { records: readonly Record[]; services: readonly Service[]; events: readonly Event[] }
 
-/** A year of two services a Sunday, and what lies between. */
-const LATEST = 200
+const AT_ONCE = 5000
 
+/** All that was ever held: the list is searched and its chart's years begin with the first. */
 export async function askOccasions(church: string, events: boolean, signal: AbortSignal): Promise<Told> {
-  const query = { limit: LATEST }
+  const from = (cursor: string | undefined) => ({ limit: AT_ONCE, ...(cursor && { cursor }) })
   const [records, services, held] = await Promise.all([
-    api.call(attendanceRecordRoutes.listAttendanceRecords, { query, signal }),
-    api.call(serviceRoutes.listServices, { query, signal }),
+    allPages((cursor) =>
+      api.page(attendanceRecordRoutes.listAttendanceRecords, { query: from(cursor), signal }),
+    ),
+    allPages((cursor) => api.page(serviceRoutes.listServices, { query: from(cursor), signal })),
     // Who may not see events still finds those that were counted among the records.
-    events
-      ? api.call(eventRoutes.listEvents, {
-          params: { id: church },
-          query: { ...query, include: 'counts' },
-          signal,
-        })
-      : [],
+    events ? allPages((cursor) => eventsFrom(church, from(cursor), signal)) : [],
   ])
   return { records, services, events: held }
 }
+
+const eventsFrom = (id: string, from: { limit: number; cursor?: string }, signal: AbortSignal) =>
+  api.page(eventRoutes.listEvents, { params: { id }, query: { ...from, include: 'counts' }, signal })
 
 /** The latest day first; what lies ahead and was not counted is left out. Days are the church's own. */
 export function occasionsOf({ records, services, events }: Told, today: string, zone: string): Occasion[] {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { importRoutes, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
+import { allPages } from '../../lib/api/all-pages.ts'
 import { api } from '../../lib/api/api.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import type { Shown } from './shown-rows.ts'
@@ -7,23 +8,15 @@ import type { Shown } from './shown-rows.ts'
 const PAGE = 1000
 
 /** All rows of one kind, page by page. */
-export async function allRows(id: string, shown: Shown, signal?: AbortSignal): Promise<ImportRowAnswer[]> {
-  const rows: ImportRowAnswer[] = []
-  let cursor: string | null = null
-  do {
-    const query = {
-      limit: PAGE,
-      ...(shown === 'kept' ? { undone: shown } : { outcome: shown }),
-      ...(cursor && { cursor }),
-    }
-    const page: { items: ImportRowAnswer[]; next_cursor: string | null } = await api.page(
-      importRoutes.listImportRows,
-      { params: { id }, query, ...(signal && { signal }) },
-    )
-    rows.push(...page.items)
-    cursor = page.next_cursor
-  } while (cursor)
-  return rows
+export function allRows(id: string, shown: Shown, signal?: AbortSignal): Promise<readonly ImportRowAnswer[]> {
+  const kind = shown === 'kept' ? { undone: shown } : { outcome: shown }
+  return allPages((cursor) =>
+    api.page(importRoutes.listImportRows, {
+      params: { id },
+      query: { limit: PAGE, ...kind, ...(cursor && { cursor }) },
+      ...(signal && { signal }),
+    }),
+  )
 }
 
 /** Fetched again when the import moves on. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
+import { allPages } from '../../lib/api/all-pages.ts'
 import { api } from '../../lib/api/api.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { allPages } from './all-pages.ts'
 import { heldOnPhone, phoneCounts, type Counts } from './service-counts.ts'
 import { usePresencesOf } from './use-presences-of.ts'
 

@@ -3,10 +3,10 @@ import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import type { Church, Person, Presences } from '../../../sync/client/api.ts'
+import { allPages } from '../../lib/api/all-pages.ts'
 import { api } from '../../lib/api/api.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { allPages } from './all-pages.ts'
 import { absentees, heldOnPhone } from './service-counts.ts'
 
 export const peopleViews = ['attended', 'absent', 'firstTimer'] as const

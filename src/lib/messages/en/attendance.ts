@@ -28,6 +28,8 @@ export const attendance = {
   offline: 'Attendance is written down here with a network only. At the door it works without one.',
   which: 'Service or event',
   chooseWhich: 'Please choose the service or the event.',
+  latestOffered:
+    'The latest {count} stand here. For an earlier one, search the list, open it and write down its count there.',
   men: 'Men',
   women: 'Women',
   children: 'Children',

@@ -1,4 +1,4 @@
-import type { ListPage } from '../../lib/api/api.ts'
+import type { ListPage } from './api.ts'
 
 /** Every row of a list, page after page. `onRows` is told how many have come so far. */
 export async function allPages<Row>(
