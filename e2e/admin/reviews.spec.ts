@@ -29,7 +29,7 @@ async function changedByTwo(church: SmallChurch, colleague: Caller, name: string
   await church.put(`member/${id}`, { occupation: 'Teacher', base_rev: rev })
 }
 
-/** Her phone delivers when she is no longer of the team, and keeps a third change back. */
+/** Her phone delivers when she is no longer of the team, and keeps the last change back. */
 async function marksOfSomebodyRemoved(house: House, church: SmallChurch): Promise<void> {
   const bisi = await teamUser(church, newcomer('Bisi', 'Grace Chapel'), ['attendanceAccess'])
   const hers = await signedInByCall(house, bisi.who)
@@ -51,9 +51,22 @@ async function marksOfSomebodyRemoved(house: House, church: SmallChurch): Promis
     church: current_church.id,
     device: newId(),
     nonce: newId(),
-    highest_seq: 3,
-    ops: [await mark('Musa', 1), await mark('Halima', 2)],
+    highest_seq: 4,
+    ops: [await mark('Musa', 1), await mark('Halima', 2), await mark('Bola', 3)],
   })
+}
+
+/** Another administrator is quicker, on a phone of their own. */
+async function settledElsewhere(church: SmallChurch): Promise<void> {
+  const { id: bola } = await person(church, 'Bola')
+  const kept = await church.get<{ op_id: string; args: { person_id: string } }[]>(
+    'sync/trays?status=quarantined',
+  )
+  const op = kept.find(({ args }) => args.person_id === bola)!
+  await church.put(`sync/trays/${op.op_id}`, { accept: false })
+  const replaced = await church.get<{ id: string; subject: { name: string } }[]>('reviews/replaced')
+  const { id } = replaced.find(({ subject }) => subject.name === 'Tunde Eze')!
+  await church.put(`reviews/replaced/${id}`, { decision: 'keep' })
 }
 
 test('what two changed is kept or put back, marks of who was removed are taken or refused, and her phone is known', async ({
@@ -66,6 +79,7 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   const colleague = await signedInByCall(house, kunle.who)
   await changedByTwo(church, colleague, 'Ngozi')
   await changedByTwo(church, colleague, 'Emeka')
+  await changedByTwo(church, colleague, 'Tunde')
   await marksOfSomebodyRemoved(house, church)
 
   await page.goto(`${house.url}/login?return=/reviews`)
@@ -80,6 +94,13 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await said(page, 'Accepted. It counts now.')
   await waiting('Halima Eze').getByRole('button', { name: 'Refuse' }).click()
   await said(page, 'Refused. It stays in the record of what phones sent.')
+
+  await expect(line(page, 'Changed by two', 'Tunde Eze')).toBeVisible()
+  await settledElsewhere(church)
+  await waiting('Bola Eze').getByRole('button', { name: 'Accept' }).click()
+  await said(page, 'Somebody else was quicker: this is settled already.')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(line(page, 'Changed by two', 'Tunde Eze')).toHaveCount(0)
   await expect(page.getByText('Nothing waits for a decision.')).toBeVisible()
   expect(await church.present()).toEqual(['Musa Eze'])
 

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { custodyRoutes } from '../../../contract/routes/custody.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useKnownNames } from '../../lib/session/use-known-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { useDecision } from '../../ui/use-decision.ts'
 import { Section } from './section.tsx'
 import { toldOf, useTray, type Sent } from './trays.ts'
 import { WhoWhen } from './who-when.tsx'
@@ -54,19 +52,9 @@ function Decision({
 }) {
   const { features } = useChurch()
   const online = useOnline()
-  const [busy, setBusy] = useState<'accept' | 'refuse' | null>(null)
-  const decide = async (accept: boolean) => {
-    setBusy(accept ? 'accept' : 'refuse')
-    try {
-      await api.call(custodyRoutes.decideQuarantined, { params: { opId: sent.op_id }, body: { accept } })
-      toast(accept ? say('reviews.accepted') : say('reviews.refused'))
-      onDecided()
-    } catch (thrown) {
-      toastFailure(problemOf(thrown).message)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const { busy, decide } = useDecision<'accept' | 'refuse'>(say('reviews.settled'), onDecided)
+  const send = (accept: boolean) => () =>
+    api.call(custodyRoutes.decideQuarantined, { params: { opId: sent.op_id }, body: { accept } })
   if (!features.includes('teamsAccess')) return <p className="reviews-quiet">{say('reviews.mayNot')}</p>
   const whyNot = online ? undefined : say('reviews.offline')
   return (
@@ -77,7 +65,7 @@ function Decision({
           whyNot={whyNot}
           busy={busy === 'accept'}
           disabled={busy !== null}
-          onClick={() => void decide(true)}
+          onClick={() => void decide('accept', send(true), say('reviews.accepted'))}
         >
           {say('reviews.accept')}
         </Button>
@@ -88,7 +76,7 @@ function Decision({
         whyNot={whyNot}
         busy={busy === 'refuse'}
         disabled={busy !== null}
-        onClick={() => void decide(false)}
+        onClick={() => void decide('refuse', send(false), say('reviews.refused'))}
       >
         {say('reviews.refuse')}
       </Button>

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { reviewRoutes } from '../../../contract/routes/reviews.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { detailLabel, detailWord } from '../../lib/edits/detail-words.ts'
@@ -9,14 +7,16 @@ import type { KnownNames } from '../../lib/edits/op-sentence.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { useKnownNames } from '../../lib/session/use-known-names.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { useDecision } from '../../ui/use-decision.ts'
 import { Section } from './section.tsx'
+import { AT_ONCE } from './trays.ts'
 import { WhoWhen } from './who-when.tsx'
 import { say } from './words.ts'
 
 type Replaced = AnswerOf<typeof reviewRoutes.listReplaced>[number]
 
-const load = (signal: AbortSignal) => api.call(reviewRoutes.listReplaced, { query: { limit: 200 }, signal })
+const load = (signal: AbortSignal) =>
+  api.page(reviewRoutes.listReplaced, { query: { limit: AT_ONCE }, signal })
 
 /** Details that two people changed without seeing each other: which of the two stays? */
 export function ReplacedList() {
@@ -67,25 +67,22 @@ function Choice({
   onDecided: () => void
 }) {
   const online = useOnline()
-  const [busy, setBusy] = useState<'keep' | 'put-back' | null>(null)
-  const decide = async (decision: 'keep' | 'put-back') => {
-    setBusy(decision)
-    try {
-      await api.call(reviewRoutes.settleReplaced, { params: { id: one.id }, body: { decision } })
-      toast(
-        decision === 'keep' ? say('reviews.kept1') : say('reviews.putBackDone', { value: word(one.theirs) }),
-      )
-      onDecided()
-    } catch (thrown) {
-      toastFailure(problemOf(thrown).message)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const { busy, decide } = useDecision<'keep' | 'put-back'>(say('reviews.settled'), onDecided)
+  const settle = (decision: 'keep' | 'put-back', done: string) =>
+    void decide(
+      decision,
+      () => api.call(reviewRoutes.settleReplaced, { params: { id: one.id }, body: { decision } }),
+      done,
+    )
   const button = { whyNot: online ? undefined : say('reviews.offline'), disabled: busy !== null }
   return (
     <div className="reviews-acts">
-      <Button {...button} icon="check" busy={busy === 'keep'} onClick={() => void decide('keep')}>
+      <Button
+        {...button}
+        icon="check"
+        busy={busy === 'keep'}
+        onClick={() => settle('keep', say('reviews.kept1'))}
+      >
         {say('reviews.keepIt', { value: word(one.now) })}
       </Button>
       {one.subject.name !== null && (
@@ -94,7 +91,7 @@ function Choice({
           tone="quiet"
           icon="undo"
           busy={busy === 'put-back'}
-          onClick={() => void decide('put-back')}
+          onClick={() => settle('put-back', say('reviews.putBackDone', { value: word(one.theirs) }))}
         >
           {say('reviews.putBack', { value: word(one.theirs) })}
         </Button>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ListPage } from '../../lib/api/api.ts'
+import { useAgainWhenSeen } from '../../lib/load/use-again-when-seen.ts'
 import type { Loaded } from '../../lib/load/use-loaded.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -8,14 +10,17 @@ type SectionProps<Item> = {
   title: string
   lead: string
   none: string
-  items: Loaded<readonly Item[]>
+  items: Loaded<ListPage<readonly Item[]>>
   onRetry: () => void
   row: (item: Item) => ReactNode
 }
 
 /** One list to look through: what it is, then its lines, or that there is none. */
 export function Section<Item>({ title, lead, none, items, onRetry, row }: SectionProps<Item>) {
-  const empty = items.status === 'ready' && items.value.length === 0
+  const lines = items.status === 'ready' ? items.value.items : []
+  const empty = items.status === 'ready' && lines.length === 0
+  const more = items.status === 'ready' && items.value.next_cursor !== null
+  useAgainWhenSeen(onRetry)
   return (
     <section className="reviews-section">
       <h2>{title}</h2>
@@ -24,7 +29,8 @@ export function Section<Item>({ title, lead, none, items, onRetry, row }: Sectio
       {items.status === 'failed' && (
         <FailedLoad title={say('reviews.notSeen')} sentence={items.problem.message} onRetry={onRetry} />
       )}
-      {items.status === 'ready' && !empty && <ul>{items.value.map(row)}</ul>}
+      {more && <p className="reviews-quiet">{say('reviews.latest', { count: lines.length })}</p>}
+      {items.status === 'ready' && !empty && <ul>{lines.map(row)}</ul>}
     </section>
   )
 }

@@ -6,11 +6,15 @@ import { useLoaded } from '../../lib/load/use-loaded.ts'
 
 export type Sent = AnswerOf<typeof custodyRoutes.getTrays>[number]
 
+/** So many are looked through at once; settling them brings the next. */
+export const AT_ONCE = 200
+
 /** What phones sent that waits for a decision, or was refused. */
 export function useTray(status: Sent['status']) {
   return useLoaded(
     useCallback(
-      (signal: AbortSignal) => api.call(custodyRoutes.getTrays, { query: { status, limit: 200 }, signal }),
+      (signal: AbortSignal) =>
+        api.page(custodyRoutes.getTrays, { query: { status, limit: AT_ONCE }, signal }),
       [status],
     ),
   )

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { choicesOf, firstChosen, taken, type Choice, type Chosen } from './choices.ts'
 import type { Pair } from './pairs.ts'
+import { settledBefore } from './settled-before.ts'
 import { say } from './words.ts'
 
 type JoinProps = {
@@ -34,10 +35,11 @@ function Join({ pair, whyNot, onClose, onJoined }: JoinProps & { pair: Pair }) {
   const [attempted, attempt] = useAttempt()
   const [keep, join] = pair.sides.map(({ person }) => person.id) as [string, string]
   const send = async () => {
-    await api.call(samePeopleRoutes.joinSamePeople, { body: { keep, join, take: taken(choices, chosen) } })
+    const body = { keep, join, take: taken(choices, chosen) }
+    const quicker = await settledBefore(() => api.call(samePeopleRoutes.joinSamePeople, { body }))
     // This phone hears of it as any other does.
     void syncNow()
-    toast(say('samePeople.joined'))
+    if (!quicker) toast(say('samePeople.joined'))
     onJoined()
   }
   return (

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { Joined } from './pairs.ts'
+import { settledBefore } from './settled-before.ts'
 import { say } from './words.ts'
 
 const names = ({ kept, joined }: Joined) => ({ kept: personName(kept), joined: personName(joined) })
@@ -56,9 +57,10 @@ export function UndoDialog({ join, onClose, onUndone }: UndoProps) {
   const [attempted, attempt] = useAttempt(join?.id)
   const undo = async () => {
     if (!join) return
-    await api.call(samePeopleRoutes.undoJoinedPeople, { params: { id: join.id } })
+    const params = { id: join.id }
+    const quicker = await settledBefore(() => api.call(samePeopleRoutes.undoJoinedPeople, { params }))
     void syncNow()
-    toast(say('samePeople.undone'))
+    if (!quicker) toast(say('samePeople.undone'))
     onUndone()
   }
   return (

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
@@ -10,7 +8,7 @@ import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { useDecision } from '../../ui/use-decision.ts'
 import type { Pair, Side } from './pairs.ts'
 import { say } from './words.ts'
 
@@ -18,25 +16,22 @@ type PairProps = { pair: Pair; whyNot: string | undefined; onJoin: () => void; o
 
 /** Two records side by side, and the two things that can be said of them. */
 export function PairCard({ pair, whyNot, onJoin, onDecided }: PairProps) {
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      const [one, other] = pair.sides.map(({ person }) => person.id) as [string, string]
-      await api.call(samePeopleRoutes.leaveSamePeople, { body: { one, other } })
-      toast(say('samePeople.left'))
-      onDecided()
-    } catch (thrown) {
-      toastFailure(problemOf(thrown).message)
-      setBusy(false)
-    }
+  const { busy, decide } = useDecision<'leave'>(say('samePeople.settled'), onDecided)
+  const leave = () => {
+    const [one, other] = pair.sides.map(({ person }) => person.id) as [string, string]
+    return api.call(samePeopleRoutes.leaveSamePeople, { body: { one, other } })
   }
   return (
     <Card
       hint={say('samePeople.noticed', { when: formatMoment(pair.noticed_at) })}
       actions={
         <>
-          <Button tone="quiet" busy={busy} whyNot={whyNot} onClick={() => void leave()}>
+          <Button
+            tone="quiet"
+            busy={busy !== null}
+            whyNot={whyNot}
+            onClick={() => void decide('leave', leave, say('samePeople.left'))}
+          >
             {say('samePeople.leaveThem')}
           </Button>
           <Button whyNot={whyNot} onClick={onJoin}>

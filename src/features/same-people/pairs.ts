@@ -9,14 +9,21 @@ export type Joined = AnswerOf<typeof samePeopleRoutes.listJoinedPeople>[number]
 /** So many at once; deciding on them brings the next. */
 const AT_ONCE = 50
 
+export type Pairs = {
+  pairs: Pair[]
+  /** There are more than these. */
+  more?: boolean
+  joined: Joined[]
+}
+
 /** What waits for a decision, and what was joined and can be parted. */
-export async function loadPairs(signal: AbortSignal): Promise<{ pairs: Pair[]; joined: Joined[] }> {
+export async function loadPairs(signal: AbortSignal): Promise<Pairs> {
   const query = { limit: AT_ONCE }
   const [pairs, joined] = await Promise.all([
-    api.call(samePeopleRoutes.listSamePeople, { query, signal }),
+    api.page(samePeopleRoutes.listSamePeople, { query, signal }),
     api.call(samePeopleRoutes.listJoinedPeople, { query, signal }),
   ])
-  return { pairs, joined }
+  return { pairs: pairs.items, more: pairs.next_cursor !== null, joined }
 }
 
 /** What names a pair in the address. */

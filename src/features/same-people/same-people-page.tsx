@@ -1,6 +1,7 @@
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
+import { useAgainWhenSeen } from '../../lib/load/use-again-when-seen.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,13 +12,14 @@ import { StatusLine } from '../../ui/status-line.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { JoinedList, UndoDialog } from './joined-list.tsx'
 import { PairCard } from './pair-card.tsx'
-import { loadPairs, pairId, type Joined, type Pair } from './pairs.ts'
+import { loadPairs, pairId, type Pairs } from './pairs.ts'
 import { say } from './words.ts'
 import './same-people.css'
 
 /** Records that may be one person, for an administrator to join or to leave. */
 export function SamePeoplePage() {
   const [known, reload] = useLastKnown('same-people', loadPairs)
+  useAgainWhenSeen(reload)
   return (
     <Page title={t('shell.samePeople')} intro={say('samePeople.intro')} back="/members">
       {known.status === 'loading' && <SkeletonRows rows={4} />}
@@ -29,7 +31,7 @@ export function SamePeoplePage() {
           {known.from && (
             <StatusLine tone="quiet">{say('samePeople.asOf', { when: formatMoment(known.from) })}</StatusLine>
           )}
-          <Pairs {...known.value} onDecided={reload} />
+          <Decide {...known.value} onDecided={reload} />
         </>
       )}
     </Page>
@@ -38,9 +40,9 @@ export function SamePeoplePage() {
 
 const acts = ['join', 'undo'] as const
 
-type PairsProps = { pairs: readonly Pair[]; joined: readonly Joined[]; onDecided: () => void }
+type DecideProps = Pairs & { onDecided: () => void }
 
-function Pairs({ pairs, joined, onDecided }: PairsProps) {
+function Decide({ pairs, more, joined, onDecided }: DecideProps) {
   const online = useOnline()
   const { act, id, open, close } = useAddressDialog(acts)
   const whyNot = online ? undefined : say('samePeople.needsNetwork')
@@ -53,6 +55,7 @@ function Pairs({ pairs, joined, onDecided }: PairsProps) {
       {pairs.length === 0 && (
         <EmptyState title={say('samePeople.emptyTitle')}>{say('samePeople.emptyBody')}</EmptyState>
       )}
+      {more && <StatusLine tone="told">{say('samePeople.latest', { count: pairs.length })}</StatusLine>}
       {pairs.map((pair) => (
         <PairCard
           key={pairId(pair)}

@@ -33,5 +33,7 @@ export const reviews = {
   same: 'May be the same person',
   notSeen: 'This could not be fetched',
   offline: 'This can be decided with a network only.',
+  settled: 'Somebody else was quicker: this is settled already.',
+  latest: 'The latest {count}. Those before them come as these are settled.',
   mayNot: 'Somebody who manages the team decides on these.',
 } as const

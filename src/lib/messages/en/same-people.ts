@@ -7,6 +7,8 @@ export const samePeople = {
   notSeen: 'The pairs could not be loaded',
   asOf: 'As of {when}, when this phone last had a network.',
   needsNetwork: 'This needs a network.',
+  settled: 'Somebody else was quicker: these two are settled already.',
+  latest: 'The latest {count} pairs. Those before them come as these are settled.',
   noticed: 'Noticed {when}',
   marks: { zero: 'Never marked', one: 'Marked {count} time', other: 'Marked {count} times' },
   lastHere: 'last here {date}',
