@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FollowUpLine } from '../../contract/routes/follow-ups.ts'
+import { placeDecisions, type Decision } from '../../server/church/follow-up/decisions.ts'
 import { byTurn, linesOf, shelfOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
 
 const TODAY = '2026-11-22'
@@ -105,4 +106,48 @@ test('where the server has put a note is where it stands', () => {
   const own = { ...note, follow_up_id: 'theirs', person_id: 'person-a', deleted_at: null }
   const told = { ...list(line('a')), notes: [{ ...note, follow_up_id: 'a' }] }
   expect(linesOf(told, { ...nothing, notes: [own] })[0]?.notes).toHaveLength(1)
+})
+
+test('what the server put together of two records stands over the row of one of them', () => {
+  const at = '2026-11-21T10:00:00.000Z'
+  const known = { ...nothing, rows: [{ ...row('a', at), state: 'to_call' as const }] }
+  const told = line('a', { state: 'reached', owner_id: 'tunde', changed_at: at })
+  expect(linesOf(list(told), known)).toMatchObject([
+    { state: 'reached', carried: { state: 'reached', owner_id: 'tunde' } },
+  ])
+})
+
+const decision = (id: string, hour: string, more: Partial<Decision> = {}): Decision => ({
+  id,
+  person_id: 'ada',
+  reason: 'absent',
+  since: '2026-10-25',
+  owner_id: null,
+  state: 'to_call',
+  changed_at: `2026-11-21T${hour}:00:00.000Z`,
+  lately: true,
+  ...more,
+})
+
+/** @param latestFirst decisions about two records that were joined at noon */
+function joinedAtNoon(...latestFirst: Decision[]) {
+  const [{ person_id, reason, since }] = latestFirst as [Decision]
+  const united = new Map([['ada', '2026-11-21T12:00:00.000Z']])
+  const placed = placeDecisions(latestFirst, [{ person_id, reason, since }], united)
+  return [...placed.values()].map(({ decided }) => decided)
+}
+
+test('of two joined records the one that was reached is not to be called again because of the other', () => {
+  const taken = decision('ada', '11', { owner_id: 'bisi' })
+  const reached = decision('adah', '10', { owner_id: 'tunde', state: 'reached' })
+  expect(joinedAtNoon(taken, reached)).toMatchObject([{ id: 'adah', state: 'reached', owner_id: 'bisi' }])
+  const given = decision('ada', '11')
+  expect(joinedAtNoon(given, reached)).toMatchObject([{ state: 'reached', owner_id: 'tunde' }])
+})
+
+test('what was decided after they were joined is about both, and of two decisions the later counts', () => {
+  const reached = decision('adah', '10', { state: 'reached' })
+  expect(joinedAtNoon(decision('ada', '13'), reached)).toMatchObject([{ id: 'ada', state: 'to_call' }])
+  const visited = decision('ada', '11', { state: 'visiting' })
+  expect(joinedAtNoon(visited, reached)).toMatchObject([{ id: 'ada', state: 'visiting' }])
 })

@@ -39,14 +39,19 @@ const DECISIONS = `with lately as (
 export const saysSomething = ({ owner_id, state }: Decided): boolean =>
   owner_id !== null || state !== 'to_call'
 
-/** Those of these people whom another record was joined into. */
-export async function unitedOf(tx: pg.ClientBase, churchId: string, people: string[]): Promise<Set<string>> {
-  const { rows } = await tx.query<{ to_id: string }>({
+/** People whom another record was joined into, and when somebody last did that; null where the server knew them itself. */
+export type United = ReadonlyMap<string, string | null>
+
+/** Those of these people who are united. */
+export async function unitedOf(tx: pg.ClientBase, churchId: string, people: string[]): Promise<United> {
+  const { rows } = await tx.query<{ to_id: string; joined_at: string | null }>({
     name: 'follow-up-united',
-    text: 'select distinct to_id from aliases where church_id = $1 and to_id = any($2::uuid[]) and id <> to_id',
+    text: `select a.to_id, max(j.joined_at) as joined_at from aliases a
+      left join joined_people j on j.church_id = $1 and j.kept_id = a.to_id and j.undone_at is null
+      where a.church_id = $1 and a.to_id = any($2::uuid[]) and a.id <> a.to_id group by 1`,
     values: [churchId, people],
   })
-  return new Set(rows.map(({ to_id }) => to_id))
+  return new Map(rows.map(({ to_id, joined_at }) => [to_id, joined_at]))
 }
 
 /**
@@ -67,7 +72,7 @@ export function lineOfBoth<Line extends Omit<Reason, 'person_id'>>(
 export function placeDecisions(
   decisions: readonly Decision[],
   standing: readonly Reason[],
-  united: ReadonlySet<string>,
+  united: United,
 ): Map<string, { line: Reason; decided: Decision; ids: string[] }> {
   const keys = new Set(standing.map(keyOf))
   const placed = new Map<string, { line: Reason; decided: Decision; ids: string[] }>()
@@ -79,10 +84,23 @@ export function placeDecisions(
     const line = lineOfBoth({ reason, at: changed_at }, theirs) ?? own
     const stands = keys.has(keyOf(line)) || (decision.lately && saysSomething(decision))
     const before = placed.get(keyOf(line))
-    if (before) before.ids.push(decision.id)
-    else if (stands) placed.set(keyOf(line), { line, decided: decision, ids: [decision.id] })
+    if (before) {
+      before.ids.push(decision.id)
+      before.decided = decidedOfBoth(before.decided, decision, united.get(person_id))
+    } else if (stands) placed.set(keyOf(line), { line, decided: decision, ids: [decision.id] })
   }
   return placed
+}
+
+/**
+ * Whom somebody reached, visits or leaves in peace on one of two records is not to be called again because the other
+ * was still to be; what is decided after they were joined is about both.
+ * @param joinedAt when they were
+ */
+function decidedOfBoth(later: Decision, earlier: Decision, joinedAt: string | null | undefined): Decision {
+  if (!joinedAt || later.changed_at > joinedAt || later.state !== 'to_call') return later
+  const { changed_at } = later
+  return { ...earlier, owner_id: later.owner_id ?? earlier.owner_id, changed_at }
 }
 
 /** What stands about a line where it was decided of the other of two joined records, which a change of one part keeps; null: it has a row of its own, or nothing was decided. */

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { FollowUpLine, followUpNote } from '../../../contract/routes/follow-ups.ts'
-import { lineOfBoth } from './decisions.ts'
+import { lineOfBoth, type United } from './decisions.ts'
 
 type Note = z.output<typeof followUpNote>
 
@@ -28,7 +28,7 @@ export function onTheirLines(
   notes: readonly (Note & { person_id: string })[],
   lines: readonly FollowUpLine[],
   also: ReadonlyMap<string, string>,
-  united: ReadonlySet<string>,
+  united: United,
 ): Note[] {
   const ids = new Set(lines.map(({ id }) => id))
   const ofUnited = lines.filter(({ person }) => united.has(person.id))

@@ -35,7 +35,7 @@ export function FollowUpPage() {
         <>
           {list.from && <AsOf at={list.from} />}
           {list.more && (
-            <StatusLine tone="quiet">{say('followUp.more', { count: list.lines.length })}</StatusLine>
+            <StatusLine tone="told">{say('followUp.more', { count: list.lines.length })}</StatusLine>
           )}
           <LineTable
             lines={sorted}

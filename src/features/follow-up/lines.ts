@@ -45,12 +45,18 @@ function decided(
   row: FollowUpRow | undefined,
   { present, today }: Known,
 ): Omit<Line, 'notes'> {
-  const later = row && (!line.changed_at || row.changed_at >= line.changed_at) ? row : line
+  const later = row && saysMore(row, line) ? row : line
   const here = line.state === 'returned' || (present.has(line.person.id) && line.since < today)
   const { owner_id, state, changed_at } = later
   const stands = state === 'returned' ? { owner_id } : { owner_id, state }
   const carried = changed_at === null || (later === row && row.id === line.id) ? {} : stands
   return { ...line, owner_id, changed_at, state: here ? 'returned' : state, carried }
+}
+
+/** Of one moment both tell the same, unless the server has put together what was decided of two records. */
+function saysMore(row: FollowUpRow, { changed_at, owner_id, state }: FollowUpLine): boolean {
+  if (!changed_at || row.changed_at > changed_at) return true
+  return row.changed_at === changed_at && row.owner_id === owner_id && row.state === state
 }
 
 /** A note is on the line where the server has put it; one that it has not, on its person's line, whatever that was called. */

@@ -149,6 +149,8 @@ test('what was noted and decided about either of two joined records stands on on
   const line = { person_id: adah, reason: 'absent', since: SUNDAYS[0] }
   await owner.post('follow-up/note', { ...line, text: 'She travelled.' })
   await owner.put('follow-up', { ...line, state: 'visiting', owner_id: owner.account })
+  // Taken up afterwards, and not yet reached: she has been, on the other record.
+  await owner.put('follow-up', { ...line, person_id: ada, owner_id: owner.account })
   const { body } = await owner.post('same-people/join', { keep: ada, join: adah })
   const [joined, ...others] = (await listOn('2026-10-10')).lines
   expect(others).toEqual([])
@@ -168,6 +170,9 @@ test('what was noted and decided about either of two joined records stands on on
     { state: 'to_call', owner_id: null },
   ])
   expect(await notesOn('2026-10-10', parted!.id)).toEqual(['She travelled.'])
+  // Joined again, what was decided of her stands; that the other was parted decides nothing.
+  await owner.post('same-people/join', { keep: ada, join: adah })
+  expect((await listOn('2026-10-10')).lines).toMatchObject([{ state: 'visiting', owner_id: owner.account }])
 })
 
 test('two joined records that were last here on different days are one line with what was decided about either', async () => {
