@@ -30,10 +30,10 @@ test('a members list is looked at, written and undone; what is broken is downloa
     page,
     'Choose a members list',
     'choir.csv',
-    `Surname;Other names;Phone No.;D.O.B;Home town
-Bello;Kunle;0803 555 0201;4/7/1990;Offa
-Musa;Zainab;12345;5/6/1991;Kano
-Eze;Ngozi;0803 555 0101;;Nsukka
+    `Surname;Other names;Phone No.;D.O.B;Home town;Remarks
+Bello;Kunle;0803 555 0201;4/7/1990;Offa;Sings tenor
+Musa;Zainab;12345;5/6/1991;Kano;
+Eze;Ngozi;0803 555 0101;;Nsukka;
 `,
   )
   await expect(page.getByRole('heading', { name: 'What does each column hold?' })).toBeVisible()
@@ -45,6 +45,7 @@ Eze;Ngozi;0803 555 0101;;Nsukka
 
   await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
   await expect(page.getByText('City: Offa')).toBeVisible()
+  await expect(page.getByText('Left out of this import: Remarks.')).toBeVisible()
   await tab(page, /Broken/).click()
   await expect(page.getByText('“12345” is not a phone number that can be read.')).toBeVisible()
   const [download] = await Promise.all([

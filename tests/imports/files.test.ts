@@ -136,6 +136,15 @@ describe('a phone’s contacts', () => {
   ])('version %s', async (_, text, row) => {
     expect(await read(text)).toEqual([row])
   })
+  test('a note that nothing here holds is a column, so that who looks at the columns sees it left out', async () => {
+    const cards = card('3.0', 'FN:Ada Obi', 'NOTE:Sings tenor') + card('3.0', 'FN:Musa Bello')
+    expect(await read(cards)).toEqual([
+      { 'Full name': 'Ada Obi', Note: 'Sings tenor' },
+      { 'Full name': 'Musa Bello' },
+    ])
+    const { columns } = columnsOf(await tableOf(Buffer.from(cards)), 'members')
+    expect(columns.at(-1)).toEqual({ title: 'Note', samples: ['Sings tenor'], target: 'ignore' })
+  })
   test('several cards are several rows', async () => {
     expect(await read(card('3.0', 'FN:Ada Obi') + card('3.0', 'FN:Musa Bello'))).toHaveLength(2)
   })

@@ -6,7 +6,7 @@ import { readDay } from '../understanding/days.ts'
 /** The first that fits counts. Written for headings of Breeze, Planning Center, ChurchCRM, ChurchApps, Google and hands. */
 const HEADINGS: [RegExp, ImportTarget][] = [
   [
-    /\b(type|label|photo|picture|image|id|key|url|nick ?name|notes?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|spouse|count(y|s)|latitude|longitude|timezone|formatted|extended|po box)\b/,
+    /\b(type|label|photo|picture|image|id|key|url|nick ?name|notes?|remarks?|comments?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|spouse|count(y|s)|latitude|longitude|timezone|formatted|extended|po box)\b/,
     'ignore',
   ],
   [/^(given|first|fore|christian|other) ?names?$|^names? first$|^first$/, 'first_name'],

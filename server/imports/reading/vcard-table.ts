@@ -18,13 +18,19 @@ const HEADINGS = [
   'Country',
 ]
 
+/** Nothing here holds it: it is a column of its own, so that who looks at them sees it left out. */
+const NOTE = 'Note'
+
 export function vcardTable(text: string): string[][] {
   const cards: VcardLine[][] = []
   for (const line of vcardLines(text)) {
     if (line.name === 'BEGIN') cards.push([])
     else cards.at(-1)?.push(line)
   }
-  return [HEADINGS, ...cards.map(rowOf)]
+  const notes = cards.map((card) => card.find(({ name }) => name === 'NOTE')?.value ?? '')
+  const rows = cards.map(rowOf)
+  if (!notes.some(Boolean)) return [HEADINGS, ...rows]
+  return [[...HEADINGS, NOTE], ...rows.map((row, at) => [...row, notes[at] ?? ''])]
 }
 
 function rowOf(card: VcardLine[]): string[] {

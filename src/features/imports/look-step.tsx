@@ -56,6 +56,7 @@ const TITLES = {
 
 function Told({ one }: { one: ImportAnswer }) {
   const { problem, state, counts, undone, kept } = one
+  const leftOut = one.columns.filter(({ target, samples }) => target === 'ignore' && samples.length > 0)
   return (
     <>
       {problem && <StatusLine tone="refused">{problem}</StatusLine>}
@@ -69,6 +70,11 @@ function Told({ one }: { one: ImportAnswer }) {
       )}
       {state === 'preview' && one.new_groups.length > 0 && (
         <StatusLine tone="told">{say('imports.newGroups', { names: one.new_groups.join(', ') })}</StatusLine>
+      )}
+      {state === 'preview' && leftOut.length > 0 && (
+        <StatusLine tone="told">
+          {say('imports.leftOut', { names: leftOut.map(({ title }) => title).join(', ') })}
+        </StatusLine>
       )}
     </>
   )

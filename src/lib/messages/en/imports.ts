@@ -79,6 +79,7 @@ export const imports = {
     other: '{count} rows may mean one of several people. Say who, or they are left out.',
   },
   newGroups: 'Cells and departments that are not there yet: {names}.',
+  leftOut: 'Left out of this import: {names}. They stay in your file.',
   brokenDownload: 'Download broken rows',
   reason: 'Reason',
   write: { one: 'Write {count} row', other: 'Write {count} rows' },
