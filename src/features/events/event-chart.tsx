@@ -16,6 +16,7 @@ export function EventChart({ since }: { since: number }) {
 }
 
 function growth({ total: count, previous_total: before }: ChartAnswer, period: Period): string {
+  if (before === 0 && count > 0) return say('events.chartFirst', { count })
   const earlier = earlierThan(period)
   if (count > before) return say('events.chartUp', { count, more: count - before, earlier })
   if (count < before) return say('events.chartDown', { count, fewer: before - count, earlier })

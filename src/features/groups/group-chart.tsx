@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { ChartAnswer } from '../../../contract/routes/charts.ts'
 import { api } from '../../lib/api/api.ts'
+import { earlierThan } from '../../ui/chart/earlier.ts'
 import { PeriodChart, type PeriodChartProps } from '../../ui/chart/period-chart.tsx'
 import type { GroupKind } from './kind.ts'
-import { say } from './words.ts'
 
 /** How many people belong to one, month by month. */
 export function GroupChart({ kind, since }: { kind: GroupKind; since: number }) {
@@ -17,9 +17,7 @@ export function GroupChart({ kind, since }: { kind: GroupKind; since: number }) 
       title={kind.say('chart')}
       since={since}
       load={load}
-      say={(answer, { month }) =>
-        growth(kind, answer, month === undefined ? say('groups.yearEarlier') : say('groups.monthEarlier'))
-      }
+      say={(answer, period) => growth(kind, answer, earlierThan(period))}
     />
   )
 }
@@ -29,6 +27,7 @@ function growth(
   { total: count, previous_total: before }: ChartAnswer,
   earlier: string,
 ): string {
+  if (before === 0 && count > 0) return kind.say('chartFirst', { count })
   if (count > before) return kind.say('chartUp', { count, more: count - before, earlier })
   if (count < before) return kind.say('chartDown', { count, fewer: before - count, earlier })
   return kind.say('chartSame', { count, earlier })

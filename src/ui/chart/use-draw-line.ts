@@ -5,7 +5,7 @@ import type { LineChartProps } from './line-chart.tsx'
 
 type Draw = (line: LineChartProps) => ReactNode
 
-/** What draws the line; `missing` where it is neither kept here nor to be had without a network. */
+/** What draws the line: `coming` while it is fetched, `missing` where this phone has not kept it and has no network to fetch it. */
 export function useDrawLine(wanted: boolean): Draw | 'coming' | 'missing' {
   const [draw, setDraw] = useState<{ by: Draw | 'coming' | 'missing' }>({ by: 'coming' })
   useEffect(() => {

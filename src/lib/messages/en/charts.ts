@@ -8,7 +8,7 @@ export const charts = {
   allDays: 'All days',
   failed: 'This chart could not be fetched',
   nothing: 'Nothing was recorded in this period.',
-  noPicture: 'The picture needs a network the first time. Its numbers are here.',
+  noPicture: 'The line is drawn once this screen was open with a network. Until then, here are its numbers.',
   asTable: 'Show the numbers',
   when: 'When',
   count: 'Number',

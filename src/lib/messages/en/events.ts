@@ -12,6 +12,7 @@ export const events = {
   offline: 'This needs a network. What you typed is kept on this phone.',
 
   chart: 'Your Church’s Event Performance',
+  chartFirst: { one: '{count} event.', other: '{count} events.' },
   chartUp: {
     one: '{count} event, {more} more than {earlier}.',
     other: '{count} events, {more} more than {earlier}.',

@@ -32,8 +32,10 @@ export const firstTimers = {
   makeMember: 'Make a member',
   isMember: '{name} is a member now.',
   chart: 'Your Church’s First Timer’s Performance',
-  yearEarlier: 'a year earlier',
-  monthEarlier: 'a month earlier',
+  chartFirst: {
+    one: '{count} person came for the first time.',
+    other: '{count} people came for the first time.',
+  },
   chartUp: {
     one: '{count} person came for the first time, {more} more than {earlier}.',
     other: '{count} people came for the first time, {more} more than {earlier}.',

@@ -4,8 +4,6 @@ export const groups = {
   coordinator: 'Coordinator',
   noCoordinator: 'Nobody yet',
   leftTeam: 'Somebody who left the team',
-  yearEarlier: 'a year earlier',
-  monthEarlier: 'a month earlier',
   notKnown: 'Shown once there is a network',
   createdOn: 'Created On',
   editOne: 'Edit {name}',
@@ -61,6 +59,7 @@ export const cells = {
   updated: 'Cell updated successfully',
   deleted: 'Cell deleted successfully',
   chart: 'People in cells',
+  chartFirst: { one: '{count} person is in a cell.', other: '{count} people are in a cell.' },
   chartUp: {
     one: '{count} person is in a cell, {more} more than {earlier}.',
     other: '{count} people are in a cell, {more} more than {earlier}.',
@@ -109,6 +108,7 @@ export const departments = {
   updated: 'Department updated successfully',
   deleted: 'Department deleted successfully',
   chart: 'People in departments',
+  chartFirst: { one: '{count} person is in a department.', other: '{count} people are in a department.' },
   chartUp: {
     one: '{count} person is in a department, {more} more than {earlier}.',
     other: '{count} people are in a department, {more} more than {earlier}.',
