@@ -142,6 +142,11 @@ const sending = audience.extend({
   /** Chosen by the client, so that asking again never sends twice. */
   id: uuid.optional(),
   message,
+  /**
+   * What is no phone number is left out, as the preview said how many there are, and the rest is sent. Without it one
+   * wrong number holds up all.
+   */
+  leave_out_invalid: z.boolean().default(false),
   /** The typed numbers go into this group too. */
   addToGroup: z.boolean().default(false),
   groupToAddNumbersTo: uuid.nullable().optional(),

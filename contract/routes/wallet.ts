@@ -6,7 +6,7 @@ import { naira } from '../naira.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
-export const transactionType = z.enum(['top_up', 'gift', 'subscription', 'sms', 'transfer'])
+export const transactionType = z.enum(['top_up', 'gift', 'subscription', 'sms', 'transfer', 'refund'])
 export const transactionStatus = z.enum(['pending', 'success', 'failed', 'abandoned', 'reversed'])
 
 /** A line of the Transactions table. */
@@ -18,16 +18,19 @@ export const transactionLine = z.object({
   status: transactionStatus,
   type: transactionType,
   created_at: moment,
+  /** Said where there is more to know: less came than was asked, it is disputed, it went back; null where all is well. */
+  remark: z.string().nullable(),
 })
 export type TransactionLine = z.infer<typeof transactionLine>
 
 const getWallet = defineRoute({
   method: 'GET',
   path: 'wallet',
-  summary: 'What the church can spend, and what is set aside for transfers and SMS under way, in naira.',
+  summary:
+    'What the church can spend, what is set aside for transfers and SMS under way, and what it owes because a payment went back that was spent, in naira.',
   access: ['membersAccess', 'financeAccess'],
   gate: 'open',
-  answer: z.object({ balance: z.number(), set_aside: z.number() }),
+  answer: z.object({ balance: z.number(), set_aside: z.number(), owed: z.number() }),
 })
 
 const topUpWallet = defineRoute({
@@ -50,8 +53,6 @@ const topUpWallet = defineRoute({
 export const paymentStanding = transactionLine.extend({
   /** What was paid with, once it was: `card`, `bank`, `ussd`…; never a number of a card. */
   channel: z.string().nullable(),
-  /** Said where the money came in another way than asked; null where all is well. */
-  remark: z.string().nullable(),
 })
 
 const getPayment = defineRoute({

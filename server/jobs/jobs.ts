@@ -9,12 +9,28 @@ export type JobDataOf = {
   'money.webhooks': Record<string, never>
   /** Charges the churches whose day it is. */
   'subscription.renew': Record<string, never>
+  /** Tells the owner what became of a renewal. */
+  'subscription.mail': RenewalMail
+  /** Asks the provider what was refunded or disputed, for what no webhook told. */
+  'money.returns': Record<string, never>
   /** Sends the next of a bulk SMS. */
   'sms.send': { churchId: string; sendId: string }
+  /** Looks for SMS that are under way or due and have lost their job. */
+  'sms.look': Record<string, never>
   /** The follow-up of the morning after a service. */
   'sms.follow-up': Record<string, never>
 }
 export type JobName = keyof JobDataOf
+
+export type RenewalMail = {
+  churchId: string
+  /** `failed` could not be charged, `by hand` cannot be charged by itself; the others say why the plan ended. */
+  about: 'failed' | 'by hand' | 'trial' | 'cancelled' | 'unpaid' | 'returned'
+  /** The day of the next try, `YYYY-MM-DD`. */
+  tryAgain?: string
+  /** When it happened, ISO 8601. */
+  since: string
+}
 
 export type SendOptions = {
   /** Not before this moment, ISO 8601. */

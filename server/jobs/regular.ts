@@ -4,7 +4,9 @@ import type { JobName } from './jobs.ts'
 export const REGULAR = {
   'money.webhooks': 60,
   'subscription.renew': 3600,
+  'money.returns': 86_400,
   'sms.follow-up': 600,
+  'sms.look': 600,
 } as const satisfies Partial<Record<JobName, number>>
 
 /** One waits at most, however many processes there are. */

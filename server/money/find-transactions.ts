@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { nairaOf } from '../../contract/naira.ts'
 import type { TransactionLine } from '../../contract/routes/wallet.ts'
 import { pageOf, readCursor } from '../church/cursor.ts'
+import { remarkOf, type Noted } from './remark-of.ts'
 import type { Transaction } from './transactions.ts'
 
 type Line = Pick<Transaction, 'id' | 'reference' | 'type' | 'amount_kobo' | 'status' | 'created_at'>
-type Row = Line & { sorted_by: string }
+type Row = Line & Partial<Noted> & { sorted_by: string }
 
 /** The latest first. */
 export async function findTransactions(
@@ -15,21 +16,26 @@ export async function findTransactions(
 ): Promise<{ items: TransactionLine[]; next_cursor: string | null }> {
   const [at, id] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<Row>(
-    `select id, reference, type, amount_kobo, status, created_at,
-       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by
-     from transactions where church_id = $1 and ($3::text is null or (created_at, id) < (($3 || 'Z')::timestamptz, $4::uuid))
-     order by created_at desc, id desc limit $2`,
+    `select t.id, t.reference, t.type, t.amount_kobo, t.status, t.created_at, p.remark, p.disputed, p.returned_kobo,
+       r.reference as returned_reference,
+       to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by
+     from transactions t
+       left join payments p on p.church_id = t.church_id and p.transaction_id = t.id
+       left join transactions r on r.church_id = t.church_id and r.id = t.returns
+     where t.church_id = $1 and ($3::text is null or (t.created_at, t.id) < (($3 || 'Z')::timestamptz, $4::uuid))
+     order by t.created_at desc, t.id desc limit $2`,
     [churchId, limit + 1, at, id],
   )
   const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
   return { ...page, items: page.items.map(toLine) }
 }
 
-export const toLine = ({ id, reference, type, amount_kobo, status, created_at }: Line): TransactionLine => ({
-  id,
-  reference,
-  amount: nairaOf(amount_kobo),
-  status,
-  type,
-  created_at,
+export const toLine = (line: Line & Partial<Noted>): TransactionLine => ({
+  id: line.id,
+  reference: line.reference,
+  amount: nairaOf(line.amount_kobo),
+  status: line.status,
+  type: line.type,
+  created_at: line.created_at,
+  remark: remarkOf(line),
 })

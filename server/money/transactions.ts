@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { newId } from '../../contract/new-id.ts'
 
-export type TransactionType = 'top_up' | 'gift' | 'subscription' | 'sms' | 'transfer'
+export type TransactionType = 'top_up' | 'gift' | 'subscription' | 'sms' | 'transfer' | 'refund'
 export type TransactionStatus = 'pending' | 'success' | 'failed' | 'abandoned' | 'reversed'
 
 export type Transaction = {
@@ -30,17 +30,26 @@ const FROM: Record<TransactionStatus, TransactionStatus[]> = {
 /** A name no other transaction of any church has; it fits every provider's rules. */
 export const newReference = (): string => `nx-${newId().replaceAll('-', '')}`
 
+type Opening = {
+  id?: string
+  reference?: string
+  type: TransactionType
+  amountKobo: number
+  madeBy: string | null
+  /** Of a refund: the payment whose money went back. */
+  returns?: string
+}
+
 /** Writes the line, `pending`, and where its reference leads. Commit before a provider hears of it. */
 export async function openTransaction(
   tx: pg.ClientBase,
   churchId: string,
-  opened: { id?: string; type: TransactionType; amountKobo: number; madeBy: string | null },
+  opened: Opening,
 ): Promise<{ id: string; reference: string }> {
-  const { id = newId() } = opened
-  const reference = newReference()
+  const { id = newId(), reference = newReference(), returns = null } = opened
   await tx.query(
-    `insert into transactions (church_id, id, reference, type, amount_kobo, made_by) values ($1, $2, $3, $4, $5, $6)`,
-    [churchId, id, reference, opened.type, opened.amountKobo, opened.madeBy],
+    `insert into transactions (church_id, id, reference, type, amount_kobo, made_by, returns) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [churchId, id, reference, opened.type, opened.amountKobo, opened.madeBy, returns],
   )
   await tx.query('insert into money_references (reference, church_id, transaction_id) values ($1, $2, $3)', [
     reference,

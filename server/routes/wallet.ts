@@ -1,4 +1,4 @@
-import { koboOf } from '../../contract/naira.ts'
+import { koboOf, nairaOf } from '../../contract/naira.ts'
 import type { walletRoutes } from '../../contract/routes/wallet.ts'
 import { addAudit } from '../auth/audit.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -9,6 +9,7 @@ import type { HandlersFor } from '../http/handler.ts'
 import { notThere } from '../http/problem.ts'
 import { findTransactions, toLine } from '../money/find-transactions.ts'
 import { leftMoney } from '../auth/closing/left-money.ts'
+import { balanceOf } from '../money/ledger.ts'
 import { askForLink } from '../money/payments/begin-payment.ts'
 import { findPaymentByReference } from '../money/payments/find-payment.ts'
 import { openPayment } from '../money/payments/open-payment.ts'
@@ -17,7 +18,11 @@ import { ProviderSilent } from '../providers/payments/payments.ts'
 import { ownChurch } from './own-church.ts'
 
 export const walletHandlers: HandlersFor<typeof walletRoutes> = {
-  getWallet: ({ actor, deps }) => inChurch(deps.pool, actor.churchId, (tx) => leftMoney(tx, actor.churchId)),
+  getWallet: ({ actor, deps }) =>
+    inChurch(deps.pool, actor.churchId, async (tx) => ({
+      ...(await leftMoney(tx, actor.churchId)),
+      owed: nairaOf(0 - (await balanceOf(tx, actor.churchId, 'owed'))),
+    })),
 
   async topUpWallet({ body, actor, deps }) {
     const opened = await openTopUp(deps, actor, koboOf(body.amount))
@@ -35,7 +40,7 @@ export const walletHandlers: HandlersFor<typeof walletRoutes> = {
     )
     if (!found) throw notThere('This payment')
     const now = (await settlePayment(deps, churchId, found.id).catch(unlessSilent(found))) ?? found
-    return { ...toLine(now), channel: now.channel, remark: now.remark }
+    return { ...toLine(now), channel: now.channel }
   },
 
   async listTransactions({ params, query, actor, deps }) {

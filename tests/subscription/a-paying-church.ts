@@ -75,7 +75,11 @@ export class PayingChurch {
     return rows[0]?.balance_kobo ?? 0
   }
 
+  /** What was decided so far is told. */
+  tell = () => this.house.app.deps.jobs.drain()
+
   async mails(): Promise<string[]> {
+    await this.tell()
     const { rows } = await this.house.database.ownerPool.query<{ subject: string }>(
       `select subject from sandbox_mails where to_address = $1 order by sent_at`,
       [`${this.owner.account}@mail.example`],

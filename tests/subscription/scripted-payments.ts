@@ -4,6 +4,7 @@ import {
   type Payments,
   ProviderRefused,
   ProviderSilent,
+  type ReturnedSeen,
 } from '../../server/providers/payments/payments.ts'
 
 type Mood = 'well' | 'declines' | 'silent before' | 'silent after'
@@ -13,6 +14,8 @@ export class ScriptedPayments {
   /** Of what payers pay with: whether it can be charged again. */
   authorization: string | null = 'AUTH_scripted'
   readonly taken: { reference: string; amountKobo: number }[] = []
+  /** What went back to who paid. */
+  readonly returned = new Map<string, ReturnedSeen>()
   private readonly seen = new Map<string, PaymentSeen>()
 
   pay(reference: string, amountKobo = 250_000): void {
@@ -28,6 +31,7 @@ export class ScriptedPayments {
       this.mood.startsWith('silent')
         ? Promise.reject(new ProviderSilent('nothing'))
         : Promise.resolve(this.seen.get(reference) ?? null),
+    returned: (reference) => Promise.resolve(this.returned.get(reference) ?? null),
     charge: ({ reference, amountKobo }) => this.charge(reference, amountKobo),
   } as Partial<Payments> as Payments
 
@@ -52,6 +56,7 @@ export class ScriptedPayments {
       channel: 'card',
       paidAt: new Date().toISOString(),
       authorization,
+      metadata: null,
     })
   }
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { dayOfMonth, monthsAfter } from '../../server/church/subscription/charge-dates.ts'
 import { markPaid } from '../../server/providers/payments/sandbox/pay.ts'
 import type { Payments } from '../../server/providers/payments/payments.ts'
+import { settleReturned } from '../../server/money/payments/settle-returned.ts'
+import { findReference } from '../../server/money/transactions.ts'
 import { addDays } from '../../server/church/today.ts'
 import { aChurch, aTeamUser, change, openHouse, today, type House } from '../server/church/a-house.ts'
 import { PayingChurch } from './a-paying-church.ts'
@@ -91,7 +93,11 @@ describe('paying', () => {
   test('less than the price is in the wallet, and no plan begins', async () => {
     await church.pay('monthly', 100_000)
     expect((await church.standing()).status).toBe('inactive')
-    expect((await church.owner.get('wallet')).body.data).toEqual({ balance: 1000, set_aside: 0 })
+    expect((await church.owner.get('wallet')).body.data).toEqual({
+      balance: 1000,
+      set_aside: 0,
+      owed: 0,
+    })
   })
 
   test('what is renewed by itself is not paid by hand too', async () => {
@@ -177,6 +183,7 @@ describe('a renewal', () => {
     expect(due).toBe(today())
     church.provider.mood = 'declines'
     await church.renew()
+    await church.tell()
     for (const [failed, wait] of [
       [1, 1],
       [2, 2],
@@ -192,6 +199,7 @@ describe('a renewal', () => {
       expect((await church.standing()).failed_tries).toBe(failed)
       await church.daysGoBy(wait)
       await church.renew()
+      await church.tell()
     }
     expect((await church.standing()).status).toBe('inactive')
     expect(church.provider.taken).toHaveLength(1)
@@ -257,6 +265,95 @@ describe('a renewal', () => {
     await church.renew()
     expect(await church.mails()).toEqual(['The subscription of Grace is due'])
     expect(await church.standing()).toMatchObject({ status: 'active', failed_tries: 1 })
+  })
+})
+
+describe('the mail about a renewal', () => {
+  beforeEach(async () => {
+    await church.pay()
+    await church.untilChargeDay()
+    church.provider.mood = 'declines'
+  })
+  const could = 'The subscription of Grace could not be renewed'
+
+  test('is written with what it tells of: a process that ends in between does not lose it', async () => {
+    await church.renew()
+    const { rows } = await house.database.ownerPool.query(
+      `select data ->> 'about' as about from pgboss.job
+       where name = 'subscription.mail' and state = 'created' and data ->> 'churchId' = $1`,
+      [church.owner.church],
+    )
+    expect(rows).toEqual([{ about: 'failed' }])
+    expect(await church.mails()).toEqual([could])
+    await church.tell()
+    expect(await church.mails()).toEqual([could])
+  })
+
+  test('that could not be sent is sent later, and not where it is no longer true', async () => {
+    const { mailer } = house.app.deps
+    house.app.deps.mailer = { ...mailer, send: () => Promise.reject(new Error('no mail just now')) }
+    await church.renew()
+    expect(await church.mails()).toEqual([])
+    house.app.deps.mailer = mailer
+    const minutesLater = () =>
+      house.database.ownerPool.query(
+        `update pgboss.job set start_after = now() where name = 'subscription.mail' and state = 'created'`,
+      )
+    await minutesLater()
+    expect(await church.mails()).toEqual([could])
+    await church.daysGoBy(1)
+    await church.renew()
+    church.provider.mood = 'well'
+    await church.pay()
+    expect(await church.mails()).toEqual([could])
+  })
+})
+
+describe('a plan whose payment goes back', () => {
+  const goesBack = async (reference: string, kobo: number) => {
+    church.provider.returned.set(reference, { kobo, disputed: false })
+    const whose = await findReference(house.database.pool, reference)
+    await settleReturned(house.app.deps, church.owner.church, whose!.transactionId)
+  }
+
+  test('ends, and is not charged again by itself; what was earned is earned no more; the owner is told', async () => {
+    const reference = await church.pay()
+    await goesBack(reference, 250_000)
+    await goesBack(reference, 250_000)
+    expect(await church.standing()).toMatchObject({ status: 'inactive', renews: false })
+    expect(await church.earned()).toBe(0)
+    expect((await church.owner.get('wallet')).body.data).toEqual({ balance: 0, set_aside: 0, owed: 0 })
+    expect(await church.mails()).toEqual([
+      'The subscription of Grace has ended, as its payment went back to who paid it',
+    ])
+    await church.pay()
+    expect(await church.standing()).toMatchObject({
+      status: 'active',
+      renews: true,
+      next_charge_date: inAMonth(),
+    })
+  })
+
+  test('by a part goes on; one of two that are paid ahead takes its own days away', async () => {
+    const first = await church.pay()
+    await goesBack(first, 100_000)
+    expect(await church.standing()).toMatchObject({
+      status: 'active',
+      renews: true,
+      next_charge_date: inAMonth(),
+    })
+    expect(await church.earned()).toBe(150_000)
+    const year = await church.pay('annually', 2_500_000)
+    await goesBack(year, 2_500_000)
+    expect(await church.standing()).toMatchObject({
+      status: 'active',
+      renews: false,
+      next_charge_date: inAMonth(),
+    })
+    expect(await church.earned()).toBe(150_000)
+    await goesBack(first, 250_000)
+    expect((await church.standing()).status).toBe('inactive')
+    expect(await church.earned()).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 /** Replies in the shapes recorded in Paystack's documentation (github.com/PaystackOSS/doc-code-snippets, dist/api). */
 
-type Payment = { amount: number; status: string }
+type Payment = { id: number; amount: number; status: string; metadata: unknown }
 type Transfer = { amount: number; status: string; transferCode: string }
 
 const authorization = {
@@ -42,9 +42,9 @@ export const paystackReplies = {
       access_code: '3ni8kdavz62431k',
       reference,
     }),
-  verified: (reference: string, { amount, status }: Payment) =>
+  verified: (reference: string, { id, amount, status, metadata }: Payment) =>
     fine('Verification successful', {
-      id: 4099260516,
+      id,
       domain: 'test',
       status,
       reference,
@@ -57,7 +57,7 @@ export const paystackReplies = {
       channel: 'card',
       currency: 'NGN',
       ip_address: '197.210.54.33',
-      metadata: '',
+      metadata,
       log: null,
       fees: 10283,
       fees_split: null,
@@ -89,6 +89,46 @@ export const paystackReplies = {
       plan: null,
       id: 4099490251,
     }),
+  refund: (id: number, transaction_reference: string, transaction: number, more: object) => ({
+    id,
+    integration: 100982,
+    domain: 'live',
+    transaction,
+    dispute: null,
+    amount: 500000,
+    deducted_amount: 500000,
+    currency: 'NGN',
+    channel: 'migs',
+    fully_deducted: 1,
+    refunded_by: 'customer@gmail.com',
+    refunded_at: '2018-01-12T10:54:47.000Z',
+    expected_at: '2017-10-01T21:10:59.000Z',
+    settlement: null,
+    customer_note: 'xxx',
+    merchant_note: 'xxx',
+    created_at: '2017-09-24T21:10:59.000Z',
+    updated_at: '2018-01-18T11:59:56.000Z',
+    transaction_reference,
+    status: 'processed',
+    ...more,
+  }),
+  dispute: (id: number, transaction: { id: number; reference: string }) => ({
+    id,
+    refund_amount: 5800 as number | null,
+    currency: 'NGN',
+    status: 'awaiting-merchant-feedback',
+    resolution: null as string | null,
+    domain: 'live',
+    transaction: { ...transaction, status: 'success', amount: 5800, channel: 'card', currency: 'NGN' },
+    transaction_reference: null,
+    category: 'chargeback',
+    bin: '123456',
+    last4: '1234',
+    dueAt: '2020-11-25T18:00:00.000Z',
+    resolvedAt: null,
+    note: null,
+    created_at: '2020-11-24T13:46:57.000Z',
+  }),
   resolved: (account_number: string) =>
     fine('Account number resolved', { account_number, account_name: 'WES GIBBONS' }),
   recipientCreated: ({ name, account_number, bank_code }: Record<string, unknown>) =>

@@ -41,8 +41,12 @@ export type StrictPaystack = {
   sent: Map<string, { amount: number; status: string; transferCode: string }>
   /** What a payment came to, as if its payer had done so. */
   paid(reference: string, status: string): void
+  /** What was given back of a payment, and what its payer's bank asks about. */
+  refund(reference: string, more: object): void
+  dispute(reference: string, more: object): TheirDispute
   close(): Promise<void>
 }
+type TheirDispute = ReturnType<typeof paystackReplies.dispute>
 
 const reference = z.string().regex(/^[a-z0-9_-]{16,50}$/)
 /** Only - . = and letters and digits are allowed in a charge's reference. */
@@ -55,6 +59,7 @@ const BODIES: Record<string, z.ZodType<Record<string, unknown>>> = {
     currency: z.literal('NGN'),
     reference: chargeReference,
     callback_url: z.url(),
+    metadata: z.record(z.string(), z.unknown()),
   }),
   '/transaction/charge_authorization': z.strictObject({
     email: z.email(),
@@ -62,6 +67,8 @@ const BODIES: Record<string, z.ZodType<Record<string, unknown>>> = {
     currency: z.literal('NGN'),
     authorization_code: z.string().regex(/^AUTH_\w+$/),
     reference: chargeReference,
+    // An object at the beginning, its text here: so their document has it.
+    metadata: z.string().transform((text) => JSON.parse(text) as unknown),
   }),
   '/transferrecipient': z.strictObject({
     type: z.literal('nuban'),
@@ -102,7 +109,9 @@ export async function strictPaystack(): Promise<StrictPaystack> {
   const wrong: string[] = []
   const asked: string[] = []
   const charged = new Map<string, number>()
-  const opened = new Map<string, { amount: number; status: string }>()
+  const opened = new Map<string, { id: number; amount: number; status: string; metadata: unknown }>()
+  const refunds: object[] = []
+  const disputes: TheirDispute[] = []
   const sent: StrictPaystack['sent'] = new Map()
   let now: { mood: Mood; left: number } = { mood: 'well', left: 0 }
 
@@ -146,6 +155,8 @@ export async function strictPaystack(): Promise<StrictPaystack> {
     const [, kind, verb, last] = url.pathname.split('/')
     if (url.pathname === '/bank') return bankPages(url.searchParams, note)
     if (url.pathname === '/bank/resolve') return resolve(url.searchParams)
+    if (url.pathname === '/refund') return pageOf(refunds, url.searchParams, ['from'])
+    if (url.pathname === '/dispute') return disputesOf(url.searchParams)
     if (verb !== 'verify' || !reference.safeParse(last).success) return note(url.pathname)
     if (kind === 'transaction') {
       const found = opened.get(last!)
@@ -154,6 +165,21 @@ export async function strictPaystack(): Promise<StrictPaystack> {
     }
     const found = sent.get(last!)
     return found ? [200, paystackReplies.transferRetrieved(last!, found)] : refused(404, 'Transfer not found')
+  }
+
+  /** Only what its document names may be asked by. */
+  function pageOf(all: object[], query: URLSearchParams, by: string[]): Reply {
+    if ([...query.keys()].some((key) => !['perPage', 'page', ...by].includes(key))) return note('a list')
+    const from = query.get('from')
+    if (from !== null && !z.iso.datetime().safeParse(from).success) return note('from')
+    const [size, page] = [Number(query.get('perPage') ?? 50), Number(query.get('page') ?? 1)]
+    return [200, { status: true, message: 'Retrieved', data: all.slice((page - 1) * size, page * size) }]
+  }
+
+  function disputesOf(query: URLSearchParams): Reply {
+    const asked = query.get('transaction')
+    const some = disputes.filter(({ transaction }) => asked === null || transaction.id === Number(asked))
+    return pageOf(some, query, ['from', 'transaction'])
   }
 
   function resolve(query: URLSearchParams): Reply {
@@ -167,18 +193,24 @@ export async function strictPaystack(): Promise<StrictPaystack> {
     return [200, paystackReplies.resolved(account_number)]
   }
 
+  const lineOf = (body: Record<string, unknown>) => ({
+    id: 4_099_260_516 + opened.size,
+    amount: Number(body.amount),
+    metadata: body.metadata,
+  })
+
   const POSTS: Record<string, (body: Record<string, unknown>) => Reply> = {
     '/transaction/initialize': (body) => {
       const reference = String(body.reference)
       if (opened.has(reference)) return refused(400, 'Duplicate Transaction Reference', 'duplicate_reference')
-      opened.set(reference, { amount: Number(body.amount), status: 'abandoned' })
+      opened.set(reference, { ...lineOf(body), status: 'abandoned' })
       return [200, paystackReplies.initialized(reference)]
     },
     '/transaction/charge_authorization': (body) => {
       const reference = String(body.reference)
       if (opened.has(reference)) return refused(400, 'Duplicate Transaction Reference', 'duplicate_reference')
       const status = body.authorization_code === 'AUTH_declined' ? 'failed' : 'success'
-      opened.set(reference, { amount: Number(body.amount), status })
+      opened.set(reference, { ...lineOf(body), status })
       if (status === 'success') charged.set(reference, Number(body.amount))
       return [200, paystackReplies.charged(reference, opened.get(reference)!)]
     },
@@ -219,6 +251,16 @@ export async function strictPaystack(): Promise<StrictPaystack> {
     sent,
     mood: (mood, requests = Infinity) => (now = { mood, left: requests }),
     paid: (reference, status) => void (opened.get(reference)!.status = status),
+    refund: (reference, more) =>
+      void refunds.push(
+        paystackReplies.refund(refunds.length + 1, reference, opened.get(reference)!.id, more),
+      ),
+    dispute(reference, more) {
+      const transaction = { id: opened.get(reference)!.id, reference }
+      const dispute = { ...paystackReplies.dispute(358_950 + disputes.length, transaction), ...more }
+      disputes.push(dispute)
+      return dispute
+    },
     close: () =>
       new Promise((done) => {
         server.closeAllConnections()

@@ -26,6 +26,7 @@ export const LEFT_OUT: Record<string, string> = {
   payments: 'what the payment provider was asked; the lines themselves stand in transactions',
   money_references: 'which line a reference of a payment provider is',
   sms_handed: 'whose an SMS provider’s message ids are',
+  sms_open: 'which SMS are under way; they stand in sms_sends',
   sms_follow_up_work: 'when absentees are looked for to be written to',
   church_closings: 'only while a church is being closed',
 }

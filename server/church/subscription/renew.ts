@@ -3,14 +3,14 @@ import { inChurch } from '../../db/in-church.ts'
 import type { Deps } from '../../http/deps.ts'
 import { describeError } from '../../http/log.ts'
 import { chargeAgain } from '../../money/payments/charge-again.ts'
+import { metadataOf } from '../../money/payments/metadata.ts'
 import { settlePayment } from '../../money/payments/settle-payment.ts'
 import { findSubscription } from './find-subscription.ts'
 import { lastPaid } from './last-paid.ts'
-import { mailRenewal } from './renewal-mails.ts'
 import { nextStep } from './renewal-steps.ts'
 import { nextChurch } from './schedule-renewal.ts'
 
-export type RenewalDeps = Pick<Deps, 'pool' | 'payments' | 'jobs' | 'mailer' | 'config' | 'logger'>
+export type RenewalDeps = Pick<Deps, 'pool' | 'payments' | 'jobs' | 'logger'>
 
 /** Well within what a job has; the rest is done by the next one. */
 const AT_MOST_MS = 30_000
@@ -32,7 +32,7 @@ async function renewChurch(deps: RenewalDeps, churchId: string): Promise<void> {
   await askAboutLast(deps, churchId)
   for (;;) {
     const step = await inChurch(deps.pool, churchId, (tx) => nextStep(tx, deps, churchId))
-    if (step.kind !== 'charge') return mailRenewal(deps, churchId, step)
+    if (step.kind !== 'charge') return
     await chargeAgain(deps, churchId, step.opened, step.authorization)
   }
 }
@@ -47,11 +47,7 @@ async function askAboutLast(deps: RenewalDeps, churchId: string): Promise<void> 
   if (!payment || payment.status !== 'pending' || !payment.email || !authorization) return
   // The process ended between writing it down and charging: the provider never heard of it.
   if ((await deps.payments.verify(payment.reference)) !== null) return
-  const { reference, asked_kobo: amountKobo, email } = payment
-  await chargeAgain(
-    deps,
-    churchId,
-    { transactionId: payment.id, reference, amountKobo, email },
-    authorization,
-  )
+  const { id: transactionId, reference, asked_kobo: amountKobo, email } = payment
+  const metadata = metadataOf(churchId, payment)
+  await chargeAgain(deps, churchId, { transactionId, reference, amountKobo, email, metadata }, authorization)
 }

@@ -1,52 +1,90 @@
-/** What the owner is told when a renewal did not work, or a plan ended. */
+/** What the owner is told when a renewal did not work, or a plan ended: a job, written with what it tells of. */
+import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import type { Deps } from '../../http/deps.ts'
 import { describeError } from '../../http/log.ts'
-import type { Step } from './renewal-steps.ts'
+import type { Jobs, RenewalMail } from '../../jobs/jobs.ts'
+import { inMinutes } from '../../money/next-ask.ts'
+import { findSubscription } from './find-subscription.ts'
 
-type Told = Pick<Deps, 'pool' | 'mailer' | 'config' | 'logger'>
+type Told = Pick<Deps, 'pool' | 'mailer' | 'config' | 'logger' | 'jobs'>
 
-export async function mailRenewal(deps: Told, churchId: string, step: Step): Promise<void> {
-  if (step.kind !== 'failed' && step.kind !== 'ended') return
-  const { rows } = await inChurch(deps.pool, churchId, (tx) =>
-    tx.query<{ email: string; church: string }>(
-      `select a.email, c.name as church from memberships m join accounts a on a.id = m.account_id
-         join churches c on c.church_id = m.church_id where m.church_id = $1 and m.is_owner`,
-      [churchId],
-    ),
-  )
-  for (const { email, church } of rows) {
-    const [subject, happened] = words(step, church)
-    const text = `${happened}\n\nPay here: ${deps.config.publicUrl}/subscription\n\nMarking people at the door goes on in any case.\n\n${deps.config.appName}\n`
-    // What is decided stands; the screen says it too.
-    await deps.mailer
-      .send({ to: email, subject, text })
-      .catch((error: unknown) =>
-        deps.logger.warn({ failed: describeError(error) }, 'a mail about a renewal was not sent'),
-      )
+/** After that it is no news, and the screen says it too. */
+const TRIED_FOR_MS = 86_400_000
+const AGAIN_IN_MINUTES = 10
+
+export const sendRenewalMail = (
+  tx: pg.ClientBase,
+  jobs: Jobs,
+  about: Omit<RenewalMail, 'since'>,
+): Promise<void> => send(tx, jobs, { ...about, since: new Date().toISOString() })
+
+const send = (db: pg.ClientBase | pg.Pool, jobs: Jobs, mail: RenewalMail, startAfter?: string) =>
+  jobs.send(db, 'subscription.mail', mail, {
+    key: `${mail.about} ${mail.tryAgain ?? ''}`,
+    ...(startAfter && { startAfter }),
+  })
+
+/** The job. Where its process ends at the wrong moment the mail comes twice. */
+export async function mailRenewal(deps: Told, mail: RenewalMail): Promise<void> {
+  try {
+    await mailOwner(deps, mail)
+  } catch (error) {
+    deps.logger.warn({ failed: describeError(error) }, 'a mail about a renewal was not sent')
+    if (Date.now() - Date.parse(mail.since) < TRIED_FOR_MS)
+      await send(deps.pool, deps.jobs, mail, inMinutes(AGAIN_IN_MINUTES))
   }
 }
 
-function words(step: Extract<Step, { kind: 'failed' | 'ended' }>, church: string): [string, string] {
-  if (step.kind === 'failed' && step.byHand)
+async function mailOwner(deps: Told, mail: RenewalMail): Promise<void> {
+  const owner = await inChurch(deps.pool, mail.churchId, async (tx) =>
+    (await isStillTrue(tx, mail)) ? ownerOf(tx, mail.churchId) : undefined,
+  )
+  if (!owner) return
+  const { config, mailer } = deps
+  const [subject, happened] = words(mail, owner.church)
+  const text = `${happened}\n\nPay here: ${config.publicUrl}/subscription\n\nMarking people at the door goes on in any case.\n\n${config.appName}\n`
+  await mailer.send({ to: owner.email, subject, text })
+}
+
+/** Somebody may have paid before the mail could go out. */
+async function isStillTrue(tx: pg.ClientBase, { churchId, tryAgain }: RenewalMail): Promise<boolean> {
+  const { status, try_again_date } = await findSubscription(tx, churchId)
+  return tryAgain ? status === 'active' && try_again_date === tryAgain : status === 'inactive'
+}
+
+type Owner = { email: string; church: string }
+
+async function ownerOf(tx: pg.ClientBase, churchId: string): Promise<Owner | undefined> {
+  const { rows } = await tx.query<Owner>(
+    `select a.email, c.name as church from memberships m join accounts a on a.id = m.account_id
+       join churches c on c.church_id = m.church_id where m.church_id = $1 and m.is_owner`,
+    [churchId],
+  )
+  return rows[0]
+}
+
+function words({ about, tryAgain }: RenewalMail, church: string): [string, string] {
+  if (about === 'by hand')
     return [
       `The subscription of ${church} is due`,
       `What was paid with the last time cannot be charged again, so the subscription of ${church} waits for you to pay it.`,
     ]
-  if (step.kind === 'failed')
+  if (about === 'failed')
     return [
       `The subscription of ${church} could not be renewed`,
-      `We could not charge what you paid with the last time for the subscription of ${church}. We try again on ${longDay(step.tryAgain)}. You can also pay another way.`,
+      `We could not charge what you paid with the last time for the subscription of ${church}. We try again on ${longDay(tryAgain)}. You can also pay another way.`,
     ]
   const why = {
     trial: `The trial of ${church} is over.`,
     cancelled: `The subscription of ${church} has ended, as it was cancelled.`,
     unpaid: `The subscription of ${church} has ended, as it could not be charged.`,
-  }[step.why]
+    returned: `The subscription of ${church} has ended, as its payment went back to who paid it.`,
+  }[about]
   return [why.slice(0, -1), `${why} Nothing is lost: all is there again as soon as a plan is paid.`]
 }
 
-const longDay = (day: string) =>
+const longDay = (day = '') =>
   new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',

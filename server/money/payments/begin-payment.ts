@@ -26,18 +26,18 @@ export async function beginPayment(
 export async function askForLink(
   deps: MoneyDeps,
   churchId: string,
-  { transactionId, reference, amountKobo, email }: OpenedPayment,
+  { transactionId, ...opened }: OpenedPayment,
   callbackUrl: string,
 ): Promise<Begun> {
   try {
-    const begun = await deps.payments.initialize({ reference, amountKobo, email, callbackUrl })
+    const begun = await deps.payments.initialize({ ...opened, callbackUrl })
     await inChurch(deps.pool, churchId, (tx) =>
       tx.query(
         'update payments set link = $3, access_code = $4 where church_id = $1 and transaction_id = $2',
         [churchId, transactionId, begun.link, begun.accessCode],
       ),
     )
-    return { transactionId, reference, ...begun }
+    return { transactionId, reference: opened.reference, ...begun }
   } catch (error) {
     if (error instanceof ProviderRefused) await failPayment(deps.pool, churchId, transactionId, error.message)
     throw providerProblem(error)

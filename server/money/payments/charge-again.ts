@@ -13,11 +13,11 @@ import { settlePayment } from './settle-payment.ts'
 export async function chargeAgain(
   deps: MoneyDeps,
   churchId: string,
-  { transactionId, reference, amountKobo, email }: OpenedPayment,
+  { transactionId, ...opened }: OpenedPayment,
   authorization: string,
 ): Promise<Payment | null> {
   try {
-    await deps.payments.charge({ reference, amountKobo, email, authorization })
+    await deps.payments.charge({ ...opened, authorization })
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     await failPayment(deps.pool, churchId, transactionId, error.message)

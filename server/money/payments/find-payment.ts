@@ -17,11 +17,18 @@ export type Payment = {
   access_code: string | null
   channel: string | null
   remark: string | null
+  /** Of it went back to who paid it. */
+  returned_kobo: number
+  disputed: boolean
+  /** Of it was the price of a plan that began. */
+  bought_kobo: number
 }
 
 const SELECT = `select t.id, t.reference, t.type, t.amount_kobo, t.status, t.made_by, t.created_at,
-    p.asked_kobo, p.about, p.email, p.link, p.access_code, p.channel, p.remark
+    p.asked_kobo, p.about, p.email, p.link, p.access_code, p.channel, p.remark, p.returned_kobo, p.disputed,
+    case when s.transaction_id is null then 0::bigint else p.asked_kobo end as bought_kobo
   from transactions t join payments p on p.church_id = t.church_id and p.transaction_id = t.id
+    left join subscription_payments s on s.church_id = t.church_id and s.transaction_id = t.id
   where t.church_id = $1`
 
 /** Null where it is not this church's payment. */

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { nextPaymentAsk } from '../next-ask.ts'
 import { sendSettle } from '../send-settle.ts'
 import { openTransaction } from '../transactions.ts'
+import type { Metadata } from '../../providers/payments/payments.ts'
 import type { MoneyDeps } from '../money-deps.ts'
+import { metadataOf } from './metadata.ts'
 import type { PaymentType } from './purposes.ts'
 
 export type PaymentAsk = {
@@ -15,7 +17,13 @@ export type PaymentAsk = {
   about?: Record<string, unknown>
 }
 
-export type OpenedPayment = { transactionId: string; reference: string; amountKobo: number; email: string }
+export type OpenedPayment = {
+  transactionId: string
+  reference: string
+  amountKobo: number
+  email: string
+  metadata: Metadata
+}
 
 /**
  * The line, what it is for, and the question that is asked later, in the caller's transaction. Commit it before the
@@ -33,5 +41,11 @@ export async function openPayment(
     [churchId, id, payments.name, email, amountKobo, JSON.stringify(about)],
   )
   await sendSettle(jobs, tx, { churchId, transactionId: id }, nextPaymentAsk(new Date().toISOString()))
-  return { transactionId: id, reference, amountKobo, email }
+  return {
+    transactionId: id,
+    reference,
+    amountKobo,
+    email,
+    metadata: metadataOf(churchId, { id, type, about }),
+  }
 }

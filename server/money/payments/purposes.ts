@@ -1,7 +1,10 @@
 /** What a payment was for, and what its money does. */
 import type pg from 'pg'
 import { giftPaid } from '../../church/giving/gift-paid.ts'
+import { giftReturned } from '../../church/giving/gift-returned.ts'
 import { subscriptionPaid } from '../../church/subscription/subscription-paid.ts'
+import { subscriptionReturned } from '../../church/subscription/subscription-returned.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import { bookPaid } from './book-paid.ts'
 
 export type PaymentType = 'top_up' | 'gift' | 'subscription'
@@ -27,6 +30,20 @@ export type Paid = {
  */
 export type Purpose = (tx: pg.PoolClient, paid: Paid) => Promise<string | null>
 
+export type Returned = {
+  churchId: string
+  transactionId: string
+  about: Record<string, unknown>
+  paidKobo: number
+  /** All that went back until now, and with this. */
+  beforeKobo: number
+  returnedKobo: number
+  jobs: Jobs
+}
+
+/** Takes back what a payment did, in the transaction that books what went back; the money itself is booked already. */
+export type Undo = (tx: pg.PoolClient, returned: Returned) => Promise<void>
+
 const intoWallet: Purpose = async (tx, paid) => {
   await bookPaid(tx, paid)
   return null
@@ -36,4 +53,10 @@ export const purposes: Record<PaymentType, Purpose> = {
   top_up: intoWallet,
   gift: giftPaid,
   subscription: subscriptionPaid,
+}
+
+export const undoes: Record<PaymentType, Undo> = {
+  top_up: () => Promise.resolve(),
+  gift: giftReturned,
+  subscription: subscriptionReturned,
 }

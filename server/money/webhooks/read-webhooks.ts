@@ -1,13 +1,17 @@
 /** What webhooks said is asked about at the provider, each by itself: one that fails holds no other up. */
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { ProviderSilent } from '../../providers/payments/payments.ts'
+import { ProviderSilent, type WebhookSaid } from '../../providers/payments/payments.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { inMinutes } from '../next-ask.ts'
 import { sendSettle } from '../send-settle.ts'
 import { settle } from '../settle.ts'
+import { restorePayment } from '../payments/restore-payment.ts'
+import { settleReturned } from '../payments/settle-returned.ts'
 import { findReference } from '../transactions.ts'
 
-type Waiting = { id: string; reference: string }
+type Waiting = { id: string; reference: string; kind: WebhookSaid['kind'] }
+type Reading = MoneyDeps & { logger: Pick<FastifyBaseLogger, 'warn'> }
 
 const AT_ONCE = 100
 /** About so many minutes; the line itself is asked about for longer. */
@@ -15,8 +19,10 @@ const MOST_TRIES = 60
 /** Well within what a job has: two that read at once would ask everything twice. */
 const AT_MOST_MS = 30_000
 
-export async function readWebhooks(deps: MoneyDeps): Promise<void> {
-  await deps.pool.query(`delete from webhook_inbox where handled_at < now() - interval '90 days'`)
+export async function readWebhooks(deps: Reading): Promise<void> {
+  await deps.pool.query(
+    `delete from webhook_inbox where handled_at < now() - interval '90 days' and not unclaimed`,
+  )
   const until = Date.now() + AT_MOST_MS
   const broken: unknown[] = []
   for await (const one of eachWaiting(deps.pool)) {
@@ -40,18 +46,19 @@ async function* eachWaiting(pool: pg.Pool): AsyncGenerator<Waiting> {
 
 async function waiting(pool: pg.Pool, tried: string[]): Promise<Waiting[]> {
   const { rows } = await pool.query<Waiting>(
-    `select id, reference from webhook_inbox where handled_at is null and id <> all($1::uuid[])
+    `select id, reference, kind from webhook_inbox where handled_at is null and id <> all($1::uuid[])
      order by tries, received_at limit ${AT_ONCE}`,
     [tried],
   )
   return rows
 }
 
-async function readOne(deps: MoneyDeps, { id, reference }: Waiting): Promise<void> {
+async function readOne(deps: Reading, one: Waiting): Promise<void> {
+  const { id, reference } = one
   try {
-    const line = await findReference(deps.pool, reference)
-    // It may be quicker than the provider's own books.
-    if (line && !(await settle(deps, line))) await sendSettle(deps.jobs, deps.pool, line, inMinutes(10))
+    const line = (await findReference(deps.pool, reference)) ?? (await restorePayment(deps, reference))
+    if (!line) return await leaveUnclaimed(deps, one)
+    await read(deps, one, line)
   } catch (error) {
     await deps.pool.query(
       `update webhook_inbox set tries = tries + 1, handled_at = case when tries + 1 >= ${MOST_TRIES} then now() end where id = $1`,
@@ -60,5 +67,22 @@ async function readOne(deps: MoneyDeps, { id, reference }: Waiting): Promise<voi
     if (error instanceof ProviderSilent) return
     throw error
   }
-  await deps.pool.query('update webhook_inbox set handled_at = now() where id = $1', [id])
+  await deps.pool.query('update webhook_inbox set handled_at = now(), unclaimed = false where id = $1', [id])
+}
+
+type Line = { churchId: string; transactionId: string }
+
+async function read(deps: MoneyDeps, { kind }: Waiting, line: Line): Promise<void> {
+  if (kind === 'returned') return settleReturned(deps, line.churchId, line.transactionId)
+  // It may be quicker than the provider's own books.
+  if (!(await settle(deps, line))) await sendSettle(deps.jobs, deps.pool, line, inMinutes(10))
+}
+
+/** Nobody knows whose it is: it stays in the inbox, for a person, and is read again where it is said again. */
+async function leaveUnclaimed({ pool, logger }: Reading, { id, reference, kind }: Waiting): Promise<void> {
+  await pool.query('update webhook_inbox set handled_at = now(), unclaimed = true where id = $1', [id])
+  logger.warn(
+    { reference, kind },
+    'the payment provider told of money that no line here knows of: it may have moved after the backup that this database was restored from, and stays in webhook_inbox',
+  )
 }

@@ -6,6 +6,10 @@ export type Payments = {
   initialize(ask: InitializeAsk): Promise<{ link: string; accessCode: string }>
   /** What became of a payment; null where the provider never heard of it. */
   verify(reference: string): Promise<PaymentSeen | null>
+  /** What of a payment went back to its payer, by refund or because their bank took it; null as above. */
+  returned(reference: string): Promise<ReturnedSeen | null>
+  /** References of payments that were refunded or disputed since that moment, ISO 8601: for what no webhook told. */
+  returnedSince(since: string): Promise<string[]>
   /** Charges who paid before, again, without them: `authorization` is what `verify` told of that payment. */
   charge(ask: ChargeAsk): Promise<PaymentSeen>
   banks(): Promise<Bank[]>
@@ -34,9 +38,19 @@ export type InitializeAsk = {
   email: string
   /** Where the payer comes back to. */
   callbackUrl: string
+  metadata: Metadata
 }
 
-export type ChargeAsk = { reference: string; amountKobo: number; email: string; authorization: string }
+/** What the provider keeps beside a payment and gives back with it: enough to write its line anew where it is lost here. */
+export type Metadata = Record<string, unknown>
+
+export type ChargeAsk = {
+  reference: string
+  amountKobo: number
+  email: string
+  authorization: string
+  metadata: Metadata
+}
 
 export type PaymentSeen = {
   status: 'pending' | 'success' | 'failed' | 'abandoned' | 'reversed'
@@ -49,6 +63,15 @@ export type PaymentSeen = {
   paidAt: string | null
   /** Charges the same payer again; null where that cannot be. */
   authorization: string | null
+  /** As it was given with the payment; null where there is none. Whoever pays through the same account elsewhere can write it. */
+  metadata: Metadata | null
+}
+
+export type ReturnedSeen = {
+  /** All that went back so far. */
+  kobo: number
+  /** The payer asks their bank to take it back, and nothing is decided yet. */
+  disputed: boolean
 }
 
 export type Bank = { name: string; code: string }
@@ -64,7 +87,8 @@ export type TransferSeen = {
 
 /** Only that something happened: what is true is asked anew at the provider before money moves. */
 export type WebhookSaid = {
-  kind: 'payment' | 'transfer'
+  /** `returned`: money of a payment went back, or its payer asks for that. */
+  kind: 'payment' | 'transfer' | 'returned'
   reference: string
   /** The same for the same message, said again. */
   eventKey: string

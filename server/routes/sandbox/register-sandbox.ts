@@ -5,7 +5,7 @@ import { sendPage } from '../../http/send-page.ts'
 import { answerPlainly } from './answer-plainly.ts'
 import { mailSection } from './mail-section.ts'
 import { registerPaymentPage } from './payment-page.ts'
-import { paymentSection } from './payment-section.ts'
+import { paymentSection, registerReturns } from './payment-section.ts'
 import { refuseAway } from './refuse-away.ts'
 import { sandboxPage } from './sandbox-page.ts'
 import { smsSection } from './sms-section.ts'
@@ -25,6 +25,7 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise
     })
     if (deps.payments.name !== 'sandbox') return
     registerPaymentPage(own, deps)
+    registerReturns(own, deps)
     registerTransferDecisions(own, deps)
   })
 }

@@ -30,6 +30,7 @@ export function BalanceLine({ wallet, onTopUp, topUpLabel, actions }: BalanceLin
         <span>{say('wallet.balance')}</span>
         <strong>{wallet.balance === null ? '–' : formatNaira(wallet.balance)}</strong>
         <BalanceAge wallet={wallet} />
+        <Owed wallet={wallet} />
       </div>
       {mayPay ? (
         <div className="wallet-acts">
@@ -69,4 +70,12 @@ function BalanceAge({ wallet: { wallet, reload } }: { wallet: Wallet }) {
       {say('wallet.asOf', { when: formatMoment(wallet.from, church.time_zone) })}
     </span>
   )
+}
+
+/** Money that went back to who paid it when the church had spent it already. */
+function Owed({ wallet: { wallet } }: { wallet: Wallet }) {
+  // What was kept by an older version does not know of it.
+  const owed = wallet.status === 'ready' ? (wallet.value.owed ?? 0) : 0
+  if (owed === 0) return null
+  return <span className="wallet-note">{say('wallet.owed', { amount: formatNaira(owed) })}</span>
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { walletRoutes, type TransactionLine } from '../../../contract/routes/wallet.ts'
 import { api } from '../../lib/api/api.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
@@ -9,6 +10,7 @@ import { AsOf } from '../chart/as-of.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { FailedLoad } from '../failed-load.tsx'
 import type { IconName } from '../icons.tsx'
+import { byWords } from '../table/by-words.ts'
 import { DataTable } from '../table/data-table.tsx'
 import type { Column } from '../table/table-view.ts'
 import { useTableView } from '../table/use-table-view.ts'
@@ -20,10 +22,16 @@ import './wallet.css'
 /** Every movement of the church's money: reference, amount, status, type, created on. */
 export function TransactionsTable() {
   const { church } = useChurch()
+  const [query] = useSearchParams()
+  const reference = query.get('reference')
   const load = useCallback(
-    (signal: AbortSignal) =>
-      api.call(walletRoutes.listTransactions, { params: { churchId: church.id }, signal }),
-    [church.id],
+    async (signal: AbortSignal) => {
+      // A payer who comes back sees how it stands now: who asks about a payment has it booked.
+      if (reference)
+        await api.call(walletRoutes.getPayment, { params: { reference }, signal }).catch(() => undefined)
+      return api.call(walletRoutes.listTransactions, { params: { churchId: church.id }, signal })
+    },
+    [church.id, reference],
   )
   const [list, reload] = useLastKnown('transactions', load)
   return (
@@ -65,10 +73,13 @@ export function TransactionRows({ lines }: { lines: readonly TransactionLine[] |
   )
 }
 
-const matches = (line: TransactionLine, query: string): boolean =>
-  `${line.reference} ${typeWord(line.type)} ${statusWord(line.status)} ${line.amount}`
-    .toLowerCase()
-    .includes(query.trim().toLowerCase())
+const matches = byWords<TransactionLine>((line) => [
+  line.reference,
+  typeWord(line.type),
+  statusWord(line.status),
+  line.amount,
+  formatNaira(line.amount),
+])
 
 const typeWord = (type: TransactionLine['type']): string =>
   type === 'transfer' ? say('wallet.transferType') : say(`wallet.${type}`)
@@ -90,7 +101,12 @@ function columnsIn(zone: string): Column<TransactionLine>[] {
     {
       key: 'reference',
       title: say('wallet.reference'),
-      cell: (line) => <span className="wallet-reference">{line.reference}</span>,
+      cell: (line) => (
+        <>
+          <span className="wallet-reference">{line.reference}</span>
+          {line.remark && <span className="wallet-remark">{line.remark}</span>}
+        </>
+      ),
       sortBy: (line) => line.reference,
     },
     {

@@ -6,12 +6,15 @@ import type { Provider, Weather } from './provider.ts'
 
 export class Killed extends Error {}
 
+/** Its log is read by nobody. */
+export type Process = MoneyDeps & { logger: { warn(): void } }
+
 /** @param life so many steps, then nothing works any more; null for ever */
 export function processOf(
   pool: pg.Pool,
   provider: Provider,
   { life, weather }: { life: number | null; weather: Weather[] },
-): MoneyDeps {
+): Process {
   let left = life ?? Infinity
   const alive = () => {
     if (left <= 0) throw new Killed()
@@ -36,7 +39,7 @@ export function processOf(
     query: (...told: [string]) => dying(() => pool.query(...told)),
     connect: () => dying(async () => client(await pool.connect())),
   } as unknown as pg.Pool
-  return { pool: mortal, payments: provider.speaking([...weather], alive), jobs }
+  return { pool: mortal, payments: provider.speaking([...weather], alive), jobs, logger: { warn() {} } }
 }
 
 /** Rows of a table in the caller's transaction, as the real ones are; what webhooks left is read each minute anyway. */

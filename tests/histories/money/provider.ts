@@ -3,6 +3,7 @@ import {
   ProviderRefused,
   ProviderSilent,
   type Payments,
+  type ReturnedSeen,
   type TransferSeen,
   type WebhookSaid,
 } from '../../../server/providers/payments/payments.ts'
@@ -18,6 +19,9 @@ type PaymentTruth = {
   askedKobo: number
   paidKobo: number
   currency: string
+  /** Of it its payer has back. */
+  returnedKobo?: number
+  disputed?: boolean
 }
 type TransferTruth = { status: TransferSeen['status']; amountKobo: number }
 
@@ -53,6 +57,22 @@ export class Provider {
     if (status === 'success') this.tell('payment', reference, status)
   }
 
+  /** Refunded, or taken back by the payer's bank: some of it, or all that is left. */
+  giveBack(reference: string, kobo: number): void {
+    const payment = this.payments.get(reference)
+    if (payment?.status !== 'success') return
+    const before = payment.returnedKobo ?? 0
+    payment.returnedKobo = Math.min(payment.paidKobo, before + kobo)
+    if (payment.returnedKobo > before) this.tell('returned', reference, String(payment.returnedKobo))
+  }
+
+  dispute(reference: string): void {
+    const payment = this.payments.get(reference)
+    if (payment?.status !== 'success') return
+    payment.disputed = !payment.disputed
+    this.tell('returned', reference, `disputed ${payment.disputed}`)
+  }
+
   /** The bank decides. */
   land(reference: string, status: 'success' | 'failed' | 'reversed'): void {
     const transfer = this.transfers.get(reference)
@@ -80,6 +100,8 @@ export class Provider {
       name: 'sandbox',
       initialize: ({ reference, amountKobo }) => call(() => this.open(reference, amountKobo)),
       verify: (reference) => call(() => this.seenPayment(reference)),
+      returned: (reference) => call(() => this.seenReturned(reference)),
+      returnedSince: () => call(() => this.everReturned()),
       charge: () => Promise.reject(new Error('nobody is charged again here')),
       banks: async () => [{ name: 'A bank', code: '058' }],
       accountName: async () => 'SOMEBODY',
@@ -106,7 +128,25 @@ export class Provider {
     const payment = this.payments.get(reference)
     if (!payment) return null
     const { status, paidKobo: amountKobo, currency } = payment
-    return { status, amountKobo, currency, channel: 'card', paidAt: null, authorization: null }
+    return {
+      status,
+      amountKobo,
+      currency,
+      channel: 'card',
+      paidAt: null,
+      authorization: null,
+      metadata: null,
+    }
+  }
+
+  private seenReturned(reference: string): ReturnedSeen | null {
+    const payment = this.payments.get(reference)
+    return payment ? { kobo: payment.returnedKobo ?? 0, disputed: payment.disputed === true } : null
+  }
+
+  private everReturned(): string[] {
+    const back = [...this.payments].filter(([, { returnedKobo, disputed }]) => returnedKobo || disputed)
+    return back.map(([reference]) => reference)
   }
 
   private send(reference: string, amountKobo: number): TransferSeen {

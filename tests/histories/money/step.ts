@@ -18,7 +18,7 @@ import { settleTransfer } from '../../../server/money/transfers/settle-transfer.
 import { keepWebhook } from '../../../server/money/webhooks/keep-webhook.ts'
 import { readWebhooks } from '../../../server/money/webhooks/read-webhooks.ts'
 import { ProviderSilent } from '../../../server/providers/payments/payments.ts'
-import { Killed, processOf } from './process.ts'
+import { Killed, processOf, type Process } from './process.ts'
 import type { Fate, Weather } from './provider.ts'
 import { later, linesOf, type Town } from './town.ts'
 
@@ -56,6 +56,15 @@ const happening = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('code' as const), which, right: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('give back' as const),
+      which,
+      kobo: fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 600_000 })),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('dispute' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('code again' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('decide' as const), which, yes: fc.boolean() }) },
   {
@@ -120,7 +129,7 @@ function expected(error: unknown): void {
   throw error
 }
 
-type Act = (deps: MoneyDeps) => Promise<unknown>
+type Act = (deps: Process) => Promise<unknown>
 
 /** What is done by whoever does it, once or twice at once. */
 async function prepared(town: Town, one: Happening): Promise<Act> {
@@ -144,6 +153,14 @@ async function prepared(town: Town, one: Happening): Promise<Act> {
     case 'pay': {
       const found = await line(one.which, 'top_up')
       return async () => found && pay(town, found.reference, one.how)
+    }
+    case 'give back': {
+      const found = await line(one.which, 'top_up')
+      return async () => found && provider.giveBack(found.reference, one.kobo)
+    }
+    case 'dispute': {
+      const found = await line(one.which, 'top_up')
+      return async () => found && provider.dispute(found.reference)
     }
     case 'transfer': {
       const id = newId()

@@ -2,11 +2,10 @@
 import type pg from 'pg'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import type { MoneyDeps } from '../../../server/money/money-deps.ts'
 import { bookPaid } from '../../../server/money/payments/book-paid.ts'
 import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
-import { processOf } from './process.ts'
+import { processOf, type Process } from './process.ts'
 import { Provider } from './provider.ts'
 
 export type Actor = { accountId: string; churchId: string; deviceId: null }
@@ -26,7 +25,7 @@ export type Town = {
   /** For each SMS of each job, whether it was taken. */
   sms: Map<string, boolean[]>
   /** A process that nothing happens to. */
-  sound: MoneyDeps
+  sound: Process
 }
 
 export type World = { db: TestDatabase; provider: Provider }
@@ -75,11 +74,22 @@ async function beginWith(tx: pg.PoolClient, provider: Provider, church: string):
     madeBy: null,
   })
   await moveTransaction(tx, church, id, 'success')
+  await tx.query(
+    `insert into payments (church_id, transaction_id, provider, asked_kobo, paid_kobo) values ($1, $2, 'sandbox', $3, $3)`,
+    [church, id, paidKobo],
+  )
   await bookPaid(tx, { churchId: church, transactionId: id, paidKobo })
   provider.payments.set(reference, { status: 'success', askedKobo: paidKobo, paidKobo, currency: 'NGN' })
 }
 
-export type Line = { id: string; reference: string; type: string; status: string; amount_kobo: number }
+export type Line = {
+  id: string
+  reference: string
+  type: string
+  status: string
+  amount_kobo: number
+  returns: string | null
+}
 
 /** In one round trip: a text of several statements is one transaction to PostgreSQL. */
 export async function peek<Row>({ db, church }: Town, sql: string): Promise<Row[]> {
@@ -91,7 +101,7 @@ export async function peek<Row>({ db, church }: Town, sql: string): Promise<Row[
 export const linesOf = (town: Town): Promise<Line[]> =>
   peek(
     town,
-    'select id, reference, type, status, amount_kobo from transactions where church_id = $1 order by created_at, id',
+    'select id, reference, type, status, amount_kobo, returns from transactions where church_id = $1 order by created_at, id',
   )
 
 /** Nobody waits in a test: what happened happened so much earlier. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom } from '../../../server/demo/random.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { balanceOf } from '../../../server/money/ledger.ts'
+import { settleReturned } from '../../../server/money/payments/settle-returned.ts'
 import { settlePayment } from '../../../server/money/payments/settle-payment.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
 import { findReference, moveTransaction } from '../../../server/money/transactions.ts'
@@ -50,7 +51,7 @@ const wallet = () => inChurch(pool(), church.church, (tx) => balanceOf(tx, churc
 
 async function incomes() {
   const { body } = await church.get(`churches/${church.church}/incomes`)
-  return body.data as { amount: number; income_type: string; input_type: string; recorded_by: unknown }[]
+  return body.data as { id: string; amount: number; giver: string | null }[]
 }
 
 /** What came of some work: kobo in the wallet, and incomes. */
@@ -166,6 +167,21 @@ test('what a payer agreed to is kept with its wording; who says nothing leaves n
   expect((await settle(reference))!.email).toBe('ada@mail.example')
 })
 
+test('who administers the money sees the name that came with a gift, never the e-mail, until the record is deleted', async () => {
+  const reference = await begun({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
+  await pay(reference)
+  await settle(reference)
+  const [named] = await incomes()
+  expect(named).toMatchObject({ giver: 'Ada', user: null })
+  expect(JSON.stringify(named)).not.toContain('ada@mail.example')
+  expect((await church.delete(`income/${named!.id}`)).status).toBe(200)
+  expect((await settle(reference))!.about).not.toHaveProperty('first_name')
+  const nobody = await begun()
+  await pay(nobody)
+  await settle(nobody)
+  expect((await incomes())[0]).toMatchObject({ giver: null })
+})
+
 test('of a gift that never came, given up or failed, neither name nor e-mail is kept after three days', async () => {
   for (const given of [null, 'failed'] as const) {
     const reference = await begun({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
@@ -231,4 +247,21 @@ test('another church sees nothing of it, and a team user with finance sees the l
   expect(body.data).toContainEqual(
     expect.objectContaining({ reference, amount: 700, type: 'gift', status: 'success' }),
   )
+})
+
+test('a gift that goes back is no income: less by a part, none by the whole, once however often it is told', async () => {
+  const reference = await begun({ amount: 1000 })
+  await pay(reference)
+  await settle(reference)
+  const goesBack = async (kobo: number) => {
+    await pool().query('update sandbox_payments set returned_kobo = $2 where reference = $1', [
+      reference,
+      kobo,
+    ])
+    const line = await findReference(pool(), reference)
+    await Promise.all([1, 2].map(() => settleReturned(house.app.deps, church.church, line!.transactionId)))
+  }
+  expect(await grown(() => goesBack(40_000))).toEqual({ kobo: -40_000, incomes: 0 })
+  expect((await incomes())[0]).toMatchObject({ amount: 600 })
+  expect(await grown(() => goesBack(100_000))).toEqual({ kobo: -60_000, incomes: -1 })
 })

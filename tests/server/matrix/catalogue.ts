@@ -29,6 +29,7 @@ export const GLOBAL_TABLES = [
   'sms_handed',
   'sms_early_reports',
   'sms_follow_up_work',
+  'sms_open',
   'webhook_inbox',
 ]
 

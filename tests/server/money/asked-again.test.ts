@@ -34,8 +34,8 @@ const balance = async (): Promise<number> => (await owner.get('wallet')).body.da
 const drain = () => house.app.deps.jobs.drain()
 /** The house with a provider that is partly another. */
 const depsWith = (over: Partial<Payments>) => {
-  const { pool, jobs, payments } = house.app.deps
-  return { pool, jobs, payments: { ...payments, ...over } }
+  const { pool, jobs, payments, logger } = house.app.deps
+  return { pool, jobs, logger, payments: { ...payments, ...over } }
 }
 const inOurs = (sql: string, values: unknown[]) =>
   inChurch(house.app.deps.pool, owner.church, (tx) => tx.query(sql, values))

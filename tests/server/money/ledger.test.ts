@@ -86,6 +86,26 @@ test('2.3.4 fifty spendings at once cannot overdraw', async () => {
   expect(await wallet()).toBe(begun - done * each)
 })
 
+test('what is owed is paid by what comes, first and once, though twenty come at once', async () => {
+  const begun = await wallet()
+  const { id } = await opened()
+  const owed = () => here((tx) => balanceOf(tx, church, 'owed'))
+  const all = begun + 50_000
+  await bookNow({
+    key: `${id}:returned`,
+    kind: 'returned',
+    transactionId: id,
+    postings: { gateway: all, wallet: -begun, owed: -50_000 },
+  })
+  expect([await wallet(), await owed()]).toEqual([0, -50_000])
+  await paidIn(20_000)
+  expect([await wallet(), await owed()]).toEqual([0, -30_000])
+  await Promise.all(Array.from({ length: 20 }, () => paidIn(4_000)))
+  expect([await wallet(), await owed()]).toEqual([50_000, 0])
+  const tooMuch = { key: newId(), kind: 'x', transactionId: id, postings: { gateway: -1, owed: 1 } }
+  await expect(bookNow(tooMuch)).rejects.toMatchObject({ constraint: 'never_overpaid' })
+})
+
 test.each([
   ['a balance', `update ledger_balances set balance_kobo = 1`],
   ['a balance away', `delete from ledger_balances`],

@@ -39,12 +39,19 @@ beforeEach(() => {
 afterAll(() => there.close())
 
 const email = 'ada@example.com'
+const metadata = { narthex: { church: 'one' } }
 const initialize = (reference = newReference(), amountKobo = 250_000) =>
-  payments.initialize({ reference, amountKobo, email, callbackUrl: 'https://narthex.example/wallet' })
+  payments.initialize({
+    reference,
+    amountKobo,
+    email,
+    metadata,
+    callbackUrl: 'https://narthex.example/wallet',
+  })
 const transfer = (reference = newReference(), recipient = 'RCP_m7ljkv8leesep7p') =>
   payments.transfer({ reference, amountKobo: 100_000, recipient, reason: 'Rent' })
 const charge = (reference = newReference(), authorization = 'AUTH_uh8bcl3zbn') =>
-  payments.charge({ reference, amountKobo: 250_000, email, authorization })
+  payments.charge({ reference, amountKobo: 250_000, email, authorization, metadata })
 
 test('a payment is begun, and seen as it goes', async () => {
   const reference = newReference()
@@ -61,6 +68,7 @@ test('a payment is begun, and seen as it goes', async () => {
     channel: 'card',
     paidAt: '2024-08-22T09:15:02.000Z',
     authorization: 'AUTH_uh8bcl3zbn',
+    metadata,
   })
   there.paid(reference, 'failed')
   expect(await payments.verify(reference)).toMatchObject({ status: 'failed', authorization: null })
@@ -81,6 +89,7 @@ test('a card is charged again, once for a reference, and a declined one is told'
   expect(await charge(reference)).toMatchObject({ status: 'success', amountKobo: 250_000 })
   expect(await charge(reference), 'the answer of the first').toMatchObject({ status: 'success' })
   expect(there.charged.get(reference)).toBe(250_000)
+  expect(await payments.verify(reference)).toMatchObject({ metadata })
   expect(await charge(newReference(), 'AUTH_declined')).toMatchObject({ status: 'failed', paidAt: null })
   expect(there.wrong).toEqual([])
 })
@@ -225,6 +234,77 @@ test('a webhook is believed by its signature over the bytes alone', () => {
     expect(payments.readWebhook(bytes, given), given).toBeNull()
 })
 
+/** As recorded in Paystack's documentation (doc/payments/webhooks/events.js). */
+test('refunds and disputes name the payment each in its own place', () => {
+  const reference = newReference()
+  const said = (event: string, data: object) => {
+    const body = message(event, data)
+    return payments.readWebhook(body, signature(body))
+  }
+  const refund = { status: 'processed', transaction_reference: reference, amount: '5000' }
+  expect(said('refund.processed', { ...refund, refund_reference: '132013318360' })).toEqual({
+    kind: 'returned',
+    reference,
+    eventKey: `refund.processed:132013318360:${reference}`,
+  })
+  expect(said('refund.processed', { ...refund, refund_reference: null })).toMatchObject({
+    eventKey: `refund.processed:${reference}`,
+  })
+  for (const event of ['charge.dispute.create', 'charge.dispute.remind', 'charge.dispute.resolve'])
+    expect(
+      said(event, { id: 358950, transaction: { id: 896467688, reference }, transaction_reference: null }),
+    ).toEqual({ kind: 'returned', reference, eventKey: `${event}:358950:${reference}` })
+})
+
+test('what went back is the sum of what was refunded and of what was given in, each once', async () => {
+  const reference = newReference()
+  expect(await payments.returned(reference)).toBeNull()
+  await initialize(reference)
+  there.paid(reference, 'success')
+  expect(await payments.returned(reference)).toEqual({ kobo: 0, disputed: false })
+  there.refund(reference, { amount: 30_000 })
+  there.refund(reference, { amount: 5_000, status: 'pending' })
+  there.refund(reference, { amount: 5_000, status: 'failed' })
+  // Another payment's, and what another currency calls so.
+  const other = newReference()
+  await initialize(other)
+  there.refund(other, { amount: 70_000 })
+  there.refund(reference, { amount: 9_000, currency: 'GHS' })
+  expect(await payments.returned(reference)).toEqual({ kobo: 30_000, disputed: false })
+  const dispute = there.dispute(reference, { status: 'awaiting-merchant-feedback', refund_amount: 100_000 })
+  expect(await payments.returned(reference)).toEqual({ kobo: 30_000, disputed: true })
+  Object.assign(dispute, { status: 'resolved', resolution: 'declined' })
+  expect(await payments.returned(reference)).toEqual({ kobo: 30_000, disputed: false })
+  dispute.resolution = 'merchant-accepted'
+  expect(await payments.returned(reference)).toEqual({ kobo: 130_000, disputed: false })
+  there.refund(reference, { amount: 100_000, dispute: dispute.id })
+  expect(await payments.returned(reference), 'the refund of the dispute').toMatchObject({ kobo: 130_000 })
+  there.refund(reference, { amount: 500_000 })
+  expect(await payments.returned(reference), 'never more than was paid').toMatchObject({ kobo: 250_000 })
+  expect(await payments.returnedSince('2026-01-01T00:00:00.000Z')).toEqual([reference, other])
+  expect(there.wrong).toEqual([])
+})
+
+test('a payment that is called reversed, and of which nothing is listed, went back whole', async () => {
+  const reference = newReference()
+  await initialize(reference)
+  there.paid(reference, 'reversed')
+  expect(await payments.returned(reference)).toEqual({ kobo: 250_000, disputed: false })
+  there.refund(reference, { amount: 40_000, status: 'processing' })
+  expect(await payments.returned(reference)).toEqual({ kobo: 0, disputed: false })
+})
+
+test('many refunds are read page by page; one answer that fails says nothing at all', async () => {
+  const reference = newReference()
+  await initialize(reference, 1_000_000)
+  there.paid(reference, 'success')
+  for (let at = 0; at < 230; at += 1) there.refund(reference, { amount: 100 })
+  expect(await payments.returned(reference)).toEqual({ kobo: 23_000, disputed: false })
+  there.mood('nonsense')
+  await expect(payments.returned(reference)).rejects.toThrow(ProviderSilent)
+  await expect(payments.returnedSince('2026-01-01T00:00:00.000Z')).rejects.toThrow(ProviderSilent)
+})
+
 test.each(['transfer.success', 'transfer.failed', 'transfer.reversed'])('%s is about a transfer', (event) => {
   const reference = newReference()
   const body = message(event, { reference, transfer_code: 'TRF_x' })
@@ -236,7 +316,8 @@ test.each(['transfer.success', 'transfer.failed', 'transfer.reversed'])('%s is a
 })
 
 test.each([
-  ['another event', message('charge.dispute.create', { id: 1, reference: newReference() })],
+  ['another event', message('invoice.create', { id: 1, reference: newReference() })],
+  ['a dispute of nothing', message('charge.dispute.create', { id: 1, reference: newReference() })],
   ['another reference', message('charge.success', { id: 1, reference: 'T12' })],
   ['no data', message('charge.success', null)],
   ['a reference that is none', message('charge.success', { reference: { $ne: '' } })],

@@ -20,6 +20,7 @@ const open = (url: string, headers: Record<string, string> = {}) => house.app.in
 const press = (url: string, payload: string, headers: Record<string, string> = {}) =>
   house.app.inject({ method: 'POST', url, payload, headers: { ...form, ...headers } })
 
+const metadata = { narthex: { church: 'one' } }
 async function begun(amountKobo = 250_000) {
   const reference = newReference()
   const { link } = await payments().initialize({
@@ -27,6 +28,7 @@ async function begun(amountKobo = 250_000) {
     amountKobo,
     email: 'ada@example.com',
     callbackUrl: 'http://localhost:3000/wallet?from=here',
+    metadata,
   })
   return { reference, page: new URL(link).pathname }
 }
@@ -147,7 +149,13 @@ test('a card is charged again, is declined, or leaves no answer; each reference 
     const first = await begun()
     await press(first.page, `act=success&card=${card}`)
     const { authorization } = (await payments().verify(first.reference))!
-    const ask = { reference, amountKobo: 250_000, email: 'ada@example.com', authorization: authorization! }
+    const ask = {
+      reference,
+      amountKobo: 250_000,
+      email: 'ada@example.com',
+      authorization: authorization!,
+      metadata,
+    }
     return {
       ask,
       said: await payments()
@@ -253,6 +261,40 @@ test('a transfer that waits is decided on the list, from this machine alone', as
   expect(await seen(reference)).toBe('success')
   await decide('reversed')
   expect(await seen(reference)).toBe('reversed')
+})
+
+test('what was paid is refunded or disputed on the list, and told; it never gives back more than came', async () => {
+  const { reference, page } = await begun()
+  const act = (act: string, more: object = {}) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/sandbox/payments',
+      payload: `reference=${reference}&act=${act}`,
+      headers: form,
+      ...more,
+    })
+  const back = () => payments().returned(reference)
+  await act('refund-some')
+  expect(await back(), 'not paid yet').toEqual({ kobo: 0, disputed: false })
+  await press(page, 'act=success')
+  expect(await payments().verify(reference)).toMatchObject({ metadata })
+  expect((await act('refund', { remoteAddress: '192.168.1.20' })).statusCode).toBe(403)
+  expect((await act('rob')).statusCode).toBe(400)
+  await act('refund-some')
+  expect(await back()).toEqual({ kobo: 10_000, disputed: false })
+  await act('dispute')
+  expect(await back()).toEqual({ kobo: 10_000, disputed: true })
+  expect((await open('/sandbox')).body).toContain('The payer wins')
+  await act('won')
+  await act('won')
+  expect(await back()).toEqual({ kobo: 10_000, disputed: false })
+  await act('refund')
+  await act('refund')
+  expect(await back()).toEqual({ kobo: 250_000, disputed: false })
+  expect(await payments().returnedSince('2026-01-01T00:00:00Z')).toContain(reference)
+  expect(await payments().returned(newReference())).toBeNull()
+  const kinds = (await told(reference)).map((said) => (said as { kind: string }).kind)
+  expect(kinds.sort()).toEqual(['payment', 'returned', 'returned', 'returned', 'returned'])
 })
 
 test('every fate is told on the list', async () => {

@@ -1,7 +1,10 @@
 /** Top-ups, transfers and webhooks through the API, with the sandbox as the provider. */
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { newReference } from '../../../server/money/transactions.ts'
+import { lookForReturns } from '../../../server/money/webhooks/look-for-returns.ts'
 import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
 import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
 import { sandboxSecret } from '../../../server/providers/sandbox/sandbox.ts'
@@ -139,6 +142,140 @@ test('the inbox keeps kind and reference alone', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/ada@|4084/)
   expect(rows).toHaveLength(1)
 })
+
+/** What the provider posts of a refund, after it happened there. */
+async function refunded(reference: string, kobo: number, id = 0) {
+  await house.database.pool.query('update sandbox_payments set returned_kobo = $2 where reference = $1', [
+    reference,
+    kobo,
+  ])
+  await toldOf(reference, 'refund.processed', id)
+}
+async function toldOf(reference: string, event: string, id: number) {
+  const data =
+    event === 'refund.processed'
+      ? { transaction_reference: reference, refund_reference: String(id) }
+      : { id, transaction: { reference } }
+  const body = JSON.stringify({ event, data })
+  const signature = createHmac('sha512', secretOf(house)).update(body).digest('hex')
+  const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
+  await house.app.inject({ method: 'POST', url: '/api/v1/webhooks/paystack', payload: body, headers })
+  await drain()
+}
+const wallet = async (who: Caller) => (await who.get('wallet')).body.data
+const linesOf = async (who: Caller) => (await who.get(`${who.church}/transactions`)).body.data
+
+test('a refund is noticed once, as a line of its own, and comes out of the wallet; a webhook alone is none', async () => {
+  const church = await aChurch(house, 'Refunded')
+  const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500 })).body.data
+  await pay(reference)
+  await standing(reference, church)
+  await toldOf(reference, 'refund.processed', 1)
+  expect(await wallet(church)).toEqual({ balance: 500, set_aside: 0, owed: 0 })
+  await refunded(reference, 12_345)
+  await Promise.all([toldOf(reference, 'refund.processed', 0), toldOf(reference, 'refund.processed', 0)])
+  expect(await wallet(church)).toEqual({ balance: 376.55, set_aside: 0, owed: 0 })
+  await refunded(reference, 50_000, 2)
+  expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 0 })
+  const [last, first, payment] = await linesOf(church)
+  const remark = `Went back to who paid ${reference}.`
+  expect(last).toMatchObject({ type: 'refund', status: 'success', amount: 376.55, remark })
+  expect(first).toMatchObject({ type: 'refund', amount: 123.45, remark })
+  expect(payment).toMatchObject({
+    reference,
+    status: 'success',
+    remark: '₦500.00 of it went back to who paid it.',
+  })
+})
+
+test('what went back and was spent is owed, never an overdraft, and paid by what comes next', async () => {
+  const church = await aChurch(house, 'Owing')
+  const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500 })).body.data
+  await pay(reference)
+  await standing(reference, church)
+  await church.post('transfer', transferTo(0, 300))
+  await refunded(reference, 50_000)
+  expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 350 })
+  const next = (await church.post('triggerSmsTopUpPayment', { amount: 150 })).body.data
+  await pay(next.reference)
+  await standing(next.reference, church)
+  expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 200 })
+  await fillWallet(house.database.pool, church.church, 30_000)
+  expect(await wallet(church)).toEqual({ balance: 100, set_aside: 0, owed: 0 })
+})
+
+test('a dispute is said of its payment while it lasts; one that no webhook told of is found by looking', async () => {
+  const church = await aChurch(house, 'Disputed')
+  const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500 })).body.data
+  await pay(reference)
+  await standing(reference, church)
+  const set = (text: string) =>
+    house.database.pool.query(`update sandbox_payments set ${text} where reference = $1`, [reference])
+  await set('disputed = true')
+  await toldOf(reference, 'charge.dispute.create', 7)
+  expect((await linesOf(church))[0].remark).toMatch(/asks their bank to take it back/)
+  expect((await wallet(church)).balance).toBe(500)
+  await set('disputed = false')
+  await toldOf(reference, 'charge.dispute.resolve', 7)
+  expect((await linesOf(church))[0].remark).toBeNull()
+  await set('returned_kobo = 50000')
+  await lookForReturns(house.app.deps)
+  await drain()
+  await lookForReturns(house.app.deps)
+  await drain()
+  expect(await wallet(church)).toEqual({ balance: 0, set_aside: 0, owed: 0 })
+  expect(await linesOf(church)).toHaveLength(2)
+})
+
+test('a payment begun after the backup that was restored is booked when the provider is asked; of nobody’s the inbox keeps it', async () => {
+  const church = await aChurch(house, 'Restored')
+  const { reference } = (await church.post('triggerSmsTopUpPayment', { amount: 500.25 })).body.data
+  await pay(reference)
+  await forgetLine(church, reference)
+  expect(await linesOf(church)).toEqual([])
+  await told('charge.success', reference, 90)
+  await drain()
+  await told('charge.success', reference, 90)
+  await drain()
+  expect(await wallet(church)).toMatchObject({ balance: 500.25 })
+  expect(await linesOf(church)).toMatchObject([
+    { reference, type: 'top_up', status: 'success', amount: 500.25 },
+  ])
+
+  const warn = vi.spyOn(house.app.deps.logger, 'warn')
+  const nobodys = newReference()
+  await told('transfer.success', nobodys, 91)
+  await drain()
+  expect(warn).toHaveBeenCalledWith(
+    { reference: nobodys, kind: 'transfer' },
+    expect.stringContaining('stays in webhook_inbox'),
+  )
+  await drain()
+  const kept = () =>
+    house.database.pool.query(
+      `select unclaimed, handled_at is null as waits from webhook_inbox where reference = $1`,
+      [nobodys],
+    )
+  expect((await kept()).rows).toEqual([{ unclaimed: true, waits: false }])
+  expect(
+    warn.mock.calls.filter(([said]) => (said as { reference?: string }).reference === nobodys),
+  ).toHaveLength(1)
+  await house.database.pool.query(`update webhook_inbox set handled_at = now() - interval '91 days'`)
+  await house.app.deps.jobs.send(house.database.pool, 'money.webhooks', {})
+  await drain()
+  expect((await kept()).rows).toHaveLength(1)
+  warn.mockRestore()
+})
+
+/** As in a backup from before it was begun. */
+async function forgetLine(church: Caller, reference: string): Promise<void> {
+  await inChurch(house.database.pool, church.church, async (tx) => {
+    const { rows } = await tx.query('select id from transactions where reference = $1', [reference])
+    await tx.query('delete from payments where transaction_id = $1', [rows[0].id])
+    await tx.query('delete from transactions where id = $1', [rows[0].id])
+    await tx.query('delete from money_references where reference = $1', [reference])
+  })
+}
 
 const accountTo = (end: number) => ({ accountNumber: `012345678${end}`, bankCode: '058' })
 function transferTo(end: number, amount = 100) {
@@ -295,6 +432,7 @@ test('2.3.5 above the limit a second person decides, and nobody for themselves',
   expect((await second.post(`transfers/${declined.id}/decline`, {})).body.data).toMatchObject({
     status: 'failed',
     approved_by: null,
+    declined_by: 'Tunde Bello',
   })
   expect(await balance()).toBe(before - 500 - 500.01 - 100)
   expect((await owner.get('transfers?limit=2')).body.data).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { aChurch, aTeamUser, type Caller } from '../church/a-house.ts'
-import { balance, minutesLater, openSmsHouse, phones, type SmsHouse } from './sms-house.ts'
+import { balance, minutesLater, openSmsHouse, payIn, phones, type SmsHouse } from './sms-house.ts'
 
 let house: SmsHouse
 let grace: Caller
@@ -127,6 +127,31 @@ test('before it is sent it says who is left out and why, and what the rest costs
   expect(stops).toMatchObject([{ phone_number: stopped, reason: 'Asked by phone' }])
   expect((await grace.delete(`smsstop/${encodeURIComponent(stopped!)}`)).status).toBe(200)
   expect((await grace.get('smsstops')).body.data).toEqual([])
+})
+
+test('more wrong numbers than the preview lists: all are counted, and the rest is sent to when told so', async () => {
+  const church = await aChurch(house, 'Wrong')
+  await payIn(house, church.church, 60)
+  const good = phones(3, 63_010)
+  const wrong = Array.from({ length: 150 }, (_, at) => `no ${at}`)
+  const recepientPhones = [...wrong, ...good].join(',')
+  const { data } = (await church.post('previewBulkSms', { recepientPhones, consent_stated: true })).body
+  expect([data.named, data.recipients, data.invalid.length]).toEqual([153, 3, 100])
+  const send = (more: object) =>
+    church.post('sendSmsNotification', {
+      message: 'Hello',
+      recepientPhones,
+      consent_stated: true,
+      send_in_quiet_hours: true,
+      ...more,
+    })
+  expect(fieldsOf((await send({})).body)).toEqual(['recepientPhones'])
+  expect(await send({ leave_out_invalid: true })).toMatchObject({
+    status: 201,
+    body: { data: { recipients: 3 } },
+  })
+  const none = await send({ leave_out_invalid: true, recepientPhones: wrong.join(',') })
+  expect([none.status, none.body.message]).toEqual([400, 'None of these is a phone number.'])
 })
 
 test('the people of one service, or of all, are who it is for', async () => {

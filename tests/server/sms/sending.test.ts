@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
+import { lookForSends } from '../../../server/church/sms/sending/look-for-sends.ts'
 import { ProviderRefused } from '../../../server/providers/sms/sms.ts'
 import { balance, minutesLater, openSmsHouse, payIn, phones, type SmsHouse } from './sms-house.ts'
 
@@ -224,4 +225,31 @@ test('delivery reports move who they name, once, also when they are quicker than
     ])
   await report([{ ...named(lost, 'delivered'), phone: quick }])
   expect(await one(body.data.id)).toMatchObject({ counts: { delivered: 2, failed: 1, sent: 0 } })
+})
+
+test('one that lost its job is found and brought on; one that has it is left as it is', async () => {
+  const { rows: before } = await house.database.pool.query('select from sms_open')
+  expect(before, 'what ended is not looked for').toEqual([])
+  const [lost, kept] = [(await send(phones(3, 81_000))).body.data, (await send(phones(3, 82_000))).body.data]
+  const later = (
+    await send(phones(3, 83_000), { scheduled_for: new Date(Date.now() + 3_600_000).toISOString() })
+  ).body.data
+  await house.database.ownerPool.query(
+    `delete from pgboss.job where name = 'sms.send' and data ->> 'sendId' = any($1)`,
+    [[lost.id, later.id]],
+  )
+  await drain()
+  expect([(await one(lost.id)).state, (await one(kept.id)).state]).toEqual(['sending', 'done'])
+  await Promise.all([lookForSends(house.app.deps), lookForSends(house.app.deps)])
+  await drain()
+  expect(await one(lost.id)).toMatchObject({ state: 'done', counts: { sent: 3 } })
+  expect(await one(later.id)).toMatchObject({ state: 'scheduled' })
+  const waits = await house.database.ownerPool.query(
+    `select from pgboss.job where name = 'sms.send' and state = 'created' and data ->> 'sendId' = $1`,
+    [later.id],
+  )
+  expect(waits.rowCount).toBe(1)
+  expect(house.network.handed).toHaveLength(6)
+  await house.grace.delete(`notifications/${later.id}`)
+  expect((await house.database.pool.query('select from sms_open')).rowCount).toBe(0)
 })

@@ -25,6 +25,7 @@ export type Wanted = AskedFor & {
   groupToAddNumbersTo?: string | null | undefined
   scheduled_for?: string | null | undefined
   send_in_quiet_hours: boolean
+  leave_out_invalid?: boolean
 }
 
 const YEAR_MS = 366 * 86_400_000
@@ -41,7 +42,7 @@ export function beginSend(deps: Pick<Deps, 'pool' | 'jobs'>, actor: Actor, wante
     if (before) return before
     const at = timeOf(wanted)
     const audience = await audienceOf(tx, churchId, wanted)
-    refuseInvalid(audience.invalid, 'recepientPhones')
+    if (!wanted.leave_out_invalid) refuseInvalid(audience.invalid, 'recepientPhones')
     if (audience.recipients.length === 0) throw nobody(audience)
     if (!wanted.send_in_quiet_hours) refuseNight(await timeZoneOf(tx, churchId), at ?? new Date())
     if (!(await write(tx, actor, id, wanted, at))) return storedSent(tx, churchId, id)
@@ -113,7 +114,9 @@ async function write(
   return written.rowCount === 1
 }
 
-function nobody({ known, phones }: Audience): Problem {
+function nobody({ known, phones, invalid: wrong }: Audience): Problem {
+  if (wrong.length > 0 && phones.length === 0)
+    return invalid('recepientPhones', 'None of these is a phone number.')
   if (phones.length === 0) return invalid('recepientPhones', 'Please say to whom.')
   const unknown = known.some(({ standing }) => standing === 'unknown')
   return invalid(

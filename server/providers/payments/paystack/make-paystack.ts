@@ -6,6 +6,7 @@ import { accountNameAt } from './account-name.ts'
 import { listBanks } from './banks.ts'
 import { chargeOnce, verifyPayment } from './payments-at.ts'
 import { paystackApi, type PaystackParts } from './paystack-api.ts'
+import { returnedAt, returnedSinceAt } from './returns-at.ts'
 import { TransferData, transferOnce, transferSeen, verifyTransferAt } from './transfers-at.ts'
 import { webhookSaid } from './webhook-said.ts'
 
@@ -20,12 +21,15 @@ export function makePaystack(parts: PaystackParts): Payments {
   const banks = listBanks(api)
   return {
     name: 'paystack',
-    async initialize({ reference, amountKobo, email, callbackUrl }) {
-      const body = { reference, amount: amountKobo, email, currency: 'NGN', callback_url: callbackUrl }
+    async initialize({ reference, amountKobo, email, callbackUrl, metadata }) {
+      const asked = { reference, amount: amountKobo, email, currency: 'NGN' }
+      const body = { ...asked, callback_url: callbackUrl, metadata }
       const opened = await api.post('/transaction/initialize', body, Opened)
       return { link: opened.authorization_url, accessCode: opened.access_code }
     },
     verify: (reference) => verifyPayment(api, reference),
+    returned: (reference) => returnedAt(api, reference),
+    returnedSince: (since) => returnedSinceAt(api, since),
     charge: (ask) => chargeOnce(api, ask),
     banks,
     accountName: (account) => accountNameAt(api, account),

@@ -3,22 +3,42 @@ import type { WebhookSaid } from '../payments.ts'
 /** The events we have a use for; Paystack's page "Webhooks" lists them all. */
 const KINDS: Record<string, WebhookSaid['kind']> = {
   'charge.success': 'payment',
+  'refund.processed': 'returned',
+  'charge.dispute.create': 'returned',
+  'charge.dispute.remind': 'returned',
+  'charge.dispute.resolve': 'returned',
   'transfer.success': 'transfer',
   'transfer.failed': 'transfer',
   'transfer.reversed': 'transfer',
 }
 
-type Said = { event?: unknown; data?: { id?: unknown; reference?: unknown } | null }
+type Said = {
+  event?: unknown
+  data?: {
+    id?: unknown
+    reference?: unknown
+    /** Of a refund. */
+    transaction_reference?: unknown
+    refund_reference?: unknown
+    /** Of a dispute. */
+    transaction?: { reference?: unknown } | null
+  } | null
+}
 
 /** What a body says whose signature was found right. A reference that cannot be ours belongs to another use of the same account. */
 export function webhookSaid(body: Buffer): WebhookSaid | 'ignored' {
   const { event, data } = readJson(body)
   const kind = typeof event === 'string' && Object.hasOwn(KINDS, event) ? KINDS[event] : undefined
-  const reference = data?.reference
+  const reference =
+    kind === 'returned' ? (data?.transaction_reference ?? data?.transaction?.reference) : data?.reference
   if (!kind || typeof reference !== 'string' || !/^[a-z0-9_-]{16,50}$/.test(reference)) return 'ignored'
-  const id = typeof data?.id === 'number' || typeof data?.id === 'string' ? data.id : reference
-  return { kind, reference, eventKey: `${String(event)}:${id}`.slice(0, 200) }
+  const id = [data?.id, data?.refund_reference, reference].find(isName)
+  // What a refund is called comes from whoever processed it, and may be said of two payments.
+  const ofWhich = kind === 'returned' && id !== reference ? `:${reference}` : ''
+  return { kind, reference, eventKey: `${String(event)}:${String(id).slice(0, 100)}${ofWhich}` }
 }
+
+const isName = (id: unknown) => typeof id === 'number' || typeof id === 'string'
 
 function readJson(body: Buffer): Said {
   try {

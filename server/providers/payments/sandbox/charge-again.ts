@@ -20,8 +20,8 @@ export async function chargeAgain(pool: pg.Pool, ask: ChargeAsk, tell: Tell): Pr
 
 async function keepCharge(pool: pg.Pool, ask: ChargeAsk, works: boolean): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `insert into sandbox_payments (reference, access_code, amount_kobo, callback_url, status, times_paid, authorization_code, paid_at)
-      values ($1, $2, $3, '', $4, $5, $6, case when $5 = 1 then now() end) on conflict (reference) do nothing`,
+    `insert into sandbox_payments (reference, access_code, amount_kobo, callback_url, status, times_paid, authorization_code, metadata, paid_at)
+      values ($1, $2, $3, '', $4, $5, $6, $7, case when $5 = 1 then now() end) on conflict (reference) do nothing`,
     [
       ask.reference,
       randomBytes(12).toString('hex'),
@@ -29,6 +29,7 @@ async function keepCharge(pool: pg.Pool, ask: ChargeAsk, works: boolean): Promis
       works ? 'success' : 'failed',
       works ? 1 : 0,
       ask.authorization,
+      JSON.stringify(ask.metadata),
     ],
   )
   return rowCount === 1

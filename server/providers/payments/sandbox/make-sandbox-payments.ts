@@ -8,6 +8,7 @@ import { accountHolder } from './account-holder.ts'
 import { SANDBOX_BANKS } from './banks.ts'
 import { chargeAgain } from './charge-again.ts'
 import { findPayment, openPayment, seenOf } from './payment-rows.ts'
+import { findReturned, findReturnedSince } from './returns.ts'
 import { finalizeTransfer, findTransfer, recipientCode, resendCode, sendTransfer } from './transfers.ts'
 import { tellOf } from './webhooks.ts'
 
@@ -25,6 +26,8 @@ export function makeSandboxPayments({ pool, deliveries, secret, publicUrl }: San
       const payment = await findPayment(pool, { reference })
       return payment && seenOf(payment)
     },
+    returned: (reference) => findReturned(pool, reference),
+    returnedSince: (since) => findReturnedSince(pool, since),
     charge: (ask) => chargeAgain(pool, ask, tell),
     banks: async () => SANDBOX_BANKS,
     accountName: async (account) => accountHolder(account),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { ProviderRefused, type InitializeAsk, type PaymentSeen } from '../payments.ts'
+import { ProviderRefused, type InitializeAsk, type Metadata, type PaymentSeen } from '../payments.ts'
 
 export type SandboxPayment = {
   reference: string
@@ -12,18 +12,22 @@ export type SandboxPayment = {
   authorization: string | null
   paidAt: string | null
   createdAt: string
+  returnedKobo: number
+  disputed: boolean
+  metadata: string | null
 }
 
 const COLUMNS = `reference, access_code as "accessCode", amount_kobo as "amountKobo", callback_url as "callbackUrl", status,
-  times_paid as "timesPaid", authorization_code as "authorization", paid_at as "paidAt", created_at as "createdAt"`
+  times_paid as "timesPaid", authorization_code as "authorization", paid_at as "paidAt", created_at as "createdAt",
+  returned_kobo as "returnedKobo", disputed, metadata`
 
 /** Answers the access code. As at Paystack, a reference is used once. */
 export async function openPayment(pool: pg.Pool, ask: InitializeAsk): Promise<string> {
   const accessCode = randomBytes(12).toString('hex')
   const { rowCount } = await pool.query(
-    `insert into sandbox_payments (reference, access_code, amount_kobo, callback_url) values ($1, $2, $3, $4)
+    `insert into sandbox_payments (reference, access_code, amount_kobo, callback_url, metadata) values ($1, $2, $3, $4, $5)
       on conflict (reference) do nothing`,
-    [ask.reference, accessCode, ask.amountKobo, ask.callbackUrl],
+    [ask.reference, accessCode, ask.amountKobo, ask.callbackUrl, JSON.stringify(ask.metadata)],
   )
   if (!rowCount) throw new ProviderRefused('Duplicate Transaction Reference')
   return accessCode
@@ -50,11 +54,18 @@ export async function sandboxPayments(pool: pg.Pool): Promise<SandboxPayment[]> 
   return rows
 }
 
-export const seenOf = ({ status, amountKobo, paidAt, authorization }: SandboxPayment): PaymentSeen => ({
+export const seenOf = ({
+  status,
+  amountKobo,
+  paidAt,
+  authorization,
+  metadata,
+}: SandboxPayment): PaymentSeen => ({
   status,
   amountKobo: Number(amountKobo),
   currency: 'NGN',
   channel: status === 'success' ? 'card' : null,
   paidAt: paidAt && new Date(paidAt).toISOString(),
   authorization,
+  metadata: metadata === null ? null : (JSON.parse(metadata) as Metadata),
 })

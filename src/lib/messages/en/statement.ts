@@ -29,5 +29,6 @@ export const statement = {
   subscription: 'Subscription',
   sms: 'Bulk SMS',
   transfer: 'Transfers and fees',
+  refund: 'Refunds to who paid',
   notSeen: 'The statement could not be fetched',
 } as const

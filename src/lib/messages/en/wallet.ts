@@ -3,6 +3,7 @@ export const wallet = {
   balance: 'Wallet balance',
   topUp: 'Topup Balance',
   asOf: 'As of {when}.',
+  owed: 'Your church owes {amount}: a payment went back to who paid it after its money was spent. What comes into the wallet next pays this first.',
   offline: 'Money moves with a network only.',
   notSeen: 'The balance could not be fetched',
   askFinance: 'Somebody with access to the finances can add money.',
@@ -63,6 +64,7 @@ export const wallet = {
   somebody: 'Somebody',
   approve: 'Approve',
   decline: 'Decline',
+  takeBack: 'Take it back',
   transferCode:
     'The bank sent a one-time code to who holds the church’s payment account. Type it here to let {amount} go to {name}.',
   code: 'One-time code',
@@ -72,6 +74,8 @@ export const wallet = {
   codeSentAgain: 'The code was sent again. It can take a minute.',
   transferSuccess: '{amount} has arrived at {name}.',
   transferFailed: 'The transfer failed. {amount} and the fee are back in the wallet.',
+  transferDeclined: '{name} declined it. {amount} and the fee are back in the wallet.',
+  transferTakenBack: '{name} took it back. {amount} and the fee are in the wallet again.',
   transferReversed: 'The bank sent the money back. {amount} and the fee are in the wallet again.',
   transferReason: 'The bank says: {reason}',
   openTransfers: 'Transfers under way',
@@ -95,4 +99,5 @@ export const wallet = {
   subscription: 'Subscription',
   sms: 'Bulk SMS',
   transferType: 'Transfer',
+  refund: 'Refund',
 } as const

@@ -1,0 +1,61 @@
+/**
+ * A payment that was begun after the backup which this database was restored from: the provider still knows whose it is,
+ * and its line is written anew. What it is worth is asked as of any other.
+ */
+import type pg from 'pg'
+import { findPlan } from '../../../contract/plans.ts'
+import { addAudit } from '../../auth/audit.ts'
+import { inChurch } from '../../db/in-church.ts'
+import type { PaymentSeen } from '../../providers/payments/payments.ts'
+import { heard } from '../heard.ts'
+import type { MoneyDeps } from '../money-deps.ts'
+import { sendSettle } from '../send-settle.ts'
+import { openTransaction } from '../transactions.ts'
+import { lineIn, type LineSaid } from './metadata.ts'
+
+type Line = { churchId: string; transactionId: string }
+
+/**
+ * Null where the provider knows nothing of it, or names no church of ours. Throws ProviderSilent where nobody knows.
+ * Whoever pays through the same account elsewhere can name a church too: then they paid into its wallet. So nothing of
+ * what stands beside the payment is believed but for whom and for what it was, and no price.
+ */
+export async function restorePayment(deps: MoneyDeps, reference: string): Promise<Line | null> {
+  const seen = await heard(deps.payments.verify(reference))
+  const said = seen && lineIn(seen.metadata)
+  if (!said || seen.amountKobo <= 0) return null
+  const line = { churchId: said.church, transactionId: said.transaction }
+  const written = await inChurch(deps.pool, said.church, async (tx) => {
+    if (!(await mayBeWritten(tx, said))) return false
+    await write(tx, deps, said, reference, seen)
+    return true
+  })
+  return written ? line : null
+}
+
+async function mayBeWritten(tx: pg.PoolClient, { church, transaction }: LineSaid): Promise<boolean> {
+  const { rows } = await tx.query<{ may: boolean }>(
+    `select exists (select from churches where church_id = $1)
+       and not exists (select from transactions where church_id = $1 and id = $2) as may`,
+    [church, transaction],
+  )
+  return rows[0]?.may === true
+}
+
+async function write(
+  tx: pg.PoolClient,
+  { jobs, payments }: MoneyDeps,
+  { church: churchId, transaction: id, type, about }: LineSaid,
+  reference: string,
+  { amountKobo }: PaymentSeen,
+): Promise<void> {
+  await openTransaction(tx, churchId, { id, reference, type, amountKobo, madeBy: null })
+  const askedKobo = findPlan(String(about.plan))?.amountKobo ?? amountKobo
+  await tx.query(
+    `insert into payments (church_id, transaction_id, provider, asked_kobo, about) values ($1, $2, $3, $4, $5)`,
+    [churchId, id, payments.name, askedKobo, JSON.stringify(about)],
+  )
+  const subject = { subjectTable: 'transactions', subjectId: id }
+  await addAudit(tx, { churchId, accountId: null, action: 'a lost payment was found again', ...subject })
+  await sendSettle(jobs, tx, { churchId, transactionId: id }, null)
+}

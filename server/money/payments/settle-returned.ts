@@ -1,0 +1,90 @@
+/**
+ * The one place where money is booked that went back to who paid it: a refund, or a payment that their bank took back. It
+ * may run any number of times, at once and in any order.
+ */
+import type pg from 'pg'
+import { addAudit } from '../../auth/audit.ts'
+import { inChurch } from '../../db/in-church.ts'
+import type { ReturnedSeen } from '../../providers/payments/payments.ts'
+import { heard } from '../heard.ts'
+import type { MoneyDeps } from '../money-deps.ts'
+import { lockTransaction, moveTransaction, openTransaction } from '../transactions.ts'
+import { bookReturned } from './book-returned.ts'
+import { findPayment, type Payment } from './find-payment.ts'
+import { undoes } from './purposes.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Throws ProviderSilent where nobody knows. What was never booked has nothing to take back. */
+export async function settleReturned(
+  deps: MoneyDeps,
+  churchId: string,
+  transactionId: string,
+): Promise<void> {
+  const payment = await settlePayment(deps, churchId, transactionId)
+  if (payment?.status !== 'success') return
+  const seen = await heard(deps.payments.returned(payment.reference))
+  if (!seen) return
+  await inChurch(deps.pool, churchId, async (tx) => {
+    await lockTransaction(tx, churchId, transactionId)
+    // Who deletes the income of a gift takes it before its payment.
+    await tx.query('select from incomes where church_id = $1 and transaction_id = $2 for update', [
+      churchId,
+      transactionId,
+    ])
+    const now = await findPayment(tx, churchId, transactionId)
+    if (now) await follow(tx, deps, churchId, now, seen)
+  })
+}
+
+/** @param payment locked */
+async function follow(
+  tx: pg.PoolClient,
+  { jobs }: Pick<MoneyDeps, 'jobs'>,
+  churchId: string,
+  payment: Payment,
+  { kobo, disputed }: ReturnedSeen,
+): Promise<void> {
+  if (payment.disputed !== disputed) await noteDispute(tx, churchId, payment.id, disputed)
+  const { amount_kobo: paidKobo, returned_kobo: beforeKobo } = payment
+  const returnedKobo = Math.min(kobo, paidKobo)
+  if (returnedKobo <= beforeKobo) return
+  await takeBack(tx, churchId, payment, returnedKobo)
+  const { id: transactionId, about } = payment
+  await undoes[payment.type](tx, { churchId, transactionId, about, paidKobo, beforeKobo, returnedKobo, jobs })
+}
+
+async function noteDispute(tx: pg.PoolClient, churchId: string, id: string, disputed: boolean) {
+  await tx.query('update payments set disputed = $3 where church_id = $1 and transaction_id = $2', [
+    churchId,
+    id,
+    disputed,
+  ])
+  const action = disputed ? 'a payment was disputed' : 'the dispute of a payment ended'
+  await addAudit(tx, { churchId, accountId: null, action, subjectTable: 'transactions', subjectId: id })
+}
+
+/** A line of its own says how much went back, and when. */
+async function takeBack(tx: pg.PoolClient, churchId: string, payment: Payment, returnedKobo: number) {
+  await tx.query('update payments set returned_kobo = $3 where church_id = $1 and transaction_id = $2', [
+    churchId,
+    payment.id,
+    returnedKobo,
+  ])
+  const amountKobo = returnedKobo - payment.returned_kobo
+  const { id } = await openTransaction(tx, churchId, {
+    type: 'refund',
+    amountKobo,
+    madeBy: null,
+    returns: payment.id,
+  })
+  await moveTransaction(tx, churchId, id, 'success')
+  await bookReturned(tx, churchId, payment, { lineId: id, returnedKobo })
+  const action = 'a payment went back to who paid it'
+  await addAudit(tx, {
+    churchId,
+    accountId: null,
+    action,
+    subjectTable: 'transactions',
+    subjectId: payment.id,
+  })
+}
