@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
-import { newcomer, signUp } from '../session/people.ts'
+import { expect, test, type House } from '../session/house.ts'
+import { logIn, newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { goOffline } from '../support/small-church.ts'
+import { listOf } from '../support/lists.ts'
+import { here } from '../support/menu.ts'
+import { otherSize } from '../support/sizes.ts'
+import { goOffline, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { teamUser } from '../support/team-user.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) =>
+  here(page).getByRole('button', { name, exact: true }).first().click()
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).last()).toBeVisible()
 
-/** 499 that any network knows, the first of them twice, and one that the sandbox's network does not. */
+/** 499 that any network knows, the first of them twice, one that the sandbox's network does not, and 120 that are none. */
 const numbers = Array.from({ length: 499 }, (_, index) => `0803555${1000 + index}`)
-const typed = [...numbers, numbers[0], '08035550009', '0803'].join(', ')
+const wrong = Array.from({ length: 120 }, (_, index) => `0803${index}`)
+const typed = [...numbers, numbers[0], '08035550009', ...wrong].join(', ')
 
 test('a wallet is topped up on the way, an SMS goes to 500, and what became of each is seen', async ({
   page,
@@ -16,7 +25,7 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
   context,
 }) => {
   await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/bulk-sms?act=setupSmsNotification`)
+  await page.goto(`${house.url}/notification?act=dashboard-setupSmsNotification`)
   await dialog(page).getByLabel('Phone numbers').fill(typed)
   await dialog(page).getByLabel('Message').fill('Ẹ káàbọ̀! Service is at 9. Bring ₦500 for the robes.')
   await expect(dialog(page).getByText('only 70 letters fit instead of 160')).toBeVisible()
@@ -32,7 +41,7 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
   await dialog(page).getByRole('button', { name: 'Next' }).click()
 
   await expect(dialog(page).getByText('1 number given twice')).toBeVisible()
-  await expect(dialog(page).getByText('1 that is no phone number: 0803')).toBeVisible()
+  await expect(dialog(page).getByText('120 that are no phone numbers: 08030, 08031,')).toBeVisible()
   await dialog(page)
     .getByLabel(/We hold the consent/)
     .check()
@@ -72,4 +81,145 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
   await expectCleanAtEachSize(page)
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('₦1,006').first()).toBeVisible()
+})
+
+/** East of Lagos, where it is between 20:00 and 7:00 just now. */
+function nightZone(): string {
+  const hour = new Date().getUTCHours()
+  const isNight = (ahead: number) => (hour + ahead) % 24 >= 20 || (hour + ahead) % 24 < 7
+  return `Etc/GMT-${Array.from({ length: 14 }, (_, index) => index + 1).find(isNight)}`
+}
+
+const dayIn = (timeZone: string, days = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * 86_400_000)
+
+/** Somebody else pays, and it arrives. */
+async function topUp(church: SmallChurch, amount: number): Promise<void> {
+  const { link } = await church.post<{ link: string }>('triggerSmsTopUpPayment', { amount })
+  await fetch(link, { method: 'POST', body: new URLSearchParams({ act: 'success' }) })
+  const balance = async () => (await church.get<{ balance: number }>('wallet')).balance
+  await expect.poll(balance).toBe(amount)
+}
+
+/** A church where it is night: one agreed to SMS, one refused, of the others nobody knows. */
+async function churchByNight(house: House) {
+  const church = await smallChurch(house)
+  const zone = nightZone()
+  await church.put('church', { time_zone: zone })
+  await church.post('churchservice', { name: 'Vigil', date_of_service: dayIn(zone) })
+  const { current_church } = await church.get<{ current_church: { id: string } }>('user')
+  const members = await church.get<{ id: string; first_name: string }[]>(
+    `churches/${current_church.id}/members`,
+  )
+  const consents = (name: string) => `member/${members.find((one) => one.first_name === name)!.id}/consents`
+  await church.put(consents('Chidi'), { sms: true })
+  await church.put(consents('Musa'), { sms: false })
+  return { church, zone }
+}
+
+test('a group is made, renamed and deleted, a number is stopped; who was absent is written to, by night all the same', async ({
+  page,
+  house,
+}) => {
+  const { church, zone } = await churchByNight(house)
+  const { who } = await teamUser(church, newcomer('Tunde', 'Grace Chapel'), [
+    'membersAccess',
+    'attendanceAccess',
+  ])
+  await page.goto(`${house.url}/login?return=/bulk-sms?tab=groups`)
+  await logIn(page, who)
+  await press(page, 'Add a Group')
+  await dialog(page).getByLabel('Name').fill('Choir')
+  await dialog(page).getByLabel('Phone numbers').fill('0803 555 0201, 08035550202,')
+  await inDialog(page, 'Add')
+  await said(page, 'Group added successfully')
+  await listOf(page, 'SMS Groups').open('Choir')
+  await expect(dialog(page).getByRole('button', { name: 'Update group' })).toBeDisabled()
+  await dialog(page).getByLabel('Name').fill('Singers')
+  await dialog(page).getByLabel('Add numbers').fill('08035550202, 08035550203, ')
+  await inDialog(page, 'Update group')
+  await said(page, 'Successfully added 1 number to the group')
+  await listOf(page, 'SMS Groups').open('Singers')
+  await inDialog(page, 'Take 0803 555 0201 out of this group')
+  await expect(dialog(page).getByText('0803 555 0201')).toHaveCount(0)
+  await expectCleanAtEachSize(page)
+  await inDialog(page, 'Close')
+
+  // It is night: what is sent to a group at a time of one's own is called off.
+  await press(page, 'Send a bulk SMS')
+  await dialog(page).getByLabel('Saved group').check()
+  await dialog(page).getByLabel('Group', { exact: true }).selectOption({ label: 'Singers · 2 numbers' })
+  await dialog(page).getByLabel('Message').fill('Rehearsal is at 5')
+  await inDialog(page, 'Next')
+  await dialog(page)
+    .getByLabel(/We hold the consent/)
+    .check()
+  await expect(dialog(page).getByLabel(/^At 8:00/)).toBeChecked()
+  await said(page, 'Insufficient Wallet Balance')
+  await said(page, 'Somebody with access to the finances can add money.')
+  await topUp(church, 500)
+  await inDialog(page, 'Back')
+  await inDialog(page, 'Next')
+  await dialog(page).getByLabel('At a time I choose').check()
+  await dialog(page).getByLabel('Day').fill(dayIn(zone, 2))
+  await dialog(page).getByLabel('Time').fill('09:30')
+  await inDialog(page, 'Send it then')
+  await said(page, /The SMS goes out .*09:30/)
+  await press(page, 'Bulk Sms')
+  await listOf(page, 'Bulk Sms').open('Rehearsal is at 5')
+  await inDialog(page, 'Do not send it')
+  await expect(dialog(page).getByText('Cancelled')).toBeVisible()
+  await inDialog(page, 'Close')
+
+  await press(page, 'Manage SMS Groups')
+  await listOf(page, 'SMS Groups').open('Singers')
+  await inDialog(page, 'Delete group')
+  await expect(dialog(page)).toContainText('Its 2 numbers go with it.')
+  await inDialog(page, 'Delete')
+  await said(page, 'Successfully deleted')
+  await expect(page.getByText('No group yet')).toBeVisible()
+
+  await press(page, 'Stop list')
+  await press(page, 'Add to the stop list')
+  await dialog(page).getByLabel('Phone numbers').fill('08035550106, 08035550107')
+  await dialog(page).getByLabel('Why').fill('Asked by phone')
+  await inDialog(page, 'Add')
+  await said(page, '2 numbers get no more SMS')
+  await listOf(page, 'Stop list')
+    .row('0803 555 0107')
+    .getByRole('button', { name: /Allow SMS again/ })
+    .click()
+  await said(page, '0803 555 0107 may get SMS again')
+  await expect(listOf(page, 'Stop list').row('0803 555 0107')).toHaveCount(0)
+
+  await otherSize(page)
+  await page.goto(`${house.url}/churchservices`)
+  await listOf(page, 'Church services').open('Vigil')
+  await dialog(page)
+    .getByRole('button', { name: /^Absent/ })
+    .click()
+  await dialog(page).getByRole('link', { name: 'Notify Them' }).click()
+  await said(page, /^8 numbers of who was absent from Vigil, .*1 more person has no number\.$/)
+  await dialog(page).getByLabel('Message').fill('We missed you')
+  await inDialog(page, 'Next')
+  await said(page, '1 person who refused SMS')
+  await said(page, '1 number on the stop list')
+  await said(page, /Of 5 people it is not written down here.*Without this, 5 people are left out\./)
+  await said(page, '1 person will get it')
+  await dialog(page)
+    .getByLabel(/We hold the consent/)
+    .check()
+  await said(page, '6 people will get it')
+  await expect(dialog(page).getByLabel(/^At 8:00/)).toBeChecked()
+  await inDialog(page, 'Send it then')
+  await said(page, /The SMS goes out .*08:00/)
+
+  await listOf(page, 'Bulk Sms').open('We missed you')
+  await expect(dialog(page).getByText('Scheduled')).toBeVisible()
+  await inDialog(page, 'Send it now')
+  await said(page, /^It is night\./)
+  await inDialog(page, 'Send it all the same')
+  await expect(dialog(page).getByRole('button', { name: 'Do not send it' })).toHaveCount(0)
+  await expect(dialog(page).getByText('Delivered').first()).toBeVisible()
+  await expect(dialog(page).getByText('6', { exact: true })).toBeVisible()
 })

@@ -108,7 +108,7 @@ export const routes: readonly AppRoute[] = [
     path: '/member',
     title: 'members.title',
     access: 'signed-in',
-    page: () => <Redirect from="/member" to="/members" />,
+    page: () => <Redirect from="/member" to="/members" keepQuery />,
   },
   {
     path: '/same-people',
@@ -138,7 +138,7 @@ export const routes: readonly AppRoute[] = [
     path: '/notification',
     title: 'shell.bulkSms',
     access: 'signed-in',
-    page: () => <Redirect from="/notification" to="/bulk-sms" />,
+    page: () => <Redirect from="/notification" to="/bulk-sms" keepQuery />,
   },
   {
     path: '/first-timers',
@@ -176,7 +176,7 @@ export const routes: readonly AppRoute[] = [
     path: '/birthday-events',
     title: 'shell.birthdays',
     access: 'signed-in',
-    page: () => <Redirect from="/birthday-events" to="/birthdays" />,
+    page: () => <Redirect from="/birthday-events" to="/birthdays" keepQuery />,
   },
   {
     path: '/event',

@@ -1,6 +1,7 @@
 /** Bulk SMS and the wallet. */
 import { expect, test } from 'vitest'
 import type { SentSms, SmsPreview } from '../../contract/routes/sms.ts'
+import { actMeant } from '../../src/features/bulk-sms/acts.ts'
 import { BulkSmsPage } from '../../src/features/bulk-sms/bulk-sms-page.tsx'
 import { ComposeStep } from '../../src/features/bulk-sms/compose-step.tsx'
 import { peopleSentence } from '../../src/features/bulk-sms/people-words.ts'
@@ -74,6 +75,14 @@ test('the balance with Topup Balance, both tabs and the stop list; without the f
   expect(words(without)).toContain('Somebody with access to the finances can add money.')
 })
 
+test('a value that holds setupSmsNotification or the name of a notice opens the send dialog', () => {
+  expect(actMeant('setupSmsNotification')).toBe('setupSmsNotification')
+  expect(actMeant('home-setupSmsNotification-1')).toBe('setupSmsNotification')
+  for (const act of ['notify-absentees', 'notify-attendees', 'notify-firsttimers'])
+    expect(actMeant(`do:${act}`)).toBe(act)
+  expect([actMeant('sent'), actMeant('absent'), actMeant('')]).toEqual(['sent', undefined, undefined])
+})
+
 test('what was sent: type, by whom, cost, message, when; the church’s own is by the system', () => {
   const table = drawn(<SentTable sent={[sent, { ...sent, id: `${id}1`, user: null }]} onOpen={nothing} />)
   expect(columns(table)).toEqual(['Type', 'Sent By', 'Cost', 'Message', 'Created On'])
@@ -117,6 +126,13 @@ test('the summary says how many get it, who is left out and why, and what it cos
   ])
     expect(said).toContain(sentence)
   expect(button(summary({}), 'Send Message')).not.toHaveProperty('disabled')
+})
+
+test('of many wrong numbers the summary says all, though it is told the first hundred', () => {
+  const invalid = Array.from({ length: 100 }, (_, index) => `08${index}`)
+  expect(words(summary({ named: 12 + 119, invalid }))).toContain(
+    '120 that are no phone numbers: 080, 081, 082, 083, 084…',
+  )
 })
 
 test('too little in the wallet holds Send Message and leads to Topup Balance', () => {

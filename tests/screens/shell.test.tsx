@@ -130,6 +130,6 @@ test.each([
   ['/member', '/members'],
 ])('%s leads to %s', (from, to) => {
   const Page = routes.find(({ path }) => path === from)!.page as unknown as () => { props: object }
-  expect(Page().props).toEqual({ from, to })
+  expect(Page().props).toEqual({ from, to, keepQuery: true })
   expect(routes.some(({ path }) => path === to)).toBe(true)
 })

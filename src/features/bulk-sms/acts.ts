@@ -23,6 +23,10 @@ export type BulkSmsAct = (typeof bulkSmsActs)[number]
 
 export const isSendAct = (act: BulkSmsAct | null): act is SendAct => sendActs.some((one) => one === act)
 
+/** What the address asks for: an act by its name, or a value that holds the name of one that sends. */
+export const actMeant = (asked: string): BulkSmsAct | undefined =>
+  bulkSmsActs.find((one) => one === asked) ?? sendActs.find((one) => asked.includes(one))
+
 /** The people of a service, or of all, as numbers. */
 export type SmsPeople = {
   act: SmsAct

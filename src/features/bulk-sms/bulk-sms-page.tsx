@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
+import { useAddressDialog, type AddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BalanceLine } from '../../ui/wallet/balance-line.tsx'
 import { useWallet } from '../../ui/wallet/use-wallet.ts'
-import { bulkSmsActs, isSendAct, type BulkSmsAct } from './acts.ts'
+import { actMeant, bulkSmsActs, isSendAct, type BulkSmsAct } from './acts.ts'
 import { GroupsTab } from './groups-tab.tsx'
 import {
   LateAddGroupDialog,
@@ -22,6 +22,7 @@ import type { SendStep } from './send-dialog.tsx'
 import { SentTab } from './sent-tab.tsx'
 import { SmsTabs } from './sms-tabs.tsx'
 import { StopsTab } from './stops-tab.tsx'
+import { usePaying } from './use-paying.ts'
 import { useSentSms } from './use-sent-sms.ts'
 import { useSmsGroups } from './use-sms-groups.ts'
 import { useTab } from './use-tab.ts'
@@ -35,7 +36,9 @@ export function BulkSmsPage() {
   const wallet = useWallet()
   const sms = useSentSms(wallet.reload)
   const [groups, reloadGroups] = useSmsGroups()
-  const { act, id, open, close } = useAddressDialog(bulkSmsActs)
+  const dialog = useAddressDialog(bulkSmsActs, actMeant)
+  const { act, id, open, close } = dialog
+  const paying = usePaying(dialog)
   const on = (wanted: BulkSmsAct) => (act === wanted ? id : null)
   const known = groups.status === 'ready' ? groups.value : null
   const moved = () => {
@@ -44,7 +47,7 @@ export function BulkSmsPage() {
   }
   return (
     <Page title={t('shell.bulkSms')} actions={<SendButton onSend={() => open('setupSmsNotification')} />}>
-      <BalanceLine wallet={wallet} onTopUp={() => open('topUp')} />
+      <BalanceLine wallet={wallet} onTopUp={paying.begin} />
       <SmsTabs tab={tab} onChoose={setTab} />
       {tab === 'sent' && <SentTab sms={sms} onOpen={(one) => open('sent', one)} />}
       {tab === 'groups' && (
@@ -58,8 +61,9 @@ export function BulkSmsPage() {
       {tab === 'stops' && (
         <StopsTab adding={act === 'addStop'} onAdd={() => open('addStop')} onClose={close} />
       )}
-      <SendAndPay dialog={{ act, open, close }} wallet={wallet} onMoved={moved} onGroups={reloadGroups} />
-      <LateSentDialog id={on('sent')} onClose={close} onChanged={moved} />
+      <SendingDialog dialog={dialog} onTopUp={paying.begin} onMoved={moved} onGroups={reloadGroups} />
+      <LateTopUpDialog open={act === 'topUp'} wallet={wallet} onClose={paying.end} />
+      <LateSentDialog id={on('sent')} onClose={close} onChanged={moved} onTopUp={paying.begin} />
       <LateAddGroupDialog open={act === 'addGroup'} onClose={close} onChanged={reloadGroups} />
       <LateGroupDialog
         id={on('group')}
@@ -86,46 +90,34 @@ function SendButton({ onSend }: { onSend: () => void }) {
   )
 }
 
-type SendAndPayProps = {
-  dialog: { act: BulkSmsAct | null; open: (act: BulkSmsAct) => void; close: () => void }
-  wallet: ReturnType<typeof useWallet>
+type SendingProps = {
+  dialog: AddressDialog<BulkSmsAct>
+  onTopUp: () => void
   onMoved: () => void
   onGroups: () => void
 }
 
-/** Who adds money on the way comes back to the message, where they left it. */
-function SendAndPay({ dialog: { act, open, close }, wallet, onMoved, onGroups }: SendAndPayProps) {
+/** The step stays while money is added on the way; whoever left it begins anew, with what they typed. */
+function SendingDialog({ dialog: { act, close }, onTopUp, onMoved, onGroups }: SendingProps) {
   const [params] = useSearchParams()
   const [step, setStep] = useState<SendStep>('compose')
-  const [left, setLeft] = useState<BulkSmsAct | null>(null)
-  const leave = () => {
-    setStep('compose')
-    close()
-  }
-  const paidOrNot = () => {
-    setLeft(null)
-    if (left) open(left)
-    else close()
-  }
+  const left = !isSendAct(act) && act !== 'topUp'
+  useEffect(() => {
+    if (left) setStep('compose')
+  }, [left])
   return (
-    <>
-      <LateSendDialog
-        act={isSendAct(act) ? act : null}
-        service={params.get('service')}
-        step={step}
-        onStep={setStep}
-        onTopUp={() => {
-          setLeft(act)
-          open('topUp')
-        }}
-        onSent={() => {
-          leave()
-          onMoved()
-          onGroups()
-        }}
-        onClose={leave}
-      />
-      <LateTopUpDialog open={act === 'topUp'} wallet={wallet} onClose={paidOrNot} />
-    </>
+    <LateSendDialog
+      act={isSendAct(act) ? act : null}
+      service={params.get('service')}
+      step={step}
+      onStep={setStep}
+      onTopUp={onTopUp}
+      onSent={() => {
+        close()
+        onMoved()
+        onGroups()
+      }}
+      onClose={close}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { counterOf, nameCharacters } from './counter.ts'
-import { looksLikeNumbers } from './typed-numbers.ts'
+import { numbersProblem } from './typed-numbers.ts'
 
 test('letters that are left count down from 160, and below nothing when there are too many', () => {
   expect(counterOf('').left).toBe(160)
@@ -21,7 +21,12 @@ test('characters are named, those nobody sees by a word, at most five', () => {
   expect(nameCharacters([...'ẹọṣụịṅ'], 'hidden')).toBe('“ẹ”, “ọ”, “ṣ”, “ụ”, “ị”…')
 })
 
-test('letters among numbers are seen', () => {
-  expect(looksLikeNumbers('0803 123 4567, +2348051234567')).toBe(true)
-  expect(looksLikeNumbers('0803 123 4567 Ada')).toBe(false)
+test('letters among numbers, numbers that run together and too many are told before anything is counted', () => {
+  expect(numbersProblem('0803 123 4567, +2348051234567')).toBeUndefined()
+  expect(numbersProblem('0803 123 4567 Ada')).toBe('Invalid Phone Number Format')
+  const together = '08031234567 08051234567 08061234567 08071234567'
+  expect(numbersProblem(together)).toBe('Please put commas between the phone numbers.')
+  expect(numbersProblem('08031234567,'.repeat(20_001))).toBe(
+    'Please send to 20,000 numbers at the most at once.',
+  )
 })

@@ -8,10 +8,14 @@ import { formatPhone } from '../../lib/format/format-phone.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
-import { toastFailure } from '../../ui/toast-store.ts'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { numberWords } from './number-words.ts'
 import { say } from './words.ts'
+
+const matches = byWords(numberWords)
 
 type Props = { group: SmsGroup; onChanged: () => void }
 
@@ -25,6 +29,7 @@ export function GroupNumbers({ group, onChanged }: Props) {
     try {
       const body = { groupId: group.id, phoneNumbersToRemove: [number] }
       await api.call(smsRoutes.changeSmsGroup, { body })
+      toast(say('bulkSms.takenOut', { number: formatPhone(number) }))
       onChanged()
     } catch (thrown) {
       toastFailure(problemOf(thrown).message)
@@ -56,9 +61,7 @@ export function GroupNumbers({ group, onChanged }: Props) {
           ]}
           rowKey={(number) => number}
           rowName={formatPhone}
-          matches={(number, query) =>
-            `${number} ${formatPhone(number)}`.replace(/\s/g, '').includes(query.replace(/\s/g, ''))
-          }
+          matches={matches}
           empty={<p className="bulk-sms-note">{say('bulkSms.noNumbers')}</p>}
         />
       </section>

@@ -1,13 +1,13 @@
 import { phonesIn } from '../../../contract/typed-phones.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
-import { looksLikeNumbers } from './typed-numbers.ts'
+import { numbersProblem } from './typed-numbers.ts'
 import { say } from './words.ts'
 
 export type GroupValues = { name: string; phoneNumbers: string }
 
 export const checkGroup = ({ name, phoneNumbers }: GroupValues): FieldErrors<GroupValues> => ({
   name: name.trim() ? undefined : say('bulkSms.groupNameMissing'),
-  phoneNumbers: looksLikeNumbers(phoneNumbers) ? undefined : say('bulkSms.numbersWrong'),
+  phoneNumbers: numbersProblem(phoneNumbers),
 })
 
 /** Only what changed is sent: nothing where nothing did. */

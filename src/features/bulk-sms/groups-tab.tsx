@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { AsOf } from '../../ui/chart/as-of.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
@@ -43,6 +44,8 @@ export function GroupsTab({ groups, onReload, onAdd, onOpen }: Props) {
   )
 }
 
+const matches = byWords<SmsGroup>((group) => [group.name])
+
 type RowsProps = { rows: readonly SmsGroup[] | null; add: React.ReactNode; onOpen: (id: string) => void }
 
 function GroupRows({ rows, add, onOpen }: RowsProps) {
@@ -57,7 +60,7 @@ function GroupRows({ rows, add, onOpen }: RowsProps) {
       columns={columns}
       rowKey={(group) => group.id}
       rowName={(group) => group.name}
-      matches={(group, query) => group.name.toLowerCase().includes(query.trim().toLowerCase())}
+      matches={matches}
       onOpen={(group) => onOpen(group.id)}
       tools={add}
       empty={

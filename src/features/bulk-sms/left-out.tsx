@@ -19,16 +19,22 @@ export function LeftOut({ preview }: { preview: SmsPreview }) {
   )
 }
 
-function reasonsOf({ duplicates, invalid, refused, stopped, under_age }: SmsPreview): string[] {
+/** The preview names the first hundred of what is no number, and counts all. */
+const wrongIn = ({ named, duplicates, refused, stopped, under_age, unknown_consent, agreed }: SmsPreview) =>
+  named - duplicates - refused - stopped - under_age - unknown_consent - agreed
+
+function reasonsOf(preview: SmsPreview): string[] {
+  const { duplicates, invalid, refused, stopped, under_age } = preview
+  const wrong = wrongIn(preview)
   const counted = [
     ['bulkSms.duplicate', duplicates],
     ['bulkSms.refused', refused],
     ['bulkSms.stopped', stopped],
     ['bulkSms.minor', under_age],
   ] as const
-  const list = invalid.slice(0, LISTED).join(', ') + (invalid.length > LISTED ? '…' : '')
+  const list = invalid.slice(0, LISTED).join(', ') + (wrong > LISTED ? '…' : '')
   return [
     ...counted.filter(([, count]) => count > 0).map(([key, count]) => say(key, { count })),
-    ...(invalid.length > 0 ? [say('bulkSms.invalid', { count: invalid.length, list })] : []),
+    ...(wrong > 0 ? [say('bulkSms.invalid', { count: wrong, list })] : []),
   ]
 }

@@ -1,9 +1,11 @@
 import type { SmsRecipient } from '../../../contract/routes/sms.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
+import { numberWords } from './number-words.ts'
 import { recipientWord } from './sms-words.ts'
 import { say } from './words.ts'
 
@@ -27,9 +29,7 @@ export function RecipientList({ people, all }: Props) {
           columns={columns()}
           rowKey={(one) => one.id}
           rowName={nameOf}
-          matches={(one, query) =>
-            `${nameOf(one)} ${one.phone_number ?? ''}`.toLowerCase().includes(query.trim().toLowerCase())
-          }
+          matches={matches}
           empty={null}
         />
       </section>
@@ -41,6 +41,12 @@ const phoneOf = ({ phone_number: phone }: SmsRecipient): string =>
   phone ? formatPhone(phone) : say('bulkSms.phoneGone')
 
 const nameOf = (one: SmsRecipient): string => one.name ?? phoneOf(one)
+
+const matches = byWords<SmsRecipient>((one) => [
+  one.name,
+  ...(one.phone_number ? numberWords(one.phone_number) : []),
+  recipientWord(one.state),
+])
 
 function columns(): Column<SmsRecipient>[] {
   return [

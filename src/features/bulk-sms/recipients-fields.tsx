@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import type { SmsPeople } from './acts.ts'
 import { peopleSentence } from './people-words.ts'
-import { chosenWay, type Selection, type SmsValues } from './sms-values.ts'
+import { chosenWay, filledWith, type Selection, type SmsValues } from './sms-values.ts'
 import { say } from './words.ts'
 
 type Props = {
@@ -24,7 +24,9 @@ const ways = [
 /** Who gets it: a saved group, or numbers. */
 export function RecipientsFields({ form, groups, people }: Props) {
   const choose = (selection: Selection) => {
-    for (const [name, value] of Object.entries(chosenWay(selection))) form.set(name as keyof SmsValues, value)
+    const again = selection === 'enterNumbersManually' ? filledWith(people, '') : {}
+    for (const [name, value] of Object.entries({ ...chosenWay(selection), ...again }))
+      form.set(name as keyof SmsValues, value)
   }
   return (
     <fieldset className="bulk-sms-who">
@@ -56,6 +58,7 @@ function GroupChoice({ form, groups }: Omit<Props, 'people'>) {
   return (
     <SelectField
       {...form.field('groupId')}
+      onChange={(id) => chooseOthers(form, 'groupId', id)}
       label={say('bulkSms.group')}
       choices={groupChoices(groups)}
       disabled={groups === null}
@@ -70,6 +73,7 @@ function Numbers({ form, groups, people }: Props) {
       {people && <p className="bulk-sms-people">{peopleSentence(people)}</p>}
       <LongTextField
         {...form.field('recepientPhones')}
+        onChange={(typed) => chooseOthers(form, 'recepientPhones', typed)}
         label={say('bulkSms.numbers')}
         hint={`${say('bulkSms.numbersHint')} ${say('bulkSms.numbersCount', { count })}.`}
       />
@@ -85,6 +89,12 @@ function Numbers({ form, groups, people }: Props) {
       )}
     </>
   )
+}
+
+/** What was stated of some people is not stated of others. */
+function chooseOthers(form: FormState<SmsValues>, name: 'groupId' | 'recepientPhones', who: string): void {
+  form.set(name, who)
+  form.set('consent_stated', false)
 }
 
 const groupChoices = (groups: readonly SmsGroup[] | null) =>

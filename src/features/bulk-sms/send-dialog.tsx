@@ -7,6 +7,7 @@ import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useSmsPeople, type SendAct, type SmsPeople } from './acts.ts'
 import { ComposeStep } from './compose-step.tsx'
+import { filledWith, type SmsValues } from './sms-values.ts'
 import { SummaryStep } from './summary-step.tsx'
 import { usePreview } from './use-preview.ts'
 import { useSendForm, type Sending } from './use-send-form.ts'
@@ -59,13 +60,12 @@ function Send({ people, step, onStep, onTopUp, onSent, onClose }: OpenProps & { 
   const sending = useSendForm(church, people, onSent)
   const { form } = sending
   const { set } = form
-  const numbers = people?.phones.join(', ')
   useEffect(() => {
-    if (numbers === undefined) return
-    set('selection', 'enterNumbersManually')
-    set('groupId', '')
-    set('recepientPhones', numbers)
-  }, [numbers, set])
+    for (const [name, value] of Object.entries(filledWith(people, form.values.filled)))
+      set(name as keyof SmsValues, value)
+    // Once for these people: what somebody takes out afterwards stays out.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [people, set])
   if (step === 'summary')
     return <Summary sending={sending} people={people} onBack={() => onStep('compose')} onTopUp={onTopUp} />
   return (
@@ -87,8 +87,8 @@ type SummaryProps = {
 }
 
 function Summary({ sending: { form, hear }, people, ...go }: SummaryProps) {
-  const preview = usePreview(form.values, people)
-  const heard = preview[0].status === 'ready' ? preview[0].value : null
-  useEffect(() => hear(heard), [hear, heard])
-  return <SummaryStep form={form} preview={preview} {...go} />
+  const [preview, again] = usePreview(form.values, people)
+  const heard = preview.status === 'ready' ? preview.value : null
+  useEffect(() => hear(heard, again), [hear, heard, again])
+  return <SummaryStep form={form} preview={[preview, again]} {...go} />
 }

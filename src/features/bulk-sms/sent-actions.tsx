@@ -4,14 +4,16 @@ import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { say } from './words.ts'
 
-type Props = { one: SentSms; onChanged: () => void }
+type Props = { one: SentSms; onChanged: () => void; onTopUp: () => void }
 
 /** What has not begun can be sent now, or not at all. */
-export function SentActions({ one, onChanged }: Props) {
+export function SentActions({ one, onChanged, onTopUp }: Props) {
+  const { features } = useChurch()
   const online = useOnline()
   const { busy, failure, byNight, take } = useDecision(one.id, onChanged)
   if (one.state !== 'scheduled' && one.state !== 'asks' && one.state !== 'no_money') return null
@@ -22,6 +24,11 @@ export function SentActions({ one, onChanged }: Props) {
         <Button tone="quiet" busy={busy} disabled={!online} onClick={() => void take('cancel')}>
           {say('bulkSms.cancelSend')}
         </Button>
+        {one.state === 'no_money' && features.includes('financeAccess') && (
+          <Button tone="quiet" icon="wallet" disabled={!online} onClick={onTopUp}>
+            {say('bulkSms.topUp')}
+          </Button>
+        )}
         <Button busy={busy} disabled={!online} onClick={() => void take('send')}>
           {byNight ? say('bulkSms.sendByNight') : say('bulkSms.sendNow')}
         </Button>

@@ -4,10 +4,12 @@ import { formatMoment } from '../../lib/format/format-moment.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { formatNaira } from '../../ui/wallet/format-naira.ts'
+import { goesOut } from './how-far.ts'
 import { SmsProgress } from './sms-progress.tsx'
 import { senderOf, stateLooks, stateWord, typeWord } from './sms-words.ts'
 import { smsPrice } from './sms-price.ts'
@@ -39,8 +41,12 @@ export function SentTable({ sent, onOpen }: Props) {
   )
 }
 
-const matches = (one: SentSms, query: string): boolean =>
-  `${one.message} ${senderOf(one)} ${typeWord(one.type)}`.toLowerCase().includes(query.trim().toLowerCase())
+const matches = byWords<SentSms>((one) => [
+  one.message,
+  senderOf(one),
+  typeWord(one.type),
+  stateWord(one.state),
+])
 
 function columnsIn(zone: string): Column<SentSms>[] {
   return [
@@ -82,10 +88,11 @@ function columnsIn(zone: string): Column<SentSms>[] {
 }
 
 function TypeAndState({ one }: { one: SentSms }) {
+  const { now } = useChurch()
   return (
     <span className="bulk-sms-type">
       <span>{typeWord(one.type)}</span>
-      {one.state === 'sending' ? (
+      {goesOut(one, now()) ? (
         <SmsProgress one={one} />
       ) : (
         one.state !== 'done' && <Badge {...stateLooks[one.state]}>{stateWord(one.state)}</Badge>

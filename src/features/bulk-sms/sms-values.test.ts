@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import type { SmsPeople } from './acts.ts'
 import { changesOf, checkGroup } from './group-values.ts'
-import { audienceOf, checkSms, chosenWay, emptySms, scheduledFor, whyNotNext } from './sms-values.ts'
+import {
+  alsoByNight,
+  audienceOf,
+  checkSms,
+  chosenWay,
+  emptySms,
+  filledWith,
+  scheduledFor,
+  whyNotNext,
+} from './sms-values.ts'
+import { whenOf } from './when-part.tsx'
 
 const typed = { ...emptySms(), recepientPhones: '08031234567', message: 'Come early' }
 
@@ -11,6 +21,7 @@ test('Next waits for a message that fits, and for a group or numbers', () => {
   expect(whyNotNext({ ...typed, message: 'ọ'.repeat(71) })).toBe('The message is too long for one SMS.')
   expect(whyNotNext({ ...typed, recepientPhones: ' , ' })).toBe('Type at least one number.')
   expect(whyNotNext({ ...typed, recepientPhones: 'Ada' })).toBe('Invalid Phone Number Format')
+  expect(whyNotNext({ ...typed, addToGroup: true })).toBe('Choose a group.')
   const group = { ...typed, selection: 'selectFromGroupToSendSms', recepientPhones: '' } as const
   expect(whyNotNext(group)).toBe('Choose a group.')
   expect(whyNotNext({ ...group, groupId: 'choir' })).toBeUndefined()
@@ -21,11 +32,35 @@ test('a saved group clears typed numbers, numbers clear the group', () => {
   expect({ ...typed, groupId: 'choir', ...chosenWay('enterNumbersManually') }.groupId).toBe('')
 })
 
+const people = {
+  act: 'notify-absentees',
+  phones: ['+2348031234501', '+2348031234502'],
+} as unknown as SmsPeople
+
+test('the people of a service are filled in once; whom somebody takes out stays out until they are others', () => {
+  const filled = { ...emptySms(), ...filledWith(people, '') }
+  expect(filled.recepientPhones).toBe('+2348031234501, +2348031234502')
+  expect(filledWith(people, filled.filled)).toEqual({})
+  expect(filledWith({ ...people, phones: ['+2348031234503'] }, filled.filled).recepientPhones).toBe(
+    '+2348031234503',
+  )
+  expect(filledWith(null, '')).toEqual({})
+})
+
+test('what was stated of some people is not stated of those who are named another way', () => {
+  const stated = { ...typed, consent_stated: true }
+  expect({ ...stated, ...chosenWay('selectFromGroupToSendSms') }.consent_stated).toBe(false)
+  expect({ ...stated, ...filledWith(people, stated.filled) }.consent_stated).toBe(false)
+})
+
+test('who was told that it is night chose it; who was not is asked; by day nothing waits for the morning', () => {
+  const [day, night] = [{ quiet_hours: false }, { quiet_hours: true }]
+  expect([alsoByNight('now', night), alsoByNight('later', day)]).toEqual([true, true])
+  expect([alsoByNight('now', day), alsoByNight('morning', night)]).toEqual([false, false])
+  expect([whenOf({ when: '' }, night), whenOf({ when: 'morning' }, day)]).toEqual(['morning', 'now'])
+})
+
 test('the people of a service go by its name until one of them is taken out', () => {
-  const people = {
-    act: 'notify-absentees',
-    phones: ['+2348031234501', '+2348031234502'],
-  } as unknown as SmsPeople
   const both = { ...typed, recepientPhones: '+2348031234501, +2348031234502, 08031234503' }
   expect(audienceOf(both, people)).toMatchObject({
     act: 'notify-absentees',

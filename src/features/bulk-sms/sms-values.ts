@@ -4,7 +4,7 @@ import { instantOf } from '../../../contract/zoned-time.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import type { SmsPeople } from './acts.ts'
 import { counterOf } from './counter.ts'
-import { looksLikeNumbers } from './typed-numbers.ts'
+import { numbersProblem } from './typed-numbers.ts'
 import { say } from './words.ts'
 
 export type Selection = 'selectFromGroupToSendSms' | 'enterNumbersManually'
@@ -16,6 +16,8 @@ export type SmsValues = {
   selection: Selection
   groupId: string
   recepientPhones: string
+  /** The numbers of a service that were filled in; empty where none were. */
+  filled: string
   addToGroup: boolean
   groupToAddNumbersTo: string
   message: string
@@ -31,6 +33,7 @@ export const emptySms = (): SmsValues => ({
   selection: 'enterNumbersManually',
   groupId: '',
   recepientPhones: '',
+  filled: '',
   addToGroup: false,
   groupToAddNumbersTo: '',
   message: '',
@@ -40,11 +43,25 @@ export const emptySms = (): SmsValues => ({
   time: '',
 })
 
-/** Another way of naming who gets it clears what was named the other way. */
+/** Another way of naming who gets it clears what was named the other way, and what was stated of them. */
 export const chosenWay = (selection: Selection): Partial<SmsValues> =>
   selection === 'selectFromGroupToSendSms'
-    ? { selection, recepientPhones: '', addToGroup: false, groupToAddNumbersTo: '' }
-    : { selection, groupId: '' }
+    ? {
+        selection,
+        recepientPhones: '',
+        filled: '',
+        addToGroup: false,
+        groupToAddNumbersTo: '',
+        consent_stated: false,
+      }
+    : { selection, groupId: '', consent_stated: false }
+
+/** The people of a service in the field, where they are others than those that were filled in before. */
+export function filledWith(people: SmsPeople | null, filled: string): Partial<SmsValues> {
+  const numbers = people?.phones.join(', ') ?? ''
+  if (numbers === filled) return {}
+  return { ...chosenWay('enterNumbersManually'), recepientPhones: numbers, filled: numbers }
+}
 
 /** Why Next has to wait; nothing where it need not. */
 export function whyNotNext(values: SmsValues): string | undefined {
@@ -54,16 +71,19 @@ export function whyNotNext(values: SmsValues): string | undefined {
   return counterOf(values.message.trim()).left < 0 ? say('bulkSms.whyNextLong') : undefined
 }
 
-function whoIsMissing({ selection, groupId, recepientPhones }: SmsValues): string | undefined {
+function whoIsMissing(values: SmsValues): string | undefined {
+  const { selection, groupId, recepientPhones, addToGroup, groupToAddNumbersTo } = values
   if (selection === 'selectFromGroupToSendSms') return groupId ? undefined : say('bulkSms.whyNextGroup')
   if (phonesIn(recepientPhones).length === 0) return say('bulkSms.whyNextNumbers')
-  return looksLikeNumbers(recepientPhones) ? undefined : say('bulkSms.numbersWrong')
+  const problem = numbersProblem(recepientPhones)
+  if (problem) return problem
+  return addToGroup && !groupToAddNumbersTo ? say('bulkSms.whyNextGroup') : undefined
 }
 
 export function checkSms(values: SmsValues): FieldErrors<SmsValues> {
   const later = values.when === 'later' && (!values.day || !values.time)
   return {
-    recepientPhones: looksLikeNumbers(values.recepientPhones) ? undefined : say('bulkSms.numbersWrong'),
+    recepientPhones: numbersProblem(values.recepientPhones),
     groupToAddNumbersTo:
       values.addToGroup && !values.groupToAddNumbersTo ? say('bulkSms.whyNextGroup') : undefined,
     time: later ? say('bulkSms.whenMissing') : undefined,
@@ -92,3 +112,7 @@ export function scheduledFor(values: SmsValues, when: When, zone: string, quietU
   if (when === 'morning') return quietUntil
   return when === 'later' ? instantOf(zone, `${values.day}T${values.time}`).toISOString() : null
 }
+
+/** Whoever chose the hour was told that it is night; where it has become night since, they are asked. */
+export const alsoByNight = (when: When, { quiet_hours }: { quiet_hours: boolean }): boolean =>
+  when === 'later' || (when === 'now' && quiet_hours)

@@ -12,11 +12,13 @@ import { Button } from '../../ui/button.tsx'
 import { AsOf } from '../../ui/chart/as-of.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { AddStopDialog } from './add-stop-dialog.tsx'
+import { numberWords } from './number-words.ts'
 import { say } from './words.ts'
 
 type Stop = AnswerOf<typeof smsRoutes.listSmsStops>[number]
@@ -49,6 +51,8 @@ export function StopsTab({ adding, onAdd, onClose }: Props) {
   )
 }
 
+const matches = byWords<Stop>((stop) => [...numberWords(stop.phone_number), stop.reason])
+
 type RowsProps = { rows: readonly Stop[] | null; add: React.ReactNode; onChanged: () => void }
 
 function StopRows({ rows, add, onChanged }: RowsProps) {
@@ -64,11 +68,7 @@ function StopRows({ rows, add, onChanged }: RowsProps) {
       columns={columnsIn(church.time_zone)}
       rowKey={(stop) => stop.phone_number}
       rowName={(stop) => formatPhone(stop.phone_number)}
-      matches={(stop, query) =>
-        `${stop.phone_number} ${formatPhone(stop.phone_number)}`
-          .replace(/\s/g, '')
-          .includes(query.replace(/\s/g, ''))
-      }
+      matches={matches}
       actions={(stop) => (
         <Button
           tone="plain"

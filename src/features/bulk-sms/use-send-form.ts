@@ -8,36 +8,40 @@ import type { SubmitFailure } from '../../ui/form/form-errors.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { SmsPeople } from './acts.ts'
-import { audienceOf, checkSms, emptySms, scheduledFor, type SmsValues } from './sms-values.ts'
+import { alsoByNight, audienceOf, checkSms, emptySms, scheduledFor, type SmsValues } from './sms-values.ts'
 import { whenOf } from './when-part.tsx'
 import { say } from './words.ts'
 
-/** Both steps are one form: what was typed is kept on this phone until it is sent. */
+type Counted = { preview: SmsPreview; again: () => void }
+
+/** Both steps are one form: what was typed is kept on this phone until it is sent, for each service by itself. */
 export function useSendForm(
   church: { id: string; time_zone: string },
   people: SmsPeople | null,
   onSent: () => void,
 ) {
-  const counted = useRef<SmsPreview | null>(null)
-  const hear = useCallback((preview: SmsPreview | null) => {
-    counted.current = preview
+  const counted = useRef<Counted | null>(null)
+  const hear = useCallback((preview: SmsPreview | null, again: () => void) => {
+    counted.current = preview && { preview, again }
   }, [])
   const form = useForm<SmsValues>({
     initial: emptySms(),
     check: checkSms,
-    draftKey: `bulk-sms:${church.id}`,
+    draftKey: ['bulk-sms', church.id, people?.act, people?.service].filter(Boolean).join(':'),
     submit: async (values) => {
       if (!counted.current) return { message: say('bulkSms.countFailed') }
-      const body = bodyOf(values, people, counted.current)
-      if (body.scheduled_for && Date.parse(body.scheduled_for) <= Date.now())
+      const { preview, again } = counted.current
+      const when = whenOf(values, preview)
+      const body = bodyOf(values, people, preview)
+      if (when === 'later' && Date.parse(String(body.scheduled_for)) <= Date.now())
         return { errors: [{ path: 'time', message: say('bulkSms.timePast') }] }
       try {
         const sent = await api.call(smsRoutes.sendBulkSms, { body })
-        const when = sent.scheduled_for && formatMoment(sent.scheduled_for, church.time_zone)
-        toast(sent.state === 'scheduled' && when ? say('bulkSms.scheduled', { when }) : t('toasts.smsSent'))
+        const at = sent.scheduled_for && formatMoment(sent.scheduled_for, church.time_zone)
+        toast(sent.state === 'scheduled' && at ? say('bulkSms.scheduled', { when: at }) : t('toasts.smsSent'))
         onSent()
       } catch (thrown) {
-        return whyNotSent(thrown)
+        return whyNotSent(thrown, again)
       }
     },
   })
@@ -46,29 +50,28 @@ export function useSendForm(
 
 export type Sending = ReturnType<typeof useSendForm>
 
-/** What is no number was shown as left out; the rest is sent. */
 function bodyOf(values: SmsValues, people: SmsPeople | null, preview: SmsPreview) {
   const when = whenOf(values, preview)
-  const audience = audienceOf(values, people)
-  const invalid = new Set(preview.invalid)
   const toGroup = values.addToGroup && values.selection === 'enterNumbersManually'
   return {
-    ...audience,
-    recepientPhones: audience.recepientPhones.filter((phone) => !invalid.has(phone)),
+    ...audienceOf(values, people),
+    // How many are no numbers was said.
+    leave_out_invalid: true,
     id: values.id,
     message: values.message.trim(),
     addToGroup: toGroup,
     groupToAddNumbersTo: toGroup ? values.groupToAddNumbersTo : null,
     scheduled_for: scheduledFor(values, when, preview.time_zone, preview.quiet_until),
-    // Whoever chose the hour was told that it is night.
-    send_in_quiet_hours: when !== 'morning',
+    send_in_quiet_hours: alsoByNight(when, preview),
   }
 }
 
 /** Where no answer came it may have been taken; its own id keeps it from going out twice. */
-function whyNotSent(thrown: unknown): SubmitFailure {
+function whyNotSent(thrown: unknown, again: () => void): SubmitFailure {
   const problem = problemOf(thrown)
   if (problem.code === 'TIMED_OUT' || problem.code === 'NO_NETWORK')
     return { message: say('bulkSms.unknownSent') }
-  return problem
+  // It became night, or the wallet was emptied, while this stood open: what is shown is counted anew.
+  again()
+  return problem.code === 'QUIET_HOURS' ? { message: say('bulkSms.quiet') } : problem
 }

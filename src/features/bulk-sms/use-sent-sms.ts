@@ -3,15 +3,19 @@ import { smsRoutes, type SentSms } from '../../../contract/routes/sms.ts'
 import { api } from '../../lib/api/api.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { goesOut } from './how-far.ts'
+import { useLooking } from './use-looking.ts'
 
-const LOOK_MS = 2_000
+/** As many as one answer brings: the table searches and sorts among all of them. */
+const MOST = 5_000
 type Fresh = ReadonlyMap<string, SentSms>
 
 /** What was sent, the latest first; what goes out just now is looked at again and again. @param onEnded one has gone out */
 export function useSentSms(onEnded: () => void) {
-  const { church } = useChurch()
+  const { church, now } = useChurch()
   const load = useCallback(
-    (signal: AbortSignal) => api.call(smsRoutes.listSentSms, { params: { id: church.id }, signal }),
+    (signal: AbortSignal) =>
+      api.call(smsRoutes.listSentSms, { params: { id: church.id }, query: { limit: MOST }, signal }),
     [church.id],
   )
   const [list, reload] = useLastKnown('sent-sms', load)
@@ -21,28 +25,14 @@ export function useSentSms(onEnded: () => void) {
     () => (list.status === 'ready' ? list.value.map((one) => fresh.get(one.id) ?? one) : null),
     [list, fresh],
   )
-  const going = (sent ?? [])
-    .filter(({ state }) => state === 'sending')
-    .map(({ id }) => id)
-    .join(' ')
-  useEffect(() => {
-    if (going === '') return
-    const leaving = new AbortController()
-    const look = async (id: string) => {
-      const query = { counts_only: 'true' } as const
-      const one = await api.call(smsRoutes.getSentSms, { params: { id }, query, signal: leaving.signal })
-      setFresh((before) => new Map(before).set(id, one))
-      if (one.state !== 'sending') onEnded()
-    }
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible') return
-      // A look that fails is made again two seconds later.
-      for (const id of going.split(' ')) void look(id).catch(() => undefined)
-    }, LOOK_MS)
-    return () => {
-      leaving.abort()
-      clearInterval(timer)
-    }
-  }, [going, onEnded])
+  const going = (sent ?? []).filter((one) => goesOut(one, now())).map(({ id }) => id)
+  const seen = useCallback(
+    (one: SentSms) => {
+      setFresh((before) => new Map(before).set(one.id, one))
+      if (!goesOut(one, now())) onEnded()
+    },
+    [now, onEnded],
+  )
+  useLooking(going.join(' '), seen)
   return { list, sent, reload }
 }

@@ -7,9 +7,14 @@ import type { FormState } from '../../ui/form/use-form.ts'
 import type { SmsValues, When } from './sms-values.ts'
 import { say } from './words.ts'
 
-/** By night it waits for 8:00 unless somebody says otherwise. */
-export const whenOf = (values: SmsValues, preview: SmsPreview): When =>
-  values.when || (preview.quiet_hours ? 'morning' : 'now')
+/** By night it waits for 8:00 unless somebody says otherwise; by day there is no morning to wait for. */
+export function whenOf(
+  { when }: Pick<SmsValues, 'when'>,
+  { quiet_hours }: Pick<SmsPreview, 'quiet_hours'>,
+): When {
+  if (when === 'later' || when === 'now') return when
+  return quiet_hours ? 'morning' : 'now'
+}
 
 const isNight = (time: string): boolean => time !== '' && (time >= '20:00' || time < '08:00')
 

@@ -28,3 +28,10 @@ test('what is cleared on the screen stays cleared; a link to one person keeps th
   list('/door', '')
   expect(list('/cells', '')).toBeUndefined()
 })
+
+test('the service that a dialog was about does not come back with another one', () => {
+  const sms = keeperOf('/bulk-sms')
+  sms('/bulk-sms', '?act=notify-absentees&service=1')
+  sms('/churchservices', '')
+  expect(sms('/bulk-sms', '?act=notify-absentees')).toBeUndefined()
+})

@@ -1,3 +1,6 @@
+/** What names one person or thing that stands open over a list, and goes with it. */
+export const dialogNames: readonly string[] = ['act', 'id', 'service']
+
 const kept = new Map<string, string>()
 
 /**
@@ -22,10 +25,10 @@ export function keeperOf(own: string): (pathname: string, search: string) => str
   }
 }
 
-/** What names one person (`act`, `id`) is not kept: coming back shows the list. */
+/** What stood open over the list is not kept: coming back shows the list. */
 function partsOf(search: string): { list: string; dialog: string } {
   const entries = [...new URLSearchParams(search)]
   const part = (of: boolean) =>
-    new URLSearchParams(entries.filter(([name]) => (name === 'act' || name === 'id') === of)).toString()
+    new URLSearchParams(entries.filter(([name]) => dialogNames.includes(name) === of)).toString()
   return { list: part(false), dialog: part(true) }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { dialogNames } from './kept-address.ts'
 
 export type AddressDialog<Act extends string> = {
   /** What is open, and on whom; null where nothing is. */
@@ -15,13 +16,17 @@ type Opened = { dialog?: true } | null
 /**
  * A dialog kept in the address (`?act=edit&id=…`): Back closes it, a link opens it, a reload finds it again. One
  * dialog gives way to another in the same step of the history.
+ * @param meant which act a value means, where it is not its name alone
  */
-export function useAddressDialog<Act extends string>(acts: readonly Act[]): AddressDialog<Act> {
+export function useAddressDialog<Act extends string>(
+  acts: readonly Act[],
+  meant = (asked: string) => acts.find((one) => one === asked),
+): AddressDialog<Act> {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const opened = (state as Opened)?.dialog === true
   const params = useMemo(() => new URLSearchParams(search), [search])
-  const act = acts.find((one) => one === params.get('act')) ?? null
+  const act = meant(params.get('act') ?? '') ?? null
 
   const open = useCallback(
     (next: Act, id?: string) => {
@@ -36,11 +41,13 @@ export function useAddressDialog<Act extends string>(acts: readonly Act[]): Addr
   const close = useCallback(() => {
     if (act === null) return
     if (opened) navigate(-1)
-    else navigate({ pathname, search: addressWith(params, { act: null, id: null }) }, { replace: true })
+    else navigate({ pathname, search: addressWith(params, NOTHING_OPEN) }, { replace: true })
   }, [act, navigate, opened, params, pathname])
 
   return { act, id: act === null ? null : params.get('id'), open, close }
 }
+
+const NOTHING_OPEN = Object.fromEntries(dialogNames.map((name) => [name, null]))
 
 /** The query with some entries set, and those given as null taken out. */
 export function addressWith(params: URLSearchParams, entries: Record<string, string | null>): string {

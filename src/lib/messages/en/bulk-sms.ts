@@ -179,6 +179,7 @@ export const bulkSms = {
   numbersInGroup: 'Numbers in this group',
   noNumbers: 'It holds no numbers yet.',
   removeNumber: 'Take {number} out of this group',
+  takenOut: '{number} is not in this group any more',
 
   stopsLead: 'Whoever is on this list never gets an SMS from your church, whichever way it is sent.',
   stopAdd: 'Add to the stop list',

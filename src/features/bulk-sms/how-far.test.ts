@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { SentSms } from '../../../contract/routes/sms.ts'
+import { goesOut, outgrown, stillMoves } from './how-far.ts'
+
+const now = '2026-11-22T09:00:00.000Z'
+const counts = { waiting: 0, handing: 0, sent: 3, delivered: 0, failed: 0, unsent: 0, unknown: 0 }
+const sent = { state: 'done', scheduled_for: null, recipients: 3, counts } as unknown as SentSms
+
+test('one whose time has come is about to go out, also when it was told to a moment ago', () => {
+  const at = (scheduled_for: string) => goesOut({ state: 'scheduled', scheduled_for }, now)
+  expect(at('2026-11-22T09:00:00.000Z')).toBe(true)
+  expect(at('2026-11-22T09:00:01.000Z')).toBe(false)
+  expect(goesOut({ state: 'cancelled', scheduled_for: '2026-11-22T08:00:00.000Z' }, now)).toBe(false)
+})
+
+test('it is looked at until it is known of everybody', () => {
+  expect(stillMoves(sent, now)).toBe(true)
+  expect(stillMoves({ ...sent, counts: { ...counts, sent: 0, delivered: 3 } }, now)).toBe(false)
+})
+
+test('a few recipients are fetched with each change, thousands when it has come to rest', () => {
+  const one = { ...sent, counts: { ...counts, sent: 2, delivered: 1 } }
+  expect(outgrown(sent, one, now)).toBe(true)
+  const many = { ...sent, recipients: 5000 }
+  expect(outgrown(many, { ...one, recipients: 5000 }, now)).toBe(false)
+  const rests = { ...many, counts: { ...counts, sent: 0, delivered: 3 } }
+  expect(outgrown(many, rests, now)).toBe(true)
+  expect(outgrown({ ...many, state: 'sending' }, many, now)).toBe(true)
+})
