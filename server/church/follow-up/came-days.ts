@@ -39,7 +39,11 @@ export async function eventDays(
 type Came = { person_id: string; day: string }
 
 function add(days: Map<string, string[]>, rows: Came[]): Map<string, string[]> {
-  for (const { person_id, day } of rows) days.set(person_id, [...(days.get(person_id) ?? []), day])
+  for (const { person_id, day } of rows) {
+    const theirs = days.get(person_id)
+    if (theirs) theirs.push(day)
+    else days.set(person_id, [day])
+  }
   return days
 }
 
