@@ -178,7 +178,7 @@ export const bulkSms = {
   groupOffline: 'Groups can be changed with a network only. What you typed stays here.',
   numbersInGroup: 'Numbers in this group',
   noNumbers: 'It holds no numbers yet.',
-  removeNumber: 'Take {number} out of this group',
+  removeNumber: 'Remove {number} from this group',
   takenOut: '{number} is not in this group any more',
 
   stopsLead: 'Whoever is on this list never gets an SMS from your church, whichever way it is sent.',
