@@ -25,18 +25,22 @@ export async function standingOf(
 const eighteenYearsBefore = (day: string) =>
   `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`.replace('-02-29', '-02-28')
 
-// Families share phones: one no is a no for the number; a child's age counts where nobody older has it.
+// Families share phones: one no is a no for the number; a child's age counts where nobody older has it. Where nobody living
+// has it any more, the no, or the age, of who had it counts still; their yes does not.
 const STANDING = `
   with named as (select phone, place from unnest($2::text[]) with ordinality as n (phone, place)),
-  whose as (select n.phone, m.id, m.date_of_birth from named n
-    join members m on m.church_id = $1 and m.phone_number = n.phone and m.deleted_at is null and ${isNobodysAlias('m')}),
+  ever as (select n.phone, m.id, m.date_of_birth, m.deleted_at is null and ${isNobodysAlias('m')} as here
+    from named n join members m on m.church_id = $1 and m.phone_number = n.phone),
+  whose as (select * from (select *, bool_or(here) over (partition by phone) as somebody from ever) e where here or not somebody),
   ids as (select id as person, id from whose
-    union all select w.id, a.id from whose w join aliases a on a.church_id = $1 and a.to_id = w.id and a.id <> w.id),
+    union all select w.id, a.id from whose w join aliases a on a.church_id = $1 and a.to_id = w.id and a.id <> w.id
+    union all select w.id, a.to_id from whose w join aliases a on a.church_id = $1 and a.id = w.id and a.to_id <> a.id),
   latest as (select distinct on (i.person, c.purpose) i.person, c.purpose, c.given and c.revoked_at is null as given,
       c.guardian_name is not null or c.guardian_phone is not null as guardian
     from ids i join consents c on c.church_id = $1 and c.member_id = i.id and c.purpose in ('sms', 'adult')
     order by i.person, c.purpose, c.asked_at desc, c.id desc),
-  known as (select w.phone, min(w.id::text)::uuid as member_id, bool_or(s.given) as agreed, bool_or(not s.given) as refused,
+  known as (select w.phone, (min(w.id::text) filter (where w.here))::uuid as member_id, bool_or(s.given and w.here) as agreed,
+      bool_or(not s.given) as refused,
       bool_and(coalesce(w.date_of_birth > $3::date, false) and not coalesce(g.guardian, false)) as under_age
     from whose w left join latest s on s.person = w.id and s.purpose = 'sms'
       left join latest g on g.person = w.id and g.purpose = 'adult' group by w.phone)

@@ -8,8 +8,10 @@ import type { transferRoutes } from '../../../contract/routes/transfers.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
+import { ProviderSilent } from '../../providers/payments/payments.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { nextTransferAsk } from '../next-ask.ts'
+import { providerProblem } from '../provider-problem.ts'
 import { sendSettle } from '../send-settle.ts'
 import { openTransaction } from '../transactions.ts'
 import { setAside } from './book-transfer.ts'
@@ -20,6 +22,9 @@ import { needsSecondPerson } from './second-person.ts'
 type Typed = z.output<(typeof transferRoutes)['addTransfer']['body']>
 type Asker = Pick<Actor, 'accountId' | 'churchId' | 'deviceId'>
 
+/** Who asks waits fifteen seconds, and is told then that nothing is there: later than this nothing is begun. */
+const BEGUN_WITHIN_MS = 10_000
+
 /**
  * Answers the id of the transfer, which is not sent yet (`settleTransfer`). The same id again is the same transfer.
  * Throws a Problem where the account is not there, has another name, or the wallet does not hold enough.
@@ -28,7 +33,9 @@ export async function askTransfer(deps: MoneyDeps, asker: Asker, typed: Typed): 
   const id = typed.id ?? newId()
   const there = () => inChurch(deps.pool, asker.churchId, (tx) => findTransfer(tx, asker.churchId, id))
   if (typed.id && (await there())) return id
+  const until = Date.now() + BEGUN_WITHIN_MS
   const bankName = await checkedAccount(deps.payments, typed)
+  if (Date.now() > until) throw providerProblem(new ProviderSilent('too late'))
   try {
     await inChurch(deps.pool, asker.churchId, (tx) => write(tx, deps, asker, { ...typed, id, bankName }))
   } catch (error) {

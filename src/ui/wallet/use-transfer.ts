@@ -4,6 +4,8 @@ import { api } from '../../lib/api/api.ts'
 import { problemOf, wasTakenBack } from '../../lib/api/problem.ts'
 
 const ASK_EVERY_MS = 4_000
+/** Until then the server may be asking the bank whose account it is, and begin it yet (`askTransfer`). */
+const LOST_AFTER_MS = 15_000
 
 export type TransferSeen =
   | { status: 'told'; transfer: TransferAnswer }
@@ -25,12 +27,14 @@ export function useTransfer(id: string, told: TransferAnswer | null) {
   useEffect(() => {
     if (!waiting) return
     const leaving = new AbortController()
+    const since = Date.now()
     const ask = () => {
       if (document.visibilityState !== 'visible') return
       api
         .call(transferRoutes.getTransfer, { params: { id }, signal: leaving.signal })
         .then(tell, (thrown) => {
-          if (!wasTakenBack(thrown) && problemOf(thrown).code === 'NOT_FOUND') setSeen({ status: 'lost' })
+          if (wasTakenBack(thrown) || problemOf(thrown).code !== 'NOT_FOUND') return
+          if (Date.now() - since > LOST_AFTER_MS) setSeen({ status: 'lost' })
         })
     }
     const timer = setInterval(ask, ASK_EVERY_MS)

@@ -1,5 +1,5 @@
 /** What happens around an SMS that is under way: another church's id, a person erased or joined, the night, weeks gone by. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
 import { handOver } from '../../../server/church/sms/sending/hand-over.ts'
 import { takeBatch } from '../../../server/church/sms/sending/recipients.ts'
@@ -181,4 +181,40 @@ test('the line says what was spent, not what was set aside', async () => {
   await drain()
   const { body } = await house.grace.get(`${house.grace.church}/transactions`)
   expect(body.data[0]).toMatchObject({ type: 'sms', status: 'success', amount: 36 })
+})
+
+test('who said no, or is a child, is not written to once their record is deleted or joined either', async () => {
+  const [no, joined, child] = phones(3, 34_000) as [string, string, string]
+  const person = (name: string, phone?: string, more = {}) => house.grace.person(name, 'Obi', phone, more)
+  const [ada, bisi] = [await person('Ada', no), await person('Bisi', joined)]
+  for (const id of [ada, bisi]) await house.grace.put(`member/${id}/consents`, { sms: false })
+  const young = await person('Chi', child, { date_of_birth: '2018-05-05' })
+  for (const id of [ada, young]) expect((await house.grace.delete(`member/${id}`)).status).toBe(200)
+  await house.grace.post('same-people/join', { keep: await person('Bisola'), join: bisi, take: [] })
+  const asked = { recepientPhones: [no, joined, child], consent_stated: true }
+  const preview = async () => (await house.grace.post('previewBulkSms', asked)).body.data
+  expect(await preview()).toMatchObject({ refused: 2, under_age: 1, recipients: 0 })
+  // Somebody else has the number by now.
+  await person('Dayo', no)
+  expect(await preview()).toMatchObject({ refused: 1, unknown_consent: 1, recipients: 1 })
+})
+
+test('a worker that stood still after it took a batch hands nothing over: by then it may be given back', async () => {
+  const { id } = (await send(house.grace, phones(3))).body.data
+  const { pool } = house.app.deps
+  const connect = pool.connect.bind(pool) as () => ReturnType<typeof pool.connect>
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const slow = Object.assign(Object.create(pool) as typeof pool, {
+    connect: () => {
+      vi.setSystemTime(Date.now() + 5 * 60_000)
+      return connect()
+    },
+  })
+  const handed = await handOver({ ...house.app.deps, pool: slow }, house.grace.church, id)
+  vi.useRealTimers()
+  expect([handed, house.network.handed.length]).toEqual([false, 0])
+  await minutesLater(house, 10)
+  await drain()
+  expect(await one(id)).toMatchObject({ state: 'done', counts: { unsent: 3 } })
+  expect(await held()).toBe(0)
 })

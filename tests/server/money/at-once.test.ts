@@ -1,0 +1,93 @@
+/** What is asked of one wallet at the same time, and what comes when nobody waits for it any more. */
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { newId } from '../../../contract/new-id.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { type Account, balanceOf } from '../../../server/money/ledger.ts'
+import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
+import { fillWallet } from '../../support/fill-wallet.ts'
+import { aChurch, aTeamUser, openHouse, type Caller, type House } from '../church/a-house.ts'
+
+let house: House
+let owner: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  owner = await aChurch(house)
+})
+afterAll(() => house.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const drain = () => house.app.deps.jobs.drain()
+const wallet = async () => (await owner.get('wallet')).body.data
+const kobo = (account: Account) =>
+  inChurch(house.database.pool, owner.church, (tx) => balanceOf(tx, owner.church, account))
+function transferTo(end: number, amount = 100) {
+  const account = { accountNumber: `012345678${end}`, bankCode: '058' }
+  return { ...account, id: newId(), amount, accountName: accountHolder(account)! }
+}
+const smsOf25 = (from: number) =>
+  owner.post('sendBulkSmsNotification', {
+    message: 'Come at nine',
+    recepientPhones: Array.from({ length: 25 }, (_, index) => `+23480300${from + index}`),
+    consent_stated: true,
+    send_in_quiet_hours: true,
+  })
+
+test('2.3.4 SMS and transfers at once never spend more than there is', async () => {
+  await fillWallet(house.database.pool, owner.church, 150_000)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      n % 2 ? owner.post('transfer', transferTo(0)) : smsOf25(21_000 + n * 100),
+    ),
+  )
+  const refused = answers.filter(({ body }) => body.code === 'INSUFFICIENT_BALANCE')
+  expect(answers.filter(({ body }) => body.success)).toHaveLength(10)
+  expect(refused).toHaveLength(40)
+  await drain()
+  expect(await wallet()).toEqual({ balance: 0, set_aside: 0 })
+  expect((await kobo('sms')) + (await kobo('bank')) + (await kobo('fees'))).toBe(150_000)
+})
+
+test('a second person who says yes while others say no: one of it counts', async () => {
+  await fillWallet(house.database.pool, owner.church, 150_000)
+  const [second, third] = [
+    await aTeamUser(house, owner.church, ['financeAccess']),
+    await aTeamUser(house, owner.church, ['financeAccess']),
+  ]
+  await owner.put('church', { settings: { transfer_limit: 50 } })
+  for (let turn = 0; turn < 5; turn += 1) {
+    const before = await wallet()
+    const { id } = (await owner.post('transfer', transferTo(0))).body.data
+    const answers = await Promise.all([
+      second.post(`transfers/${id}/approve`, {}),
+      third.post(`transfers/${id}/decline`, {}),
+      owner.post(`transfers/${id}/decline`, {}),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await drain()
+    const { status } = (await owner.get(`transfers/${id}`)).body.data
+    const spent = status === 'success' ? 150 : 0
+    expect(await wallet()).toEqual({ balance: before.balance - spent, set_aside: 0 })
+  }
+  await owner.put('church', { settings: { transfer_limit: null } })
+})
+
+test('a bank that is slower than anybody waits: nothing goes out after it was said that nothing did', async () => {
+  await fillWallet(house.database.pool, owner.church, 150_000)
+  const before = await wallet()
+  const typed = transferTo(0)
+  const { accountName } = house.app.deps.payments
+  vi.useFakeTimers({ toFake: ['Date'] })
+  house.app.deps.payments.accountName = async (account) => {
+    expect((await owner.get(`transfers/${typed.id}`)).status, 'lost, as a page reads it').toBe(404)
+    vi.setSystemTime(Date.now() + 20_000)
+    return accountName(account)
+  }
+  const answer = await owner.post('transfer', typed)
+  house.app.deps.payments.accountName = accountName
+  expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE'])
+  expect((await owner.get(`transfers/${typed.id}`)).status).toBe(404)
+  expect(await wallet()).toEqual(before)
+  expect((await owner.post('transfer', typed)).body.data.status, 'sent again').toBe('success')
+})
