@@ -1,7 +1,7 @@
 /**
  * Random histories of a church's money on a real PostgreSQL: top-ups, SMS, transfers, webhooks repeated, out of order,
  * lost and late, processes killed between any two steps, two of everything at once; the provider keeps its own truth.
- * `npm run test:histories -- --runs 100000 --seed 7` for more; a failure prints its seed and the shrunk history.
+ * `npm run test:histories -- money --runs 100000 --seed 7` for more; a failure prints its seed and the shrunk history.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -35,14 +35,13 @@ export async function heal(town: Town): Promise<void> {
 }
 
 /** As the job looks for them, but of this church alone: others live beside it. */
-async function lookForOwnReturns({ sound, ...town }: Town): Promise<void> {
-  const own = new Set((await linesOf({ sound, ...town })).map(({ reference }) => reference))
+async function lookForOwnReturns(town: Town): Promise<void> {
+  const own = (await linesOf(town)).map(({ reference }) => reference)
   const payments = {
-    ...sound.payments,
-    returnedSince: async (since: string) =>
-      (await sound.payments.returnedSince(since)).filter((reference) => own.has(reference)),
+    ...town.sound.payments,
+    returnedSince: () => Promise.resolve(own.filter((reference) => town.provider.isReturned(reference))),
   }
-  await lookForReturns({ ...sound, payments })
+  await lookForReturns({ ...town.sound, payments })
 }
 
 /** What was to be asked later is asked now. */
@@ -101,9 +100,8 @@ async function checkLines(town: Town): Promise<void> {
   const { provider, asked } = town
   const lines = await linesOf(town)
   for (const line of lines.filter(({ type }) => type === 'refund')) expect(line.status).toBe('success')
-  for (const [reference, { returnedKobo = 0 }] of provider.payments) {
-    const paid = lines.find((line) => line.reference === reference)
-    if (!paid || paid.status !== 'success') continue
+  for (const paid of lines.filter(({ type, status }) => type === 'top_up' && status === 'success')) {
+    const { returnedKobo = 0 } = provider.payments.get(paid.reference)!
     expect(
       sum(lines.filter(({ returns }) => returns === paid.id).map(({ amount_kobo }) => amount_kobo)),
     ).toBe(returnedKobo)

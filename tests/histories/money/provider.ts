@@ -73,6 +73,11 @@ export class Provider {
     this.tell('returned', reference, `disputed ${payment.disputed}`)
   }
 
+  isReturned(reference: string): boolean {
+    const { returnedKobo, disputed } = this.payments.get(reference) ?? {}
+    return Boolean(returnedKobo || disputed)
+  }
+
   /** The bank decides. */
   land(reference: string, status: 'success' | 'failed' | 'reversed'): void {
     const transfer = this.transfers.get(reference)
@@ -101,7 +106,7 @@ export class Provider {
       initialize: ({ reference, amountKobo }) => call(() => this.open(reference, amountKobo)),
       verify: (reference) => call(() => this.seenPayment(reference)),
       returned: (reference) => call(() => this.seenReturned(reference)),
-      returnedSince: () => call(() => this.everReturned()),
+      returnedSince: () => call(() => []),
       charge: () => Promise.reject(new Error('nobody is charged again here')),
       banks: async () => [{ name: 'A bank', code: '058' }],
       accountName: async () => 'SOMEBODY',
@@ -142,11 +147,6 @@ export class Provider {
   private seenReturned(reference: string): ReturnedSeen | null {
     const payment = this.payments.get(reference)
     return payment ? { kobo: payment.returnedKobo ?? 0, disputed: payment.disputed === true } : null
-  }
-
-  private everReturned(): string[] {
-    const back = [...this.payments].filter(([, { returnedKobo, disputed }]) => returnedKobo || disputed)
-    return back.map(([reference]) => reference)
   }
 
   private send(reference: string, amountKobo: number): TransferSeen {
