@@ -1,10 +1,8 @@
 /** What a church can buy. Two lists; a deployment sells one of them (`PLAN_CATALOGUE`). */
-import { z } from 'zod'
 import type { FeatureName } from './features.ts'
 
 export const PLAN_NAMES = ['monthly', 'annually', 'silver', 'gold'] as const
 export type PlanName = (typeof PLAN_NAMES)[number]
-export const planName = z.enum(PLAN_NAMES, { error: 'Please choose one of the plans.' })
 
 export const CATALOGUE_NAMES = ['standard', 'tiered'] as const
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number]
@@ -53,4 +51,10 @@ export const findPlan = (name: string | null): Plan | null => PLANS[name as Plan
 export function planOpens(plan: Plan | null, feature: FeatureName): boolean {
   if (!plan || plan.opens === 'everything') return true
   return plan.opens.includes(feature) || !GOLD.includes(feature)
+}
+
+/** The least plan that opens a feature which this one does not; null where it does. */
+export function planToOpen(plan: Plan | null, feature: FeatureName): Plan | null {
+  if (planOpens(plan, feature)) return null
+  return CATALOGUES.tiered.find((larger) => planOpens(larger, feature)) ?? null
 }

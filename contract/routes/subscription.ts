@@ -1,8 +1,10 @@
 /** What a church pays us: choosing a plan, ending it, and the receipts. */
 import { z } from 'zod'
 import { day } from '../fields.ts'
-import { CATALOGUE_NAMES, planName } from '../plans.ts'
+import { CATALOGUE_NAMES, PLAN_NAMES } from '../plans.ts'
 import { defineRoute } from './route.ts'
+
+const planName = z.enum(PLAN_NAMES, { error: 'Please choose one of the plans.' })
 
 export const subscriptionAnswer = z.object({
   status: z.enum(['active', 'inactive']),

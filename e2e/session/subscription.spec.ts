@@ -9,6 +9,16 @@ const here = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.io
 const gate = (page: Page) => page.getByRole('dialog', { name: 'Choose a plan to go on' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+const LAPSED = {
+  success: true,
+  data: { status: 'inactive', plan: 'monthly', next_charge_date: null, catalogue: 'standard', payers: [] },
+}
+const REFUSED = {
+  success: false,
+  code: 'SUBSCRIPTION_REQUIRED',
+  message: 'Your church has no running subscription.',
+}
+
 /** Pays on the sandbox's page; it goes back to the church by itself. */
 async function pay(page: Page, plan: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
@@ -42,11 +52,39 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await page.goto(`${house.url}/members`)
   await expect(gate(page)).toBeVisible()
 
-  const payment = await pay(page, 'Monthly')
-  await expect(here(payment).getByText('Active', { exact: true })).toBeVisible()
+  // A payment page that was closed: nothing is paid, and it can be opened again.
+  const closed = page.waitForEvent('popup')
+  await gate(page).getByRole('button', { name: 'Pay Monthly' }).click()
+  await (await closed).close()
+  await gate(page).getByRole('button', { name: 'I have paid' }).click()
+  await expect(gate(page)).toContainText('The payment has not arrived yet.')
+  const opened = page.waitForEvent('popup')
+  await gate(page).getByRole('link', { name: 'Open the payment page' }).click()
+  const payment = await opened
+  await payment.getByRole('button', { name: 'Let it fail' }).click()
+  await expect(payment.getByText('This payment failed.')).toBeVisible()
   await payment.close()
+  await expect(gate(page)).toContainText('The payment did not go through.')
+  await expectClean(page)
+  await gate(page).getByRole('button', { name: 'Choose again' }).click()
+  const paid = await pay(page, 'Monthly')
+  await expect(here(paid).getByText('Active', { exact: true })).toBeVisible()
+  await paid.close()
   await expect(gate(page)).toBeHidden()
   await expect(here(page).getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+
+  // A plan that ends while the app is open: the first call that is refused brings the gate, and what was typed stays.
+  await page.goto(`${house.url}/income`)
+  await here(page).getByRole('button', { name: 'Add income' }).first().click()
+  await dialog(page).getByLabel('Amount').fill('700')
+  await page.route('**/api/v1/church-subscription', (call) => call.fulfill({ json: LAPSED }))
+  await page.route('**/api/v1/income', (call) => call.fulfill({ status: 402, json: REFUSED }))
+  await dialog(page).getByRole('button', { name: 'Save income' }).click()
+  await expect(gate(page)).toBeVisible()
+  await page.unrouteAll()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(gate(page)).toBeHidden()
+  await expect(dialog(page).getByLabel('Amount')).toHaveValue('700')
 
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(`${house.url}/my-profile?tab=billing`)
@@ -62,9 +100,9 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await page.evaluate(() => (window.open = () => null))
   await billing.getByRole('button', { name: 'Pay Yearly' }).click()
   const link = billing.getByRole('link', { name: 'Open the payment page' })
-  const opened = page.waitForEvent('popup')
+  const again = page.waitForEvent('popup')
   await link.click()
-  await (await opened).getByRole('button', { name: /^Pay ₦/ }).click()
+  await (await again).getByRole('button', { name: /^Pay ₦/ }).click()
   await expect(billing.getByRole('button', { name: /^Receipt / })).toHaveCount(2)
   await expectClean(page)
 

@@ -1,6 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 import type { FeatureName } from '../../contract/features.ts'
+import type { Plan } from '../../contract/plans.ts'
 import type { PlainKey } from '../lib/messages/t.ts'
+import { planMissing, type Session } from '../lib/session/session-store.ts'
 import type { IconName } from '../ui/icons.tsx'
 import { lateScreen } from './late-screen.tsx'
 
@@ -15,6 +17,8 @@ export type AppRoute = {
   access: 'public' | 'signed-in'
   /** Who lacks it sees who can grant it, and no menu entry. */
   feature?: FeatureName
+  /** Open with every plan, also with one that does not open its feature: paying, and what was paid. */
+  everyPlan?: true
   /** Open to a church whose subscription lapsed: Sunday's work, paying, what is one's own. */
   outsideGate?: true
   /** Given, the screen stands in the side menu. */
@@ -29,4 +33,9 @@ export function screen(load: () => Promise<ComponentType>): ComponentType {
 /** True when somebody with these features may open the screen. */
 export function mayOpen(route: AppRoute, features: Features): boolean {
   return route.feature === undefined || features.includes(route.feature)
+}
+
+/** The plan that would open the screen, where the church's own does not. */
+export function planNeeded(route: AppRoute, session: Pick<Session, 'heard'>): Plan | null {
+  return route.everyPlan ? null : planMissing(session, route.feature)
 }

@@ -270,6 +270,7 @@ export const routes: readonly AppRoute[] = [
     path: '/transaction',
     title: 'shell.transactions',
     access: 'signed-in',
+    everyPlan: true,
     feature: 'financeAccess',
     menu: { group: 'money', icon: 'card' },
     page: screen(async () => (await import('../features/subscription/transaction-page.tsx')).TransactionPage),
@@ -279,6 +280,7 @@ export const routes: readonly AppRoute[] = [
     title: 'shell.subscription',
     access: 'signed-in',
     outsideGate: true,
+    everyPlan: true,
     feature: 'financeAccess',
     menu: { group: 'money', icon: 'wallet' },
     page: screen(

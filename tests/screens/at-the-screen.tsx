@@ -27,6 +27,8 @@ export type Standing = {
   phone?: boolean
   /** What only the server knows of who is in. */
   heard?: object
+  /** The plan that the church pays for, as the server said. */
+  plan?: string
   signedIn?: boolean
 }
 
@@ -45,7 +47,7 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
   const lock = useKioskLock.getInitialState()
   if (signedIn)
     Object.assign(session, {
-      heard: standing.heard ? { user: standing.heard } : null,
+      heard: heardOf(standing),
       status: 'signed-in',
       features,
       opened: church,
@@ -65,6 +67,11 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   }
+}
+
+function heardOf({ heard, plan }: Standing) {
+  if (!heard && !plan) return null
+  return { user: heard, ...(plan && { subscription: { status: 'active', plan, next_charge_date: null } }) }
 }
 
 /** Fields around a form of their own. */

@@ -1,5 +1,10 @@
 /** The gate, the plans, and what was paid. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FEATURES, type FeatureName } from '../../contract/features.ts'
+import { Guard } from '../../src/app/guard.tsx'
+import { routes } from '../../src/app/routes.tsx'
+import { RoutesContext } from '../../src/app/routes-context.ts'
+import { Menu } from '../../src/app/shell/menu.tsx'
 import { GateWords } from '../../src/features/subscription/gate-dialog.tsx'
 import { StandingCard } from '../../src/features/subscription/subscription-block.tsx'
 import { ASK_EVERY_MS, watchStanding } from '../../src/features/subscription/use-gate.ts'
@@ -7,7 +12,7 @@ import { ReceiptSheet } from '../../src/features/profile/billing/receipt-dialog.
 import { ChargeNote, type Billing } from '../../src/ui/subscription/billing-block.tsx'
 import type { Standing } from '../../src/ui/subscription/use-standing.ts'
 import { drawn } from './at-the-screen.tsx'
-import { buttons, words } from './read.ts'
+import { buttons, links, words } from './read.ts'
 
 const nothing = () => {}
 const lapsed: Standing = {
@@ -90,6 +95,60 @@ test('a receipt says who, what, when, how much and under which reference', () =>
   ])
     expect(words(sheet)).toContain(part)
 })
+
+const menuWith = (plan: string, features: readonly FeatureName[] = FEATURES) =>
+  links(
+    drawn(
+      <RoutesContext.Provider value={routes}>
+        <Menu onGo={nothing} />
+      </RoutesContext.Provider>,
+      { features, plan },
+    ),
+  )
+
+test('with Silver the menu says of what Gold opens that Gold opens it', () => {
+  expect(menuWith('silver')).toMatchObject({
+    'Departments Gold': '/departments',
+    'Income Gold': '/income',
+    'Expenses Gold': '/expenses',
+    Transactions: '/transaction',
+    Subscription: '/subscription',
+    Members: '/members',
+    Cells: '/cells',
+  })
+  for (const plan of ['gold', 'monthly']) expect(menuWith(plan)).toHaveProperty('Income')
+})
+
+test('with Silver the menu of who cannot pay holds nothing that Silver does not open', () => {
+  const own = menuWith('silver', ['departmentsAccess', 'cellsAccess'])
+  expect(own).toHaveProperty('Cells')
+  expect(Object.values(own)).not.toContain('/departments')
+})
+
+const behind = (path: string, plan: string, features: readonly FeatureName[] = FEATURES) => {
+  const route = routes.find((one) => one.path === path)!
+  return drawn(<Guard route={route}>what stands there</Guard>, { address: path, features, plan })
+}
+
+test.each(['/departments', '/income', '/expenses', '/statement'])(
+  'with Silver %s says that Gold opens it, and leads there',
+  (path) => {
+    expect(words(behind(path, 'gold'))).toBe('what stands there')
+    const closed = behind(path, 'silver')
+    expect(words(closed)).toContain('This is part of the Gold plan')
+    expect(words(closed)).toContain('Grace Chapel has the Silver plan. Choose Gold,')
+    expect(words(closed)).not.toContain('what stands there')
+    expect(links(closed)).toEqual({ 'See the plans': '/subscription' })
+    const other = behind(path, 'silver', ['departmentsAccess'])
+    expect(words(other)).toContain('Who looks after its money can choose Gold.')
+    expect(links(other)).not.toHaveProperty('See the plans')
+  },
+)
+
+test.each(['/transaction', '/subscription', '/event', '/members', '/cells', '/dashboard', '/team', '/door'])(
+  'with Silver %s is open',
+  (path) => expect(words(behind(path, 'silver'))).toBe('what stands there'),
+)
 
 /** A page that is in view or not, with a network or without. */
 const page = { visibilityState: 'visible', addEventListener: vi.fn(), removeEventListener: vi.fn() }

@@ -2,18 +2,20 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
+import { hearOfPlan } from '../../src/lib/session/hear-of-plan.ts'
 import { openSession, resumeSession } from '../../src/lib/session/open-session.ts'
 import { refreshSession } from '../../src/lib/session/refresh-session.ts'
-import { sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
+import { isLapsed, sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
 import { signOut } from '../../src/lib/session/sign-out.ts'
 import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
 
 const church = newId()
-const world = vi.hoisted(() => ({ answer: null as unknown }))
+const world = vi.hoisted(() => ({ answer: null as unknown, problems: new Map<string, () => void>() }))
 // The network alone.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     nameDevice: () => undefined,
+    onProblem: (code: string, tell: () => void) => world.problems.set(code, tell),
     call: async ({ path }: { path: string }) => (path === 'user' ? world.answer : {}),
   },
 }))
@@ -79,4 +81,29 @@ test.each([0, 1, 2, 3, 5, 8])('hearing of it %i turns after signing out', async 
 test('what changed is taken over', async () => {
   await refreshSession()
   expect(useSession.getState().account?.first_name).toBe('Folake')
+})
+
+test.each([true, false])(
+  'a call that is refused for want of a plan is heard by the gate; the church was heard of before: %s',
+  async (before) => {
+    hearOfPlan()
+    const subscription = { status: 'active', plan: 'monthly', next_charge_date: null }
+    world.answer = { ...said('Bola'), subscription }
+    if (before) await refreshSession()
+    expect(isLapsed(useSession.getState())).toBe(false)
+    world.answer = { ...said('Bola'), subscription: { ...subscription, status: 'inactive' } }
+    world.problems.get('SUBSCRIPTION_REQUIRED')!()
+    if (before) expect(isLapsed(useSession.getState()), 'at once').toBe(true)
+    await expect.poll(() => isLapsed(useSession.getState())).toBe(true)
+  },
+)
+
+test('a call that the plan does not open is told by the plan that runs now', async () => {
+  hearOfPlan()
+  world.answer = {
+    ...said('Bola'),
+    subscription: { status: 'active', plan: 'silver', next_charge_date: null },
+  }
+  world.problems.get('PLAN_REQUIRED')!()
+  await expect.poll(() => useSession.getState().heard?.subscription.plan).toBe('silver')
 })

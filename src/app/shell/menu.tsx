@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
-import { useSession } from '../../lib/session/session-store.ts'
+import { holds, useSession } from '../../lib/session/session-store.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Icon, PorchMark } from '../../ui/icons.tsx'
 import { LanguageChoice } from '../../ui/language-choice.tsx'
-import { mayOpen, type AppRoute, type MenuGroup } from '../route.ts'
+import { mayOpen, planNeeded, type AppRoute, type MenuGroup } from '../route.ts'
 import { useRoutes } from '../routes-context.ts'
-import { useFeatures } from '../use-features.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const groups = [
@@ -15,17 +15,22 @@ const groups = [
   { name: 'church', title: 'shell.groupChurch' },
 ] as const satisfies readonly { name: MenuGroup; title: string }[]
 
-/** The screens this person may open, in four groups. */
+/**
+ * The screens this person may open, in four groups. Of what the church's plan does not open, who can pay for it sees which
+ * plan does; others see nothing of it.
+ */
 export function Menu({ onGo }: { onGo: () => void }) {
-  const church = useSession((session) => session.church)
-  const features = useFeatures()
-  const open = useRoutes().filter((route) => route.menu && mayOpen(route, features))
+  const session = useSession()
+  const mayPay = holds(session, 'financeAccess')
+  const open = useRoutes().filter(
+    (route) => route.menu && mayOpen(route, session.features) && (mayPay || !planNeeded(route, session)),
+  )
   return (
     <div className="nx-menu">
       <div className="nx-menu-head">
         <PorchMark />
         <div>
-          <p className="nx-menu-church">{church?.name}</p>
+          <p className="nx-menu-church">{session.church?.name}</p>
           <p className="nx-menu-product">{t('common.appName')}</p>
         </div>
       </div>
@@ -69,10 +74,17 @@ function MenuGroupList({
             <NavLink to={route.path} className="nx-menu-item" onClick={onGo}>
               {route.menu && <Icon name={route.menu.icon} />}
               <span>{t(route.title)}</span>
+              <PlanBadge route={route} />
             </NavLink>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** The plan that would open it: "Gold". */
+function PlanBadge({ route }: { route: AppRoute }) {
+  const plan = planNeeded(route, useSession())
+  return plan && <Badge>{plan.title}</Badge>
 }

@@ -156,11 +156,12 @@ test('nobody listening is no network', async () => {
   )
 })
 
-test('an ended session is told once to whoever listens', async () => {
+test('an ended session is told once to whoever listens for it, and to nobody else', async () => {
   says({ success: false, message: 'Please sign in again.', code: 'SIGNED_OUT' }, { status: 401 })
   const api = createApi({ baseUrl: address() })
   let told = 0
-  const stop = api.onSignedOut(() => (told += 1))
+  const stop = api.onProblem('SIGNED_OUT', () => (told += 1))
+  api.onProblem('SUBSCRIPTION_REQUIRED', () => (told += 10))
   await problem(api.call(list))
   stop()
   await problem(api.call(list))

@@ -3,7 +3,7 @@ import type { Options } from 'ky'
 import { CLIENT_HEADER } from '../../../contract/protocol.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
 import type { Envelope } from './envelope.ts'
-import { problemOf, wasTakenBack } from './problem.ts'
+import { problemOf, wasTakenBack, type ProblemCode } from './problem.ts'
 import { filledPath, filledQuery } from './route-address.ts'
 import type { AnswerOf, AnyCall, CallArguments } from './route-types.ts'
 
@@ -21,8 +21,8 @@ export type Api = {
   page<R extends RouteContract>(route: R, ...call: CallArguments<R>): Promise<ListPage<AnswerOf<R>>>
   /** Names this browser's device in every call from now on. */
   nameDevice(deviceId: string | null): void
-  /** Told when an answer says that the session ended. Returns the way to stop listening. */
-  onSignedOut(listener: () => void): () => void
+  /** Told of each call that ends with this problem, whoever made it. Returns the way to stop listening. */
+  onProblem(code: ProblemCode, listener: () => void): () => void
 }
 
 type Send = (path: string, options: Options) => Promise<Envelope>
@@ -30,7 +30,7 @@ type Send = (path: string, options: Options) => Promise<Envelope>
 /** @param options for tests: another `fetch`, another origin */
 export function createApi(options: Pick<Options, 'fetch' | 'baseUrl'> = {}): Api {
   let device: string | null = null
-  const listeners = new Set<() => void>()
+  const listeners = new Set<{ code: ProblemCode; tell: () => void }>()
   /** Loaded with the first call: a door opened without a network makes none. */
   let ways: Promise<Send> | undefined
   const way = () => {
@@ -46,7 +46,7 @@ export function createApi(options: Pick<Options, 'fetch' | 'baseUrl'> = {}): Api
     } catch (thrown) {
       if (wasTakenBack(thrown)) throw thrown
       const problem = problemOf(thrown)
-      if (problem.code === 'SIGNED_OUT') for (const listener of listeners) listener()
+      for (const { code, tell } of listeners) if (code === problem.code) tell()
       throw problem
     }
   }
@@ -60,7 +60,8 @@ export function createApi(options: Pick<Options, 'fetch' | 'baseUrl'> = {}): Api
     nameDevice: (deviceId) => {
       device = deviceId
     },
-    onSignedOut: (listener) => {
+    onProblem: (code, tell) => {
+      const listener = { code, tell }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Church } from '../../../sync/client/api.ts'
 import type { FeatureName } from '../../../contract/features.ts'
+import { findPlan, planToOpen, type Plan } from '../../../contract/plans.ts'
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 
 /** Why nobody is signed in: `left` by choice, `ended` from afar or by time, `never` before. */
@@ -35,6 +36,19 @@ export function sessionOpened(opened: Church, heard: HeardOfUser | null = null):
 /** The server said that the church has no active subscription; what was not heard holds nobody up. */
 export function isLapsed({ status, heard }: Pick<Session, 'status' | 'heard'>): boolean {
   return status === 'signed-in' && heard?.subscription !== undefined && heard.subscription.status !== 'active'
+}
+
+/** A call was refused because the church has no active subscription any more. */
+export function subscriptionLapsed(): void {
+  const { heard } = useSession.getState()
+  if (heard) subscriptionHeard({ ...heard.subscription, status: 'inactive' })
+}
+
+/** The plan that would open this feature, where the church's own does not; null where it is open or nothing was heard. */
+export function planMissing({ heard }: Pick<Session, 'heard'>, feature?: FeatureName): Plan | null {
+  const running = heard?.subscription
+  if (!feature || running?.status !== 'active') return null
+  return planToOpen(findPlan(running.plan), feature)
 }
 
 /** The church paid, or its plan ended, since it was last heard. */

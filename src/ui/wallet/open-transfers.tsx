@@ -3,6 +3,7 @@ import { transferRoutes, type TransferAnswer } from '../../../contract/routes/tr
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { planMissing, useSession } from '../../lib/session/session-store.ts'
 import { Card } from '../card.tsx'
 import { formatNaira } from './format-naira.ts'
 import { TransferStanding } from './transfer-standing.tsx'
@@ -16,11 +17,18 @@ const loadOpen = async (signal: AbortSignal): Promise<TransferAnswer[]> => {
   return transfers.filter(({ status }) => status === 'pending')
 }
 
+type OpenProps = { onEnded: () => void }
+
 /** Transfers that are under way, and those that wait for a second person or a code; nothing where there are none. */
-export function OpenTransfers({ onEnded }: { onEnded: () => void }) {
+export function OpenTransfers(props: OpenProps) {
   const online = useOnline()
+  const closed = useSession((session) => planMissing(session, 'financeAccess') !== null)
+  return online && !closed ? <LoadedTransfers {...props} /> : null
+}
+
+function LoadedTransfers({ onEnded }: OpenProps) {
   const [open] = useLoaded(loadOpen)
-  if (!online || open.status !== 'ready' || open.value.length === 0) return null
+  if (open.status !== 'ready' || open.value.length === 0) return null
   return (
     <section className="wallet-transactions">
       <h2>{say('wallet.openTransfers')}</h2>
