@@ -19,6 +19,8 @@ const income = z.object({
   event: z.object({ name: z.string(), created_at: moment }).nullable(),
   /** Null: the system. */
   user: financeUser.nullable(),
+  /** The first name that came with a gift; null where none did, and of what was written down by hand. */
+  giver: z.string().nullable(),
   /** The day it is for. */
   date_of_income: day,
   created_at: moment,

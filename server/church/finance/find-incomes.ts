@@ -16,9 +16,11 @@ type StoredIncome = Omit<Income, 'amount' | 'event' | 'user'> & {
 
 const SELECT = `select i.id, i.amount_kobo, i.currency, i.income_type, i.input_type, i.event_id, i.date_of_income, i.created_at,
     e.name as event_name, e.created_at as event_created_at, a.first_name, a.last_name,
+    p.about ->> 'first_name' as giver,
     to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by
   from incomes i left join events e on e.church_id = i.church_id and e.id = i.event_id
     left join accounts a on a.id = i.recorded_by
+    left join payments p on p.church_id = i.church_id and p.transaction_id = i.transaction_id
   where i.church_id = $1 and i.deleted_at is null`
 
 export async function findIncomes(
@@ -54,7 +56,7 @@ export async function eventsForIncome(tx: pg.ClientBase, churchId: string) {
 }
 
 function toIncome(row: StoredIncome): Income {
-  const { id, currency, income_type, input_type, event_id, date_of_income, created_at } = row
+  const { id, currency, income_type, input_type, event_id, giver, date_of_income, created_at } = row
   const { event_name, event_created_at, first_name, last_name } = row
   return {
     id,
@@ -68,6 +70,7 @@ function toIncome(row: StoredIncome): Income {
         ? { name: event_name, created_at: event_created_at }
         : null,
     user: first_name !== null && last_name !== null ? { first_name, last_name } : null,
+    giver,
     date_of_income,
     created_at,
   }

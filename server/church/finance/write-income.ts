@@ -8,6 +8,7 @@ import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notThere, Problem } from '../../http/problem.ts'
+import { forgetPayer } from '../../money/payments/forget-payer.ts'
 import { oneIncome } from './find-incomes.ts'
 import { pastDay } from './past-day.ts'
 
@@ -42,11 +43,14 @@ export const addIncome = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<In
 /** Throws Problem NOT_FOUND. */
 export const deleteIncome = (pool: pg.Pool, actor: Actor, id: string): Promise<{ id: string }> =>
   inChurch(pool, actor.churchId, async (tx) => {
-    const gone = await tx.query(
-      'update incomes set deleted_at = now() where church_id = $1 and id = $2 and deleted_at is null',
+    const { rows } = await tx.query<{ transaction_id: string | null }>(
+      `update incomes set deleted_at = now() where church_id = $1 and id = $2 and deleted_at is null
+       returning transaction_id`,
       [actor.churchId, id],
     )
-    if (gone.rowCount === 0) throw notThere('This income')
+    if (!rows[0]) throw notThere('This income')
+    // The name of who gave goes with the record that showed it; what was paid stays in the books.
+    if (rows[0].transaction_id) await forgetPayer(tx, actor.churchId, rows[0].transaction_id)
     await note(tx, actor, 'delete-income', id)
     return { id }
   })

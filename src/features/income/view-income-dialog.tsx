@@ -31,6 +31,7 @@ export function ViewIncomeDialog({ income, onClose, open }: ViewProps) {
         <Fact name={say('income.inputType')}>{sayFinance(`finance.${income.input_type}`)}</Fact>
         <Fact name={say('income.event')}>{income.event?.name}</Fact>
         <Fact name={sayFinance('finance.day')}>{formatDate(income.date_of_income)}</Fact>
+        <Fact name={say('income.givenBy')}>{income.giver}</Fact>
         <Fact name={say('income.recordedBy')}>{recorderOf(income)}</Fact>
         <Fact name={say('income.recordedOn')}>{formatMoment(income.created_at, zone)}</Fact>
       </Facts>

@@ -21,7 +21,15 @@ export const sections = [
   { title: 'longTitle', lists: ['longMember', 'longPhone', 'longGift', 'longDelivery', 'longSession'] },
   {
     title: 'seesTitle',
-    lists: ['seesAdministrators', 'seesUshers', 'seesChurches', 'seesPages', 'seesDelivery', 'seesPayment'],
+    lists: [
+      'seesAdministrators',
+      'seesUshers',
+      'seesGift',
+      'seesChurches',
+      'seesPages',
+      'seesDelivery',
+      'seesPayment',
+    ],
   },
   { title: 'phoneTitle', says: ['phoneCookies', 'phoneWaiting'] },
   {

@@ -12,6 +12,7 @@ export const income = {
   inputType: 'Input type',
   event: 'Event',
   noEvents: 'The events could not be fetched. The income can be saved without one.',
+  givenBy: 'Given by',
   recordedBy: 'Recorded by',
   recordedOn: 'Recorded on',
   createTitle: 'Add income',

@@ -40,7 +40,7 @@ export const privacy = {
   longPhone:
     'An usher’s phone keeps the door’s list so that it works with no network. The list is wiped when the usher logs out, when the church ends that phone, and after 30 days without contact.',
   longGift:
-    'Amount, kind and day of a gift stay as long as the church keeps its books. The e-mail goes once the gift is paid, and e-mail and name go where it was never paid.',
+    'Amount, kind and day of a gift stay as long as the church keeps its books, and the first name beside them until the church deletes its record of the gift. The e-mail goes once the gift is paid, and e-mail and name go where it was never paid.',
   longDelivery:
     'What a phone sent is kept for at least thirteen months, so that nothing is counted twice, also after a backup was restored.',
   longSession:
@@ -50,6 +50,8 @@ export const privacy = {
   seesAdministrators: 'Administrators to whom the church opened its members see your details.',
   seesUshers: 'Ushers at the door see your name, your gender and the last four digits of your phone number.',
   seesChurches: 'No other church sees anything of it; the database itself keeps churches apart.',
+  seesGift:
+    'Who looks after the money of your church sees a gift and, where it was given, the first name. Nobody of the church sees the e-mail.',
   seesPages: 'A page for visitors never shows a name or a number that was not typed on it.',
   seesDelivery:
     'When a church sends e-mail or SMS, the company that delivers it gets the address or number and the text.',
