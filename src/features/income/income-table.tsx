@@ -1,18 +1,10 @@
-import { useMemo } from 'react'
 import type { Income } from '../../../contract/routes/incomes.ts'
-import { plainName } from '../../../sync/merge/names.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
-import { Button } from '../../ui/button.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { amountColumn, currencyColumn } from '../../ui/finance/book-columns.ts'
-import { DeleteLineButton } from '../../ui/finance/delete-line-button.tsx'
+import { BookTable } from '../../ui/finance/book-table.tsx'
 import { say as sayFinance } from '../../ui/finance/words.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
 import type { Column } from '../../ui/table/table-view.ts'
-import { useTableView } from '../../ui/table/use-table-view.ts'
-import { useWide } from '../../ui/use-wide.ts'
 import type { IncomeAct } from './income-acts.ts'
 import { incomeCsv } from './income-csv.ts'
 import { nameOf, recorderOf } from './income-names.ts'
@@ -21,40 +13,22 @@ import { say } from './words.ts'
 type IncomeTableProps = { list: readonly Income[]; open: (act: IncomeAct, id?: string) => void }
 
 /** "All income". */
-export function IncomeTable({ list, open }: IncomeTableProps) {
-  const { church } = useChurch()
-  const state = useTableView()
-  const wide = useWide()
-  const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
+export function IncomeTable(props: IncomeTableProps) {
+  const words = {
+    list: say('income.list'),
+    add: say('income.add'),
+    emptyTitle: say('income.emptyTitle'),
+    emptyBody: say('income.emptyBody'),
+  }
   return (
-    <DataTable
-      {...state}
-      label={say('income.list')}
-      rows={list}
-      columns={columns}
-      rowKey={(one) => one.id}
-      rowName={nameOf}
+    <BookTable
+      {...props}
+      words={words}
+      columnsIn={columnsIn}
+      csvIn={incomeCsv}
+      filename="income.csv"
+      nameOf={nameOf}
       matches={matches}
-      onOpen={(one) => open('view', one.id)}
-      // On a phone a tap opens the record, where it stands.
-      actions={
-        wide
-          ? (one) => <DeleteLineButton name={nameOf(one)} onClick={() => open('delete', one.id)} />
-          : undefined
-      }
-      tools={<CsvButton filename="income.csv" columns={incomeCsv(church.time_zone)} rows={() => list} />}
-      empty={
-        <EmptyState
-          title={say('income.emptyTitle')}
-          action={
-            <Button icon="plus" onClick={() => open('add')}>
-              {say('income.add')}
-            </Button>
-          }
-        >
-          {say('income.emptyBody')}
-        </EmptyState>
-      }
     />
   )
 }
@@ -95,10 +69,12 @@ function columnsIn(zone: string): Column<Income>[] {
   ]
 }
 
-function matches(one: Income, query: string): boolean {
-  const words = [nameOf(one), one.currency, one.amount, recorderOf(one), one.event?.name, one.date_of_income]
-  const text = plainName(words.join(' '))
-  return plainName(query)
-    .split(' ')
-    .every((word) => text.includes(word))
-}
+const matches = byWords<Income>((one) => [
+  nameOf(one),
+  one.currency,
+  one.amount,
+  recorderOf(one),
+  one.giver,
+  one.event?.name,
+  one.date_of_income,
+])
