@@ -37,6 +37,8 @@ export const transferAnswer = z.object({
   /** The caller asked for it: somebody else approves it. */
   asked_by_you: z.boolean(),
   approved_by: z.string().nullable(),
+  /** Who said no, or took it back. */
+  declined_by: z.string().nullable(),
   created_at: moment,
 })
 export type TransferAnswer = z.infer<typeof transferAnswer>

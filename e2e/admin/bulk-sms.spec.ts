@@ -5,8 +5,9 @@ import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { here } from '../support/menu.ts'
 import { otherSize } from '../support/sizes.ts'
-import { goOffline, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { goOffline, smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
+import { topUp } from '../support/top-up.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) =>
@@ -92,14 +93,6 @@ function nightZone(): string {
 
 const dayIn = (timeZone: string, days = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * 86_400_000)
-
-/** Somebody else pays, and it arrives. */
-async function topUp(church: SmallChurch, amount: number): Promise<void> {
-  const { link } = await church.post<{ link: string }>('triggerSmsTopUpPayment', { amount })
-  await fetch(link, { method: 'POST', body: new URLSearchParams({ act: 'success' }) })
-  const balance = async () => (await church.get<{ balance: number }>('wallet')).balance
-  await expect.poll(balance).toBe(amount)
-}
 
 /** A church where it is night: one agreed to SMS, one refused, of the others nobody knows. */
 async function churchByNight(house: House) {

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { logIn, newcomer, newPhone } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
-import { goOffline, smallChurch } from '../support/small-church.ts'
+import { goOffline, signedInByCall, smallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
+import { topUp } from '../support/top-up.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -57,6 +58,30 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await expect(here(page).getByRole('region', { name: 'What was approved' })).toContainText('₦12,000.50')
   await expectClean(page)
 
+  // Above the church's limit one asks for a transfer and the other decides.
+  await church.put('church', { settings: { transfer_limit: 5000 } })
+  await topUp(church, 20_000)
+  await inDialog(phone, 'Close')
+  await transfer(phone, '0123456780')
+  await send(phone, '0123456780', '6000')
+  await said(phone, /^Somebody else with access to the finances has to approve ₦6,000 to /)
+  await expect(dialog(phone).getByRole('button', { name: 'Take it back' })).toBeVisible()
+  const asker = await signedInByCall(house, tunde.who)
+  const account = { bankCode: '011', accountNumber: '0123456780' }
+  await asker.post('transfer', { ...account, ...(await asker.post('account-lookup', account)), amount: 7000 })
+  await page.goto(`${house.url}/transaction`)
+  const asked = (amount: string) =>
+    here(page)
+      .locator('.nx-card')
+      .filter({ hasText: `₦${amount} · ` })
+  await expect(asked('6,000')).toContainText('It goes out when you approve it.')
+  await expectClean(page)
+  await asked('6,000').getByRole('button', { name: 'Approve' }).click()
+  await expect(asked('6,000')).toContainText('₦6,000 has arrived at ')
+  await asked('7,000').getByRole('button', { name: 'Decline' }).click()
+  await expect(asked('7,000')).toContainText('Adaeze Okafor declined it. ₦7,000 and the fee are back')
+  await said(phone, /^₦6,000 has arrived at /)
+
   await page.goto(`${house.url}/income`)
   await press(page, 'Add income')
   await dialog(page).getByLabel('Amount').fill('2500')
@@ -106,10 +131,20 @@ test('money into the wallet and to a bank: it arrives, it fails, it comes back; 
   await press(page, 'Top Up Wallet')
   await dialog(page).getByLabel('Amount in naira').fill('20000')
   await inDialog(page, 'Go to payment')
-  await page
-    .frameLocator('iframe[title="Payment page"]')
-    .getByRole('button', { name: /^Pay ₦/ })
-    .click()
+  await said(page, 'Payment link generated successfully')
+  const payment = page.frameLocator('iframe[title="Payment page"]')
+  await payment.getByRole('button', { name: 'Leave without paying' }).click()
+  await expect(payment.getByText('You left without paying.')).toBeVisible()
+  await inDialog(page, 'I have paid')
+  await said(page, 'Nothing was paid. You can still pay above.')
+  await inDialog(page, 'Try another payment')
+  await expect(dialog(page).getByLabel('Amount in naira')).toHaveValue('20000')
+  await inDialog(page, 'Go to payment')
+  await payment.getByRole('button', { name: 'Let it fail' }).click()
+  await expect(payment.getByText('This payment failed.')).toBeVisible()
+  await inDialog(page, 'I have paid')
+  await said(page, 'The payment did not go through. You can try again above.')
+  await payment.getByRole('button', { name: /^Pay ₦/ }).click()
   await said(page, '₦20,000 has arrived in the wallet.')
 
   await page.goto(`${house.url}/expenses`)
@@ -132,10 +167,35 @@ test('money into the wallet and to a bank: it arrives, it fails, it comes back; 
   const wallet = async () => (await church.get<{ balance: number }>('wallet')).balance
   await expect.poll(wallet, { timeout: 30_000 }).toBe(18_950)
 
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await transfer(page, '0123456783')
+  await send(page, '0123456783')
+  await giveCode(page, '000000')
+  await said(page, 'Invalid OTP')
+  await giveCode(page, '123456')
+  await said(page, /^₦1,000 has arrived at /)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await transfer(page, '0123456783')
+  await send(page, '0123456783')
+  await expect(dialog(page).getByRole('button', { name: 'Confirm transfer' })).toBeVisible()
+  const [{ id }] = await church.get<[{ id: string }]>('transfers')
+  for (let tries = 0; tries < 5; tries += 1)
+    await church.post(`transfers/${id}/code`, { code: '000000' }).catch(() => undefined)
+  await giveCode(page, '123456')
+  await said(page, /^That was tried too often\. Please wait /)
+  await expectClean(page)
+
+  // What a church would lose by closing is said before it closes: what is in the wallet, and what is under way.
+  await page.goto(`${house.url}/my-profile?tab=preferences`)
+  await press(page, 'Close this church…')
+  await expect(dialog(page)).toContainText('There is ₦16,850 in the wallet.')
+  await expect(dialog(page)).toContainText('₦1,050 is set aside for transfers and SMS')
+  await inDialog(page, 'Cancel')
+
   await page.goto(`${house.url}/statement`)
   const moved = here(page).getByRole('table', { name: 'Wallet' })
   await expect(moved.getByRole('row', { name: /^Top-ups/ })).toContainText('₦20,000')
-  await expect(moved.getByRole('row', { name: /^Closing balance/ })).toContainText('₦18,950')
+  await expect(moved.getByRole('row', { name: /^Closing balance/ })).toContainText('₦16,850')
   await expectClean(page)
 })
 
@@ -147,9 +207,16 @@ async function transfer(page: Page, accountNumber: string): Promise<void> {
   await dialog(page).getByLabel('Account number').fill(accountNumber)
 }
 
-async function send(page: Page, accountNumber: string): Promise<void> {
+async function send(page: Page, accountNumber: string, amount = '1000'): Promise<void> {
   await dialog(page).getByLabel('Account number').fill(accountNumber)
   await expect(dialog(page).getByLabel('Account name')).not.toHaveValue('')
-  await dialog(page).getByLabel('Amount in naira').fill('1000')
-  await inDialog(page, 'Send ₦1,000')
+  await dialog(page).getByLabel('Amount in naira').fill(amount)
+  await dialog(page)
+    .getByRole('button', { name: /^Send ₦/ })
+    .click()
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await dialog(page).getByRole('textbox', { name: 'One-time code' }).fill(code)
+  await inDialog(page, 'Confirm transfer')
 }

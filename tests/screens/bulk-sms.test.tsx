@@ -160,10 +160,17 @@ test('the people of all services are said to be that, and how many', () => {
 })
 
 test('transactions: reference, amount, status, type, created on', () => {
-  const line = { id, reference: 'nx-1', amount: 500.5, status: 'success', type: 'top_up' } as const
+  const line = {
+    id,
+    reference: 'nx-1',
+    amount: 500.5,
+    status: 'success',
+    type: 'top_up',
+    remark: 'Noted.',
+  } as const
   const table = drawn(<TransactionRows lines={[{ ...line, created_at: sent.created_at }]} />)
   expect(columns(table)).toEqual(['Reference', 'Amount', 'Status', 'Type', 'Created On'])
-  expect(rows(table)[0]?.slice(0, 4)).toEqual(['nx-1', '₦500.50', 'Success', 'Top-up'])
+  expect(rows(table)[0]?.slice(0, 4)).toEqual(['nx-1 Noted.', '₦500.50', 'Success', 'Top-up'])
 })
 
 test.each([
@@ -174,6 +181,12 @@ test.each([
   [{ status: 'pending', waits_for: 'code' }, 'One-time code'],
   [{ status: 'pending', waits_for: 'code' }, 'Send the code again'],
   [{ status: 'pending', waits_for: 'approval' }, 'It goes out when you approve it.'],
+  [{ status: 'pending', waits_for: 'approval', asked_by_you: true }, 'Take it back'],
+  [
+    { status: 'failed', waits_for: null, declined_by: 'Bola Ade', reason: 'Declined' },
+    'Bola Ade declined it. ₦1,000',
+  ],
+  [{ status: 'failed', waits_for: null, declined_by: 'Tunde Bello' }, 'Tunde Bello took it back. ₦1,000'],
 ] as const)('a transfer that stands at %o says so', (where, sentence) => {
   const transfer = {
     id,
@@ -188,6 +201,7 @@ test.each([
     asked_by: 'Tunde Bello',
     asked_by_you: false,
     approved_by: null,
+    declined_by: null,
     created_at: sent.created_at,
     ...where,
   }

@@ -75,5 +75,6 @@ export const toTransferAnswer = (row: Transfer, callerId: string): TransferAnswe
   asked_by: row.asked_by,
   asked_by_you: row.made_by === callerId,
   approved_by: row.waits_for === 'approval' ? null : row.decided_by,
+  declined_by: row.waits_for === 'approval' ? row.decided_by : null,
   created_at: row.created_at,
 })

@@ -17,6 +17,8 @@ import { nairaProblem, typedNaira } from './typed-naira.ts'
 import type { Wallet } from './use-wallet.ts'
 import { say } from './words.ts'
 
+const USUAL = String(USUAL_TOP_UP_NAIRA)
+
 type TopUpDialogProps = {
   open: boolean
   wallet: Wallet
@@ -28,8 +30,11 @@ type TopUpDialogProps = {
 /** How much, then the payment page; it closes by itself when the money has arrived. */
 export function TopUpDialog({ open, wallet, onClose, onPaid }: TopUpDialogProps) {
   const [payment, setPayment] = useState<OpenPayment | null>(null)
+  // Who tries another payment means the same amount.
+  const [typed, setTyped] = useState(USUAL)
   const close = () => {
     setPayment(null)
+    setTyped(USUAL)
     onClose()
     // It may have been paid in another window.
     if (payment) wallet.reload()
@@ -52,28 +57,38 @@ export function TopUpDialog({ open, wallet, onClose, onPaid }: TopUpDialogProps)
           onAgain={() => setPayment(null)}
         />
       ) : (
-        <AmountStep balance={wallet.balance} onOpened={setPayment} onCancel={close} />
+        <AmountStep
+          begun={typed}
+          balance={wallet.balance}
+          onOpened={(opened, amount) => {
+            setTyped(amount)
+            setPayment(opened)
+          }}
+          onCancel={close}
+        />
       )}
     </Dialog>
   )
 }
 
 type AmountStepProps = {
+  begun: string
   balance: number | null
-  onOpened: (payment: OpenPayment) => void
+  onOpened: (payment: OpenPayment, typed: string) => void
   onCancel: () => void
 }
 
-function AmountStep({ balance, onOpened, onCancel }: AmountStepProps) {
+function AmountStep({ begun, balance, onOpened, onCancel }: AmountStepProps) {
   const online = useOnline()
   const form = useForm({
-    initial: { amount: String(USUAL_TOP_UP_NAIRA) },
+    initial: { amount: begun },
     check: ({ amount }) => ({ amount: nairaProblem(amount) }),
     draftKey: 'top-up',
     submit: async ({ amount }) => {
       try {
         const { link, reference } = await api.call(walletRoutes.topUpWallet, { body: { amount } })
-        onOpened({ link, reference, amount: typedNaira(amount) ?? 0 })
+        toast(t('toasts.paymentLink'))
+        onOpened({ link, reference, amount: typedNaira(amount) ?? 0 }, amount)
       } catch (thrown) {
         return problemOf(thrown)
       }

@@ -25,10 +25,15 @@ type TransferDialogProps = {
 
 /** Money from the wallet to a bank account, and what became of it. */
 export function TransferDialog({ open, wallet, onClose, onMoved }: TransferDialogProps) {
+  const { reload } = wallet
   const moved = () => {
-    wallet.reload()
+    reload()
     onMoved?.()
   }
+  // Somebody else may have added money since the screen was opened.
+  useEffect(() => {
+    if (open) reload()
+  }, [open, reload])
   return (
     <Dialog open={open} title={say('wallet.transferTitle')} onClose={onClose}>
       <Transfer balance={wallet.balance} onClose={onClose} onMoved={moved} />

@@ -17,10 +17,12 @@ export function TransferStanding({ transfer, onTold }: Props) {
   return (
     <div className="wallet-standing">
       <StatusLine tone={toneOf(transfer)}>{sentenceOf(transfer)}</StatusLine>
-      {transfer.reason && <p>{say('wallet.transferReason', { reason: transfer.reason })}</p>}
+      {transfer.reason && !transfer.declined_by && (
+        <p>{say('wallet.transferReason', { reason: transfer.reason })}</p>
+      )}
       {waits === 'code' && <TransferCodeForm transfer={transfer} onTold={onTold} />}
       {waits === 'code' && <ResendCode transfer={transfer} onTold={onTold} />}
-      {waits === 'approval' && !transfer.asked_by_you && <Approval transfer={transfer} onTold={onTold} />}
+      {waits === 'approval' && <Approval transfer={transfer} onTold={onTold} />}
     </div>
   )
 }
@@ -34,7 +36,7 @@ function sentenceOf(transfer: TransferAnswer): string {
   const amount = formatNaira(transfer.amount)
   const name = transfer.accountName
   if (transfer.status === 'success') return say('wallet.transferSuccess', { amount, name })
-  if (transfer.status === 'failed') return say('wallet.transferFailed', { amount })
+  if (transfer.status === 'failed') return whyBack(transfer, amount)
   if (transfer.status === 'reversed') return say('wallet.transferReversed', { amount })
   if (transfer.waits_for === 'code') return say('wallet.transferCode', { amount, name })
   if (transfer.waits_for !== 'approval') return say('wallet.transferBank', { amount, name })
@@ -43,8 +45,14 @@ function sentenceOf(transfer: TransferAnswer): string {
   return say('wallet.transferApprovalYours', { asker, amount, name })
 }
 
+function whyBack({ declined_by: by, asked_by }: TransferAnswer, amount: string): string {
+  if (!by) return say('wallet.transferFailed', { amount })
+  return say(by === asked_by ? 'wallet.transferTakenBack' : 'wallet.transferDeclined', { name: by, amount })
+}
+
 type Decision = 'approveTransfer' | 'declineTransfer'
 
+/** The second person's yes or no; who asked may take it back. */
 function Approval({ transfer, onTold }: Props) {
   const [busy, setBusy] = useState<Decision | null>(null)
   const [failure, setFailure] = useState<string>()
@@ -64,11 +72,13 @@ function Approval({ transfer, onTold }: Props) {
       <div role="alert">{failure && <p className="nx-dialog-failure">{failure}</p>}</div>
       <div className="wallet-pay-acts">
         <Button tone="quiet" busy={busy !== null} onClick={() => void decide('declineTransfer')}>
-          {say('wallet.decline')}
+          {say(transfer.asked_by_you ? 'wallet.takeBack' : 'wallet.decline')}
         </Button>
-        <Button busy={busy !== null} onClick={() => void decide('approveTransfer')}>
-          {say('wallet.approve')}
-        </Button>
+        {!transfer.asked_by_you && (
+          <Button busy={busy !== null} onClick={() => void decide('approveTransfer')}>
+            {say('wallet.approve')}
+          </Button>
+        )}
       </div>
     </>
   )
