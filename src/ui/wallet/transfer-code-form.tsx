@@ -5,6 +5,7 @@ import { Button } from '../button.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Form } from '../form/form.tsx'
 import { useForm } from '../form/use-form.ts'
+import { useResendCode } from './use-resend-code.ts'
 import { say } from './words.ts'
 
 type Props = { transfer: TransferAnswer; onTold: (transfer: TransferAnswer) => void }
@@ -28,10 +29,16 @@ export function TransferCodeForm({ transfer, onTold }: Props) {
       }
     },
   })
+  const again = useResendCode(transfer, onTold)
   const actions = (
-    <Button type="submit" busy={form.busy} busyLabel={say('wallet.transferSending')}>
-      {say('wallet.codeSend')}
-    </Button>
+    <>
+      <Button tone="quiet" busy={again.busy} onClick={() => void again.send()}>
+        {say('wallet.codeAgain')}
+      </Button>
+      <Button type="submit" busy={form.busy} busyLabel={say('wallet.transferSending')}>
+        {say('wallet.codeSend')}
+      </Button>
+    </>
   )
   return (
     <Form form={form} label={say('wallet.code')} actions={actions}>
@@ -41,6 +48,7 @@ export function TransferCodeForm({ transfer, onTold }: Props) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
+      <p role="status">{again.sentence}</p>
     </Form>
   )
 }

@@ -5,7 +5,6 @@ import { problemOf } from '../../lib/api/problem.ts'
 import { Button } from '../button.tsx'
 import { StatusLine } from '../status-line.tsx'
 import { formatNaira } from './format-naira.ts'
-import { ResendCode } from './resend-code.tsx'
 import { TransferCodeForm } from './transfer-code-form.tsx'
 import { say } from './words.ts'
 
@@ -21,7 +20,6 @@ export function TransferStanding({ transfer, onTold }: Props) {
         <p>{say('wallet.transferReason', { reason: transfer.reason })}</p>
       )}
       {waits === 'code' && <TransferCodeForm transfer={transfer} onTold={onTold} />}
-      {waits === 'code' && <ResendCode transfer={transfer} onTold={onTold} />}
       {waits === 'approval' && <Approval transfer={transfer} onTold={onTold} />}
     </div>
   )

@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { transferRoutes, type TransferAnswer } from '../../../contract/routes/transfers.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
-import { Button } from '../button.tsx'
 import { say } from './words.ts'
 
-type Props = { transfer: TransferAnswer; onTold: (transfer: TransferAnswer) => void }
-
-/** For who did not get the one-time code. */
-export function ResendCode({ transfer, onTold }: Props) {
+/** The one-time code once more, for who did not get it; `sentence` says what came of it. */
+export function useResendCode(transfer: TransferAnswer, onTold: (transfer: TransferAnswer) => void) {
   const [busy, setBusy] = useState(false)
   const [sentence, setSentence] = useState<string>()
   const send = async () => {
@@ -23,14 +20,5 @@ export function ResendCode({ transfer, onTold }: Props) {
     }
     setBusy(false)
   }
-  return (
-    <>
-      <p role="status">{sentence}</p>
-      <div className="wallet-pay-acts">
-        <Button tone="quiet" busy={busy} onClick={() => void send()}>
-          {say('wallet.codeAgain')}
-        </Button>
-      </div>
-    </>
-  )
+  return { busy, sentence, send }
 }
