@@ -128,6 +128,12 @@ test('the summary says how many get it, who is left out and why, and what it cos
   expect(button(summary({}), 'Send Message')).not.toHaveProperty('disabled')
 })
 
+test('where only the statement of consent is missing it says so', () => {
+  const nobody = { recipients: 0, cost: 0, agreed: 0, unknown_consent: 6 }
+  expect(words(summary(nobody))).toContain('Nobody gets it unless you tick that you hold their consent.')
+  expect(words(summary({ ...nobody, unknown_consent: 0 }))).toContain('There is nobody to send it to.')
+})
+
 test('of many wrong numbers the summary says all, though it is told the first hundred', () => {
   const invalid = Array.from({ length: 100 }, (_, index) => `08${index}`)
   expect(words(summary({ named: 12 + 119, invalid }))).toContain(

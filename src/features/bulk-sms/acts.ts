@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { smsAct, smsRoutes, type SmsAct } from '../../../contract/routes/sms.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { formatPhone } from '../../lib/format/format-phone.ts'
 import { useLoaded, type Loaded } from '../../lib/load/use-loaded.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 
@@ -27,7 +28,7 @@ export const isSendAct = (act: BulkSmsAct | null): act is SendAct => sendActs.so
 export const actMeant = (asked: string): BulkSmsAct | undefined =>
   bulkSmsActs.find((one) => one === asked) ?? sendActs.find((one) => asked.includes(one))
 
-/** The people of a service, or of all, as numbers. */
+/** The people of a service, or of all, as numbers that can be read. */
 export type SmsPeople = {
   act: SmsAct
   service?: string
@@ -43,7 +44,7 @@ export function useSmsPeople(act: SendAct, service: string | null): [Loaded<SmsP
       if (act === 'setupSmsNotification') return null
       const query = { act, ...(service && { service }) }
       const found = await api.call(smsRoutes.listSmsPeople, { params: { id: church.id }, query, signal })
-      return { ...query, phones: found.phones, found }
+      return { ...query, phones: found.phones.map(formatPhone), found }
     },
     [church.id, act, service],
   )

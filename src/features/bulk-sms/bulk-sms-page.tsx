@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAddressDialog, type AddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
-import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -81,10 +80,10 @@ export function BulkSmsPage() {
   )
 }
 
+/** Without a network it opens too: what is typed there stays, and it says that it goes out later. */
 function SendButton({ onSend }: { onSend: () => void }) {
-  const online = useOnline()
   return (
-    <Button icon="send" whyNot={online ? undefined : say('bulkSms.offline')} onClick={onSend}>
+    <Button icon="send" onClick={onSend}>
       {say('bulkSms.send')}
     </Button>
   )

@@ -27,7 +27,12 @@ export function GroupsTab({ groups, onReload, onAdd, onOpen }: Props) {
   const { church } = useChurch()
   const online = useOnline()
   const add = (
-    <Button icon="plus" whyNot={online ? undefined : say('bulkSms.groupOffline')} onClick={onAdd}>
+    <Button
+      tone="quiet"
+      icon="plus"
+      whyNot={online ? undefined : say('bulkSms.groupOffline')}
+      onClick={onAdd}
+    >
       {say('bulkSms.addGroup')}
     </Button>
   )

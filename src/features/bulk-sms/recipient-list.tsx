@@ -42,6 +42,8 @@ const phoneOf = ({ phone_number: phone }: SmsRecipient): string =>
 
 const nameOf = (one: SmsRecipient): string => one.name ?? phoneOf(one)
 
+const whoOf = (one: SmsRecipient): string => (one.name ? `${one.name} · ${phoneOf(one)}` : phoneOf(one))
+
 const matches = byWords<SmsRecipient>((one) => [
   one.name,
   ...(one.phone_number ? numberWords(one.phone_number) : []),
@@ -50,8 +52,7 @@ const matches = byWords<SmsRecipient>((one) => [
 
 function columns(): Column<SmsRecipient>[] {
   return [
-    { key: 'name', title: say('bulkSms.recipient'), cell: nameOf, sortBy: nameOf, card: 'title' },
-    { key: 'phone', title: say('bulkSms.number'), cell: phoneOf, sortBy: phoneOf, unbroken: true },
+    { key: 'name', title: say('bulkSms.recipient'), cell: whoOf, sortBy: nameOf, card: 'title' },
     {
       key: 'state',
       title: say('bulkSms.became'),

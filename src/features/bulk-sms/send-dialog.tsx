@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
 import { useChurch } from '../../lib/session/use-church.ts'
-import { Button } from '../../ui/button.tsx'
-import { t } from '../../lib/messages/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -44,14 +42,7 @@ function WithPeople(props: OpenProps) {
   const [people, again] = useSmsPeople(props.act, props.service)
   if (people.status === 'loading') return <SkeletonRows rows={4} />
   if (people.status === 'ready') return <Send {...props} people={people.value} />
-  return (
-    <>
-      <FailedLoad title={say('bulkSms.peopleFailed')} sentence={people.problem.message} onRetry={again} />
-      <Button tone="quiet" onClick={props.onClose}>
-        {t('common.close')}
-      </Button>
-    </>
-  )
+  return <FailedLoad title={say('bulkSms.peopleFailed')} sentence={people.problem.message} onRetry={again} />
 }
 
 function Send({ people, step, onStep, onTopUp, onSent, onClose }: OpenProps & { people: SmsPeople | null }) {

@@ -9,6 +9,7 @@ import {
   emptySms,
   filledWith,
   scheduledFor,
+  underItsId,
   whyNotNext,
 } from './sms-values.ts'
 import { whenOf } from './when-part.tsx'
@@ -90,4 +91,19 @@ test('of a group only what changed is sent; letters among its numbers are refuse
     name: 'Give the group a name.',
     phoneNumbers: 'Invalid Phone Number Format',
   })
+})
+
+test('asked again it is the same SMS; with other words or for others it is another, that goes out too', () => {
+  const first = { ...typed, ...underItsId(typed) }
+  expect(first.id).toBe(typed.id)
+  expect(underItsId({ ...first, when: 'morning', message: ' Come early ' })).toEqual({
+    id: first.id,
+    asked: first.asked,
+  })
+  const others = [
+    { message: 'Come late' },
+    { recepientPhones: '08031234568' },
+    chosenWay('selectFromGroupToSendSms'),
+  ]
+  for (const other of others) expect(underItsId({ ...first, ...other }).id).not.toBe(first.id)
 })

@@ -13,6 +13,8 @@ export type When = 'now' | 'morning' | 'later'
 /** What is chosen and typed; the id is the sending's own: asked for twice, it goes out once. */
 export type SmsValues = {
   id: string
+  /** What was asked for under that id; empty where nothing was. */
+  asked: string
   selection: Selection
   groupId: string
   recepientPhones: string
@@ -30,6 +32,7 @@ export type SmsValues = {
 
 export const emptySms = (): SmsValues => ({
   id: newId(),
+  asked: '',
   selection: 'enterNumbersManually',
   groupId: '',
   recepientPhones: '',
@@ -42,6 +45,16 @@ export const emptySms = (): SmsValues => ({
   day: '',
   time: '',
 })
+
+/**
+ * The same, asked again, keeps its id, as its answer may be lost. Another SMS has one of its own: under an id that was
+ * taken it would never go out.
+ */
+export function underItsId(values: SmsValues): Pick<SmsValues, 'id' | 'asked'> {
+  const { id, asked, selection, groupId, recepientPhones, message } = values
+  const now = JSON.stringify([selection, groupId, phonesIn(recepientPhones), message.trim()])
+  return { id: asked === '' || asked === now ? id : newId(), asked: now }
+}
 
 /** Another way of naming who gets it clears what was named the other way, and what was stated of them. */
 export const chosenWay = (selection: Selection): Partial<SmsValues> =>

@@ -33,7 +33,12 @@ export function StopsTab({ adding, onAdd, onClose }: Props) {
   const online = useOnline()
   const [stops, reload] = useLastKnown('sms-stops', load)
   const add = (
-    <Button icon="plus" whyNot={online ? undefined : say('bulkSms.groupOffline')} onClick={onAdd}>
+    <Button
+      tone="quiet"
+      icon="plus"
+      whyNot={online ? undefined : say('bulkSms.groupOffline')}
+      onClick={onAdd}
+    >
       {say('bulkSms.stopAdd')}
     </Button>
   )

@@ -36,7 +36,7 @@ export function SummaryStep({ form, preview: [preview, again], onBack, onTopUp }
         disabled={ready === null || !ready.enough || form.incomplete}
         busy={form.busy}
         busyLabel={say('bulkSms.sending')}
-        whyNot={online ? whyNotSend(ready) : say('bulkSms.offline')}
+        whyNot={online ? whyNotSend(ready, form.values) : say('bulkSms.offline')}
       >
         {ready && whenOf(form.values, ready) !== 'now' ? say('bulkSms.schedule') : say('bulkSms.sendMessage')}
       </Button>
@@ -63,5 +63,8 @@ export function SummaryStep({ form, preview: [preview, again], onBack, onTopUp }
   )
 }
 
-const whyNotSend = (preview: SmsPreview | null): string | undefined =>
-  preview?.recipients === 0 ? say('bulkSms.nobodyLeft') : undefined
+function whyNotSend(preview: SmsPreview | null, { consent_stated }: SmsValues): string | undefined {
+  if (preview?.recipients !== 0) return undefined
+  const waits = preview.unknown_consent > 0 && !consent_stated
+  return say(waits ? 'bulkSms.nobodyYet' : 'bulkSms.nobodyLeft')
+}

@@ -8,7 +8,15 @@ import type { SubmitFailure } from '../../ui/form/form-errors.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { SmsPeople } from './acts.ts'
-import { alsoByNight, audienceOf, checkSms, emptySms, scheduledFor, type SmsValues } from './sms-values.ts'
+import {
+  alsoByNight,
+  audienceOf,
+  checkSms,
+  emptySms,
+  scheduledFor,
+  underItsId,
+  type SmsValues,
+} from './sms-values.ts'
 import { whenOf } from './when-part.tsx'
 import { say } from './words.ts'
 
@@ -32,9 +40,12 @@ export function useSendForm(
       if (!counted.current) return { message: say('bulkSms.countFailed') }
       const { preview, again } = counted.current
       const when = whenOf(values, preview)
-      const body = bodyOf(values, people, preview)
-      if (when === 'later' && Date.parse(String(body.scheduled_for)) <= Date.now())
+      const own = underItsId(values)
+      const body = bodyOf({ ...values, ...own }, people, preview)
+      if (when === 'later' && isPast(body.scheduled_for))
         return { errors: [{ path: 'time', message: say('bulkSms.timePast') }] }
+      form.set('id', own.id)
+      form.set('asked', own.asked)
       try {
         const sent = await api.call(smsRoutes.sendBulkSms, { body })
         const at = sent.scheduled_for && formatMoment(sent.scheduled_for, church.time_zone)
@@ -49,6 +60,8 @@ export function useSendForm(
 }
 
 export type Sending = ReturnType<typeof useSendForm>
+
+const isPast = (at: string | null) => at !== null && Date.parse(at) <= Date.now()
 
 function bodyOf(values: SmsValues, people: SmsPeople | null, preview: SmsPreview) {
   const when = whenOf(values, preview)
