@@ -170,6 +170,8 @@ test('money into the wallet and to a bank: it arrives, it fails, it comes back; 
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await transfer(page, '0123456783')
   await send(page, '0123456783')
+  await inDialog(page, 'Send the code again')
+  await said(page, 'The code was sent again. It can take a minute.')
   await giveCode(page, '000000')
   await said(page, 'Invalid OTP')
   await giveCode(page, '123456')
@@ -197,6 +199,16 @@ test('money into the wallet and to a bank: it arrives, it fails, it comes back; 
   await expect(moved.getByRole('row', { name: /^Top-ups/ })).toContainText('₦20,000')
   await expect(moved.getByRole('row', { name: /^Closing balance/ })).toContainText('₦16,850')
   await expectClean(page)
+
+  // What went back to who paid is a line of its own, and in the statement.
+  await page.goto(`${house.url}/sandbox`)
+  await page.getByRole('button', { name: 'Refund 100 naira' }).first().click()
+  await expect.poll(wallet, { timeout: 30_000 }).toBe(16_750)
+  await page.goto(`${house.url}/transaction`)
+  await said(page, /^Went back to who paid nx-/)
+  await expectClean(page)
+  await page.goto(`${house.url}/statement`)
+  await expect(moved.getByRole('row', { name: /^Refunds to who paid/ })).toContainText('₦100')
 })
 
 /** As far as the bank's answer to whose account it is. */
