@@ -3,6 +3,7 @@ import { expect, test } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
+import { here, toMenuEntry } from '../support/menu.ts'
 import { otherSize } from '../support/sizes.ts'
 import { goOffline, smallChurch, today, type SmallChurch } from '../support/small-church.ts'
 
@@ -103,12 +104,21 @@ test('heads from the door stand beside the names, the count is put right with wh
   await said(page, 'Attendance record deleted successfully')
   await list(page).expectFacts('Vigil', { 'Heads counted': 'Not counted' })
 
+  // Another screen stood in front; what was made meanwhile stands there on return.
+  await toMenuEntry(page, 'Team')
+  await expect(here(page).getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await church.post('churchservice', { name: 'Evening service', date_of_service: today() })
+  await toMenuEntry(page, 'Attendance')
+  await expect(list(page).row('Evening service')).toBeVisible()
+
   await goOffline(page)
   await page.reload()
   await expect(page.getByText(/^As of /).first()).toBeVisible()
   await expect(list(page).row('Sunday service')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Attendee' })).toBeDisabled()
   await expect(page.getByText('At the door it works without one.').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^As of /)).toHaveCount(0)
 })
 
 test('heads are written down from paper, set right and taken off again', async ({ page, house }) => {

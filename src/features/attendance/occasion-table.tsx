@@ -67,7 +67,6 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
       title: say('attendance.day'),
       cell: (one) => formatShortDay(one.day, today),
       sortBy: (one) => one.day,
-      unbroken: true,
     },
     {
       key: 'attendees',

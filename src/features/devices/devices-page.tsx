@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sessionRoutes } from '../../../contract/routes/sessions.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { useAgainOnReturn } from '../../lib/load/use-again-on-return.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { t } from '../../lib/messages/t.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
@@ -18,6 +19,7 @@ const load = (signal: AbortSignal) => api.call(sessionRoutes.sessions, { signal 
 /** Where this account is signed in, and ending one from afar. */
 export function DevicesPage() {
   const [sessions, reload] = useLoaded(load)
+  useAgainOnReturn(reload)
   const [ending, setEnding] = useState<OpenSession | null>(null)
   return (
     <Page title={t('devices.title')} intro={t('devices.lead')} back="/my-profile">

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { importRoutes } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { useAgainOnReturn } from '../../lib/load/use-again-on-return.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { t } from '../../lib/messages/t.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
@@ -35,6 +36,7 @@ const loadAll = (signal: AbortSignal) => api.call(importRoutes.listImports, { si
 
 function Start({ onOpen }: { onOpen: (id: string) => void }) {
   const [loaded, reload] = useLoaded(loadAll)
+  useAgainOnReturn(reload)
   return (
     <>
       <ChooseFile onRead={onOpen} />

@@ -78,7 +78,6 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
       key: 'day',
       title: t('services.day'),
       cell: ({ service }) => formatShortDay(service.date_of_service, today),
-      unbroken: true,
       sortBy: ({ service }) => Date.parse(service.date_of_service),
     },
     count('attendees', t('services.attendees')),

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { problemOf, wasTakenBack, type ApiProblem } from '../api/problem.ts'
+import { useAgainOnReturn } from '../load/use-again-on-return.ts'
+import { useAgainOnline } from '../load/use-again-online.ts'
 import { useChurch } from './use-church.ts'
 
 export type LastKnown<Value> =
@@ -10,7 +12,8 @@ export type LastKnown<Value> =
 
 /**
  * What `load` brings, and where there is no network what it brought the last time, with its date. Kept on this phone
- * under `key` (name what was asked: "chart/members/2026"). `load` must stay the same function between renderings.
+ * under `key` (name what was asked: "chart/members/2026"). `load` must stay the same function between renderings. It is
+ * asked again when one comes back to the screen, and when the network does.
  */
 export function useLastKnown<Value>(
   key: string,
@@ -44,7 +47,10 @@ export function useLastKnown<Value>(
     return () => leaving.abort()
   }, [answers, key, load, round])
   const reload = useCallback(() => setRound((count) => count + 1), [])
-  return [known.key === key ? known.now : LOADING, reload]
+  const now = known.key === key ? known.now : LOADING
+  useAgainOnReturn(reload)
+  useAgainOnline(now.status === 'failed' || (now.status === 'ready' && now.from !== null), reload)
+  return [now, reload]
 }
 
 const LOADING = { status: 'loading' } as const

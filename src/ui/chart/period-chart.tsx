@@ -1,6 +1,5 @@
-import { useCallback, useEffect, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { ChartAnswer } from '../../../contract/routes/charts.ts'
-import { useOnline } from '../../lib/device/use-online.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
@@ -67,8 +66,6 @@ function Answer({
     `chart/${name}/${within}${Object.values(period).join('-')}`,
     useCallback((signal: AbortSignal) => load(period, signal), [load, period]),
   )
-  const old = known.status === 'failed' || (known.status === 'ready' && known.from !== null)
-  useAgainOnline(old, reload)
   if (known.status === 'loading') return <div className="nx-chart-picture nx-skeleton" aria-hidden="true" />
   if (known.status === 'failed')
     return <FailedLoad title={sayChart('charts.failed')} sentence={known.problem.message} onRetry={reload} />
@@ -88,14 +85,4 @@ function Answer({
       />
     </>
   )
-}
-
-/** What is old is asked for again by itself once the phone has a network. */
-function useAgainOnline(old: boolean, reload: () => void): void {
-  const online = useOnline()
-  useEffect(() => {
-    if (online && old) reload()
-    // Only the network's coming back is the occasion: a server in trouble is not asked without end.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [online])
 }
