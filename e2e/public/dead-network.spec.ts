@@ -24,6 +24,40 @@ test('what was submitted on a dead network is sent once after the page was close
   await untilPresent(church, ['Bola Eze'])
 })
 
+test('a page that is closed while it is being sent leaves it to the phone, which sends it once', async ({
+  context,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  const way = await wayTo(house)
+  try {
+    const address = way.url + (await pathsOf(church)).service
+    const page = await openedBefore(context, address)
+    // The network took the form and says nothing; what the worker sends gets through.
+    way.meddle = ({ method, url = '' }) => method === 'POST' && url.startsWith('/church-service-capture')
+    await mark(page, '0803 555 0105')
+    await expect(page.getByText('Sending…')).toBeVisible()
+    const asked = () =>
+      page.evaluate(async () => {
+        const { sync } = (await navigator.serviceWorker.ready) as unknown as {
+          sync: { getTags(): Promise<string[]> }
+        }
+        return sync.getTags()
+      })
+    await expect.poll(asked).toEqual(['narthex-captures'])
+    expect(await church.present()).toEqual([])
+    await page.close()
+    await context.newPage()
+    await untilPresent(church, ['Ifeoma Eze'])
+    const after = await context.newPage()
+    await after.goto(address)
+    await expect(field(after, 'Your phone number or e-mail')).toHaveValue('')
+    await expect(after.locator('#outbox')).toHaveCount(0)
+  } finally {
+    await way.close()
+  }
+})
+
 test('a first timer writes their name on a page opened without network, and is counted once', async ({
   context,
   house,

@@ -4,7 +4,7 @@ import { el, mainOf, press } from './elements.ts'
 import { setHidden, typedControls } from './form.ts'
 import { say } from './say.ts'
 
-type Draft = { at: number; typed: Fields; id: string }
+type Draft = { at: number; typed: Fields; id: string; inOutbox?: boolean }
 
 const DAY = 86_400_000
 const PREFIX = 'narthex-draft '
@@ -27,6 +27,12 @@ export function writeDraft(typed: Fields, id = readDraft()?.id ?? freshId()): vo
   store((kept) => kept.setItem(nameNow(), JSON.stringify({ at: Date.now(), typed, id } satisfies Draft)))
 }
 
+/** From here on the outbox has it: a page that is closed now has nothing left to offer. What is typed next is a draft again. */
+export function draftIsKept(): void {
+  const draft = readDraft()
+  if (draft) store((kept) => kept.setItem(nameNow(), JSON.stringify({ ...draft, inOutbox: true })))
+}
+
 export const clearDraft = (): void => store((kept) => kept.removeItem(nameNow()))
 
 function readDraft(): Draft | null {
@@ -46,7 +52,7 @@ function store<T>(work: (kept: Storage) => T): T | undefined {
 /** Puts the draft into a form that was just opened, and says so: the phone may be somebody else's. */
 export function offerDraft(form: HTMLFormElement): void {
   const draft = readDraft()
-  if (!draft) return clearDraft()
+  if (!draft || draft.inOutbox) return clearDraft()
   const filled = typedControls(form).filter((control) => !control.value && draft.typed[control.name])
   if (filled.length === 0) return
   for (const control of filled) control.value = draft.typed[control.name] ?? ''

@@ -6,6 +6,7 @@ import { post, putInPlace } from './answer.ts'
 import { el, mainOf, press } from './elements.ts'
 import { finishing } from './former.ts'
 import { say } from './say.ts'
+import { isUnderWay } from './send-kept.ts'
 import { sendsByItself } from './worker-link.ts'
 
 let waited = false
@@ -21,10 +22,13 @@ export async function sendWaiting(asked = false): Promise<void> {
 }
 
 /** Where nothing can be kept, nothing waits. */
-const rows = () =>
-  captureStore()
-    .all()
-    .catch((): Capture[] => [])
+async function rows(): Promise<Capture[]> {
+  try {
+    return (await captureStore().all()).filter((capture) => !isUnderWay(capture))
+  } catch {
+    return []
+  }
+}
 
 export async function showOutbox(): Promise<void> {
   const kept = await rows()

@@ -1,7 +1,6 @@
 /** The button was pressed: live where that works, into the phone's outbox where it does not. */
-import { captureStore } from '../outbox/capture-db.ts'
 import { freshId, type Capture, type Fields } from '../outbox/capture.ts'
-import { post, putInPlace } from './answer.ts'
+import { putInPlace } from './answer.ts'
 import { clearDraft, keepDraft } from './draft.ts'
 import { mainOf } from './elements.ts'
 import { fieldsOf, setHidden, tell } from './form.ts'
@@ -10,16 +9,18 @@ import { showOutbox } from './outbox-notice.ts'
 import { fits } from './problems.ts'
 import { showSaved } from './saved.ts'
 import { say } from './say.ts'
+import { sendKept } from './send-kept.ts'
 
 export async function submit(form: HTMLFormElement): Promise<void> {
   if (form.dataset.sending || !fits(form)) return
   keepDraft(form)
   busy(form, true)
-  const fields = fieldsOf(form)
-  const page = await post(form.action, fields)
+  const capture = captureOf(form, fieldsOf(form))
+  const { page, kept } = await sendKept(form.action, capture)
   busy(form, false)
-  if (page) await answered(form, fields, page)
-  else await save(form, fields)
+  if (page) await answered(form, capture.fields, page)
+  else if (kept) await saved(form, capture)
+  else tell(form, say('visitor.notKept'))
 }
 
 /** A second tap does nothing, and the button stays where the thumb is. */
@@ -34,6 +35,8 @@ function busy(form: HTMLFormElement, sending: boolean): void {
 
 async function answered(form: HTMLFormElement, fields: Fields, page: Document): Promise<void> {
   const main = mainOf(page)
+  // Out of the outbox again: until there are thanks it is a draft.
+  keepDraft(form)
   // Wait a minute: what was typed stays where it is.
   if (main?.dataset.notice === 'wait') return tell(form, main.querySelector('.cp-lead')?.textContent ?? '')
   if (main?.dataset.step === 'thanks') {
@@ -44,16 +47,10 @@ async function answered(form: HTMLFormElement, fields: Fields, page: Document): 
   await showOutbox()
 }
 
-async function save(form: HTMLFormElement, fields: Fields): Promise<void> {
-  const capture = captureOf(form, fields)
-  try {
-    await captureStore().put(capture)
-  } catch {
-    return tell(form, say('visitor.notKept'))
-  }
+async function saved(form: HTMLFormElement, capture: Capture): Promise<void> {
   clearDraft()
   setHidden(form, 'id', freshId())
-  await replaceFormer(fields)
+  await replaceFormer(capture.fields)
   await showSaved(capture)
 }
 
