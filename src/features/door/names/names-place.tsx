@@ -21,7 +21,7 @@ import { useAllHere } from './use-presence.ts'
 export function NamesPlace({ church, serviceId, presences, say, recalled }: PlaceProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { typed, order, type, done, touch, isSettled } = useNameOrder(presences, scroller)
+  const { typed, order, type, tapped, done, empty, touch, isSettled } = useNameOrder(presences, scroller)
   const found = useFound(church, order)
   const { hits, close, goesOn } = found
   const allHere = useAllHere(presences, found, order)
@@ -31,9 +31,13 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
     done()
     toField()
   }, [done, toField])
-  const marking = useMarking({ church, serviceId, presences, say, onDone })
-  useTypedCards(scroller, { church, serviceId, presences, say }, onDone)
-  const firstTimer = useFirstTimer({ church, serviceId, say, marking, onDone, toField })
+  const onEmpty = useCallback(() => {
+    empty()
+    toField()
+  }, [empty, toField])
+  const marking = useMarking({ church, serviceId, presences, say, onTap: tapped, onDone })
+  useTypedCards(scroller, { church, serviceId, presences, say }, onEmpty)
+  const firstTimer = useFirstTimer({ church, serviceId, say, marking, onDone: onEmpty, toField })
   useEffect(toField, [toField])
   useEffect(() => {
     if (recalled === 0) return

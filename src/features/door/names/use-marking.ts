@@ -14,6 +14,8 @@ type MarkingOptions = {
   serviceId: string
   presences: Live<Presences>
   say: (notice: Notice) => void
+  /** Somebody was tapped. */
+  onTap: () => void
   /** Somebody was marked or unmarked. */
   onDone: () => void
 }
@@ -21,7 +23,7 @@ type MarkingOptions = {
 export type Marking = ReturnType<typeof useMarking>
 
 /** Marks and unmarks. Nothing is said to be done before it is on disk; the tick is painted before it is said in words. */
-export function useMarking({ church, serviceId, presences, say, onDone }: MarkingOptions) {
+export function useMarking({ church, serviceId, presences, say, onTap, onDone }: MarkingOptions) {
   const underWay = useRef(new Set<string>())
   return useMemo(() => {
     const once = async (person: Person, act: () => Promise<void>) => {
@@ -68,6 +70,7 @@ export function useMarking({ church, serviceId, presences, say, onDone }: Markin
     const tap = (personId: string) => {
       const person = church.people.get(personId)
       if (!person) return
+      onTap()
       const entry = presences.current().present.get(personId)
       if (!entry) return void mark(person)
       const time = formatTime(entry.arrivedAt, church.church.time_zone)
@@ -78,5 +81,5 @@ export function useMarking({ church, serviceId, presences, say, onDone }: Markin
       })
     }
     return { tap, undoing }
-  }, [church, serviceId, presences, say, onDone])
+  }, [church, serviceId, presences, say, onTap, onDone])
 }
