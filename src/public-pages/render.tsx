@@ -26,10 +26,10 @@ export type RenderedPage = {
   styles: readonly string[]
 }
 
-/** The page at `/`, for whoever chooses for a church: in English alone so far, and it says so to a screen reader. */
-export async function renderLanding(settings: PublicSettings): Promise<RenderedPage> {
-  const element = <LandingPage settings={settings} language="en" style={landingStyle} />
-  return page(await spoken('en', element), landingStyle)
+/** The page at `/`, for whoever chooses for a church. */
+export async function renderLanding(settings: PublicSettings, language: Language): Promise<RenderedPage> {
+  const element = <LandingPage settings={settings} language={language} style={landingStyle} />
+  return page(await spoken(language, element), landingStyle)
 }
 
 /** The page of a capture link. @param script the address of its script, where there is one */

@@ -21,6 +21,9 @@ test.each(LANGUAGES)(
     const form = await reader.open(`${at}&new`)
     expect(form.html).toContain(`<html lang="${language}">`)
     expect(form.headers.vary).toContain('accept-language')
+    expect(form.html.match(/href="\/privacy[^"]*"/g)).toEqual(
+      Array(2).fill(`href="/privacy?lang=${language}"`),
+    )
     const words = /data-wording="consent">([^<]*)</.exec(form.html)?.[1]
     const typed = {
       first_name: 'Ṅkechị',

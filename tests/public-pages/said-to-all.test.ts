@@ -1,6 +1,7 @@
 /** The pages that say the same to everybody, and what every public page weighs. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publicBooks, publicEnglish } from '../../src/lib/messages/public-messages.ts'
 import { aChurch, type House } from '../server/church/a-house.ts'
 import { aReader, openPublicHouse } from './a-public-house.ts'
 
@@ -35,6 +36,24 @@ test('the notice says what is kept, why, how long, who sees it, what one can ask
   expect(page.headers['cache-control']).toBe('no-cache')
   expect(page.headers.vary).toContain('accept-language')
 })
+
+test.each(['pcm', 'yo', 'ig', 'ha'] as const)(
+  '%s: the notice is said whole in that language, and says that the English one counts',
+  async (tag) => {
+    const english = await reader.open('/privacy')
+    const sentences = [...english.html.matchAll(/<(?:h[12]|li|p)[^>]*>([^<]{20,})</g)].map(
+      ([, words]) => words!,
+    )
+    expect(sentences.length).toBeGreaterThan(30)
+    const page = await reader.open(`/privacy?lang=${tag}`)
+    expect(page.html).toContain(`<html lang="${tag}">`)
+    expect(page.html).not.toMatch(/\{name\}|<main[^>]* lang=/)
+    expect(sentences.filter((words) => page.html.includes(words))).toEqual([])
+    expect(page.words).toContain('Nigeria Data Protection Commission')
+    expect(page.words).toContain((await publicBooks[tag]()).privacy.translated)
+    expect(english.words).not.toContain(publicEnglish.privacy.translated)
+  },
+)
 
 test('the notice is sent once to who has it', async () => {
   const { headers } = await reader.open('/privacy')

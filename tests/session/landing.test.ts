@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from '../../server/config.ts'
+import { content } from '../../src/public-pages/content.ts'
 import { registerPublicPages } from '../../server/public-pages/register-public-pages.ts'
 
 let vite: ViteDevServer
@@ -20,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => vite.close())
 
-async function landing(settings: Partial<Config> = {}, headers: Record<string, string> = {}) {
+async function landing(settings: Partial<Config> = {}, headers: Record<string, string> = {}, url = '/') {
   const app = Fastify()
   const config = { appName: 'Narthex', publicUrl: 'https://church.example', ...settings } as Config
   registerPublicPages(app, {
     config,
     pages: { publicPages: () => vite.ssrLoadModule('/src/public-pages/render.tsx') },
   })
-  return app.inject({ url: '/', headers })
+  return app.inject({ url, headers })
 }
 
 test('says what the product is, what it costs, and where to go', async () => {
@@ -61,6 +62,26 @@ test('says what the product is, what it costs, and where to go', async () => {
     expect(body).toContain(`href="${link}"`)
   for (const id of ['features', 'pricing', 'contact']) expect(body).toContain(`id="${id}"`)
 })
+
+test.each(['pcm', 'yo', 'ig', 'ha'] as const)(
+  '%s: says all of it in the phone’s language, or in the one chosen by hand',
+  async (tag) => {
+    const english = (await landing()).body
+    const own: string[] = [content.claim, content.price]
+    const sentences = [...english.matchAll(/<(?:h[123]|p|dt)(?: [^>]*)?>([^<]{12,})</g)]
+      .map(([, words]) => words!)
+      .filter((words) => !own.includes(words))
+    expect(sentences.length).toBeGreaterThan(20)
+    const { body } = await landing({}, { 'accept-language': `${tag}-NG,en;q=0.5` })
+    expect(body).toContain(`<html lang="${tag}">`)
+    const left = sentences.filter((words) => body.includes(`>${words}<`))
+    // Pidgin is English in its shortest sentences.
+    expect(left.filter((words) => tag !== 'pcm' || words.length > 40)).toEqual([])
+    expect((await landing({}, {}, `/?lang=${tag}`)).body).toBe(body)
+    expect(english).toContain(`href="/?lang=${tag}"`)
+    expect(body).toContain(`href="/privacy?lang=${tag}"`)
+  },
+)
 
 test('carries no script, and its policy allows none and only its own style', async () => {
   const { body, headers } = await landing()

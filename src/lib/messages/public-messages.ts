@@ -16,10 +16,10 @@ type PublicEnglish = typeof publicEnglish
 export type PublicKey = KeyOf<PublicEnglish>
 export type PublicSay = Say<PublicEnglish>
 
-/** The capture pages and giving are said whole in every language; what else is missing is read in English. */
+/** The pages are said whole in every language; what only their script says is in `visitor-books.ts`. */
 export type PublicBook = BookOf<PublicEnglish> & {
-  readonly capture: Translation<PublicEnglish['capture']>
-  readonly give: Translation<PublicEnglish['give']>
+  readonly [A in Exclude<keyof PublicEnglish, 'visitor'>]: Translation<PublicEnglish[A]>
+} & {
   readonly dayWords: DayWords
 }
 

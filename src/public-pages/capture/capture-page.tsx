@@ -23,7 +23,7 @@ type CapturePageProps = {
 export function CapturePage({ settings, language, style, script }: CapturePageProps) {
   const say = useSay()
   const church = useChurch()
-  const { kind, service, state, problem, reference, eventId } = useView()
+  const { kind, lang, service, state, problem, reference, eventId } = useView()
   const member = kind === 'member'
   const what = service
     ? say('capture.titleService', { service: service.name })
@@ -46,7 +46,11 @@ export function CapturePage({ settings, language, style, script }: CapturePagePr
           <Step state={state} />
           {service?.flyerImage && <Flyer service={service.name} address={service.flyerImage} />}
         </main>
-        <PageFoot settings={settings} inLanguage={(lang) => addressOf({ kind, lang, eventId }, reference)} />
+        <PageFoot
+          settings={settings}
+          lang={lang}
+          inLanguage={(tag) => addressOf({ kind, lang: tag, eventId }, reference)}
+        />
       </div>
     </PublicDocument>
   )

@@ -47,7 +47,7 @@ export function NoticePage({ settings, language, style, why, again }: NoticePage
             </p>
           )}
         </main>
-        <PageFoot settings={settings} />
+        <PageFoot settings={settings} lang={language === 'en' ? null : language} />
       </div>
     </PublicDocument>
   )

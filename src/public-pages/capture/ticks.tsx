@@ -1,4 +1,5 @@
 import { useSay } from '../saying.ts'
+import { inLang } from './page-foot.tsx'
 import { described, FieldProblem, TextField } from './text-field.tsx'
 import { useChurch, useField, useView } from './view.ts'
 
@@ -6,7 +7,7 @@ import { useChurch, useField, useView } from './view.ts'
 export function Ticks() {
   const say = useSay()
   const church = useChurch()
-  const { typed } = useView()
+  const { typed, lang } = useView()
   const consent = useField('consent')
   return (
     <fieldset className="cp-group cp-ticks">
@@ -26,7 +27,7 @@ export function Ticks() {
         </label>
         <FieldProblem name="consent" problem={consent.problem} />
         <p className="cp-more">
-          <a href="/privacy" target="_blank" rel="noopener">
+          <a href={inLang('/privacy', lang)} target="_blank" rel="noopener">
             {say('capture.consentMore')}
           </a>
         </p>

@@ -9,7 +9,9 @@ export function Hero() {
     <section className="lp-hero">
       <div className="lp-wide lp-hero-grid">
         <div className="lp-hero-words">
-          <p className="lp-claim">{content.claim}</p>
+          <p className="lp-claim" lang="en">
+            {content.claim}
+          </p>
           <h1>{say('landing.headline')}</h1>
           <p className="lp-lead">{say('landing.lead')}</p>
           <div className="lp-hero-actions">
@@ -20,7 +22,9 @@ export function Hero() {
               {say('landing.logIn')}
             </a>
           </div>
-          <p className="lp-price-line">{content.price}</p>
+          <p className="lp-price-line" lang="en">
+            {content.price}
+          </p>
         </div>
         <DoorPicture />
       </div>

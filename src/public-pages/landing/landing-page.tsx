@@ -36,7 +36,7 @@ export function LandingPage({ settings, language, style }: LandingPageProps) {
         <Pricing />
         <Contact email={settings.supportEmail} phone={settings.supportPhone} />
       </main>
-      <SiteFooter name={settings.appName} />
+      <SiteFooter name={settings.appName} language={language} />
     </PublicDocument>
   )
 }

@@ -9,18 +9,20 @@ export function Pricing() {
       <div className="lp-wide lp-pricing">
         <div>
           <h2 id="pricing-title">{say('landing.pricingTitle')}</h2>
-          <p className="lp-lead">{content.price}</p>
+          <p className="lp-lead" lang="en">
+            {content.price}
+          </p>
           <p className="lp-quiet">{say('landing.pricingNote')}</p>
           <a className="nx-button nx-button-primary" href="/register">
             {say('landing.signUpFree')}
           </a>
         </div>
         <ul className="lp-plans">
-          {content.plans.map((plan) => (
-            <li key={plan.name}>
-              <h3>{plan.name}</h3>
+          {content.plans.map(({ name, naira, per }) => (
+            <li key={name}>
+              <h3>{say(name)}</h3>
               <p>
-                <b>{formatMoney(plan.naira * 100)}</b> {plan.per}
+                <b>{formatMoney(naira * 100)}</b> {say(per)}
               </p>
             </li>
           ))}

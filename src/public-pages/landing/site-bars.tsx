@@ -1,4 +1,6 @@
+import { languageNames } from '../../lib/messages/languages.ts'
 import { PorchMark } from '../../ui/icons.tsx'
+import { inLang } from '../capture/page-foot.tsx'
 import { useSay } from '../saying.ts'
 
 /** Mark and name, the page's sections, and the two ways in. */
@@ -29,7 +31,7 @@ export function SiteHeader({ name }: { name: string }) {
   )
 }
 
-export function SiteFooter({ name }: { name: string }) {
+export function SiteFooter({ name, language }: { name: string; language: string }) {
   const say = useSay()
   return (
     <footer className="lp-footer">
@@ -48,9 +50,20 @@ export function SiteFooter({ name }: { name: string }) {
             <a href="#contact">{say('landing.contact')}</a>
           </li>
           <li>
-            <a href="/privacy">{say('capture.privacy')}</a>
+            <a href={inLang('/privacy', language === 'en' ? null : language)}>{say('capture.privacy')}</a>
           </li>
         </ul>
+        <nav aria-label={say('capture.languages')}>
+          <ul>
+            {Object.entries(languageNames).map(([tag, own]) => (
+              <li key={tag}>
+                <a href={`/?lang=${tag}`} lang={tag}>
+                  {own}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
     </footer>
   )

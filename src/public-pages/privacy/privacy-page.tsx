@@ -27,14 +27,18 @@ export function PrivacyPage({ settings, language, style }: PrivacyPageProps) {
           <h1>{say('privacy.title')}</h1>
           <p className="cp-what">{say('privacy.lead', { name })}</p>
         </header>
-        {/* Its sections are in English alone so far; a screen reader reads them so. */}
-        <main className="cp-main cp-read" lang="en">
+        <main className="cp-main cp-read">
+          {language !== 'en' && <p>{say('privacy.translated')}</p>}
           {sections.map((section) => (
             <Section key={section.title} name={name} {...section} />
           ))}
           <Contact settings={settings} />
         </main>
-        <PageFoot settings={settings} inLanguage={(lang) => `/privacy?lang=${lang}`} />
+        <PageFoot
+          settings={settings}
+          lang={language === 'en' ? null : language}
+          inLanguage={(lang) => `/privacy?lang=${lang}`}
+        />
       </div>
     </PublicDocument>
   )

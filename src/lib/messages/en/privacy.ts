@@ -5,6 +5,8 @@ export const privacy = {
   description:
     'What {name} keeps about people in churches, why, for how long, who sees it, and what you can ask for.',
   lead: 'What {name} keeps about you, why, for how long, who sees it, and what you can ask for. It speaks to members, visitors, ushers and administrators.',
+  translated:
+    'This is a translation. Where it says something else than the English notice, the English one counts.',
 
   whoTitle: 'Who answers for it',
   whoChurch:

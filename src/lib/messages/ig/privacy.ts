@@ -1,7 +1,90 @@
-import type { PublicBook } from '../public-messages.ts'
+import type { privacy as english } from '../en/privacy.ts'
+import type { Translation } from '../message-types.ts'
 
-/** The heart of the notice. Its sections are read in English until they are translated whole. */
-export const privacy: NonNullable<PublicBook['privacy']> = {
+export const privacy: Translation<typeof english> = {
   title: 'Ọkwa banyere nzuzo gị',
-  lead: 'Ihe {name} na-edebe banyere gị, ihe kpatara ya, ogologo oge, onye na-ahụ ya, na ihe ị ga-arịọ. Ụka gị na-edebe aha gị, nọmba gị na ụbọchị ị bịara naanị ma ị kwere, ka a mara onye bịara na ka a na-akpọtụrụ gị. A naghị ere ya ere. Mgbe ọ bụla ị ga-agwa ụka gị ka ha gosi gị ya, mezie ya, hichapụ ya, ma ọ bụ kwụsị SMS. Nke fọdụrụ dị n’asụsụ Bekee.',
+  documentTitle: 'Ọkwa nzuzo · {name}',
+  description:
+    'Ihe {name} na-edebe banyere ndị nọ n’ụka, ihe kpatara ya, ogologo oge, onye na-ahụ ya, na ihe ị ga-arịọ.',
+  lead: 'Ihe {name} na-edebe banyere gị, ihe kpatara ya, ogologo oge, onye na-ahụ ya, na ihe ị ga-arịọ. Ọ dịịrị ndị otu ụka, ndị ọbịa, ndị na-anabata mmadụ na ndị nchịkwa.',
+  translated: 'Nke a bụ ntụgharị asụsụ. Ebe ọ dị iche na ọkwa nke asụsụ Bekee, nke Bekee ka a ga-agbaso.',
+
+  whoTitle: 'Onye na-aza ajụjụ maka ya',
+  whoChurch:
+    'Ụka gị na-ekpebi ihe a na-edebe banyere ndị ya, ọ bụkwa ya na-aza ajụjụ maka ya. {name} na-edebere ya ụka, ọ naghị eji ya eme ihe ọzọ.',
+  whoSensitive:
+    'Na mmadụ na-abịa ụka na-egosi ihe o kwere na ya, iwu Nigeria Data Protection Act na-akpọkwa nke ahụ ihe nzuzo dị mkpa. A naghị ere ya ere ma ọlị, a naghịkwa eji ya akpọsa ngwaahịa.',
+
+  whatTitle: 'Ihe a na-edebe',
+  whatPerson:
+    'Banyere ndị otu ụka na ndị ọbịa ọhụrụ: aha na nọmba ekwentị, nakwa, ma e nyere ha, ozi-e, nwoke ma ọ bụ nwaanyị, ụbọchị ọmụmụ, ọrụ na adreesị.',
+  whatAttendance:
+    'Ịbịa: ofufe a kara akara na ị nọ ya, mgbe a kara ya, na onye kara ya, ma ọ bụ na ọ bụ gị onwe gị.',
+  whatAgreement:
+    'Nkwenye gị: ihe ọ bụla fọm jụrụ gị, azịza gị, okwu ahụ kpọmkwem, na oge ya. Maka onye na-agbabeghị afọ 18, aha na nọmba ekwentị nne, nna ma ọ bụ onye nlekọta.',
+  whatTeam:
+    'Banyere ndị na-anabata mmadụ na ndị nchịkwa: aha, ozi-e, nọmba ekwentị, ụbọchị ọmụmụ, okwuntughe n’ụdị a na-apụghị ịgụghachi, na ekwentị na kọmputa ndị ha ji banye.',
+  whatGift:
+    'Onye nyere onyinye n’ibe ụka: ego ole, ihe ọ bụ maka ya na ụbọchị ya, nakwa, ma e nyere ha, aha na ozi-e. Ọ dịghị onye ga-ekwurịrị onye ọ bụ. Anyị na ụka anaghị ahụ kaadị ahụ ma ọlị.',
+  whatHistory: 'Akụkọ: onye gbanwere gịnị, otú ọ dị na mbụ na ka e mesịrị, na onye lere ihe nzuzo anya.',
+  whatGuessing:
+    'Iji gbochie ịkọ nkọ: ugboro ole a nwara ihe site n’otu adreesị ịntanetị, a gwakọtala adreesị ahụ. Ọ na-apụ mgbe ụbọchị abụọ gachara.',
+
+  whyTitle: 'Ihe kpatara ya',
+  whyKnow: 'Ka ụka mara onye bịara, onye abịaghị na onye bịara nke mbụ ya, ka o nwee ike ịkpọtụrụ gị.',
+  whySms: 'Izitere gị SMS, naanị ma i kwere nke ahụ iche.',
+  whyGround:
+    'Ihe e ji eme ya bụ nkwenye gị, nke ị nwere ike iweghachi mgbe ọ bụla; maka ndị na-anabata mmadụ na ndị nchịkwa, ọ bụ ọrụ ụka debanyere aha maka ya.',
+
+  longTitle: 'Ogologo oge',
+  longMember:
+    'Ruo mgbe ụka gị na-edebe gị na ndepụta ya. Mgbe ọ hichapụrụ gị, ihe gbasara gị na-apụ n’ekwentị niile nke ụka mgbe ha kpọtụrụ ya ọzọ, ndepụta ọ bụla anaghịkwa egosi ya ọzọ; ịbịa gị ka dị na ngụkọta, na-enweghị aha gị. Ụka gị nwekwara ike ịtọ ka e jiri aka ya hichapụ ndị a na-ahụbeghị ogologo oge.',
+  longPhone:
+    'Ekwentị onye na-anabata mmadụ na-edebe ndepụta ọnụ ụzọ ka ọ rụọ ọrụ na-enweghị netwọk. A na-ehichapụ ndepụta ahụ mgbe onye ahụ pụrụ, mgbe ụka kwụsịrị ekwentị ahụ, na mgbe ụbọchị 30 gachara na-enweghị mkpakọrịta.',
+  longGift:
+    'Ego, ụdị na ụbọchị onyinye na-adị ruo mgbe ụka na-edebe akwụkwọ ego ya. Ozi-e na-apụ mgbe akwụchara onyinye ahụ, ozi-e na aha na-apụkwa ma a kwụghị ya ma ọlị.',
+  longDelivery:
+    'A na-edebe ihe ekwentị zigara opekata mpe ọnwa iri na atọ, ka a ghara ịgụ ihe ugboro abụọ, ọbụlagodi mgbe e weghachiri nchekwa.',
+  longSession:
+    'Mbanye na-agwụ mgbe ụbọchị 30 gachara na-ejighị ya. Ọkpụkpọ òkù na koodu nrụgharị na-apụ ụbọchị 30 ka ha gwụchara.',
+
+  seesTitle: 'Onye na-ahụ ya',
+  seesAdministrators: 'Ndị nchịkwa ndị ụka meghere ndepụta ndị otu na-ahụ ihe gbasara gị.',
+  seesUshers:
+    'Ndị nọ n’ọnụ ụzọ na-ahụ aha gị, ma ị bụ nwoke ma ọ bụ nwaanyị, na nọmba anọ ikpeazụ nke ekwentị gị.',
+  seesChurches: 'Ụka ọzọ anaghị ahụ ihe ọ bụla na ya; ebe nchekwa ahụ n’onwe ya na-ekewa ụka dị iche iche.',
+  seesPages: 'Ibe ndị ọbịa anaghị egosi aha ma ọ bụ nọmba a na-edeghị na ya ma ọlị.',
+  seesDelivery:
+    'Mgbe ụka zigara ozi-e ma ọ bụ SMS, ụlọ ọrụ na-ebuga ya na-enweta adreesị ma ọ bụ nọmba na ihe e dere.',
+  seesPayment:
+    'Mgbe ị na-enye onyinye, ụlọ ọrụ ịkwụ ụgwọ na-enweta ozi-e gị na ego ole. Ya onwe ya na-ajụ gị kaadị ma ọ bụ ụlọ akụ gị, ma debe ya n’iwu nke ya.',
+
+  phoneTitle: 'N’ekwentị nke gị',
+  phoneCookies:
+    'Ibe ndị ọbịa anaghị etinye kuki, ha anaghịkwa ele onye ọ bụla anya. Ha anaghị ebubata ihe site n’ụlọ ọrụ ndị ọzọ, belụsọ akwụkwọ mgbasa ozi nke ụka gị debere ebe ọzọ.',
+  phoneWaiting:
+    'Ebe ihe ị dere na-apụghị ịga ozugbo, ọ na-eche n’ekwentị gị, ọ dịghịkwa ebe ọzọ ruo mgbe ọ gara.',
+
+  rightsTitle: 'Ihe ị ga-arịọ',
+  rightsSee: 'Ịhụ ihe e debere banyere gị, na inweta otu ya.',
+  rightsCorrect: 'Ka e mezie ya.',
+  rightsErase: 'Ka e hichapụ ya.',
+  rightsStop: 'Ịkwụsị SMS, ma ọ bụ iweghachi nkwenye ọzọ. Ihe e mere na mbụ na-adị otú ọ dị.',
+  rightsHow:
+    'Jụọ onye na-anabata mmadụ ma ọ bụ ọfịs ụka gị: ọ ga-emeli ihe a niile. Ọ bụrụ na nke ahụ enyereghị aka, degara anyị, anyị na gị ga-ajụ ụka.',
+  rightsComplain: 'Ị nwekwara ike ime mkpesa na Nigeria Data Protection Commission.',
+
+  childrenTitle: 'Ụmụaka',
+  childrenBody:
+    'Onye na-agbabeghị afọ 18 na-ede aha na nọmba ekwentị nne, nna ma ọ bụ onye nlekọta, onye na-ekwere ya ma nwee ike ịrịọ ihe niile dị n’elu.',
+
+  safeTitle: 'Otú e si echekwa ya',
+  safeBody:
+    'A na-ezobe njikọ ebe webụsaịtị ụka ji https, a na-edebe okwuntughe n’ụdị a na-apụghị ịgụghachi, ihe na-eche n’ekwentị onye na-anabata mmadụ bụ ihe akpọchiri akpọchi, a pụghị ịkọ njikọ nkọ, a na-edekwa mgbe ọ bụla e lere ihe nzuzo anya.',
+
+  contactTitle: 'Onye ị ga-ajụ',
+  contactBody: 'Banyere ndị otu ụka: ụka ahụ. Banyere {name} n’onwe ya:',
+  contactMissing: 'E tinyebeghị ozi-e na nọmba ekwentị enyemaka nke webụsaịtị a. Biko jụọ ụka gị.',
+  email: 'Ozi-e',
+  phone: 'Ekwentị',
 }
