@@ -61,6 +61,13 @@ test('the door speaks each language, chosen by hand, and still does offline afte
   await expect(page.getByText('Ka ƙidaya 1')).toBeVisible()
   await fits(page)
   await page.screenshot({ path: '.cache/languages/headcount-ha.png' })
+  await page.getByRole('button', { name: 'Ƙara da yawa' }).click()
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveText([
+    'Maza',
+    'Mata',
+    'Yara',
+    'Sababbin zuwa',
+  ])
   await context.setOffline(false)
 })
 

@@ -27,7 +27,8 @@ export function SeveralSheet({ kind, ...props }: SeveralSheetProps) {
 
 type SeveralFormProps = Omit<SeveralSheetProps, 'kind'> & { kind: Kind }
 
-const choices = KINDS.map((kind) => ({ value: kind, label: kindName(kind) }))
+/** Said when it is drawn: this file comes before the sentences of its language do. */
+const choices = () => KINDS.map((kind) => ({ value: kind, label: kindName(kind) }))
 
 function SeveralForm({ kind: first, sum, count, onClose }: SeveralFormProps) {
   const [kind, setKind] = useState(first)
@@ -52,7 +53,7 @@ function SeveralForm({ kind: first, sum, count, onClose }: SeveralFormProps) {
         name="kind"
         label={words('headcount.kind')}
         empty={false}
-        choices={choices}
+        choices={choices()}
         value={kind}
         onChange={(chosen) => setKind(KINDS.find((one) => one === chosen) ?? first)}
       />

@@ -5,6 +5,7 @@ export const agreement = {
   eye: 'Hold two phones side by side. The same number and the same four signs: the same people are marked on both. This works without a network.',
   church: 'Your church',
   phones: 'Other phones at this service',
+  phoneOf: '{person}’s phone',
   asking: 'Asking your church and the other phones…',
   same: 'Same list as this phone',
   sameAll: 'Same list as your church and on all {count} phones',

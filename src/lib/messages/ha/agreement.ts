@@ -7,6 +7,7 @@ export const agreement: Translation<typeof english> = {
   eye: 'Riƙe wayoyi biyu gefe da gefe. Idan adadi da alamomi huɗu iri ɗaya ne, mutane ɗaya aka yi wa alama a duka biyun. Wannan yana aiki ba tare da network ba.',
   church: 'Cocinka',
   phones: 'Sauran wayoyi a wannan taron',
+  phoneOf: 'Wayar {person}',
   asking: 'Ana tambayar cocinka da sauran wayoyi…',
   same: 'Jeri ɗaya da na wayar nan',
   sameAll: 'Jeri ɗaya da na cocinka da na duk wayoyi {count}',

@@ -7,6 +7,7 @@ export const agreement: Translation<typeof english> = {
   eye: 'Debe ekwentị abụọ n’akụkụ ibe ha. Ọ bụrụ na ọnụọgụ na akara anọ ahụ bụ otu, otu ndị ahụ ka a kara akara na ha abụọ. Nke a na-arụ ọrụ na-enweghị netwọk.',
   church: 'Ụka gị',
   phones: 'Ekwentị ndị ọzọ n’ofufe a',
+  phoneOf: 'Ekwentị {person}',
   asking: 'Ọ na-ajụ ụka gị na ekwentị ndị ọzọ…',
   same: 'Otu ndepụta na ekwentị a',
   sameAll: 'Otu ndepụta na ụka gị nakwa na ekwentị {count} niile',

@@ -7,6 +7,7 @@ export const agreement: Translation<typeof english> = {
   eye: 'Hold two phones side by side. If the number and the four signs be the same, na the same people dey marked for both. This one dey work without network.',
   church: 'Your church',
   phones: 'Other phones for this service',
+  phoneOf: '{person} phone',
   asking: 'E dey ask your church and the other phones…',
   same: 'Same list with this phone',
   sameAll: 'Same list with your church and for all {count} phones',

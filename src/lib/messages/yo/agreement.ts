@@ -7,6 +7,7 @@ export const agreement: Translation<typeof english> = {
   eye: 'Gbé fóònù méjì sí ẹ̀gbẹ́ ara wọn. Bí iye àti àmì mẹ́rin bá jẹ́ ọ̀kan náà, àwọn ènìyàn kan náà ni a sàmì sí lórí méjèèjì. Èyí ń ṣiṣẹ́ láìsí nẹ́tíwọ́ọ̀kì.',
   church: 'Ìjọ rẹ',
   phones: 'Àwọn fóònù mìíràn ní ìsìn yìí',
+  phoneOf: 'Fóònù {person}',
   asking: 'Ó ń béèrè lọ́wọ́ ìjọ rẹ àti àwọn fóònù mìíràn…',
   same: 'Àkójọ rẹ̀ bá ti fóònù yìí mu',
   sameAll: 'Àkójọ rẹ̀ bá ti ìjọ rẹ mu àti ti gbogbo fóònù {count}',

@@ -1,7 +1,6 @@
 import type { AgreementAnswer } from '../../../../../contract/sync/live.ts'
 import type { Presences } from '../../../../../sync/client/api.ts'
 import { formatMoment } from '../../../../lib/format/format-moment.ts'
-import { t } from '../../../../lib/messages/t.ts'
 import { Icon } from '../../../../ui/icons.tsx'
 import { allAgree, comparedWithChurch, comparedWithPhone, type Compared } from './compared.ts'
 import { ownList } from './own-list.ts'
@@ -23,7 +22,7 @@ export function ComparedLists({ presences, answer, timeZone }: Props) {
       <ul className="agreement-phones">
         {answer.phones.map((phone) => (
           <li key={`${phone.device_id} ${phone.person.id}`}>
-            <strong>{t('devices.phoneOf', { person: phone.person.first_name })}</strong>
+            <strong>{words('agreement.phoneOf', { person: phone.person.first_name })}</strong>
             <Line {...comparedWithPhone(own, phone)} />
             <p className="agreement-heard">
               {words('agreement.heard', { when: formatMoment(phone.heard_at, timeZone) })}
