@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fileName } from '../../src/features/cards/share-card.ts'
 import { cards } from '../../src/lib/messages/en/cards.ts'
 import { scan } from '../../src/lib/messages/en/scan.ts'
 
@@ -6,4 +7,14 @@ const forms = (message: string | object) => (typeof message === 'string' ? [mess
 
 test.each(Object.entries({ ...cards, ...scan }))('%s speaks plainly', (_, message) => {
   for (const sentence of forms(message)) expect(sentence).not.toMatch(/!|sorry|oops|\berror\b|\b[45]\d\d\b/i)
+})
+
+test.each([
+  ['Ngozi Eze', 'card-ngozi-eze.png'],
+  ['Ɗanlàdi Ƙaura-Ɓello', 'card-danladi-kaura-bello.png'],
+  ['Ṣadé Ọ̀ṣọ́', 'card-sade-oso.png'],
+  ['Nkechị Ụzọṅ', 'card-nkechi-uzon.png'],
+  ['王', 'card-member.png'],
+])('the card of %s is shared as %s', (name, file) => {
+  expect(fileName(name)).toBe(file)
 })

@@ -1,3 +1,4 @@
+import { plainName } from '../../../sync/merge/names.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import type { QrPicture } from '../../ui/qr-picture.ts'
 import { cardPng } from './card-png.ts'
@@ -18,12 +19,8 @@ export async function shareCard(card: Card, picture: QrPicture): Promise<void> {
   })
 }
 
-/** "card-ngozi-eze.png": what every system takes for a file's name. */
-function fileName(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+/** "card-danladi-balogun.png" for Ɗanlàdi Balogun: what every system takes for a file's name. */
+export function fileName(name: string): string {
+  const plain = plainName(name).replace(/[^a-z0-9]+/g, '-')
   return `card-${plain.replace(/^-|-$/g, '') || 'member'}.png`
 }

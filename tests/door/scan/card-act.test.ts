@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cardCode } from '../../../contract/card-code.ts'
 import { newId } from '../../../contract/ids.ts'
 import { markByCard, unmarkScanned, type Scanned } from '../../../src/features/door/scan/card-act.ts'
 import { resultWords } from '../../../src/features/door/scan/result-words.ts'
+import { markTyped } from '../../../src/features/door/scan/typed-card.ts'
 import { churchDouble, type ChurchDouble } from '../church-double.ts'
 import { congregation } from '../congregation.ts'
 
@@ -97,4 +98,19 @@ test('a phone that cannot keep the mark says so and what to do; nothing is ticke
   expect(resultWords(scanned)).toMatchObject({ sign: 'refused', title: 'Not done' })
   expect(resultWords(scanned).detail).toContain('Ngozi Eze is not marked')
   expect(at.presences.current().total).toBe(0)
+})
+
+test('however many cards a hand-held scanner types, the phone gives one speaker for them', async () => {
+  const { church, at } = door()
+  let speakers = 0
+  const Speaker = function () {
+    speakers += 1
+  }
+  vi.stubGlobal('AudioContext', Speaker)
+  vi.stubGlobal('navigator', {})
+  const said: string[] = []
+  for (const { id } of people) await markTyped(cardOf(church, id), at, ({ text }) => said.push(text))
+  vi.unstubAllGlobals()
+  expect(said).toHaveLength(people.length)
+  expect(speakers).toBe(1)
 })

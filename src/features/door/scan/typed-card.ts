@@ -4,9 +4,11 @@ import { resultWords } from './result-words.ts'
 import { signal } from './signal.ts'
 import { t } from '../../../lib/messages/t.ts'
 
+/** One for all cards: a phone has few speakers to give, and some have four. */
+const sounds = signal()
+
 /** A card that a hand-held scanner typed among the names: marked, heard, and said where the other marks are said. */
 export async function markTyped(text: string, door: Door, say: (notice: Notice) => void): Promise<void> {
-  const sounds = signal()
   const tell = (scanned: Scanned) => {
     sounds.give(resultWords(scanned).sign)
     say(noticeOf(scanned, undo))
