@@ -43,7 +43,7 @@ export const privacy: Translation<typeof english> = {
   longPhone:
     'Wayar mai tarba tana adana jerin ƙofa don ta yi aiki ba tare da network ba. Ana share jerin idan mai tarba ya fita, idan coci ta dakatar da wayar, da bayan kwana 30 ba tare da tuntuɓa ba.',
   longGift:
-    'Adadi, iri da ranar kyauta suna nan muddin coci tana adana littattafan kuɗinta. Imel yana tafiya da zarar an biya kyautar, imel da suna kuma suna tafiya idan ba a taɓa biya ba.',
+    'Adadi, iri da ranar kyauta suna nan muddin coci tana adana littattafan kuɗinta, suna kuma yana tare da su har coci ta goge rubutun kyautar. Imel yana tafiya da zarar an biya kyautar, imel da suna kuma suna tafiya idan ba a taɓa biya ba.',
   longDelivery:
     'Ana adana abin da waya ta aika aƙalla wata goma sha uku, don kada a ƙidaya wani abu sau biyu, ko bayan an dawo da ajiya.',
   longSession:
@@ -53,6 +53,8 @@ export const privacy: Translation<typeof english> = {
   seesAdministrators: 'Masu gudanarwa waɗanda coci ta buɗe musu mambobinta suna ganin bayananka.',
   seesUshers:
     'Masu tarba a bakin ƙofa suna ganin sunanka, namiji ko mace, da lambobi huɗu na ƙarshe na wayarka.',
+  seesGift:
+    'Mai kula da kuɗin cocinka yana ganin kyauta kuma, inda aka bayar, suna. Babu wani a coci da yake ganin imel ɗin.',
   seesChurches: 'Babu wata coci da take ganin komai nasa; rumbun bayanan da kansa yake raba coci-coci.',
   seesPages: 'Shafin baƙi ba ya taɓa nuna suna ko lambar da ba a rubuta a kansa ba.',
   seesDelivery:

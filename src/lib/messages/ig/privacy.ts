@@ -42,7 +42,7 @@ export const privacy: Translation<typeof english> = {
   longPhone:
     'Ekwentị onye na-anabata mmadụ na-edebe ndepụta ọnụ ụzọ ka ọ rụọ ọrụ na-enweghị netwọk. A na-ehichapụ ndepụta ahụ mgbe onye ahụ pụrụ, mgbe ụka kwụsịrị ekwentị ahụ, na mgbe ụbọchị 30 gachara na-enweghị mkpakọrịta.',
   longGift:
-    'Ego, ụdị na ụbọchị onyinye na-adị ruo mgbe ụka na-edebe akwụkwọ ego ya. Ozi-e na-apụ mgbe akwụchara onyinye ahụ, ozi-e na aha na-apụkwa ma a kwụghị ya ma ọlị.',
+    'Ego, ụdị na ụbọchị onyinye na-adị ruo mgbe ụka na-edebe akwụkwọ ego ya, aha dịkwa n’akụkụ ha ruo mgbe ụka hichapụrụ ndekọ onyinye ahụ. Ozi-e na-apụ mgbe akwụchara onyinye ahụ, ozi-e na aha na-apụkwa ma a kwụghị ya ma ọlị.',
   longDelivery:
     'A na-edebe ihe ekwentị zigara opekata mpe ọnwa iri na atọ, ka a ghara ịgụ ihe ugboro abụọ, ọbụlagodi mgbe e weghachiri nchekwa.',
   longSession:
@@ -52,6 +52,8 @@ export const privacy: Translation<typeof english> = {
   seesAdministrators: 'Ndị nchịkwa ndị ụka meghere ndepụta ndị otu na-ahụ ihe gbasara gị.',
   seesUshers:
     'Ndị nọ n’ọnụ ụzọ na-ahụ aha gị, ma ị bụ nwoke ma ọ bụ nwaanyị, na nọmba anọ ikpeazụ nke ekwentị gị.',
+  seesGift:
+    'Onye na-elekọta ego ụka gị na-ahụ onyinye nakwa, ma e nyere ya, aha. Ọ dịghị onye nọ n’ụka na-ahụ ozi-e ahụ.',
   seesChurches: 'Ụka ọzọ anaghị ahụ ihe ọ bụla na ya; ebe nchekwa ahụ n’onwe ya na-ekewa ụka dị iche iche.',
   seesPages: 'Ibe ndị ọbịa anaghị egosi aha ma ọ bụ nọmba a na-edeghị na ya ma ọlị.',
   seesDelivery:

@@ -45,7 +45,7 @@ export const privacy: Translation<typeof english> = {
   longPhone:
     'Usher phone dey keep the door list so that e fit work without network. The list dey clear when the usher log out, when the church end that phone, and after 30 days without contact.',
   longGift:
-    'Amount, kind and day of a gift go stay as long as the church keep im books. The e-mail go comot once the gift don pay, and e-mail and name go comot if e no ever pay.',
+    'Amount, kind and day of a gift go stay as long as the church keep im books, and the first name go stay with dem till the church delete the record of the gift. The e-mail go comot once the gift don pay, and e-mail and name go comot if e no ever pay.',
   longDelivery:
     'We dey keep wetin a phone send for at least thirteen months, so that nothing go count two times, even after dem bring back a backup.',
   longSession:
@@ -55,6 +55,8 @@ export const privacy: Translation<typeof english> = {
   seesAdministrators: 'Administrators wey the church open the members list for dey see your details.',
   seesUshers:
     'Ushers for the door dey see your name, whether you be man or woman, and the last four digits of your phone number.',
+  seesGift:
+    'Who dey look after the money of your church dey see a gift and, where dem give am, the first name. Nobody for the church dey see the e-mail.',
   seesChurches: 'No other church dey see anything of am; the database by itself dey separate churches.',
   seesPages: 'A page for visitors no dey ever show name or number wey nobody type there.',
   seesDelivery:

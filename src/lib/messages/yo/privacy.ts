@@ -42,7 +42,7 @@ export const privacy: Translation<typeof english> = {
   longPhone:
     'Fóònù asiṣẹ́ ní àkójọ ẹnu ọ̀nà kí ó lè ṣiṣẹ́ láìsí nẹ́tíwọ́ọ̀kì. A ń pa àkójọ náà rẹ́ nígbà tí asiṣẹ́ bá jáde, nígbà tí ìjọ bá fòpin sí fóònù náà, àti lẹ́yìn 30 ọjọ́ láìkàn sí i.',
   longGift:
-    'Iye, irú àti ọjọ́ ọrẹ ń wà níwọ̀n ìgbà tí ìjọ bá pa ìwé owó rẹ̀ mọ́. Ímeèlì ń lọ nígbà tí a bá ti san ọrẹ náà, ímeèlì àti orúkọ sì ń lọ bí a kò bá san án rárá.',
+    'Iye, irú àti ọjọ́ ọrẹ ń wà níwọ̀n ìgbà tí ìjọ bá pa ìwé owó rẹ̀ mọ́, orúkọ sì wà pẹ̀lú wọn títí ìjọ yóò fi pa àkọsílẹ̀ ọrẹ náà rẹ́. Ímeèlì ń lọ nígbà tí a bá ti san ọrẹ náà, ímeèlì àti orúkọ sì ń lọ bí a kò bá san án rárá.',
   longDelivery:
     'A ń pa ohun tí fóònù fi ránṣẹ́ mọ́ fún oṣù mẹ́tàlá ó kéré tán, kí ohunkóhun má bàa di kíkà lẹ́ẹ̀mejì, kódà lẹ́yìn tí a bá dá ẹ̀dà padà.',
   longSession:
@@ -52,6 +52,8 @@ export const privacy: Translation<typeof english> = {
   seesAdministrators: 'Àwọn alábòójútó tí ìjọ ṣí àkójọ ọmọ ìjọ fún ń rí àlàyé rẹ.',
   seesUshers:
     'Àwọn asiṣẹ́ lẹ́nu ọ̀nà ń rí orúkọ rẹ, bóyá ọkùnrin tàbí obìnrin ni ọ́, àti nọ́ńbà mẹ́rin tó gbẹ̀yìn fóònù rẹ.',
+  seesGift:
+    'Ẹni tó ń bójú tó owó ìjọ rẹ ń rí ọrẹ kan àti, níbi tí wọ́n bá ti fún wa, orúkọ. Ẹnikẹ́ni nínú ìjọ kì í rí ímeèlì náà.',
   seesChurches: 'Ìjọ mìíràn kì í rí nǹkan kan nínú rẹ̀; ibi ìpamọ́ náà fúnra rẹ̀ ya àwọn ìjọ sọ́tọ̀.',
   seesPages: 'Ojú ewé àlejò kì í fi orúkọ tàbí nọ́ńbà tí a kò tẹ̀ sórí rẹ̀ hàn láé.',
   seesDelivery:
