@@ -4,6 +4,9 @@ import { expectCleanAtEachSize } from '../support/axe.ts'
 import { addFirstTimer, field, mark, openDoor, row } from './at-the-door.ts'
 import { goOffline } from '../support/small-church.ts'
 
+// As most phones are: with what slides and fades.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ page, house }) => {
   await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
 })

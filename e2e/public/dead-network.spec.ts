@@ -4,9 +4,6 @@ import { smallChurch } from '../support/small-church.ts'
 import { captivePortal, wayTo } from '../support/way-there.ts'
 import { field, mark, openedBefore, pathsOf, press, title, untilPresent, writeDown } from './at-the-page.ts'
 
-// A page behind another one, where axe sums up, never finishes what fades.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('what was submitted on a dead network is sent once after the page was closed', async ({
   context,
   house,

@@ -3,9 +3,6 @@ import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { field, mark, pathsOf, press, title, writeDown } from './at-the-page.ts'
 
-// A page behind another one, where axe sums up, never finishes what fades.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('with script nothing is loaded anew, what does not fit is said at once, and two taps count once', async ({
   page,
   context,
