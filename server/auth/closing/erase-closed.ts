@@ -8,6 +8,8 @@ import type { Deps } from '../../http/deps.ts'
 const BATCH = 5_000
 /** These are needed until the end: they say whose accounts to look at, and that there is work. */
 const LAST = ['memberships', 'church_closings']
+/** Rows that lead to another of their own table go before it: a batch may hold one without the other. */
+const LEADING: Record<string, string[]> = { transactions: ['returns is not null'] }
 
 export async function eraseClosed({
   pool,
@@ -38,9 +40,11 @@ async function eraseRows(pool: pg.Pool, churchId: string): Promise<void> {
 
 /** False where another table still refers to these rows. */
 async function emptied(pool: pg.Pool, churchId: string, table: string): Promise<boolean> {
-  const text = `delete from "${table}" where church_id = $1 and ctid = any(array(select ctid from "${table}" where church_id = $1 limit ${BATCH}))`
+  const textOf = (which: string) =>
+    `delete from "${table}" where church_id = $1 and ctid = any(array(select ctid from "${table}" where church_id = $1 and ${which} limit ${BATCH}))`
   try {
-    while ((await inChurch(pool, churchId, (tx) => erasing(tx, churchId, text))).rowCount === BATCH);
+    for (const text of [...(LEADING[table] ?? []), 'true'].map(textOf))
+      while ((await inChurch(pool, churchId, (tx) => erasing(tx, churchId, text))).rowCount === BATCH);
     return true
   } catch (error) {
     if ((error as { code?: string }).code === '23503') return false

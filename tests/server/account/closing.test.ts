@@ -157,3 +157,19 @@ test('after thirty days every row, every picture and every account of its own is
   expect(await leftIn(theirs.ids.church)).toEqual(stays)
   expect((await theirs.owner.get('user')).status).toBe(200)
 })
+
+test('a refund is erased with its payment, however many lines lie between them', async () => {
+  const { church } = ours.ids
+  const paid = await fillWallet(house.db.pool, church, 500)
+  const line = `insert into transactions (church_id, id, reference, type, amount_kobo, returns)
+    select $1, gen_random_uuid(), 'nx-' || replace(gen_random_uuid()::text, '-', ''),`
+  await inChurch(house.db.pool, church, async (tx) => {
+    await tx.query(`${line} 'sms', 600, null from generate_series(1, 6000)`, [church])
+    await tx.query(`${line} 'refund', 500, $2`, [church, paid])
+  })
+  await close()
+  await undoToken()
+  await monthLater()
+  await eraseClosed(house.app.deps)
+  expect(await leftIn(church)).toEqual([])
+})
