@@ -10,7 +10,7 @@ import type { PaymentSeen } from '../../providers/payments/payments.ts'
 import { heard } from '../heard.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { sendSettle } from '../send-settle.ts'
-import { openTransaction } from '../transactions.ts'
+import { findReference, openTransaction } from '../transactions.ts'
 import { lineIn, type LineSaid } from './metadata.ts'
 
 type Line = { churchId: string; transactionId: string }
@@ -24,13 +24,15 @@ export async function restorePayment(deps: MoneyDeps, reference: string): Promis
   const seen = await heard(deps.payments.verify(reference))
   const said = seen && lineIn(seen.metadata)
   if (!said || seen.amountKobo <= 0) return null
-  const line = { churchId: said.church, transactionId: said.transaction }
-  const written = await inChurch(deps.pool, said.church, async (tx) => {
-    if (!(await mayBeWritten(tx, said))) return false
-    await write(tx, deps, said, reference, seen)
-    return true
-  })
-  return written ? line : null
+  try {
+    await inChurch(deps.pool, said.church, async (tx) => {
+      if (await mayBeWritten(tx, said)) await write(tx, deps, said, reference, seen)
+    })
+  } catch (error) {
+    // Two read it at once: the other one wrote it.
+    if ((error as { code?: string }).code !== '23505') throw error
+  }
+  return findReference(deps.pool, reference)
 }
 
 async function mayBeWritten(tx: pg.PoolClient, { church, transaction }: LineSaid): Promise<boolean> {

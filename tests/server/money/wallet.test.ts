@@ -267,6 +267,53 @@ test('a payment begun after the backup that was restored is booked when the prov
   warn.mockRestore()
 })
 
+test('of what stands beside a payment no price is believed, no line that is there, and no church that is not', async () => {
+  const church = await aChurch(house, 'Forged')
+  let id = 1_000
+  const paidWith = async (said: object) => {
+    const [reference, amountKobo] = [newReference(), 100]
+    id += 1
+    const metadata = { narthex: { church: church.church, transaction: newId(), about: {}, ...said } }
+    const ask = {
+      reference,
+      amountKobo,
+      email: 'a@example.com',
+      callbackUrl: 'https://narthex.example',
+      metadata,
+    }
+    await house.app.deps.payments.initialize(ask)
+    await pay(reference)
+    // Two at once are told of it, and it is written once.
+    await Promise.all([1, 2].map(() => told('charge.success', reference, id)))
+    await Promise.all([drain(), drain()])
+    const { rows } = await house.database.pool.query(
+      'select unclaimed from webhook_inbox where reference = $1 and handled_at is not null',
+      [reference],
+    )
+    return rows
+  }
+  const year = (await church.get('church-subscription')).body.data.next_charge_date
+  expect(await paidWith({ type: 'subscription', about: { plan: 'annually' } })).toEqual([
+    { unclaimed: false },
+  ])
+  const [line] = await linesOf(church)
+  expect(line).toMatchObject({
+    type: 'subscription',
+    amount: 1,
+    remark: expect.stringMatching(/^Less was paid/),
+  })
+  expect((await church.get('church-subscription')).body.data.next_charge_date).toBe(year)
+  expect((await wallet(church)).balance).toBe(1)
+  for (const said of [
+    { type: 'top_up', transaction: line.id },
+    { type: 'top_up', church: newId() },
+    { type: 'transfer' },
+  ])
+    expect(await paidWith(said)).toEqual([{ unclaimed: true }])
+  expect(await linesOf(church)).toHaveLength(1)
+  expect((await wallet(church)).balance).toBe(1)
+})
+
 /** As in a backup from before it was begun. */
 async function forgetLine(church: Caller, reference: string): Promise<void> {
   await inChurch(house.database.pool, church.church, async (tx) => {
