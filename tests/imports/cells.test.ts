@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countryIn } from '../../server/imports/understanding/country-in.ts'
 import { genderIn, nameIn } from '../../server/imports/understanding/names-in.ts'
 import { phonesIn } from '../../server/imports/understanding/phones-in.ts'
 import { personOf } from '../../server/imports/understanding/person-of.ts'
@@ -26,6 +27,15 @@ test.each([
 
 test('what is no phone is named, what is one is kept', () => {
   expect(phonesIn('12345 / 08035550101')).toEqual({ phones: ['+2348035550101'], unread: ['12345'] })
+})
+
+test.each([
+  ['NG', 'Nigeria'],
+  ['gh', 'Ghana'],
+  ['Nigeria', 'Nigeria'],
+  ['QQ', 'QQ'],
+])('the country %j', (cell, country) => {
+  expect(countryIn(cell)).toBe(country)
 })
 
 test.each([

@@ -201,6 +201,7 @@ describe('columns', () => {
         'Home Address City',
         'Home Address State',
         'Home Address Zip Code',
+        'Home Address Country Code',
         'Marital Status',
       ],
       [
@@ -217,6 +218,7 @@ describe('columns', () => {
         'city',
         'state',
         'post_code',
+        'country',
         'ignore',
       ],
     ],

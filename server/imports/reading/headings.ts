@@ -53,7 +53,7 @@ const FIRST: [RegExp, ImportTarget][] = [
     /^(address|home address|work address|mailing address)( 1)? (zip|zip code|postal code|post code)$/,
     'post_code',
   ],
-  [/^(address|home address|work address|mailing address)( 1)? country$/, 'country'],
+  [/^((address|home address|work address|mailing address)( 1)? )?country( code)?$/, 'country'],
   [/^(birth ?day)$/, 'date_of_birth'],
 ]
 const ATTENDANCE: [RegExp, ImportTarget][] = [

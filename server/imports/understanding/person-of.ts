@@ -2,6 +2,7 @@
 import { personFields, type PersonFields } from '../../../sync/merge/person.ts'
 import type { ImportOptions, ImportTarget } from '../../../contract/routes/imports.ts'
 import { birthOf } from './birth-of.ts'
+import { countryIn } from './country-in.ts'
 import { genderIn, isNoGender, nameIn } from './names-in.ts'
 import { isShortened, phonesIn } from './phones-in.ts'
 
@@ -90,6 +91,8 @@ function takeTexts(cellsOf: CellsOf, { person }: ReadRow): void {
     const [cell] = cellsOf(target)
     if (cell) person.fields[target] = cell
   }
+  const { country } = person.fields
+  if (country) person.fields.country = countryIn(country)
   for (const target of ['cell', 'department'] as const) {
     const [name] = cellsOf(target)
     if (name) person[target] = name.replace(/\s+/gu, ' ').slice(0, 80)
