@@ -130,7 +130,7 @@ test('the summary says how many get it, who is left out and why, and what it cos
 
 test('where only the statement of consent is missing it says so', () => {
   const nobody = { recipients: 0, cost: 0, agreed: 0, unknown_consent: 6 }
-  expect(words(summary(nobody))).toContain('Nobody gets it unless you tick that you hold their consent.')
+  expect(words(summary(nobody))).toContain('Tick the consent above first.')
   expect(words(summary({ ...nobody, unknown_consent: 0 }))).toContain('There is nobody to send it to.')
 })
 

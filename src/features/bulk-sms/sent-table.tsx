@@ -59,7 +59,7 @@ function columnsIn(zone: string): Column<SentSms>[] {
     {
       key: 'sentBy',
       title: say('bulkSms.sentBy'),
-      cell: senderOf,
+      cell: (one) => <span className="bulk-sms-sender">{senderOf(one)}</span>,
       sortBy: senderOf,
     },
     {

@@ -93,13 +93,16 @@ function whoIsMissing(values: SmsValues): string | undefined {
   return addToGroup && !groupToAddNumbersTo ? say('bulkSms.whyNextGroup') : undefined
 }
 
+/** A time of one's own has to be said whole. */
+export const whenMissing = ({ when, day, time }: SmsValues): string | undefined =>
+  when === 'later' && (!day || !time) ? say('bulkSms.whenMissing') : undefined
+
 export function checkSms(values: SmsValues): FieldErrors<SmsValues> {
-  const later = values.when === 'later' && (!values.day || !values.time)
   return {
     recepientPhones: numbersProblem(values.recepientPhones),
     groupToAddNumbersTo:
       values.addToGroup && !values.groupToAddNumbersTo ? say('bulkSms.whyNextGroup') : undefined,
-    time: later ? say('bulkSms.whenMissing') : undefined,
+    time: whenMissing(values),
   }
 }
 

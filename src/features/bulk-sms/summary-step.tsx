@@ -9,7 +9,7 @@ import type { SmsPreview } from '../../../contract/routes/sms.ts'
 import { ConsentPart } from './consent-part.tsx'
 import { LeftOut } from './left-out.tsx'
 import { PricePart } from './price-part.tsx'
-import type { SmsValues } from './sms-values.ts'
+import { whenMissing, type SmsValues } from './sms-values.ts'
 import type { usePreview } from './use-preview.ts'
 import { WhatsAppShare } from './whats-app-share.tsx'
 import { WhenPart, whenOf } from './when-part.tsx'
@@ -63,8 +63,8 @@ export function SummaryStep({ form, preview: [preview, again], onBack, onTopUp }
   )
 }
 
-function whyNotSend(preview: SmsPreview | null, { consent_stated }: SmsValues): string | undefined {
-  if (preview?.recipients !== 0) return undefined
-  const waits = preview.unknown_consent > 0 && !consent_stated
+function whyNotSend(preview: SmsPreview | null, values: SmsValues): string | undefined {
+  if (preview?.recipients !== 0) return whenMissing(values)
+  const waits = preview.unknown_consent > 0 && !values.consent_stated
   return say(waits ? 'bulkSms.nobodyYet' : 'bulkSms.nobodyLeft')
 }

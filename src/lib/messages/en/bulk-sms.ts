@@ -115,7 +115,7 @@ export const bulkSms = {
   sending: 'Sending…',
   scheduled: 'The SMS goes out {when}',
   nobodyLeft: 'There is nobody to send it to.',
-  nobodyYet: 'Nobody gets it unless you tick that you hold their consent.',
+  nobodyYet: 'Tick the consent above first.',
   unknownSent:
     'No answer came, so it is not known whether it was taken. Sending it again now cannot send it twice.',
   whatsAppBody: 'Free: WhatsApp opens with your message, and you choose the people or groups there.',
