@@ -16,12 +16,10 @@ export type LineSaid = z.output<typeof ours>['narthex']
 
 type Line = { id: string; type: PaymentType; about: Record<string, unknown> }
 
-/** Never a name. */
+/** Nothing of who pays: the privacy notice says that the provider gets their e-mail and the amount. */
 export function metadataOf(churchId: string, { id, type, about }: Line): Metadata {
-  const { plan, income_type } = about
-  return {
-    narthex: { church: churchId, transaction: id, type, about: { plan, income_type } } satisfies LineSaid,
-  }
+  const { plan } = about
+  return { narthex: { church: churchId, transaction: id, type, about: { plan } } satisfies LineSaid }
 }
 
 /** Null where this is not from here. */

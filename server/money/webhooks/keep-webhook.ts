@@ -14,7 +14,7 @@ export async function keepWebhook(
 ): Promise<void> {
   await pool.query(
     `insert into webhook_inbox (id, provider, event_key, kind, reference) values ($1, $2, $3, $4, $5)
-     on conflict (provider, event_key) do update set handled_at = null, tries = 0`,
+     on conflict (provider, event_key) do update set handled_at = null, tries = 0, received_at = clock_timestamp()`,
     [newId(), provider, eventKey, kind, reference],
   )
   await jobs.send(pool, 'money.webhooks', {}, { key: 'said' })

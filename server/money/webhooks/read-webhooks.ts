@@ -10,7 +10,13 @@ import { restorePayment } from '../payments/restore-payment.ts'
 import { settleReturned } from '../payments/settle-returned.ts'
 import { findReference } from '../transactions.ts'
 
-type Waiting = { id: string; reference: string; kind: WebhookSaid['kind'] }
+type Waiting = {
+  id: string
+  reference: string
+  kind: WebhookSaid['kind']
+  /** Said again while it is read, it is not done with. */
+  said: string
+}
 type Reading = MoneyDeps & { logger: Pick<FastifyBaseLogger, 'warn'> }
 
 const AT_ONCE = 100
@@ -46,7 +52,7 @@ async function* eachWaiting(pool: pg.Pool): AsyncGenerator<Waiting> {
 
 async function waiting(pool: pg.Pool, tried: string[]): Promise<Waiting[]> {
   const { rows } = await pool.query<Waiting>(
-    `select id, reference, kind from webhook_inbox where handled_at is null and id <> all($1::uuid[])
+    `select id, reference, kind, received_at::text as said from webhook_inbox where handled_at is null and id <> all($1::uuid[])
      order by tries, received_at limit ${AT_ONCE}`,
     [tried],
   )
@@ -67,8 +73,14 @@ async function readOne(deps: Reading, one: Waiting): Promise<void> {
     if (error instanceof ProviderSilent) return
     throw error
   }
-  await deps.pool.query('update webhook_inbox set handled_at = now(), unclaimed = false where id = $1', [id])
+  await handled(deps.pool, one, false)
 }
+
+const handled = (pool: pg.Pool, { id, said }: Waiting, unclaimed: boolean) =>
+  pool.query(
+    `update webhook_inbox set handled_at = now(), unclaimed = $3 where id = $1 and received_at = $2::timestamptz`,
+    [id, said, unclaimed],
+  )
 
 type Line = { churchId: string; transactionId: string }
 
@@ -79,8 +91,9 @@ async function read(deps: MoneyDeps, { kind }: Waiting, line: Line): Promise<voi
 }
 
 /** Nobody knows whose it is: it stays in the inbox, for a person, and is read again where it is said again. */
-async function leaveUnclaimed({ pool, logger }: Reading, { id, reference, kind }: Waiting): Promise<void> {
-  await pool.query('update webhook_inbox set handled_at = now(), unclaimed = true where id = $1', [id])
+async function leaveUnclaimed({ pool, logger }: Reading, one: Waiting): Promise<void> {
+  await handled(pool, one, true)
+  const { reference, kind } = one
   logger.warn(
     { reference, kind },
     'the payment provider told of money that no line here knows of: it may have moved after the backup that this database was restored from, and stays in webhook_inbox',

@@ -250,9 +250,13 @@ test('another church sees nothing of it, and a team user with finance sees the l
 })
 
 test('a gift that goes back is no income: less by a part, none by the whole, once however often it is told', async () => {
-  const reference = await begun({ amount: 1000 })
+  const reference = await begun({ amount: 1000, first_name: 'Ada', consent: true })
   await pay(reference)
   await settle(reference)
+  const { metadata } = (
+    await pool().query('select metadata from sandbox_payments where reference = $1', [reference])
+  ).rows[0]
+  expect(metadata, 'the provider is told nothing of who gives').not.toMatch(/Ada|tithe/)
   const goesBack = async (kobo: number) => {
     await pool().query('update sandbox_payments set returned_kobo = $2 where reference = $1', [
       reference,

@@ -93,6 +93,21 @@ test('a webhook quicker than what it tells of is asked about again, and heard ag
   expect(await statusOf(id)).toBe('success')
 })
 
+test('a webhook that is said again while it is being read is read once more', async () => {
+  const { id, reference } = await aTopUp()
+  await drain()
+  const said = { eventKey: `again:${id}`, kind: 'payment', reference } as const
+  await keepWebhook(house.app.deps, 'sandbox', said)
+  const verify = vi.fn(async () => {
+    await keepWebhook(house.app.deps, 'sandbox', said)
+    return null
+  })
+  await readWebhooks(depsWith({ verify }))
+  await markPaid(house.database.pool, reference, 1, 'works')
+  await drain()
+  expect(await statusOf(id)).toBe('success')
+})
+
 test('what webhooks said is left off after half a minute, and read on anew', async () => {
   await drain()
   for (let at = 0; at < 3; at += 1) {
