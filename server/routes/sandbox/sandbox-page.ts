@@ -6,7 +6,7 @@ form{margin:1rem 0}label{display:block;padding:.35rem 0}select{font:inherit;widt
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:.5rem 1rem;border:1px solid #8888;border-radius:.5rem;background:none;color:inherit;cursor:pointer}
 button.main{background:#14532d;border-color:#14532d;color:#fff}
 .pay{max-width:24rem;margin:0 auto;border:1px solid #8884;border-radius:1rem;padding:1rem 1.25rem}.pay h1{font-size:1.1rem;margin:0 0 .75rem}
-.pay button{display:block;width:100%;margin:0 0 .5rem}.amount{font-size:2rem;font-weight:700;line-height:1.2;margin:.5rem 0 0}
+.pay button{display:block;width:100%;margin:0 0 .5rem}.amount{overflow-wrap:anywhere;font-size:2rem;font-weight:700;line-height:1.2;margin:.5rem 0 0}
 .small{font-size:.85rem;opacity:.8;margin:.25rem 0}.note{background:#fde68a55;border-left:4px solid #b45309;padding:.5rem .75rem;margin:0}
 .lines{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem 1rem .35rem 0;border-top:1px solid #8886;vertical-align:top}
 td:first-child{white-space:nowrap}td:nth-child(3){min-width:10rem}td form{margin:.5rem 0 0;display:flex;flex-wrap:wrap;gap:.5rem}td button{white-space:nowrap}`

@@ -37,7 +37,7 @@ function CurrencyTable({ title, currency, total, lines }: Group & { title: strin
         {lines.map(({ word, amount, count }) => (
           <tr key={word}>
             <th scope="row">{word}</th>
-            <td>{formatCount(count)}</td>
+            <td className="statement-count">{formatCount(count)}</td>
             <td>{money(amount)}</td>
           </tr>
         ))}
@@ -45,7 +45,7 @@ function CurrencyTable({ title, currency, total, lines }: Group & { title: strin
       <tfoot>
         <tr>
           <th scope="row">{say('statement.total')}</th>
-          <td>{formatCount(lines.reduce((sum, { count }) => sum + count, 0))}</td>
+          <td className="statement-count">{formatCount(lines.reduce((sum, { count }) => sum + count, 0))}</td>
           <td>{money(total)}</td>
         </tr>
       </tfoot>

@@ -12,7 +12,7 @@ export function Totals({ title, totals }: { title: string; totals: FinanceTotals
         {totals.by_currency.map(({ currency, total, this_month, last_month }) => (
           <li key={currency}>
             <p className="finance-total">
-              <strong>{formatAmount(this_month, currency)}</strong> {say('finance.thisMonth')}
+              <strong>{formatAmount(this_month, currency)}</strong> <span>{say('finance.thisMonth')}</span>
             </p>
             <p className="finance-quiet">
               {say('finance.lastMonth', { amount: formatAmount(last_month, currency) })}

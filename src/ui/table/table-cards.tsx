@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { classNames } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { titleOf, type Column } from './table-view.ts'
@@ -58,7 +59,11 @@ function CardWords<Row>({ row, columns }: { row: Row; columns: readonly Column<R
     <span className="nx-card-words">
       <span className="nx-card-row-head">
         <span className="nx-card-row-title">{title?.cell(row)}</span>
-        {side && <span className="nx-card-row-side">{side.cell(row)}</span>}
+        {side && (
+          <span className={classNames('nx-card-row-side', side.unbroken && 'nx-card-row-whole')}>
+            {side.cell(row)}
+          </span>
+        )}
       </span>
       {lines.map((column) => (
         <span key={column.key} className="nx-card-line">

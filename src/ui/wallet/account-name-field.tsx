@@ -4,6 +4,9 @@ import { FieldShell } from '../fields/field-shell.tsx'
 import type { AccountName } from './use-account-name.ts'
 import { say } from './words.ts'
 
+/** Letters that a phone's width holds, in capitals as banks write. */
+const ONE_LINE = 22
+
 /** The name that the bank gives; nobody types it. */
 export function AccountNameField({ account, onAgain }: { account: AccountName; onAgain: () => void }) {
   const failed = account.status === 'failed'
@@ -16,10 +19,12 @@ export function AccountNameField({ account, onAgain }: { account: AccountName; o
         error={failed ? account.sentence : undefined}
       >
         {(control) => (
-          <input
+          <textarea
             {...control}
             className="nx-input wallet-account-name"
             readOnly
+            // Who gets the money is read whole.
+            rows={account.status === 'found' && account.name.length > ONE_LINE ? 2 : 1}
             value={account.status === 'found' ? account.name : ''}
             placeholder={account.status === 'looking' ? say('wallet.accountLooking') : undefined}
           />

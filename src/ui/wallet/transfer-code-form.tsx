@@ -1,8 +1,9 @@
 import { transferRoutes, type TransferAnswer } from '../../../contract/routes/transfers.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
+import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
 import { Button } from '../button.tsx'
 import { TextField } from '../fields/text-field.tsx'
+import type { SubmitFailure } from '../form/form-errors.ts'
 import { Form } from '../form/form.tsx'
 import { useForm } from '../form/use-form.ts'
 import { useResendCode } from './use-resend-code.ts'
@@ -13,6 +14,14 @@ type Props = { transfer: TransferAnswer; onTold: (transfer: TransferAnswer) => v
 const check = ({ code }: { code: string }) => ({
   code: /^\d{4,10}$/.test(code.trim()) ? undefined : say('wallet.codeWrong'),
 })
+
+/** What the bank says of the code stands at the field; what to do about it above. */
+function whyNotTaken(problem: ApiProblem): SubmitFailure {
+  const [refused] = problem.errors
+  if (refused?.path !== 'code') return problem
+  const message = say('wallet.transferReason', { reason: refused.message })
+  return { message: say('wallet.codeNotTaken'), errors: [{ path: 'code', message }] }
+}
 
 /** The one-time code that the bank wants before the money goes. */
 export function TransferCodeForm({ transfer, onTold }: Props) {
@@ -25,7 +34,7 @@ export function TransferCodeForm({ transfer, onTold }: Props) {
           await api.call(transferRoutes.giveTransferCode, { params: { id: transfer.id }, body: { code } }),
         )
       } catch (thrown) {
-        return problemOf(thrown)
+        return whyNotTaken(problemOf(thrown))
       }
     },
   })

@@ -70,6 +70,7 @@ export const wallet = {
   code: 'One-time code',
   codeWrong: 'A code is 4 to 10 digits.',
   codeSend: 'Confirm transfer',
+  codeNotTaken: 'The money did not go out. Check the code, or have it sent again.',
   codeAgain: 'Send the code again',
   codeSentAgain: 'The code was sent again. It can take a minute.',
   transferSuccess: '{amount} has arrived at {name}.',
