@@ -45,7 +45,7 @@ test('2.3.4 SMS and transfers at once never spend more than there is', async () 
   expect(answers.filter(({ body }) => body.success)).toHaveLength(10)
   expect(refused).toHaveLength(40)
   await drain()
-  expect(await wallet()).toEqual({ balance: 0, set_aside: 0 })
+  expect(await wallet()).toMatchObject({ balance: 0, set_aside: 0 })
   expect((await kobo('sms')) + (await kobo('bank')) + (await kobo('fees'))).toBe(150_000)
 })
 
@@ -68,7 +68,7 @@ test('a second person who says yes while others say no: one of it counts', async
     await drain()
     const { status } = (await owner.get(`transfers/${id}`)).body.data
     const spent = status === 'success' ? 150 : 0
-    expect(await wallet()).toEqual({ balance: before.balance - spent, set_aside: 0 })
+    expect(await wallet()).toMatchObject({ balance: before.balance - spent, set_aside: 0 })
   }
   await owner.put('church', { settings: { transfer_limit: null } })
 })
