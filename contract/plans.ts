@@ -45,7 +45,8 @@ export const CATALOGUES: Record<CatalogueName, readonly Plan[]> = {
 export const planOf = (name: PlanName): Plan => PLANS[name]
 
 /** Of either list: who bought from the other keeps what was bought. Null for a name that was never sold. */
-export const findPlan = (name: string | null): Plan | null => PLANS[name as PlanName] ?? null
+export const findPlan = (name: string | null): Plan | null =>
+  Object.hasOwn(PLANS, String(name)) ? PLANS[name as PlanName] : null
 
 /** Whether a church with this plan may use it. Without a plan a church that is active is on trial, with everything. */
 export function planOpens(plan: Plan | null, feature: FeatureName): boolean {

@@ -1,7 +1,7 @@
 /** When a church pays next, by the calendar. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planOf, type PlanName } from '../../contract/plans.ts'
+import { findPlan, planOf, type PlanName } from '../../contract/plans.ts'
 import {
   monthsAfter,
   nextTry,
@@ -89,3 +89,6 @@ test('a renewal that fails is tried after 1, 3 and 7 days, and then no more', ()
     null,
   ])
 })
+
+test('a word that is no plan’s name is no plan', () =>
+  expect([null, 'weekly', 'toString', '__proto__'].map(findPlan)).toEqual([null, null, null, null]))
