@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SentSms } from '../../../contract/routes/sms.ts'
-import { goesOut, outgrown, stillMoves } from './how-far.ts'
+import { goesOut, nextTime, outgrown, stillMoves } from './how-far.ts'
 
 const now = '2026-11-22T09:00:00.000Z'
 const counts = { waiting: 0, handing: 0, sent: 3, delivered: 0, failed: 0, unsent: 0, unknown: 0 }
@@ -11,6 +11,13 @@ test('one whose time has come is about to go out, also when it was told to a mom
   expect(at('2026-11-22T09:00:00.000Z')).toBe(true)
   expect(at('2026-11-22T09:00:01.000Z')).toBe(false)
   expect(goesOut({ state: 'cancelled', scheduled_for: '2026-11-22T08:00:00.000Z' }, now)).toBe(false)
+})
+
+test('the next that waits for its time is known, so that it is seen going out', () => {
+  const at = (scheduled_for: string) => ({ state: 'scheduled', scheduled_for }) as const
+  const later = [at('2026-11-23T07:00:00.000Z'), at('2026-11-22T09:30:00.000Z'), at(now), sent]
+  expect(nextTime(later, now)).toBe(Date.parse('2026-11-22T09:30:00.000Z'))
+  expect(nextTime([sent, at(now)], now)).toBeNull()
 })
 
 test('it is looked at until it is known of everybody', () => {

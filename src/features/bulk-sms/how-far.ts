@@ -7,6 +7,14 @@ export const goesOut = ({ state, scheduled_for }: Standing, now: string): boolea
   state === 'sending' ||
   (state === 'scheduled' && scheduled_for !== null && Date.parse(scheduled_for) <= Date.parse(now))
 
+/** When the next of those that wait for their time goes out; null where none waits. */
+export function nextTime(sent: readonly Standing[], now: string): number | null {
+  const times = sent
+    .filter((one) => one.state === 'scheduled' && !goesOut(one, now))
+    .map(({ scheduled_for }) => Date.parse(scheduled_for ?? ''))
+  return times.length === 0 ? null : Math.min(...times)
+}
+
 /** While it goes out, and until it is known of everybody whether it arrived. */
 export const stillMoves = (one: SentSms, now: string): boolean =>
   goesOut(one, now) || (one.state === 'done' && one.counts.sent + one.counts.handing > 0)

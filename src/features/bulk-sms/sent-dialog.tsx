@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { StatusLine } from '../../ui/status-line.tsx'
 import { formatNaira } from '../../ui/wallet/format-naira.ts'
 import { goesOut } from './how-far.ts'
 import { RecipientList } from './recipient-list.tsx'
@@ -64,7 +63,7 @@ function Details({ one, ...actions }: DetailsProps & { one: SentDetail }) {
       {one.state === 'scheduled' && !going && one.scheduled_for && (
         <p>{say('bulkSms.startsAt', { when: formatMoment(one.scheduled_for, church.time_zone) })}</p>
       )}
-      {one.remark && <StatusLine tone="waiting">{one.remark}</StatusLine>}
+      {one.remark && <p role="status">{one.remark}</p>}
       {!going && <SentActions one={one} {...actions} />}
       <dl className="bulk-sms-facts">
         {facts.map(([title, value]) => (

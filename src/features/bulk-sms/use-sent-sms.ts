@@ -5,9 +5,11 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { goesOut } from './how-far.ts'
 import { useLooking } from './use-looking.ts'
+import { useNextTime } from './use-next-time.ts'
 
 /** As many as one answer brings: the table searches and sorts among all of them. */
 const MOST = 5_000
+const NONE: readonly SentSms[] = []
 type Fresh = ReadonlyMap<string, SentSms>
 
 /** What was sent, the latest first; what goes out just now is looked at again and again. @param onEnded one has gone out */
@@ -25,7 +27,8 @@ export function useSentSms(onEnded: () => void) {
     () => (list.status === 'ready' ? list.value.map((one) => fresh.get(one.id) ?? one) : null),
     [list, fresh],
   )
-  const going = (sent ?? []).filter((one) => goesOut(one, now())).map(({ id }) => id)
+  useNextTime(sent ?? NONE)
+  const going = (sent ?? NONE).filter((one) => goesOut(one, now())).map(({ id }) => id)
   const seen = useCallback(
     (one: SentSms) => {
       setFresh((before) => new Map(before).set(one.id, one))
