@@ -7,6 +7,7 @@ import { AsOf } from '../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { attendanceActs } from './acts.ts'
 import { CountDialog } from './count-dialog.tsx'
 import { DeleteCountDialog } from './delete-count-dialog.tsx'
@@ -24,6 +25,8 @@ export function AttendancePage() {
   const { act, id, open, close } = useAddressDialog(attendanceActs)
   const [known, reload] = useOccasions()
   const online = useOnline()
+  // What is looked for comes first on a phone.
+  const wide = useWide()
   const { church } = useChurch()
   const occasions = known.status === 'ready' ? known.value : []
   const chosen = occasions.find((one) => one.id === id) ?? null
@@ -54,8 +57,9 @@ export function AttendancePage() {
       {known.status === 'ready' && (
         <>
           {known.from && <AsOf from={known.from} timeZone={church.time_zone} />}
-          <LateAttendanceChart occasions={known.value} />
+          {wide && <LateAttendanceChart occasions={known.value} />}
           <OccasionTable occasions={known.value} open={open} online={online} />
+          {!wide && <LateAttendanceChart occasions={known.value} />}
         </>
       )}
       <QrDialog open={on('qr')} onClose={close} />

@@ -67,6 +67,7 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
       title: say('attendance.day'),
       cell: (one) => formatShortDay(one.day, today),
       sortBy: (one) => one.day,
+      card: 'side',
     },
     {
       key: 'attendees',

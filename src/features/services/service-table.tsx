@@ -79,6 +79,7 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
       title: t('services.day'),
       cell: ({ service }) => formatShortDay(service.date_of_service, today),
       sortBy: ({ service }) => Date.parse(service.date_of_service),
+      card: 'side',
     },
     count('attendees', t('services.attendees')),
     count('absentees', t('services.absentees')),

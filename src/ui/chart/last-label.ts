@@ -11,12 +11,13 @@ declare module 'chart.js' {
 }
 
 const ABOVE = 12
+const BENEATH = 24
 
-/** Writes the last point's number above it: what a chart is looked at for. */
+/** Writes the last point's number above it: what a chart is looked at for. Beneath, where the line comes down to it. */
 export const lastLabel: Plugin<'line', LabelOptions> = {
   id: 'lastLabel',
   afterDatasetsDraw(chart, _, { unit, colour, font }) {
-    const point = chart.getDatasetMeta(0).data.at(-1)
+    const [before, point] = chart.getDatasetMeta(0).data.slice(-2)
     const value = chart.data.datasets[0]?.data.at(-1)
     if (!point || typeof value !== 'number') return
     const { x, y } = point.getProps(['x', 'y'], true)
@@ -28,7 +29,9 @@ export const lastLabel: Plugin<'line', LabelOptions> = {
     // Never past the edge, however long the number.
     const half = ctx.measureText(text).width / 2
     ctx.textAlign = 'center'
-    ctx.fillText(text, Math.min(x, chart.width - half), y - ABOVE)
+    const comesDown = before !== undefined && before.getProps(['y'], true).y < y
+    const at = comesDown && y + BENEATH < chart.chartArea.bottom ? y + BENEATH : y - ABOVE
+    ctx.fillText(text, Math.min(x, chart.width - half), at)
     ctx.restore()
   },
 }
