@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import type { Currency } from '../../../contract/finance-words.ts'
-import { newId } from '../../../contract/ids.ts'
 import { expenseRoutes } from '../../../contract/routes/expenses.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FinanceFields } from '../../ui/finance/finance-fields.tsx'
 import { SaveRow } from '../../ui/finance/save-row.tsx'
-import { saveOnce } from '../../ui/finance/save-once.ts'
+import { once, saveOnce } from '../../ui/finance/save-once.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -31,19 +28,16 @@ export function AddExpenseDialog(props: AddProps) {
 function AddExpense({ onClose, onChanged }: AddProps) {
   const church = useChurch()
   const today = church.today()
-  // The same for each try: an answer that was lost makes no second request.
-  const [id] = useState(newId)
   const form = useForm({
-    initial: newExpense(today),
+    initial: { ...once(), ...newExpense(today) },
     draftKey: `expense:${church.church.id}`,
     check: (values) => checkExpense(values, today),
-    submit: async (typed) => {
-      const body = { id, ...typed, currency: typed.currency as Currency }
-      try {
-        await saveOnce(api.call(expenseRoutes.addExpense, { body }))
-      } catch (thrown) {
-        return problemOf(thrown)
-      }
+    submit: async ({ asked, ...typed }) => {
+      const body = { ...typed, currency: typed.currency as Currency }
+      const refused = await saveOnce(form, { ...typed, asked }, () =>
+        api.call(expenseRoutes.addExpense, { body }),
+      )
+      if (refused) return refused
       toast(t('toasts.expenseCreated'))
       onChanged()
       onClose()

@@ -1,16 +1,13 @@
-import { useState } from 'react'
 import { INCOME_TYPES, type Currency, type IncomeType } from '../../../contract/finance-words.ts'
-import { newId } from '../../../contract/ids.ts'
 import { incomeRoutes } from '../../../contract/routes/incomes.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { FinanceFields } from '../../ui/finance/finance-fields.tsx'
 import { SaveRow } from '../../ui/finance/save-row.tsx'
-import { saveOnce } from '../../ui/finance/save-once.ts'
+import { once, saveOnce } from '../../ui/finance/save-once.ts'
 import { amountProblem, dayProblem } from '../../ui/finance/typed-money.ts'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -33,10 +30,9 @@ export function AddIncomeDialog(props: AddProps) {
 function AddIncome({ onClose, onChanged }: AddProps) {
   const church = useChurch()
   const today = church.today()
-  // The same for each try: an answer that was lost makes no second record.
-  const [id] = useState(newId)
   const form = useForm({
     initial: {
+      ...once(),
       amount: '',
       currency: 'naira',
       income_type: 'offering',
@@ -49,19 +45,17 @@ function AddIncome({ onClose, onChanged }: AddProps) {
       amount: amountProblem(amount),
       date_of_income: dayProblem(date_of_income, today),
     }),
-    submit: async (typed) => {
+    submit: async ({ asked, ...typed }) => {
       const body = {
-        id,
         ...typed,
         currency: typed.currency as Currency,
         income_type: typed.income_type as IncomeType,
         input_type: 'manual' as const,
       }
-      try {
-        await saveOnce(api.call(incomeRoutes.addIncome, { body }))
-      } catch (thrown) {
-        return problemOf(thrown)
-      }
+      const refused = await saveOnce(form, { ...typed, asked }, () =>
+        api.call(incomeRoutes.addIncome, { body }),
+      )
+      if (refused) return refused
       toast(t('toasts.incomeCreated'))
       onChanged()
       onClose()

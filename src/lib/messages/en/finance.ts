@@ -24,6 +24,8 @@ export const finance = {
   first_fruit: 'First fruit',
   seed: 'Seed',
   manual: 'Manual',
+  savedBefore:
+    'What you typed before was saved, though no answer came. Look at it in the list; save again to add this one too.',
   online: 'Online gift',
   pending: 'Pending',
   approved: 'Approved',
