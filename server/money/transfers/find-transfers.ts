@@ -48,11 +48,11 @@ export async function findTransfer(
 export async function findTransfers(
   tx: pg.ClientBase,
   churchId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor, open }: { limit: number; cursor?: string | undefined; open?: boolean | undefined },
 ): Promise<{ items: Transfer[]; next_cursor: string | null }> {
   const [at, id] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<Transfer>(
-    `${SELECT} and ($3::text is null or (t.created_at, t.id) < (($3 || 'Z')::timestamptz, $4::uuid))
+    `${SELECT}${open ? ` and t.status = 'pending'` : ''} and ($3::text is null or (t.created_at, t.id) < (($3 || 'Z')::timestamptz, $4::uuid))
      order by t.created_at desc, t.id desc limit $2`,
     [churchId, limit + 1, at, id],
   )

@@ -60,20 +60,27 @@ async function waiting(pool: pg.Pool, tried: string[]): Promise<Waiting[]> {
 }
 
 async function readOne(deps: Reading, one: Waiting): Promise<void> {
-  const { id, reference } = one
   try {
-    const line = (await findReference(deps.pool, reference)) ?? (await restorePayment(deps, reference))
+    const line =
+      (await findReference(deps.pool, one.reference)) ?? (await restorePayment(deps, one.reference))
     if (!line) return await leaveUnclaimed(deps, one)
     await read(deps, one, line)
   } catch (error) {
-    await deps.pool.query(
-      `update webhook_inbox set tries = tries + 1, handled_at = case when tries + 1 >= ${MOST_TRIES} then now() end where id = $1`,
-      [id],
-    )
+    await countTry(deps, one)
     if (error instanceof ProviderSilent) return
     throw error
   }
   await handled(deps.pool, one, false)
+}
+
+async function countTry({ pool, logger }: Reading, { id, reference, kind }: Waiting): Promise<void> {
+  const { rows } = await pool.query<{ given_up: boolean }>(
+    `update webhook_inbox set tries = tries + 1, handled_at = case when tries + 1 >= ${MOST_TRIES} then now() end
+     where id = $1 returning handled_at is not null as given_up`,
+    [id],
+  )
+  if (rows[0]?.given_up)
+    logger.warn({ reference, kind }, 'what a webhook told of could not be found out for an hour')
 }
 
 const handled = (pool: pg.Pool, { id, said }: Waiting, unclaimed: boolean) =>

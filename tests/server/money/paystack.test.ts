@@ -277,7 +277,8 @@ test('what went back is the sum of what was refunded and of what was given in, e
   expect(await payments.returned(reference)).toEqual({ kobo: 30_000, disputed: false })
   dispute.resolution = 'merchant-accepted'
   expect(await payments.returned(reference)).toEqual({ kobo: 130_000, disputed: false })
-  there.refund(reference, { amount: 100_000, dispute: dispute.id })
+  // By its number or by the whole of it, and a sum as text: both stand in replies of theirs.
+  there.refund(reference, { amount: '100000', dispute: { id: dispute.id } })
   expect(await payments.returned(reference), 'the refund of the dispute').toMatchObject({ kobo: 130_000 })
   there.refund(reference, { amount: 500_000 })
   expect(await payments.returned(reference), 'never more than was paid').toMatchObject({ kobo: 250_000 })

@@ -4,12 +4,17 @@ import { ProviderSilent, type ReturnedSeen } from '../payments.ts'
 import { findPaymentAt } from './payments-at.ts'
 import type { PaystackApi } from './paystack-api.ts'
 
+/** Which one, by its number alone or, as elsewhere in their replies, by the whole of it. */
+const which = z.union([z.int(), z.object({ id: z.int() }).transform(({ id }) => id)])
+/** Kobo; their webhooks write it as text. */
+const kobo = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/).transform(Number)])
+
 const Refunds = z.array(
   z.object({
-    transaction: z.int(),
+    transaction: which,
     /** The dispute it came of. */
-    dispute: z.int().nullish(),
-    amount: z.int().nonnegative(),
+    dispute: which.nullish(),
+    amount: kobo,
     currency: z.string(),
     status: z.string(),
     transaction_reference: z.string().nullish().catch(null),
@@ -22,7 +27,7 @@ const Disputes = z.array(
     id: z.int(),
     status: z.string(),
     resolution: z.string().nullish(),
-    refund_amount: z.int().nonnegative().nullish(),
+    refund_amount: kobo.nullish(),
     transaction: z.object({ id: z.int(), reference: z.string() }),
   }),
 )
