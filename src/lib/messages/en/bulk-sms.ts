@@ -147,8 +147,8 @@ export const bulkSms = {
   cancelled: 'It will not be sent',
   recipientsTitle: 'Recipients',
   recipientsFirst: {
-    one: 'The first {count} of {all}, who did not get it before all others.',
-    other: 'The first {count} of {all}, who did not get it before all others.',
+    one: 'The first {count} of {all}. Who did not get it stands first.',
+    other: 'The first {count} of {all}. Who did not get it stands first.',
   },
   recipient: 'Recipient',
   number: 'Number',
