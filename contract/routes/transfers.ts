@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { moment, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { naira } from '../naira.ts'
-import { listQuery } from './people.ts'
+import { flag, listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
 /** Text, because a leading zero counts. */
@@ -85,10 +85,10 @@ const one = z.object({ id: uuid })
 const listTransfers = defineRoute({
   method: 'GET',
   path: 'transfers',
-  summary: 'Transfers, the latest first.',
+  summary: 'Transfers, the latest first; all, or those that have not ended.',
   access: 'financeAccess',
   gate: 'gated',
-  query: listQuery,
+  query: listQuery.extend({ open: flag.optional() }),
   answer: z.array(transferAnswer),
 })
 

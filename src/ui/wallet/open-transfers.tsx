@@ -10,12 +10,10 @@ import { TransferStanding } from './transfer-standing.tsx'
 import { useTransfer } from './use-transfer.ts'
 import { say } from './words.ts'
 
-const LATEST = 50
+const AT_MOST = 200
 
-const loadOpen = async (signal: AbortSignal): Promise<TransferAnswer[]> => {
-  const transfers = await api.call(transferRoutes.listTransfers, { query: { limit: LATEST }, signal })
-  return transfers.filter(({ status }) => status === 'pending')
-}
+const loadOpen = (signal: AbortSignal): Promise<TransferAnswer[]> =>
+  api.call(transferRoutes.listTransfers, { query: { open: 'true', limit: AT_MOST }, signal })
 
 type OpenProps = { onEnded: () => void }
 

@@ -91,3 +91,13 @@ test('a bank that is slower than anybody waits: nothing goes out after it was sa
   expect(await wallet()).toEqual(before)
   expect((await owner.post('transfer', typed)).body.data.status, 'sent again').toBe('success')
 })
+
+test('a transfer that waits is found, however many have ended since', async () => {
+  await fillWallet(house.database.pool, owner.church, 150_000)
+  const waits = (await owner.post('transfer', transferTo(3))).body.data.id
+  await owner.post('transfer', transferTo(0))
+  const found = async (query: string) =>
+    (await owner.get(`transfers?${query}`)).body.data.map(({ id }: { id: string }) => id)
+  expect(await found('open=true&limit=1')).toEqual([waits])
+  expect(await found('limit=1')).not.toEqual([waits])
+})
