@@ -46,7 +46,11 @@ export function StatementSheet({ statement, running }: SheetProps) {
         }))}
       />
       <LeftOver income={income} expenses={expenses} />
-      <WalletPart month={month} wallet={wallet} />
+      <WalletPart
+        month={month}
+        wallet={wallet}
+        until={running ? dateOf(made_at, church.time_zone) : undefined}
+      />
       <p className="statement-signature">{say('statement.signature')}</p>
     </article>
   )

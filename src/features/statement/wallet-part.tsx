@@ -5,13 +5,16 @@ import { formatAmount } from '../../ui/finance/format-amount.ts'
 import { edgesOf } from './months.ts'
 import { say } from './words.ts'
 
-type WalletPartProps = Pick<Statement, 'month' | 'wallet'>
+type WalletPartProps = Pick<Statement, 'month' | 'wallet'> & {
+  /** The day it goes to, of a month that is not over. */
+  until?: string | undefined
+}
 
 const money = (amount: number) => formatAmount(amount, 'naira')
 const moved = (amount: number) => (amount === 0 ? '' : money(amount))
 
 /** The wallet by the books: what was there, what moved, what is there. */
-export function WalletPart({ month, wallet }: WalletPartProps) {
+export function WalletPart({ month, wallet, until }: WalletPartProps) {
   const [first, last] = edgesOf(month)
   return (
     <section className="statement-part">
@@ -54,7 +57,10 @@ export function WalletPart({ month, wallet }: WalletPartProps) {
             <td>{money(wallet.money_in)}</td>
             <td>{money(wallet.money_out)}</td>
           </tr>
-          <Balance name={say('statement.closing', { day: formatShortDate(last) })} amount={wallet.closing} />
+          <Balance
+            name={say('statement.closing', { day: formatShortDate(until ?? last) })}
+            amount={wallet.closing}
+          />
         </tfoot>
       </table>
     </section>
