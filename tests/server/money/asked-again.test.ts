@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { settleInTurn } from '../../../server/money/settle.ts'
+import { newReference } from '../../../server/money/transactions.ts'
 import { askTransfer } from '../../../server/money/transfers/ask-transfer.ts'
 import { settleTransfer } from '../../../server/money/transfers/settle-transfer.ts'
 import { keepWebhook } from '../../../server/money/webhooks/keep-webhook.ts'
@@ -106,6 +107,30 @@ test('a webhook that is said again while it is being read is read once more', as
   await markPaid(house.database.pool, reference, 1, 'works')
   await drain()
   expect(await statusOf(id)).toBe('success')
+})
+
+test('what a webhook told of is tried for an hour while the provider is silent, known here or not, then it stands in the log', async () => {
+  await drain()
+  const { reference } = await aTopUp()
+  const told = [reference, newReference()]
+  for (const one of told)
+    await keepWebhook(house.app.deps, 'sandbox', { eventKey: `hour:${one}`, kind: 'payment', reference: one })
+  const deps = { ...depsWith({ verify: silent }), logger: { warn: vi.fn<(...said: unknown[]) => void>() } }
+  const waits = async () =>
+    (
+      await house.database.pool.query(
+        'select from webhook_inbox where handled_at is null and reference = any($1)',
+        [told],
+      )
+    ).rowCount
+  await readWebhooks(deps)
+  expect(await waits()).toBe(2)
+  await house.database.pool.query('update webhook_inbox set tries = 59 where reference = any($1)', [told])
+  await readWebhooks(deps)
+  expect(await waits()).toBe(0)
+  const said = 'what a webhook told of could not be found out for an hour'
+  for (const one of told)
+    expect(deps.logger.warn).toHaveBeenCalledWith({ reference: one, kind: 'payment' }, said)
 })
 
 test('what webhooks said is left off after half a minute, and read on anew', async () => {
