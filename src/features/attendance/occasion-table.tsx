@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { dateOf, formatDate, formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate, formatShortDate } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { ShortDay } from '../../ui/table/short-day.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
@@ -65,7 +66,7 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
     {
       key: 'day',
       title: say('attendance.day'),
-      cell: (one) => formatShortDay(one.day, today),
+      cell: (one) => <ShortDay date={one.day} today={today} />,
       sortBy: (one) => one.day,
       card: 'side',
     },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
-import { dateOf, formatDate, formatShortDate, formatShortDay } from '../../lib/format/format-date.ts'
+import { dateOf, formatDate, formatShortDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { ShortDay } from '../../ui/table/short-day.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import type { ServiceAct } from './service-acts.ts'
@@ -77,7 +78,7 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
     {
       key: 'day',
       title: t('services.day'),
-      cell: ({ service }) => formatShortDay(service.date_of_service, today),
+      cell: ({ service }) => <ShortDay date={service.date_of_service} today={today} />,
       sortBy: ({ service }) => Date.parse(service.date_of_service),
       card: 'side',
     },
