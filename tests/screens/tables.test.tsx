@@ -103,9 +103,12 @@ const TABLES: Record<string, { named: string; table: ReactElement; standing?: St
   },
 }
 
-test.each(Object.entries(TABLES))('%s', (_, { named, table, standing }) => {
-  const markup = drawn(table, standing)
-  const heads = named.split(', ')
-  expect(columns(markup)).toEqual(expect.arrayContaining(heads))
-  expect(sortable(markup)).toEqual(expect.arrayContaining(heads))
-})
+test.each(Object.entries(TABLES))(
+  '%s: every named column stands there and can be sorted by',
+  (_, { named, table, standing }) => {
+    const markup = drawn(table, standing)
+    const heads = named.split(', ')
+    expect(columns(markup)).toEqual(expect.arrayContaining(heads))
+    expect(sortable(markup)).toEqual(expect.arrayContaining(heads))
+  },
+)
