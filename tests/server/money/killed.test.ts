@@ -76,7 +76,7 @@ test('kill -9 while transfers are pending: each went out at most once, and each 
   for (const enough of [8, 30]) {
     const { child, url } = await aServer()
     const sending = sendAll(url, left)
-    await expect.poll(reached, { interval: 10 }).toBeGreaterThan(enough)
+    await expect.poll(reached, { interval: 10, timeout: 60_000 }).toBeGreaterThan(enough)
     child.kill('SIGKILL')
     await Promise.all([once(child, 'exit'), sending])
     await timePasses()
