@@ -1,6 +1,7 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 
 const wholeNumber = (low: number, high: number) =>
@@ -19,7 +20,10 @@ const aKey = z.string().regex(/^[\x21-\x7e]{4,200}$/)
 /** Every setting the server reads. `expects` completes the sentence "PORT must be …". */
 const settings = {
   PORT: { value: wholeNumber(1, 65535).default(3000), expects: 'a port number from 1 to 65535' },
-  DATA_DIR: { value: z.string().default('./data'), expects: 'a folder' },
+  DATA_DIR: {
+    value: z.string().refine(canBeFolder).default('./data'),
+    expects: 'a folder, or where one can be made',
+  },
   DATABASE_URL: {
     value: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     expects: 'an address like postgresql://user:password@host:5432/narthex',
@@ -175,6 +179,7 @@ export class ConfigError extends Error {
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const read = readSettings(env)
   const tls = bothOrNone(read, 'TLS_CERT', 'TLS_KEY')
+  if (tls) mustBeCertificate(...tls)
   const imageHost = bothOrNone(read, 'IMAGE_HOST_URL', 'IMAGE_HOST_PRESET')
   if (read.SMTP_URL && !read.MAIL_FROM)
     throw new ConfigError('MAIL_FROM must be set when SMTP_URL is: it is the address that mail is sent from.')
@@ -256,10 +261,38 @@ function bothOrNone(
 function canRead(path: string): boolean {
   try {
     accessSync(path, constants.R_OK)
-    return true
+    return statSync(path).isFile()
   } catch {
     return false
   }
+}
+
+/** False where the path, or the nearest part of it that exists, is a file. What may not be looked at is told when it is used. */
+function canBeFolder(path: string): boolean {
+  try {
+    for (let at = resolve(path); ; at = dirname(at)) {
+      const found = statSync(at, { throwIfNoEntry: false })
+      if (found) return found.isDirectory()
+    }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOTDIR'
+  }
+}
+
+function mustBeCertificate(certFile: string, keyFile: string): void {
+  const [cert, key] = [readFileSync(certFile), readFileSync(keyFile)]
+  const reads = (pair: { cert?: Buffer; key?: Buffer }) => {
+    try {
+      createSecureContext(pair)
+      return true
+    } catch {
+      return false
+    }
+  }
+  if (!reads({ cert })) throw new ConfigError('TLS_CERT must be the path of a certificate in PEM form.')
+  if (!reads({ key }))
+    throw new ConfigError('TLS_KEY must be the path of a private key in PEM form, without a password.')
+  if (!reads({ cert, key })) throw new ConfigError('TLS_KEY must be the key of the certificate in TLS_CERT.')
 }
 
 const proxyAddress = (text: string) =>
