@@ -3,7 +3,7 @@ import { problemOf } from '../lib/api/problem.ts'
 import { toast, toastFailure } from './toast-store.ts'
 
 /** `busy` is which of the answers is on its way. */
-export type Decision<Answer extends string> = {
+type Decision<Answer extends string> = {
   busy: Answer | null
   decide: (answer: Answer, call: () => Promise<unknown>, done: string) => Promise<void>
 }

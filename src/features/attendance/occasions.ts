@@ -26,7 +26,7 @@ export type Occasion = {
 type Record = AnswerOf<typeof attendanceRecordRoutes.listAttendanceRecords>[number]
 type Service = AnswerOf<typeof serviceRoutes.listServices>[number]
 type Event = AnswerOf<typeof eventRoutes.listEvents>[number]
-export type Told = { records: readonly Record[]; services: readonly Service[]; events: readonly Event[] }
+type Told = { records: readonly Record[]; services: readonly Service[]; events: readonly Event[] }
 
 const AT_ONCE = 5000
 
