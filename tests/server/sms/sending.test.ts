@@ -130,7 +130,7 @@ test('a provider that is down for a day: who still waits is given back', async (
   expect(house.network.handed).toHaveLength(0)
   const after = await money()
   expect([after.held, after.wallet + after.sms]).toEqual([0, before.wallet + before.sms])
-})
+}, 60_000)
 
 test('a provider that refuses a batch gives it back with its reason', async () => {
   const before = await money()
