@@ -2,11 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mustRun, root } from './run.mjs'
 
-/** Runs `npm ci` when what is installed is not what package-lock.json says. */
+/** Runs `npm ci` when what is installed is not what package-lock.json says. Ends the process where Node is too old for it. */
 export async function installMissing() {
+  mustBeNewEnough()
   if (isInstalled()) return
   console.log('Installing packages…')
   await mustRun('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+}
+
+/** An older Node installs everything and then fails somewhere inside a package. */
+function mustBeNewEnough() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [major, minor] = engines.node.match(/\d+/g).map(Number)
+  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number)
+  if (ourMajor > major || (ourMajor === major && ourMinor >= minor)) return
+  console.error(`Node ${major}.${minor} or newer is needed. This is Node ${process.versions.node}.`)
+  process.exit(1)
 }
 
 function isInstalled() {
