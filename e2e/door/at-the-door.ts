@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type axeCore from 'axe-core'
 import { expect } from '../session/house.ts'
 
 export const field = (page: Page): Locator => page.getByRole('searchbox', { name: 'Name or last digits' })
@@ -27,4 +28,15 @@ export async function addFirstTimer(page: Page, name: string, phone: string): Pr
   await page.getByRole('dialog').getByLabel('Phone number').fill(phone)
   await page.getByRole('button', { name: 'Add and mark' }).click()
   await expect(page.getByText(`Added and marked ${name}`)).toBeVisible()
+}
+
+/** With sun on the glass: 7:1, where elsewhere 4.5:1 is enough. Axe is in the page once `expectClean` has looked at it. */
+export async function expectReadInTheSun(page: Page): Promise<void> {
+  const pale = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof axeCore }
+    const rule = 'color-contrast-enhanced'
+    const { violations } = await axe.run({ runOnly: [rule], rules: { [rule]: { enabled: true } } })
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+  })
+  expect(pale).toEqual([])
 }

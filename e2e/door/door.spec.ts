@@ -1,7 +1,7 @@
 import { expect, test } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { addFirstTimer, field, mark, openDoor, row } from './at-the-door.ts'
+import { addFirstTimer, expectReadInTheSun, field, mark, openDoor, row } from './at-the-door.ts'
 import { goOffline } from '../support/small-church.ts'
 
 // As most phones are: with what slides and fades.
@@ -135,6 +135,11 @@ test('every state of the door reads well for everybody', async ({ page, house })
   await expectCleanAtEachSize(page)
   await mark(page, 'Adaeze Okafor')
   await expectCleanAtEachSize(page)
+  await expectReadInTheSun(page)
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Sunday service/ })).toBeVisible()
+  await expectReadInTheSun(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await field(page).fill('nobody of this name')
   await expectCleanAtEachSize(page)
   await page.getByRole('button', { name: /New here/ }).click()
