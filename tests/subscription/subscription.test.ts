@@ -355,6 +355,19 @@ describe('a plan whose payment goes back', () => {
     expect((await church.standing()).status).toBe('inactive')
     expect(await church.earned()).toBe(0)
   })
+
+  test('first gives back what was paid beyond the price, out of the wallet', async () => {
+    const reference = await church.pay('monthly', 300_000)
+    await goesBack(reference, 50_000)
+    expect((await church.owner.get('wallet')).body.data).toEqual({ balance: 0, set_aside: 0, owed: 0 })
+    expect(await church.earned()).toBe(250_000)
+    await goesBack(reference, 299_999)
+    expect(await church.standing()).toMatchObject({ status: 'active' })
+    expect(await church.earned()).toBe(1)
+    await goesBack(reference, 300_000)
+    expect(await church.standing()).toMatchObject({ status: 'inactive' })
+    expect(await church.earned()).toBe(0)
+  })
 })
 
 test('who is due is charged for half a minute at a time, the others right after it', async () => {

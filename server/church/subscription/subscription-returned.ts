@@ -14,7 +14,7 @@ import { scheduleRenewal } from './schedule-renewal.ts'
  */
 export const subscriptionReturned: Undo = async (tx, returned) => {
   const bought = await boughtBy(tx, returned)
-  if (!bought || returned.beforeKobo >= bought.price_kobo || returned.returnedKobo < bought.price_kobo) return
+  if (!bought || returned.returnedKobo < returned.paidKobo) return
   const { churchId, jobs } = returned
   const running = await lockSubscription(tx, churchId)
   const today = dayIn(await timeZoneOf(tx, churchId))
@@ -25,16 +25,14 @@ export const subscriptionReturned: Undo = async (tx, returned) => {
   if (until <= today) await endPlan(tx, jobs, churchId, 'returned')
 }
 
-type Bought = { from_date: string; until_date: string; price_kobo: number }
+type Bought = { from_date: string; until_date: string }
 
 async function boughtBy(
   tx: pg.PoolClient,
   { churchId, transactionId }: Returned,
 ): Promise<Bought | undefined> {
   const { rows } = await tx.query<Bought>(
-    `select s.from_date, s.until_date, p.asked_kobo as price_kobo
-     from subscription_payments s join payments p on p.church_id = s.church_id and p.transaction_id = s.transaction_id
-     where s.church_id = $1 and s.transaction_id = $2`,
+    `select from_date, until_date from subscription_payments where church_id = $1 and transaction_id = $2`,
     [churchId, transactionId],
   )
   return rows[0]

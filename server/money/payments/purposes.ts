@@ -35,8 +35,6 @@ export type Returned = {
   transactionId: string
   about: Record<string, unknown>
   paidKobo: number
-  /** All that went back until now, and with this. */
-  beforeKobo: number
   returnedKobo: number
   jobs: Jobs
 }

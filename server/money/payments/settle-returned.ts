@@ -50,7 +50,7 @@ async function follow(
   if (returnedKobo <= beforeKobo) return
   await takeBack(tx, churchId, payment, returnedKobo)
   const { id: transactionId, about } = payment
-  await undoes[payment.type](tx, { churchId, transactionId, about, paidKobo, beforeKobo, returnedKobo, jobs })
+  await undoes[payment.type](tx, { churchId, transactionId, about, paidKobo, returnedKobo, jobs })
 }
 
 async function noteDispute(tx: pg.PoolClient, churchId: string, id: string, disputed: boolean) {
