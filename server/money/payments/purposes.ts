@@ -35,6 +35,7 @@ export type Returned = {
   transactionId: string
   about: Record<string, unknown>
   paidKobo: number
+  /** All that went back until now, with this. */
   returnedKobo: number
   jobs: Jobs
 }
