@@ -34,6 +34,8 @@ export async function addFirstTimer(page: Page, name: string, phone: string): Pr
 export async function expectReadInTheSun(page: Page): Promise<void> {
   const pale = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof axeCore }
+    // What is still fading in has no colour to judge.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
     const rule = 'color-contrast-enhanced'
     const { violations } = await axe.run({ runOnly: [rule], rules: { [rule]: { enabled: true } } })
     return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
