@@ -146,6 +146,7 @@ test('money into the wallet and to a bank: it arrives, it fails, it comes back; 
   await said(page, 'The payment did not go through. You can try again above.')
   await payment.getByRole('button', { name: /^Pay ₦/ }).click()
   await said(page, '₦20,000 has arrived in the wallet.')
+  await expect(dialog(page)).toHaveCount(0)
 
   await page.goto(`${house.url}/expenses`)
   const balance = here(page).getByRole('region', { name: 'Wallet balance' })

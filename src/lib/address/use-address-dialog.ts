@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { dialogNames } from './kept-address.ts'
 
@@ -28,6 +28,8 @@ export function useAddressDialog<Act extends string>(
   const params = useMemo(() => new URLSearchParams(search), [search])
   const act = meant(params.get('act') ?? '') ?? null
 
+  const goesBack = useGoesBack(act !== null && opened)
+
   const open = useCallback(
     (next: Act, id?: string) => {
       const address = addressWith(params, { act: next, id: id ?? null })
@@ -40,11 +42,27 @@ export function useAddressDialog<Act extends string>(
   )
   const close = useCallback(() => {
     if (act === null) return
-    if (opened) navigate(-1)
+    if (goesBack()) navigate(-1)
     else navigate({ pathname, search: addressWith(params, NOTHING_OPEN) }, { replace: true })
-  }, [act, navigate, opened, params, pathname])
+  }, [act, goesBack, navigate, params, pathname])
 
   return { act, id: act === null ? null : params.get('id'), open, close }
+}
+
+/** Browsers keep no more entries than this: from then on their number says nothing. */
+const MOST_ENTRIES = 50
+
+/**
+ * Whether going back leads out of the dialog. A frame in it that led from page to page, such as a payment page, left
+ * entries of its own, and going back would only go back in there.
+ * @param opened a dialog stands open that we opened
+ */
+function useGoesBack(opened: boolean): () => boolean {
+  const entries = useRef<number | null>(null)
+  useEffect(() => {
+    entries.current = opened ? history.length : null
+  }, [opened])
+  return useCallback(() => entries.current === history.length && history.length < MOST_ENTRIES, [])
 }
 
 const NOTHING_OPEN = Object.fromEntries(dialogNames.map((name) => [name, null]))
