@@ -41,6 +41,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'everybody'],
   ['TLS_CERT', '/no/such/file'],
+  ['DATA_DIR', 'package.json'],
   ['APP_NAME', 'x'.repeat(41)],
   ['PAYSTACK_SECRET_KEY', 'pk_test_0123456789'],
   ['PAYSTACK_URL', 'http://api.paystack.co'],
@@ -86,4 +87,9 @@ test('a number of proxies trusts that many hops', () => {
     [0, 1, 2].map((hop) => (trustProxy as (address: string, hop: number) => boolean)('10.0.0.1', hop)),
   ).toEqual([true, true, false])
   expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
+})
+
+test('files that are no certificate and no key stop the start with a sentence', () => {
+  const pair = { TLS_CERT: 'package.json', TLS_KEY: 'package.json' }
+  expect(() => loadConfig(pair)).toThrow('TLS_CERT must be the path of a certificate in PEM form.')
 })

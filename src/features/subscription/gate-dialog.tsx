@@ -39,12 +39,13 @@ function Gate({ standing, onPaid }: { standing: Standing; onPaid: () => void }) 
 export function GateWords({ id, standing, onPaid }: { id: string; standing: Standing; onPaid: () => void }) {
   const { church, features } = useChurch()
   const mayPay = features.includes('financeAccess')
+  const isNew = standing.plan === null && standing.next_charge_date === null
   return (
     <>
       <h2 id={id} tabIndex={-1} data-focus-first>
         {say('subscription.gateTitle')}
       </h2>
-      <p>{say('subscription.gateLead', { church: church.name })}</p>
+      <p>{say(isNew ? 'subscription.gateNewLead' : 'subscription.gateLead', { church: church.name })}</p>
       {mayPay ? (
         <PlanChoice catalogue={standing.catalogue} onPaid={onPaid} />
       ) : (

@@ -17,6 +17,7 @@ export const subscription = {
   gateTitle: 'Choose a plan to go on',
   gateLead:
     'The subscription of {church} is not active. Everything is kept and opens again as soon as a plan is paid.',
+  gateNewLead: '{church} is set up. Everything opens as soon as a plan is paid.',
   gateDoor: 'Marking people at the door goes on in any case.',
   gateAsk: 'Who looks after the money of your church can pay: {names}.',
   gateWaits: 'This page opens by itself as soon as it is paid.',
