@@ -320,7 +320,8 @@ test('opening and movements give closing, month after month, whatever was booked
           const own = booked.filter(({ at }) => monthIn(at) === month)
           const net = own.reduce((sum, { kobo }) => sum + kobo, 0)
           expect([month, opening, closing]).toEqual([month, before / 100, (before + net) / 100])
-          expect(Math.round((opening + money_in - money_out) * 100)).toBe(Math.round(closing * 100))
+          // Naira here, whose sums are off by a hair.
+          expect(Math.abs(opening + money_in - money_out - closing)).toBeLessThan(0.005)
           const counted = lines.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
           expect(counted).toBe(own.length)
           before += net
