@@ -11,6 +11,7 @@ import {
   unitedOf,
   WEEKS_KEPT,
   type Decided,
+  type Decision,
   type Reason,
   type United,
 } from './decisions.ts'
@@ -44,8 +45,9 @@ export type AllStanding = {
 export async function standingLines(tx: pg.ClientBase, asked: Asked): Promise<AllStanding> {
   const { churchId } = asked
   const weeks = await weeksOf(tx, churchId, asked.today)
-  const standing = await standingNow(tx, asked, weeks)
-  const decisions = await decisionsAbout(tx, churchId, peopleIn(standing))
+  const found = await standingNow(tx, asked, weeks)
+  const decisions = await decisionsAbout(tx, churchId, peopleIn(found))
+  const standing = withoutStopped(found, decisions)
   const united = await unitedOf(tx, churchId, peopleIn([...standing, ...decisions]))
   const placed = placeDecisions(decisions, standing, united)
   const all = once([...standing, ...[...placed.values()].map(({ line }) => line)])
@@ -63,6 +65,15 @@ async function standingNow(tx: pg.ClientBase, asked: Asked, weeks: Weeks): Promi
     return first && since <= first ? [] : [{ person_id, reason: 'absent', since }]
   })
   return [...firstTimers, ...absent]
+}
+
+/** Who came once, and of whom it was decided then to leave them be, is not called again for not having come since. */
+function withoutStopped(standing: Reason[], decisions: readonly Decision[]): Reason[] {
+  const stopped = decisions.filter(({ reason, state }) => reason === 'first_timer' && state === 'stopped')
+  const left = new Set(stopped.map(({ person_id, since }) => `${person_id} ${since}`))
+  return standing.filter(
+    ({ person_id, reason, since }) => reason !== 'absent' || !left.has(`${person_id} ${since}`),
+  )
 }
 
 /** Who was at an event has been here: from that day on they stay away, or do not. */

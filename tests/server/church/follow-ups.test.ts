@@ -219,6 +219,25 @@ test('what was decided about a line that still stands is kept however old it is'
   expect(list.more).toBe(false)
 })
 
+test('a first timer who is not to be called again is not called again as absent when the first line is over', async () => {
+  const bola = await joinedLongAgo('Bola')
+  const chika = await owner.person('Chika', 'Obi')
+  const first = '2026-05-31'
+  const { id } = await owner.service(first)
+  await change(house, 'update members set first_timer = true, captured_service_id = $2 where id = $1', [
+    chika,
+    id,
+  ])
+  await owner.put(`churchservices/${id}/attendees/${chika}`)
+  for (const day of SUNDAYS) await held({ [day]: [bola] })
+  expect(await whoStands('2026-10-10')).toEqual([['Chika', first, 'to_call']])
+  await owner.put('follow-up', { person_id: chika, reason: 'first_timer', since: first, state: 'stopped' })
+  await change(house, `update follow_ups set changed_at = now() - interval '13 weeks' where person_id = $1`, [
+    chika,
+  ])
+  expect(await whoStands('2026-10-10')).toEqual([])
+})
+
 test('who is marked at an event is here again: a line closes, and an absence counts from there', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola] })
