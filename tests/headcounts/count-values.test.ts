@@ -1,13 +1,15 @@
 /** What is typed of a count on the attendance screen. */
 import { expect, test } from 'vitest'
 import {
-  checkCount,
+  checkCount as checkOf,
   named,
   nobody,
   valuesOf,
   type CountValues,
 } from '../../src/features/attendance/count-values.ts'
 
+/** Of a service that nobody counted yet. */
+const checkCount = (values: CountValues) => checkOf(values, null)
 const typed = (more: Partial<CountValues>): CountValues => ({ ...valuesOf(null), ...more })
 
 test('nothing is saved where no service or event is chosen, or nobody was counted', () => {
@@ -29,4 +31,10 @@ test('a first timer is on the list once a first name, a last name or a phone is 
   expect(named(values)).toHaveLength(3)
   expect(Object.keys(checkCount(values))).toEqual(['firstTimers'])
   expect(checkCount({ ...values, firstTimers: [nobody] })).toEqual({})
+})
+
+test('what was counted before counts where nothing was typed, and nobody is typed as 0', () => {
+  const known = { men: 20, women: 0, children: 0, guests: 0, total: 20 }
+  expect(checkOf(typed({ which: 'x' }), known)).toEqual({})
+  expect(Object.keys(checkOf(typed({ which: 'x', men: '0' }), known))).toEqual(['men'])
 })

@@ -1,18 +1,22 @@
 /** Attendance: the list, the chart, and what opens over it. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { attendanceRecordRoutes } from '../../contract/routes/attendance-records.ts'
 import { AttendanceChart } from '../../src/features/attendance/attendance-chart.tsx'
 import { AttendancePage } from '../../src/features/attendance/attendance-page.tsx'
 import { CountDialog } from '../../src/features/attendance/count-dialog.tsx'
-import { nobody } from '../../src/features/attendance/count-values.ts'
+import { nobody, valuesOf, type CountValues } from '../../src/features/attendance/count-values.ts'
 import { DeleteCountDialog } from '../../src/features/attendance/delete-count-dialog.tsx'
 import { FirstTimerRows } from '../../src/features/attendance/first-timer-rows.tsx'
 import { OccasionTable } from '../../src/features/attendance/occasion-table.tsx'
 import type { Occasion } from '../../src/features/attendance/occasions.ts'
 import { People } from '../../src/features/attendance/people-list.tsx'
 import { QrDialog } from '../../src/features/attendance/qr-dialog.tsx'
+import { saveCount } from '../../src/features/attendance/save-count.ts'
 import { ViewOccasionDialog } from '../../src/features/attendance/view-occasion-dialog.tsx'
+import { api } from '../../src/lib/api/api.ts'
+import { churchDouble } from '../members/church-double.ts'
 import { drawn } from './at-the-screen.tsx'
-import { buttons, choices, columns, labels, rows, words } from './read.ts'
+import { buttons, choices, columns, field, labels, rows, words } from './read.ts'
 
 const nothing = () => {}
 const sunday: Occasion = {
@@ -77,6 +81,67 @@ test('of many the latest fifty can be chosen and it says where the others are; o
   expect(Object.keys(choices(dialog(null), 'which')).slice(1)).toHaveLength(50)
   expect(words(dialog(null))).toContain('The latest 50 stand here. For an earlier one, search the list')
   expect(choices(dialog(many[59]!), 'which')).toHaveProperty('service-59')
+})
+
+test('a service that was counted shows its numbers once it is chosen, but where something else was typed', () => {
+  const choosing = (values: Partial<CountValues>, occasion = sunday) => {
+    const draft = JSON.stringify({ which: occasion.id, ...values })
+    vi.stubGlobal('sessionStorage', { getItem: () => draft })
+    const dialog = (
+      <CountDialog open chosen={null} occasions={[occasion]} onClose={nothing} onSaved={nothing} />
+    )
+    return drawn(dialog)
+  }
+  const heads = (dialog: string) =>
+    ['men', 'women', 'children', 'guests'].map((head) => field(dialog, head).value)
+  expect(heads(choosing({}))).toEqual(['20', '20', '5', '2'])
+  expect(heads(choosing({ women: '30' }))).toEqual(['20', '30', '5', '2'])
+  expect(words(choosing({ women: '30' }))).toContain('55 in all. What stays empty stays as it was counted')
+  expect(heads(choosing({}, { ...sunday, heads: null }))).toEqual(['', '', '', ''])
+  expect(words(choosing({}, { ...sunday, heads: null }))).toContain(
+    '0 in all. What stays empty counts as nobody',
+  )
+})
+
+const ada = { ...nobody, first_name: 'Ada', last_name: 'Obi' }
+
+/** What is sent of the record. */
+async function sent(occasion: Occasion, typed: Partial<CountValues>) {
+  const call = vi.spyOn(api, 'call').mockResolvedValue(undefined as never)
+  const church = { ...churchDouble({ members: [], services: [] }), mutate: vi.fn(async () => undefined) }
+  try {
+    await saveCount(church as never, occasion, { ...valuesOf(occasion), ...typed })
+    return call.mock.calls
+  } finally {
+    call.mockRestore()
+  }
+}
+
+test('what was counted stays where nothing else was typed: for a service and for an event', async () => {
+  const change = attendanceRecordRoutes.changeAttendanceRecord
+  const changed = (body: object) => [
+    [change, { params: { id: sunday.id }, body: expect.toSatisfy(same(body)) }],
+  ]
+  const same = (wanted: object) => (body: object) => JSON.stringify(body) === JSON.stringify(wanted)
+  expect(await sent(sunday, { firstTimers: [ada] })).toEqual([])
+  expect(await sent(sunday, { women: '30' })).toEqual(changed({ male_count: 20, female_count: 30 }))
+  expect(await sent(sunday, { guests: '0' })).toEqual(
+    changed({ male_count: 20, female_count: 20, guest_count: 0 }),
+  )
+  const event: Occasion = { ...sunday, kind: 'event' }
+  const first_timers = [
+    { first_name: 'Ada', last_name: 'Obi', phone_number: null, email: null, gender: null },
+  ]
+  expect(await sent(event, { firstTimers: [ada] })).toEqual(
+    changed({ male_count: 20, female_count: 20, first_timers }),
+  )
+})
+
+test('where nobody counted yet, what stays empty counts as nobody', async () => {
+  const body = { male_count: 12, female_count: 0, child_count: 0, guest_count: 0, service_id: sunday.id }
+  expect(await sent({ ...sunday, heads: null }, { men: '12' })).toEqual([
+    [attendanceRecordRoutes.addAttendanceRecord, { body }],
+  ])
 })
 
 test('a first timer is written down with names, phone, e-mail and gender', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { problemOf } from '../../lib/api/problem.ts'
 import { formatShortDay } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -9,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { checkCount, totalOf, valuesOf, type CountValues } from './count-values.ts'
+import { checkCount, totalOf, valuesOf, type CountValues, type Head } from './count-values.ts'
 import { FirstTimerRows } from './first-timer-rows.tsx'
 import type { Occasion } from './occasions.ts'
 import { saveCount } from './save-count.ts'
@@ -38,14 +39,35 @@ export function CountDialog({ open, ...rest }: CountDialogProps) {
 
 function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProps, 'open'>) {
   const church = useChurch()
+  const occasionOf = ({ which }: CountValues) => occasions.find(({ id }) => id === which) ?? null
+  /** Emptied by hand, so that another number can be typed there. */
+  const [emptied, setEmptied] = useState<readonly Head[]>([])
   const form = useForm<CountValues>({
     initial: valuesOf(chosen),
-    check: checkCount,
+    check: (values) => checkCount(values, occasionOf(values)?.heads ?? null),
     submit: save,
     draftKey: `count:${chosen?.id ?? 'new'}`,
   })
-  const occasion = occasions.find(({ id }) => id === form.values.which) ?? null
+  const occasion = occasionOf(form.values)
+  const known = occasion?.heads ?? null
   const offered = occasions.filter((one, at) => at < OFFERED || one === occasion)
+
+  const which = form.field('which')
+  function choose(id: string) {
+    setEmptied([])
+    which.onChange(id)
+  }
+
+  /** Shows what was counted before until something is typed. */
+  function headField(head: Head) {
+    const field = form.field(head)
+    const shown = field.value || (known && !emptied.includes(head) ? String(known[head]) : '')
+    const onChange = (typed: string) => {
+      if (!typed) setEmptied((before) => [...before, head])
+      field.onChange(typed)
+    }
+    return { ...field, value: shown, onChange }
+  }
 
   async function save(values: CountValues) {
     if (!occasion) return { message: say('attendance.chooseWhich') }
@@ -54,7 +76,7 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
     } catch (thrown) {
       return problemOf(thrown)
     }
-    toast(occasion.heads ? say('attendance.updated') : say('attendance.submitted'))
+    toast(known ? say('attendance.updated') : say('attendance.submitted'))
     onClose()
     onSaved()
   }
@@ -75,7 +97,8 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
       }
     >
       <SelectField
-        {...form.field('which')}
+        {...which}
+        onChange={choose}
         label={say('attendance.which')}
         choices={offered.map(({ id, name, day }) => ({
           value: id,
@@ -85,14 +108,16 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
           offered.length < occasions.length ? say('attendance.latestOffered', { count: OFFERED }) : undefined
         }
       />
-      {occasion?.heads && <p className="attendance-quiet">{say('attendance.known')}</p>}
+      {known && <p className="attendance-quiet">{say('attendance.known')}</p>}
       <div className="attendance-numbers">
-        <TextField {...form.field('men')} label={say('attendance.men')} inputMode="numeric" />
-        <TextField {...form.field('women')} label={say('attendance.women')} inputMode="numeric" />
-        <TextField {...form.field('children')} label={say('attendance.children')} inputMode="numeric" />
-        <TextField {...form.field('guests')} label={say('attendance.guests')} inputMode="numeric" optional />
+        <TextField {...headField('men')} label={say('attendance.men')} inputMode="numeric" />
+        <TextField {...headField('women')} label={say('attendance.women')} inputMode="numeric" />
+        <TextField {...headField('children')} label={say('attendance.children')} inputMode="numeric" />
+        <TextField {...headField('guests')} label={say('attendance.guests')} inputMode="numeric" optional />
       </div>
-      <p role="status">{say('attendance.total', { count: totalOf(form.values) })}</p>
+      <p role="status">
+        {say(known ? 'attendance.totalKnown' : 'attendance.total', { count: totalOf(form.values, known) })}
+      </p>
       <FirstTimerRows {...form.field('firstTimers')} />
     </Form>
   )

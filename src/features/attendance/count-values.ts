@@ -13,6 +13,7 @@ export type FirstTimer = {
 
 export const nobody: FirstTimer = { first_name: '', last_name: '', phone_number: '', email: '', gender: '' }
 
+/** Of the heads only what was typed: what was counted before is shown beneath it and may change meanwhile. */
 export type CountValues = {
   which: string
   men: string
@@ -23,31 +24,34 @@ export type CountValues = {
 }
 
 const HEADS = ['men', 'women', 'children', 'guests'] as const
+export type Head = (typeof HEADS)[number]
 
-export function valuesOf(chosen: Occasion | null): CountValues {
-  const typed = (count: number | undefined) => (count === undefined ? '' : String(count))
-  const { men, women, children, guests } = chosen?.heads ?? ({} as Partial<Heads>)
-  return {
-    which: chosen?.id ?? '',
-    men: typed(men),
-    women: typed(women),
-    children: typed(children),
-    guests: typed(guests),
-    firstTimers: [],
-  }
-}
+export const valuesOf = (chosen: Occasion | null): CountValues => ({
+  which: chosen?.id ?? '',
+  men: '',
+  women: '',
+  children: '',
+  guests: '',
+  firstTimers: [],
+})
 
-/** A blank is nobody. */
-export const numberOf = (typed: string): number => Number(typed.trim() || 0)
+export const isTyped = (values: CountValues, head: Head): boolean => values[head].trim() !== ''
 
-export const totalOf = ({ men, women, children }: CountValues): number =>
-  [men, women, children].reduce((sum, typed) => sum + (numberOf(typed) || 0), 0)
+export const anyTyped = (values: CountValues): boolean => HEADS.some((head) => isTyped(values, head))
 
-export function checkCount(values: CountValues): FieldErrors<CountValues> {
+/** A blank is what was counted before, or nobody. */
+export const numberOf = (values: CountValues, head: Head, known: Heads | null): number =>
+  isTyped(values, head) ? Number(values[head]) : (known?.[head] ?? 0)
+
+export const totalOf = (values: CountValues, known: Heads | null): number =>
+  (['men', 'women', 'children'] as const).reduce((sum, head) => sum + (numberOf(values, head, known) || 0), 0)
+
+/** @param known what was counted before of the service or event that is chosen */
+export function checkCount(values: CountValues, known: Heads | null): FieldErrors<CountValues> {
   const wrong: FieldErrors<CountValues> = {}
   if (!values.which) wrong.which = say('attendance.chooseWhich')
   for (const head of HEADS) if (!/^\d{0,7}$/.test(values[head].trim())) wrong[head] = say('attendance.number')
-  if (Object.keys(wrong).length === 0 && totalOf(values) === 0 && named(values).length === 0)
+  if (Object.keys(wrong).length === 0 && totalOf(values, known) === 0 && named(values).length === 0)
     wrong.men = say('attendance.nobody')
   if (named(values).some(({ first_name, last_name }) => !first_name.trim() || !last_name.trim()))
     wrong.firstTimers = say('attendance.namesNeeded')

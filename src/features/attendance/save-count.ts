@@ -3,22 +3,37 @@ import { attendanceRecordRoutes } from '../../../contract/routes/attendance-reco
 import { newId } from '../../../contract/new-id.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import { api } from '../../lib/api/api.ts'
-import { named, nobody, numberOf, type CountValues, type FirstTimer } from './count-values.ts'
+import {
+  anyTyped,
+  isTyped,
+  named,
+  nobody,
+  numberOf,
+  type CountValues,
+  type FirstTimer,
+} from './count-values.ts'
 import type { Occasion } from './occasions.ts'
 
-/** First timers of a service go the door's way; those of an event go with its record. */
+/**
+ * First timers of a service go the door's way; those of an event go with its record. What was counted before stays where
+ * nothing was typed.
+ */
 export async function saveCount(church: Church, occasion: Occasion, values: CountValues): Promise<void> {
   const firstTimers = named(values)
-  const counts = {
-    male_count: numberOf(values.men),
-    female_count: numberOf(values.women),
-    child_count: numberOf(values.children),
-    guest_count: numberOf(values.guests),
-  }
   const { id, kind, heads } = occasion
-  const body = { ...counts, ...(kind === 'event' && { first_timers: firstTimers.map(typedOf) }) }
-  if (heads) await api.call(attendanceRecordRoutes.changeAttendanceRecord, { params: { id }, body })
-  else
+  const body = {
+    male_count: numberOf(values, 'men', heads),
+    female_count: numberOf(values, 'women', heads),
+    // The church may know newer ones by now, and keeps those that are not given.
+    ...((!heads || isTyped(values, 'children')) && { child_count: numberOf(values, 'children', heads) }),
+    ...((!heads || isTyped(values, 'guests')) && { guest_count: numberOf(values, 'guests', heads) }),
+    ...(kind === 'event' && { first_timers: firstTimers.map(typedOf) }),
+  }
+  // Heads that nobody changed are not sent: at a service ushers may have tapped more since they were read.
+  const changes = anyTyped(values) || kind === 'event'
+  if (heads && changes)
+    await api.call(attendanceRecordRoutes.changeAttendanceRecord, { params: { id }, body })
+  if (!heads)
     await api.call(attendanceRecordRoutes.addAttendanceRecord, {
       body: { ...body, ...(kind === 'event' ? { event_id: id } : { service_id: id }) },
     })

@@ -37,9 +37,10 @@ export const attendance = {
   number: 'Please type a whole number.',
   nobody: 'Please count at least one person.',
   total: '{count} in all. What stays empty counts as nobody.',
+  totalKnown: '{count} in all. What stays empty stays as it was counted; for nobody type 0.',
   save: 'Save the count',
   known:
-    'This was counted already. Saving sets the count to what stands here; taps still under way on phones are added.',
+    'This was counted already. Where you change a number, saving sets the count to what stands here; taps still under way on phones are added.',
   firstTimers: 'First timers by name',
   firstTimersHint: 'They are written down as first timers and marked present.',
   addFirstTimer: 'Add a first timer',
