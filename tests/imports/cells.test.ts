@@ -84,6 +84,9 @@ describe('a row', () => {
   test.each<[string, Cells, object]>([
     ['names alone', whole, whole],
     ['a name in one column', { full_name: 'Obi, Ada' }, { first_name: 'Ada', last_name: 'Obi' }],
+    ['a whole name and the first again', { full_name: 'Ada Obi', first_name: 'Ada Obi' }, whole],
+    ['a whole name and the last again', { full_name: 'Ada Obi', last_name: 'OBI' }, whole],
+    ['the first name under “Name”', { full_name: 'Ada', last_name: 'Obi' }, whole],
     ['a middle name', { ...whole, middle_name: 'Chinwe' }, { first_name: 'Ada Chinwe', last_name: 'Obi' }],
     [
       'a birthday with its year',

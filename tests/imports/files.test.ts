@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { tableOf } from '../../server/imports/reading/table-of.ts'
 import { columnsOf } from '../../server/imports/understanding/columns-of.ts'
+import { cellsBy, personOf, type Reading } from '../../server/imports/understanding/person-of.ts'
 import { aWorkbook, aZip } from './a-workbook.ts'
 
 const utf16 = (text: string, little: boolean) => {
@@ -135,6 +136,21 @@ describe('a phone’s contacts', () => {
     ],
   ])('version %s', async (_, text, row) => {
     expect(await read(text)).toEqual([row])
+  })
+  test.each([
+    ['both names in N', ['N:Eze;Ngozi;;;', 'FN:Mama Tunde'], ['Ngozi', 'Eze']],
+    ['all of it typed as the first name', ['N:;Ngozi Eze;;;', 'FN:Ngozi Eze'], ['Ngozi', 'Eze']],
+    ['the same without FN', ['N:;Ngozi Eze;;;'], ['Ngozi', 'Eze']],
+    ['the last name alone in N', ['N:Power House;;;;', 'FN:Bro Emeka Power House'], ['Emeka Power', 'House']],
+    ['one name only, as a last name', ['N:Adebayo;;;;', 'FN:Adebayo'], ['Adebayo', '']],
+    ['one name only, without FN', ['N:Adebayo;;;;'], ['Adebayo', '']],
+  ])('names: %s', async (_, lines, [first_name, last_name]) => {
+    const [titles = [], cells = []] = await tableOf(Buffer.from(card('3.0', ...lines, 'TEL:08035550101')))
+    const targets = columnsOf([titles, cells], 'members').columns.map(({ target }) => target)
+    expect(personOf(cellsBy(cells, targets), {} as Reading).person.fields).toMatchObject({
+      first_name,
+      last_name,
+    })
   })
   test('a note that nothing here holds is a column, so that who looks at the columns sees it left out', async () => {
     const cards = card('3.0', 'FN:Ada Obi', 'NOTE:Sings tenor') + card('3.0', 'FN:Musa Bello')

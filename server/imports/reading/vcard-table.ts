@@ -36,14 +36,13 @@ export function vcardTable(text: string): string[][] {
 function rowOf(card: VcardLine[]): string[] {
   const all = (...names: string[]) => card.filter(({ name }) => names.includes(name))
   const [last = '', first = '', middle = ''] = all('N')[0]?.parts ?? []
-  const whole = all('FN')[0]?.value ?? ''
+  // Programs that know a whole name only put all of it into one half of N.
+  const both = first !== '' && last !== ''
+  const whole = all('FN')[0]?.value || [first, middle, last].filter(Boolean).join(' ')
   const [, , street = '', city = '', state = '', code = '', country = ''] = all('ADR')[0]?.parts ?? []
   const values = (lines: VcardLine[]) => [...new Set(lines.map(({ value }) => value))].join('\n')
   return [
-    first,
-    middle,
-    last,
-    first && last ? '' : whole,
+    ...(both ? [first, middle, last, ''] : ['', '', '', whole]),
     values(all('TEL')).replaceAll(/tel:/gi, ''),
     values(all('EMAIL')),
     all('BDAY')[0]?.value ?? '',

@@ -1,6 +1,7 @@
 /** What one row of a list says about a person. */
 import { personFields, type PersonFields } from '../../../sync/merge/person.ts'
 import type { ImportOptions, ImportTarget } from '../../../contract/routes/imports.ts'
+import { plainName } from '../../../sync/merge/names.ts'
 import { birthOf } from './birth-of.ts'
 import { countryIn } from './country-in.ts'
 import { genderIn, isNoGender, nameIn } from './names-in.ts'
@@ -49,7 +50,20 @@ function namesOf(cellsOf: CellsOf): Pick<Partial<PersonFields>, 'first_name' | '
   const [whole = ''] = cellsOf('full_name')
   const split = nameIn(whole)
   const given = [...cellsOf('first_name').slice(0, 1), ...cellsOf('middle_name').slice(0, 1)].join(' ')
-  return { first_name: given || split.first_name, last_name: cellsOf('last_name')[0] || split.last_name }
+  const [last = ''] = cellsOf('last_name')
+  if (!(given && last) && namesAgain(whole, given || last)) return split
+  return { first_name: given || split.first_name, last_name: last || split.last_name }
+}
+
+/** One half of a name that the whole name says too: beside the other half of it, it would stand twice. */
+function namesAgain(whole: string, half: string): boolean {
+  const words = plainName(whole).split(' ')
+  return (
+    half !== '' &&
+    plainName(half)
+      .split(' ')
+      .some((word) => words.includes(word))
+  )
 }
 
 function takePhones(cells: string[], { person, notes }: ReadRow, unreadable: string[]): void {
