@@ -23,7 +23,9 @@ export async function planMembers(
   const known = new Map((await readRows(tx, churchId, 'members', ids)).map((row) => [row.id, row]))
   const groups = { cells: places.cells ?? {}, departments: places.departments ?? {} }
   return rows.map((row) => {
-    const person = row.person!
+    const { line, person } = row
+    // Whoever it was about was erased after the preview.
+    if (!person) return { change: null, becomes: { line, outcome: 'broken', reason: GONE } }
     const { fields } = withGroups(person, groups)
     if (row.outcome === 'new') return added(row, fields)
     return changed(row, known.get(row.member_id!), fields, person.phones)

@@ -149,6 +149,24 @@ Tunde,Bello,08035550102 / 08035550109,tunde@example.com,1885-02-13,
     })
   })
 
+  test('who is erased after the preview is left out, and the rows behind are written', async () => {
+    await bringIn(LIST)
+    const looked = await preview(`First name,Last name,Phone,City
+Ngozi,Eze,08035550101,Ibadan
+Bola,Ade,08035550107,Ibadan
+`)
+    expect(looked.counts).toMatchObject({ updated: 1, new: 1 })
+    const ngozi = (await people()).find((one: Shown) => one.first_name === 'Ngozi')
+    expect((await owner.delete(`member/${ngozi.id}/personal-data`)).status).toBe(200)
+    expect(await doIt('write', looked.id)).toMatchObject({
+      state: 'done',
+      problem: null,
+      counts: { broken: 1, new: 1 },
+    })
+    expect((await rowsOf(looked.id, 'outcome=broken'))[0].reason).toBe('This person was deleted meanwhile.')
+    expect(await names()).toContain('Bola Ade')
+  })
+
   test('who stands twice, who is broken and who may be either of two are told apart, and none of them is written', async () => {
     await owner.person('Bisi', 'Ade', '0803 555 0111')
     await owner.person('Bisi', 'Ade', '0803 555 0112')
