@@ -21,6 +21,13 @@ test('the title, where one is, and the church’s date and time', () => {
   expect(words(page)).toContain('Home / Analytics · Sunday 22 November 2026, 09:00')
 })
 
+test('today’s service and the way to the door stand there for who may stand at it', () => {
+  expect(links(drawn(<HomePage />, two))).toMatchObject({ 'Open today’s service': '/door' })
+  const without = drawn(<HomePage />, { ...two, features: ['dashboardAccess'] })
+  expect(words(without)).not.toContain('No service is set for today')
+  expect(Object.values(links(without))).not.toContain('/door')
+})
+
 test('a new church is welcomed with two cards, and the first shows the code with Download, Copy link and Print', () => {
   expect(
     words(drawn(<HomePage />, { members: [aMember({ first_name: 'Ada', last_name: 'Obi' })] })),

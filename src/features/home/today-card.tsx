@@ -6,8 +6,12 @@ import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-/** Today's services with their counts, and the way to the door. */
+/** Today's services with their counts, and the way to the door, for who may stand at it. */
 export function TodayCard() {
+  return useChurch().features.includes('attendanceAccess') ? <Today /> : null
+}
+
+function Today() {
   const church = useChurch()
   const services = useLive(church.services)
   const today = church.today()
