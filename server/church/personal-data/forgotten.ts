@@ -50,6 +50,10 @@ const LETTING_GO = {
       select from unnest($2::uuid[]) as one(id) where position(one.id::text in payload::text) > 0)`,
   history: `update audit_log l set changes = null where l.church_id = $1 and l.changes is not null and ${OF_THEM}`,
   replaced: `delete from replaced_values where church_id = $1 and subject_id = any($2::uuid[])`,
+  // The first rows of each file, shown while its columns were matched; before the rows, as whoever decides about one does.
+  'import-samples': `update imports set columns = (
+      select jsonb_agg(c || '{"samples": []}' order by at) from jsonb_array_elements(columns) with ordinality as t(c, at))
+    where church_id = $1 and $2::uuid[] is not null and jsonb_path_exists(columns, '$[*].samples[0]')`,
   // Of an imported row its line and outcome stay, for the import's own counts.
   imported: `update import_rows set cells = null, person = null, before = null, after = null, reason = null
     where church_id = $1 and member_id = any($2::uuid[])`,

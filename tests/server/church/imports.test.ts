@@ -158,6 +158,11 @@ Bola,Ade,08035550107,Ibadan
     expect(looked.counts).toMatchObject({ updated: 1, new: 1 })
     const ngozi = (await people()).find((one: Shown) => one.first_name === 'Ngozi')
     expect((await owner.delete(`member/${ngozi.id}/personal-data`)).status).toBe(200)
+    const { rows: kept } = await house.database.ownerPool.query(
+      `select columns from imports where church_id = $1 and columns::text like '%Ngozi%'`,
+      [owner.church],
+    )
+    expect(kept, 'the first rows of each file').toEqual([])
     expect(await doIt('write', looked.id)).toMatchObject({
       state: 'done',
       problem: null,
