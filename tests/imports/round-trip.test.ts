@@ -4,6 +4,7 @@ import { fieldsOf } from '../../server/sync/stores/store.ts'
 import { csvFile } from '../../server/church/export/files.ts'
 import { PeopleIndex } from '../../server/imports/planning/people-index.ts'
 import { planMember, type MemberPlan } from '../../server/imports/planning/plan-member.ts'
+import { countryIn } from '../../server/imports/understanding/country-in.ts'
 import { tasks } from '../../server/imports/worker/tasks.ts'
 import { newId } from '../../contract/ids.ts'
 import { optionalText, firstName, lastName } from '../../contract/fields.ts'
@@ -75,7 +76,8 @@ const member: fc.Arbitrary<MemberRow> = fc
     city: text(80),
     state: text(80),
     post_code: text(20),
-    country: text(80),
+    // Two letters that are a country's code become its name.
+    country: text(80).map((country) => country && countryIn(country)),
     deleted_at: fc.constantFrom(null, null, '2026-01-04T09:00:00.000Z'),
     birth,
   })
