@@ -116,6 +116,8 @@ async function anew(name: RouteName, who: Person): Promise<Pick<Person, 'token'>
 
 async function isAnswered(name: RouteName, church: PeopledChurch, who: Person, refused: number | undefined) {
   const { status, body } = await ask(name, sampleFor(name, church, who), await anew(name, who))
+  // Whether what it undoes has been written by now is its worker's matter; either answer is past the right to ask.
+  if (name === 'undoImport' && refused === undefined) return expect([200, 409]).toContain(status)
   expect(refused ?? NOT_DONE[name] ?? 'done', JSON.stringify(body)).toBe(status < 300 ? 'done' : status)
 }
 
