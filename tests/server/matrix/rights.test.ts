@@ -68,6 +68,8 @@ describe('8.2.1 with one feature alone', () => {
 /** Reading first, what takes away last, so that what a call is about is still there; and sessions after everything. */
 function turn(name: RouteName): number {
   if (name === 'endSession') return 5
+  // After it was asked to be undone: once it is begun, it is its worker's matter when it can be.
+  if (name === 'writeImport') return 2.5
   if (name.startsWith('unmark') || name === 'deleteAttendanceRecord') return 2
   return ['GET', 'PUT', 'POST', 'DELETE'].indexOf(routes[name].method)
 }
@@ -116,8 +118,6 @@ async function anew(name: RouteName, who: Person): Promise<Pick<Person, 'token'>
 
 async function isAnswered(name: RouteName, church: PeopledChurch, who: Person, refused: number | undefined) {
   const { status, body } = await ask(name, sampleFor(name, church, who), await anew(name, who))
-  // Whether what it undoes has been written by now is its worker's matter; either answer is past the right to ask.
-  if (name === 'undoImport' && refused === undefined) return expect([200, 409]).toContain(status)
   expect(refused ?? NOT_DONE[name] ?? 'done', JSON.stringify(body)).toBe(status < 300 ? 'done' : status)
 }
 
