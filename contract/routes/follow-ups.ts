@@ -11,8 +11,10 @@ export const followUpLine = z.object({
   id: uuid,
   person: somebody.extend({ phone_number: z.string().nullable() }),
   reason: followUpReason,
-  /** The day they were last here; of a first timer, the day they came. */
+  /** The day they were last here; of a first timer, the day they came; of who never came, the day they joined. */
   since: day,
+  /** They were never marked at a service. A list that was kept on a phone may not say it. */
+  never_came: z.boolean().optional(),
   /** Weeks with a service since then in which they were at none. */
   missed: z.number().int(),
   owner_id: uuid.nullable(),
@@ -34,7 +36,7 @@ const listFollowUps = defineRoute({
   method: 'GET',
   path: 'follow-ups',
   summary:
-    'First timers of the last twelve weeks and members who were at no service for as many weeks as the church has set, with what was decided about each. Who came back has the state `returned`.',
+    'First timers of the last twelve weeks and members who were at no service for as many weeks as the church has set (as `absent_for` of the members), with what was decided about each. Who came back has the state `returned`.',
   access: 'membersAccess',
   gate: 'gated',
   answer: z.object({
@@ -46,6 +48,8 @@ const listFollowUps = defineRoute({
     notes: z.array(followUpNote),
     /** Who may look after a line. */
     team: z.array(somebody),
+    /** Whose name stands on a line or a note but who may not see members any more; `left`: nor anything else. */
+    former: z.array(somebody.extend({ left: z.boolean() })).optional(),
   }),
 })
 

@@ -12,7 +12,7 @@ const getMemberAttendance = defineRoute({
   method: 'GET',
   path: 'member/:id/attendance',
   summary:
-    'The last services (twelve where none is said), the latest first, and at which of them a member was.',
+    'The last services (twelve where none is said) at which somebody was marked since a member joined, the latest first, and at which of them the member was.',
   access: 'membersAccess',
   gate: 'gated',
   params,

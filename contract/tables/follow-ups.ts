@@ -21,7 +21,7 @@ export const followUpRow = z.object({
   id: uuid,
   person_id: uuid,
   reason: followUpReason,
-  /** The day they were last here; of a first timer, the day they came. */
+  /** The day they were last here; of a first timer, the day they came; of who never came, the day they joined. */
   since: day,
   /** The account that looks after it; null: nobody yet. */
   owner_id: uuid.nullable(),

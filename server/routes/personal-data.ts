@@ -45,8 +45,8 @@ export const personalDataHandlers: HandlersFor<typeof personalDataRoutes> = {
 
   getMemberAttendance(context) {
     const { actor, query } = context
-    return about(context, async (tx, { ids }) => {
-      const services = await lastServices(tx, actor.churchId, ids, query.services)
+    return about(context, async (tx, one) => {
+      const services = await lastServices(tx, actor.churchId, one, query.services)
       const came = services.filter(({ arrived_at }) => arrived_at !== null).length
       return { came, of: services.length, services }
     })

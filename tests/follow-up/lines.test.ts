@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FollowUpLine } from '../../contract/routes/follow-ups.ts'
 import { placeDecisions, type Decision } from '../../server/church/follow-up/decisions.ts'
+import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-words.tsx'
 import { byTurn, linesOf, shelfOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
 
 const TODAY = '2026-11-22'
@@ -73,8 +74,60 @@ test('mine stand first, then those nobody looks after', () => {
     list(line('a', { owner_id: 'other' }), line('b'), line('c', { owner_id: 'me' })),
     nothing,
   )
-  expect([...lines].sort(byTurn('me')).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  expect([...lines].sort(byTurn('me', USERS)).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   expect(lines.map(({ state }) => shelfOf(state))).toEqual(['open', 'open', 'open'])
+})
+
+const named = (id: string, first_name: string) => ({ id, first_name, last_name: 'Obi' })
+const USERS = {
+  team: [named('me', 'Ada'), named('other', 'Bisi')],
+  former: [
+    { ...named('gone', 'Tunde'), left: true },
+    { ...named('usher', 'Kemi'), left: false },
+  ],
+}
+
+test('who left the team or may not see members looks after nobody: their lines stand with those nobody looks after, and say why', () => {
+  const owners = { a: 'other', b: 'gone', c: null, d: 'usher', e: 'nobody-knows' }
+  const since = { a: '2026-11-01', b: '2026-10-04', c: '2026-10-11', d: '2026-10-18', e: '2026-10-25' }
+  const lines = linesOf(
+    list(
+      ...(['a', 'b', 'c', 'd', 'e'] as const).map((id) =>
+        line(id, { owner_id: owners[id], since: since[id] }),
+      ),
+    ),
+    nothing,
+  )
+  expect([...lines].sort(byTurn('me', USERS)).map(({ id }) => id)).toEqual(['e', 'd', 'c', 'b', 'a'])
+  const words = Object.values(owners).map((id) => ownerWord(id, USERS, 'me'))
+  expect(words).toEqual([
+    'Bisi Obi',
+    'Tunde Obi left the team',
+    'Nobody yet',
+    'Kemi Obi no longer has Members Management',
+    'Somebody who left the team',
+  ])
+  expect(['me', 'gone', 'other'].map((id) => userWord(id, USERS, 'me'))).toEqual([
+    'You',
+    'Tunde Obi',
+    'Bisi Obi',
+  ])
+  // A list that this phone has kept since before.
+  expect(ownerWord('gone', { team: [] }, 'me')).toBe('Somebody who left the team')
+})
+
+test('who never came stands below those who came before, and no last day is said of them', () => {
+  const lines = linesOf(
+    list(
+      line('a', { since: '2026-11-08', never_came: true }),
+      line('b', { since: '2025-03-02' }),
+      line('c', { since: '2026-10-25', never_came: false }),
+    ),
+    nothing,
+  )
+  const sorted = [...lines].sort(byTurn('me', USERS))
+  expect(sorted.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  expect(whyWords(sorted[2]!, TODAY)).toBe('Never marked here yet, missed 3 weeks')
 })
 
 test('what this phone has of a joined person under another id stands on their one line, the latest first', () => {

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { addDays } from '../today.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
-import { cameDays, eventDays } from './came-days.ts'
+import { cameDays } from './came-days.ts'
 import {
   decisionsAbout,
   keyOf,
@@ -24,6 +24,8 @@ type Placed = ReturnType<typeof placeDecisions>
 export type Standing = Reason &
   Named & {
     missed: number
+    /** At no service ever; `since` is the day they joined. */
+    never_came: boolean
     /** Here after that day. */
     came_again: boolean
     decided: Decided | null
@@ -34,7 +36,7 @@ export type Standing = Reason &
 export type Asked = { churchId: string; timeZone: string; today: string; absentAfter: number }
 
 export type AllStanding = {
-  /** Who came or left latest first. */
+  /** Who came or left latest first, and last who never came. */
   lines: Standing[]
   /** There are more than these. */
   more: boolean
@@ -45,50 +47,47 @@ export type AllStanding = {
 export async function standingLines(tx: pg.ClientBase, asked: Asked): Promise<AllStanding> {
   const { churchId } = asked
   const weeks = await weeksOf(tx, churchId, asked.today)
-  const found = await standingNow(tx, asked, weeks)
+  const { found, never } = await standingNow(tx, asked, weeks)
   const decisions = await decisionsAbout(tx, churchId, peopleIn(found))
-  const standing = withoutStopped(found, decisions)
+  const standing = withoutStopped(found, never, decisions)
   const united = await unitedOf(tx, churchId, peopleIn([...standing, ...decisions]))
   const placed = placeDecisions(decisions, standing, united)
   const all = once([...standing, ...[...placed.values()].map(({ line }) => line)])
-  const latest = all.sort((a, b) => b.since.localeCompare(a.since)).slice(0, MOST_LINES)
-  return { lines: await named(tx, asked, weeks, latest, placed), more: all.length > MOST_LINES, united }
+  const latest = all.sort(lastLeftFirst(never)).slice(0, MOST_LINES)
+  const lines = await named(tx, asked, weeks, latest, { placed, never })
+  return { lines, more: all.length > MOST_LINES, united }
 }
 
+/** Keys of lines of who never came: they stand below all others. */
+type Never = ReadonlySet<string>
+
+const lastLeftFirst = (never: Never) => (a: Reason, b: Reason) =>
+  Number(never.has(keyOf(a))) - Number(never.has(keyOf(b))) || b.since.localeCompare(a.since)
+
 /** Whoever stands on the list without a decision: who came first, and who stays away since they came, or came again. */
-async function standingNow(tx: pg.ClientBase, asked: Asked, weeks: Weeks): Promise<Reason[]> {
+async function standingNow(
+  tx: pg.ClientBase,
+  asked: Asked,
+  weeks: Weeks,
+): Promise<{ found: Reason[]; never: Never }> {
   const firstTimers = await firstTimersOf(tx, asked)
   const cameFirst = new Map(firstTimers.map(({ person_id, since }) => [person_id, since]))
-  const away = await whoStaysAway(tx, asked.churchId, weeks, asked.absentAfter, MOST_LINES + 1)
-  const absent = (await sinceTheirEvent(tx, asked, weeks, away)).flatMap(([person_id, since]): Reason[] => {
+  const away = await whoStaysAway(tx, asked, weeks, MOST_LINES + 1)
+  const absent = away.flatMap(({ person_id, since, never_came }): (Reason & { never_came: boolean })[] => {
     const first = cameFirst.get(person_id)
-    return first && since <= first ? [] : [{ person_id, reason: 'absent', since }]
+    return first && (never_came || since <= first) ? [] : [{ person_id, reason: 'absent', since, never_came }]
   })
-  return [...firstTimers, ...absent]
+  const never = new Set(absent.filter(({ never_came }) => never_came).map(keyOf))
+  return { found: [...firstTimers, ...absent], never }
 }
 
 /** Who came once, and of whom it was decided then to leave them be, is not called again for not having come since. */
-function withoutStopped(standing: Reason[], decisions: readonly Decision[]): Reason[] {
+function withoutStopped(standing: Reason[], never: Never, decisions: readonly Decision[]): Reason[] {
   const stopped = decisions.filter(({ reason, state }) => reason === 'first_timer' && state === 'stopped')
-  const left = new Set(stopped.map(({ person_id, since }) => `${person_id} ${since}`))
-  return standing.filter(
-    ({ person_id, reason, since }) => reason !== 'absent' || !left.has(`${person_id} ${since}`),
-  )
-}
-
-/** Who was at an event has been here: from that day on they stay away, or do not. */
-async function sinceTheirEvent(
-  tx: pg.ClientBase,
-  asked: Asked,
-  { counting }: Weeks,
-  away: ReadonlyMap<string, string>,
-): Promise<[string, string][]> {
-  const events = await eventDays(tx, asked, [...away.keys()])
-  const lately = counting[asked.absentAfter - 1] ?? ''
-  return [...away].flatMap(([person, left]): [string, string][] => {
-    const since = (events.get(person) ?? []).reduce((latest, day) => (day > latest ? day : latest), left)
-    return since > left && since >= lately ? [] : [[person, since]]
-  })
+  const left = new Set(stopped.flatMap(({ person_id, since }) => [person_id, `${person_id} ${since}`]))
+  const leftBe = (line: Reason) =>
+    left.has(never.has(keyOf(line)) ? line.person_id : `${line.person_id} ${line.since}`)
+  return standing.filter((line) => line.reason !== 'absent' || !leftBe(line))
 }
 
 const peopleIn = (lines: readonly Reason[]) => [...new Set(lines.map(({ person_id }) => person_id))]
@@ -117,12 +116,12 @@ async function named(
   asked: Asked,
   weeks: Weeks,
   lines: Reason[],
-  placed: Placed,
+  { placed, never }: { placed: Placed; never: Never },
 ): Promise<Standing[]> {
   const people = await peopleOf(tx, asked.churchId, lines)
   // Who stays away has not come since; of the others it has to be looked up.
   const unsure = lines.filter((line) => line.reason === 'first_timer' || placed.has(keyOf(line)))
-  const came = await cameDays(tx, asked, weeks.held, peopleIn(unsure))
+  const came = await cameDays(tx, asked.churchId, weeks.held, peopleIn(unsure))
   const missedAll = missedByDay(weeks)
   return lines.flatMap((line) => {
     const person = people.get(line.person_id)
@@ -138,6 +137,7 @@ async function named(
         last_name: person.last_name,
         phone_number: person.phone_number,
         missed: days ? missedSince(weeks, line.since, new Set(days.map(mondayOf))) : missedAll(line.since),
+        never_came: never.has(keyOf(line)) || neverBefore(line, days),
         came_again: days?.some((day) => day > line.since) ?? false,
         decided,
         also: ids,
@@ -145,6 +145,10 @@ async function named(
     ]
   })
 }
+
+/** A line that somebody decided on says that they never came, also once they did. */
+const neverBefore = ({ reason, since }: Reason, days: string[] = ['']): boolean =>
+  reason === 'absent' && !days.some((day) => day <= since)
 
 /** Of those whom nobody has seen since: a thousand lines have a few days in common. */
 function missedByDay(weeks: Weeks): (since: string) => number {

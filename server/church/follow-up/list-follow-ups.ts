@@ -26,11 +26,13 @@ export async function listFollowUps(pool: pg.Pool, churchId: string, now = new D
   })
   const told = lines.map((line) => lineOf(churchId, line))
   const also = new Map(lines.flatMap((line, at) => line.also.map((id) => [id, told[at]!.id])))
+  const team = await teamForFollowUp(pool, churchId)
   return {
     ...rest,
     lines: told,
     notes: onTheirLines(notes, told, also, united),
-    team: await teamForFollowUp(pool, churchId),
+    team,
+    former: await formerOf(pool, churchId, namedIn(told, notes, team)),
   }
 }
 
@@ -43,12 +45,13 @@ async function settings(tx: pg.PoolClient, churchId: string) {
 }
 
 function lineOf(churchId: string, standing: Standing): FollowUpLine {
-  const { person_id, first_name, last_name, phone_number, came_again, decided, reason, since, missed } =
-    standing
+  const { person_id, first_name, last_name, phone_number, came_again, never_came, decided } = standing
+  const { reason, since, missed } = standing
   return {
     id: derivedIdNow(churchId, followUpName({ person_id, reason, since })),
     reason,
     since,
+    never_came,
     missed,
     person: { id: person_id, first_name, last_name, phone_number },
     owner_id: decided?.owner_id ?? null,
@@ -64,6 +67,27 @@ export async function teamForFollowUp(pool: pg.Pool, churchId: string): Promise<
      where m.church_id = $1 and m.status = 'active' and (m.is_owner or $2 = any(m.features))
      order by a.first_name, a.last_name, a.id`,
     [churchId, MAY],
+  )
+  return rows
+}
+
+type Lines = Pick<List, 'lines'>['lines']
+type Notes = readonly { written_by: string | null }[]
+
+/** Accounts on lines and notes that are not in the team. */
+function namedIn(lines: Lines, notes: Notes, team: List['team']): string[] {
+  const ids = new Set([...lines.map(({ owner_id }) => owner_id), ...notes.map((note) => note.written_by)])
+  for (const { id } of team) ids.delete(id)
+  return [...ids].filter((id) => id !== null)
+}
+
+/** Of those only who belongs, or belonged, to the church. */
+async function formerOf(pool: pg.Pool, churchId: string, ids: string[]): Promise<List['former']> {
+  if (ids.length === 0) return []
+  const { rows } = await pool.query<NonNullable<List['former']>[number]>(
+    `select a.id, a.first_name, a.last_name, m.status <> 'active' as left
+     from memberships m join accounts a on a.id = m.account_id where m.church_id = $1 and a.id = any($2::uuid[])`,
+    [churchId, ids],
   )
   return rows
 }

@@ -7,32 +7,31 @@ import type pg from 'pg'
 import { addDays } from '../today.ts'
 import { isLive } from '../live-mark-sql.ts'
 
-/** Who has been away longer than a year is no longer rung up. */
-const WEEKS_BACK = 52
-
 export type Held = { id: string; day: string }
 
 export type Weeks = {
-  /** Services of the last year up to today at which somebody was marked, the latest first. */
+  /** Services up to today at which somebody was marked, the latest first. */
   held: Held[]
   /** The Mondays of whole weeks with such a service, the latest first. */
   counting: string[]
 }
 
 export async function weeksOf(tx: pg.ClientBase, churchId: string, today: string): Promise<Weeks> {
-  const since = addDays(mondayOf(today), -WEEKS_BACK * 7)
   const { rows: held } = await tx.query<Held>({
-    name: 'follow-up-held',
+    name: 'held-services',
     text: HELD,
-    values: [churchId, since, today],
+    values: [churchId, today],
   })
   const mondays = new Set(held.map(({ day }) => mondayOf(day)))
   return { held, counting: [...mondays].filter((monday) => monday < mondayOf(today)) }
 }
 
+/** A service was held where somebody was marked at it. @param service the services row in the statement, such as `s` */
+export const wasHeld = (service: string): string =>
+  `exists (select from marks k where k.church_id = $1 and k.service_id = ${service}.id and ${isLive('k')})`
+
 const HELD = `select s.id, s.date_of_service as day from services s
-  where s.church_id = $1 and s.deleted_at is null and s.date_of_service between $2::date and $3::date
-    and exists (select from marks m where m.church_id = $1 and m.service_id = s.id and ${isLive('m')})
+  where s.church_id = $1 and s.deleted_at is null and s.date_of_service <= $2::date and ${wasHeld('s')}
   order by s.date_of_service desc, s.id`
 
 /** The Monday of a day's week, both `YYYY-MM-DD`. */

@@ -1,81 +1,72 @@
-/** Who came once and was at none of the last weeks' services, with the day they were last here. */
+/** Who is absent for so many weeks, with the day they were last here; who never came with the day they joined. */
 import type pg from 'pg'
 import { plannedForMany } from '../services/plan-for-many.ts'
-import type { Held, Weeks } from './weeks.ts'
 import { isLive } from '../live-mark-sql.ts'
+import { awayFor, isAbsent } from './absent-sql.ts'
+import type { Held, Weeks } from './weeks.ts'
 
 /**
- * A year of a large church is hundreds of thousands of marks: read back only as far as the list is long, some services
- * first and then twice as many each time, as who was here lately is looked for again each time.
+ * All marks of a large church are hundreds of thousands: read back only as far as the list is long, some services first
+ * and then four times as many each time, as who is absent is looked for again each time.
  */
 const FIRST_AT_ONCE = 4
 
-/**
- * By person, under the id that counts, the day they were last here; who left latest first, and no more than `most`.
- * @param after from so many counting weeks on somebody stays away
- */
+export type StayedAway = { person_id: string; since: string; never_came: boolean }
+
+type Asked = { churchId: string; timeZone: string; absentAfter: number }
+
+/** Who left latest first, then who never came, and no more than `most`. */
 export async function whoStaysAway(
   tx: pg.ClientBase,
-  churchId: string,
-  { held, counting }: Weeks,
-  after: number,
+  { churchId, timeZone, absentAfter }: Asked,
+  weeks: Weeks,
   most: number,
-): Promise<Map<string, string>> {
-  const away = new Map<string, string>()
-  const since = counting[after - 1]
-  if (!since) return away
-  const lately = held.filter(({ day }) => day >= since)
-  const before = held.filter(({ day }) => day < since)
-  return plannedForMany(tx, async () => {
-    let atOnce = FIRST_AT_ONCE
-    for (let from = 0; from < before.length && away.size < most; from += atOnce, atOnce *= 2) {
-      const left = await leftAfter(tx, churchId, before.slice(from, from + atOnce), lately, {
-        known: [...away.keys()],
-        most: most - away.size,
-      })
-      for (const { person_id, day } of left) away.set(person_id, day)
-    }
-    return away
+): Promise<StayedAway[]> {
+  const first = weeks.counting[absentAfter - 1]
+  if (!first) return []
+  const given = [churchId, ...awayFor(weeks, timeZone, absentAfter)]
+  const found = new Map<string, StayedAway>()
+  const find = async (text: string, ...which: unknown[]) => {
+    const { rows } = await tx.query<StayedAway>(text, [
+      ...given,
+      [...found.keys()],
+      most - found.size,
+      ...which,
+    ])
+    for (const one of rows) found.set(one.person_id, one)
+  }
+  await plannedForMany(tx, async () => {
+    for (const services of growing(weeks.held.filter(({ day }) => day < first)))
+      if (found.size < most) await find(LEFT_AFTER, services.map(idOf), services.map(dayOf))
+    if (found.size < most) await find(NEVER_CAME)
   })
+  return [...found.values()]
 }
 
-type Left = { person_id: string; day: string }
+const idOf = ({ id }: Held) => id
+const dayOf = ({ day }: Held) => day
 
-/** Who was at one of these services, and at none of those lately. */
-async function leftAfter(
-  tx: pg.ClientBase,
-  churchId: string,
-  services: Held[],
-  lately: Held[],
-  { known, most }: { known: string[]; most: number },
-): Promise<Left[]> {
-  const idsOf = (held: Held[]) => held.map(({ id }) => id)
-  const { rows } = await tx.query<Left>({
-    name: 'follow-up-left-after',
-    text: LEFT_AFTER,
-    values: [churchId, idsOf(services), services.map(({ day }) => day), idsOf(lately), known, most],
-  })
-  return rows
+function growing(held: Held[]): Held[][] {
+  const parts: Held[][] = []
+  for (let from = 0, atOnce = FIRST_AT_ONCE; from < held.length; from += atOnce, atOnce *= 4)
+    parts.push(held.slice(from, from + atOnce))
+  return parts
 }
 
-/**
- * Who was here lately goes out first, under the ids as they were marked: of half a hundred thousand marks a few thousand
- * are left to be looked at. Few ids are an alias's, so the many are held against the marks once and not by both ids.
- */
-const LEFT_AFTER = `
-  with marked as materialized (
-    select m.person_id as id from marks m
-    where m.church_id = $1 and m.service_id = any($4::uuid[]) and ${isLive('m')}),
-  here_as_another as materialized (
-    select a.to_id as id from aliases a where a.church_id = $1 and a.id in (select id from marked)),
-  left_then as (
+/** Whom the definition means, among people of this church who are still there. */
+const ABSENT = `select members.id, members.created_at from members
+  where members.church_id = $1 and members.deleted_at is null and ${isAbsent(2)}
+    and not exists (select from unnest($6::uuid[]) as k(id) where k.id = members.id)`
+
+const LEFT_AFTER = `with away as materialized (${ABSENT})
+  select t.person_id, max(h.day) as since, false as never_came from (
     select coalesce(a.to_id, m.person_id) as person_id, m.service_id
     from marks m left join aliases a on a.church_id = $1 and a.id = m.person_id
-    where m.church_id = $1 and m.service_id = any($2::uuid[]) and ${isLive('m')}
-      and m.person_id not in (select id from marked)
-      and (a.to_id is null or a.to_id not in (select id from marked)))
-  select t.person_id, max(h.day) as day from left_then t
-  join unnest($2::uuid[], $3::date[]) as h(id, day) on h.id = t.service_id
-  where t.person_id not in (select id from here_as_another)
-    and not exists (select from unnest($5::uuid[]) as k(id) where k.id = t.person_id)
-  group by t.person_id order by day desc, t.person_id limit $6`
+    where m.church_id = $1 and m.service_id = any($8::uuid[]) and ${isLive('m')}) t
+  join unnest($8::uuid[], $9::date[]) as h(id, day) on h.id = t.service_id
+  where t.person_id in (select id from away)
+  group by t.person_id order by since desc, t.person_id limit $7`
+
+/** Once all services are read, whoever was at none of them. */
+const NEVER_CAME = `select away.id as person_id, (away.created_at at time zone $3)::date as since, true as never_came
+  from (${ABSENT}) away order by since desc, person_id limit $7`

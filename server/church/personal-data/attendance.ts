@@ -1,6 +1,8 @@
-/** At which of the last services somebody was. */
+/** At which of the last services that were held since they joined somebody was. */
 import type pg from 'pg'
+import { wasHeld } from '../follow-up/weeks.ts'
 import { timeZoneOf, dayIn } from '../today.ts'
+import type { OneUnderAllIds } from './ids-of-one.ts'
 
 export type AttendedService = {
   id: string
@@ -9,23 +11,28 @@ export type AttendedService = {
   arrived_at: string | null
 }
 
-/** Today's service counts once they came: until it is over nobody was absent from it. */
+/**
+ * Those at which somebody was marked, from the day they joined on, as among the absentees; and any at which they were
+ * themselves. Today's service counts once they came: until it is over nobody was absent from it.
+ */
 export async function lastServices(
   tx: pg.ClientBase,
   churchId: string,
-  personIds: string[],
+  { id, ids }: OneUnderAllIds,
   count: number,
 ): Promise<AttendedService[]> {
-  const today = dayIn(await timeZoneOf(tx, churchId))
+  const zone = await timeZoneOf(tx, churchId)
   const { rows } = await tx.query<AttendedService>(
     `select s.id, s.name, s.date_of_service, here.arrived_at
      from services s left join lateral (
        select min(m.arrived_at) as arrived_at from marks m
        where m.church_id = $1 and m.service_id = s.id and m.person_id = any($2::uuid[]) and m.removed_by is null) here on true
      where s.church_id = $1 and s.deleted_at is null
-       and (s.date_of_service < $3 or (s.date_of_service = $3 and here.arrived_at is not null))
+       and s.date_of_service <= $3 and (here.arrived_at is not null or (
+         s.date_of_service < $3 and ${wasHeld('s')} and s.date_of_service >= (
+           select (p.created_at at time zone $5)::date from members p where p.church_id = $1 and p.id = $6)))
      order by s.date_of_service desc, s.id limit $4`,
-    [churchId, personIds, today, count],
+    [churchId, ids, dayIn(zone), count, zone, id],
   )
   return rows
 }

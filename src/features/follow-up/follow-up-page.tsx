@@ -10,12 +10,13 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
-import { byTurn, shelfOf, type Line } from './lines.ts'
+import { byTurn, shelfOf, type Line, type Users } from './lines.ts'
 import { useFollowUps } from './use-follow-ups.ts'
 import { say } from './words.ts'
 import './follow-up.css'
 
 const acts = ['view'] as const
+const NOBODY: Users = { team: [] }
 
 /** Whom to ring up and visit: first timers and those who stay away, and what became of each. */
 export function FollowUpPage() {
@@ -24,7 +25,8 @@ export function FollowUpPage() {
   const { id, open, close } = useAddressDialog(acts)
   const [list, reload] = useFollowUps()
   const lines = list.status === 'ready' ? list.lines : null
-  const sorted = useMemo(() => [...(lines ?? [])].sort(byTurn(account.id)), [lines, account.id])
+  const users = list.status === 'ready' ? list.users : NOBODY
+  const sorted = useMemo(() => [...(lines ?? [])].sort(byTurn(account.id, users)), [lines, account.id, users])
   return (
     <Page title={say('followUp.title')} intro={lines ? introOf(sorted, account.id) : undefined}>
       {list.status === 'loading' && <SkeletonRows />}
@@ -39,14 +41,14 @@ export function FollowUpPage() {
           )}
           <LineTable
             lines={sorted}
-            team={list.team}
+            users={users}
             absentAfter={list.absentAfter}
             onOpen={(line) => open('view', line.id)}
           />
           <LineDialog
             id={id}
             line={sorted.find((line) => line.id === id) ?? null}
-            team={list.team}
+            users={users}
             onClose={close}
           />
         </>

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ownerWord, stateWord, whyWords } from './line-words.tsx'
-import type { FollowUpList, Line } from './lines.ts'
+import { isLookedAfter, type Line, type Users } from './lines.ts'
 import { Notes } from './notes.tsx'
 import { Reach } from './reach.tsx'
 import { say } from './words.ts'
@@ -17,26 +17,26 @@ type LineDialogProps = {
   id: string | null
   /** Null: no longer on the list. */
   line: Line | null
-  team: FollowUpList['team']
+  users: Users
   onClose: () => void
 }
 
 /** One person to look after: how to reach them, where it stands, who does it, what was said. */
-export function LineDialog({ id, line, team, onClose }: LineDialogProps) {
+export function LineDialog({ id, line, users, onClose }: LineDialogProps) {
   return (
     <Dialog
       open={id !== null}
       title={line ? personName(line.person) : say('followUp.title')}
       onClose={onClose}
     >
-      {line ? <LineBody key={line.id} line={line} team={team} /> : <p>{say('followUp.lineGone')}</p>}
+      {line ? <LineBody key={line.id} line={line} users={users} /> : <p>{say('followUp.lineGone')}</p>}
     </Dialog>
   )
 }
 
-function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
+function LineBody({ line, users }: { line: Line; users: Users }) {
   const { today } = useChurch()
-  const { change, said, wanted } = useChange(line)
+  const { change, said, wanted } = useChange(line, users)
   const shown = { ...line, ...wanted }
   return (
     <div className="follow-up-line">
@@ -49,9 +49,9 @@ function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
       ) : (
         <StateChoice state={shown.state} choose={(state) => void change({ state })} />
       )}
-      <OwnerChoice line={shown} team={team} choose={(owner_id) => void change({ owner_id })} />
+      <OwnerChoice line={shown} users={users} choose={(owner_id) => void change({ owner_id })} />
       {said && <StatusLine tone={said.tone}>{said.sentence}</StatusLine>}
-      <Notes line={line} team={team} />
+      <Notes line={line} users={users} />
       <LinkButton
         tone="quiet"
         icon="person"
@@ -66,12 +66,14 @@ function LineBody({ line, team }: { line: Line; team: FollowUpList['team'] }) {
 type Set = { state?: FollowUpState; owner_id?: string | null }
 
 /** Saves at once, on this phone first; what was chosen shows while it is being kept. Who moves a line that nobody looks after takes it up. */
-function useChange({ id, person, reason, since, owner_id: owner, carried }: Line) {
+function useChange(line: Line, users: Users) {
+  const { id, person, reason, since, carried } = line
   const church = useChurch()
   const [said, setSaid] = useState<{ tone: 'waiting' | 'refused'; sentence: string } | null>(null)
   const [wanted, setWanted] = useState<Set>({})
   const change = async (set: Set) => {
-    const taken = owner === null && set.owner_id === undefined ? { owner_id: church.account.id } : {}
+    const taken =
+      !isLookedAfter(line, users) && set.owner_id === undefined ? { owner_id: church.account.id } : {}
     setWanted({ ...taken, ...set })
     try {
       await church.mutate('change-follow-up', {
@@ -110,18 +112,18 @@ function StateChoice({ state, choose }: { state: FollowUpState; choose: (state: 
 
 function OwnerChoice({
   line,
-  team,
+  users,
   choose,
 }: {
   line: Line
-  team: FollowUpList['team']
+  users: Users
   choose: (ownerId: string | null) => void
 }) {
   const { account } = useChurch()
-  const gone = line.owner_id && !team.some(({ id }) => id === line.owner_id) ? [line.owner_id] : []
-  const choices = [...team.map(({ id }) => id), ...gone].map((id) => ({
+  const gone = line.owner_id && !isLookedAfter(line, users) ? [line.owner_id] : []
+  const choices = [...users.team.map(({ id }) => id), ...gone].map((id) => ({
     value: id,
-    label: ownerWord(id, team, account.id),
+    label: ownerWord(id, users, account.id),
   }))
   return (
     <SelectField

@@ -8,22 +8,22 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { ownerWord, StateBadge, stateWord, whyWords } from './line-words.tsx'
-import { SHELVES, shelfOf, type FollowUpList, type Line, type Shelf } from './lines.ts'
+import { SHELVES, shelfOf, type Line, type Shelf, type Users } from './lines.ts'
 import { say } from './words.ts'
 
 type LineTableProps = {
   lines: readonly Line[]
-  team: FollowUpList['team']
+  users: Users
   absentAfter: number
   onOpen: (line: Line) => void
 }
 
-export function LineTable({ lines, team, absentAfter, onOpen }: LineTableProps) {
+export function LineTable({ lines, users, absentAfter, onOpen }: LineTableProps) {
   const { account, today } = useChurch()
   const state = useTableView()
   const [shelf, choose] = useShelf()
   const shown = useMemo(() => lines.filter((line) => shelfOf(line.state) === shelf), [lines, shelf])
-  const columns = useMemo(() => columnsFor(team, account.id, today()), [team, account.id, today])
+  const columns = useMemo(() => columnsFor(users, account.id, today()), [users, account.id, today])
   return (
     <>
       <ShelfChoice shelf={shelf} choose={choose} lines={lines} />
@@ -42,7 +42,7 @@ export function LineTable({ lines, team, absentAfter, onOpen }: LineTableProps) 
   )
 }
 
-function columnsFor(team: FollowUpList['team'], me: string, today: string): Column<Line>[] {
+function columnsFor(users: Users, me: string, today: string): Column<Line>[] {
   return [
     {
       key: 'name',
@@ -67,8 +67,8 @@ function columnsFor(team: FollowUpList['team'], me: string, today: string): Colu
     {
       key: 'owner',
       title: say('followUp.owner'),
-      cell: ({ owner_id }) => ownerWord(owner_id, team, me),
-      sortBy: ({ owner_id }) => ownerWord(owner_id, team, me),
+      cell: ({ owner_id }) => ownerWord(owner_id, users, me),
+      sortBy: ({ owner_id }) => ownerWord(owner_id, users, me),
     },
   ]
 }

@@ -3,14 +3,15 @@ import { formatDate } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { IconName } from '../../ui/icons.tsx'
-import type { FollowUpList, Line } from './lines.ts'
+import type { Line, Users } from './lines.ts'
 import { say } from './words.ts'
 
 /** "Last here on Sunday 25 October, missed 3 weeks". */
-export function whyWords({ reason, since, missed }: Line, today: string): string {
+export function whyWords({ reason, since, missed, never_came }: Line, today: string): string {
   const date = formatDate(since, today)
   if (reason === 'first_timer') return say('followUp.cameFirst', { date })
-  return `${say('followUp.lastHere', { date })}, ${say('followUp.missed', { count: missed })}`
+  const last = never_came ? say('followUp.neverCame') : say('followUp.lastHere', { date })
+  return `${last}, ${say('followUp.missed', { count: missed })}`
 }
 
 export function stateWord(state: FollowUpState): string {
@@ -32,9 +33,16 @@ export function StateBadge({ state }: { state: FollowUpState }) {
 }
 
 /** Who looks after it, said to `me`. */
-export function ownerWord(ownerId: string | null, team: FollowUpList['team'], me: string): string {
+export function ownerWord(ownerId: string | null, users: Users, me: string): string {
   if (ownerId === null) return say('followUp.nobody')
-  if (ownerId === me) return say('followUp.you')
-  const owner = team.find(({ id }) => id === ownerId)
-  return owner ? personName(owner) : say('followUp.goneUser')
+  const former = users.former?.find(({ id }) => id === ownerId)
+  if (!former) return userWord(ownerId, users, me)
+  return say(former.left ? 'followUp.ownerLeft' : 'followUp.ownerMayNot', { name: personName(former) })
+}
+
+/** Who wrote something, said to `me`. */
+export function userWord(id: string | null, { team, former = [] }: Users, me: string): string {
+  if (id === me) return say('followUp.you')
+  const user = [...team, ...former].find((one) => one.id === id)
+  return user ? personName(user) : say('followUp.goneUser')
 }

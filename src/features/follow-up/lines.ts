@@ -5,6 +5,8 @@ import type { FollowUpNoteRow } from '../../../contract/tables/follow-up-notes.t
 import type { FollowUpRow, FollowUpState } from '../../../contract/tables/follow-ups.ts'
 
 export type FollowUpList = AnswerOf<typeof followUpRoutes.listFollowUps>
+/** Who may look after a line, and who once did or wrote about one. */
+export type Users = Pick<FollowUpList, 'team' | 'former'>
 export type Note = FollowUpList['notes'][number]
 export type Line = FollowUpLine & {
   notes: readonly Note[]
@@ -87,8 +89,13 @@ export type Shelf = (typeof SHELVES)[number]
 export const shelfOf = (state: FollowUpState): Shelf =>
   state === 'returned' || state === 'stopped' ? state : 'open'
 
-/** Mine first, then those that nobody looks after, then the others; within each who came or left latest. */
-export function byTurn(me: string): (a: Line, b: Line) => number {
-  const turn = ({ owner_id }: Line) => (owner_id === me ? 0 : owner_id === null ? 1 : 2)
-  return (a, b) => turn(a) - turn(b) || b.since.localeCompare(a.since)
+/** Whoever left the team, or may not see members any more, looks after nobody. */
+export const isLookedAfter = ({ owner_id }: Pick<Line, 'owner_id'>, { team }: Users): boolean =>
+  owner_id !== null && team.some(({ id }) => id === owner_id)
+
+/** Mine first, then those that nobody looks after, then the others; within each who came or left latest, and last who never came. */
+export function byTurn(me: string, users: Users): (a: Line, b: Line) => number {
+  const turn = (line: Line) => (line.owner_id === me ? 0 : isLookedAfter(line, users) ? 2 : 1)
+  const never = ({ never_came }: Line) => Number(never_came ?? false)
+  return (a, b) => turn(a) - turn(b) || never(a) - never(b) || b.since.localeCompare(a.since)
 }

@@ -5,14 +5,14 @@ import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
-import { ownerWord } from './line-words.tsx'
-import type { FollowUpList, Line, Note } from './lines.ts'
+import { userWord } from './line-words.tsx'
+import type { Line, Note, Users } from './lines.ts'
 import { say } from './words.ts'
 
 const LONGEST = 1000
 
 /** What was said so far, latest first, and a place to write. */
-export function Notes({ line, team }: { line: Line; team: FollowUpList['team'] }) {
+export function Notes({ line, users }: { line: Line; users: Users }) {
   return (
     <section className="follow-up-notes">
       <h3>{say('followUp.notes')}</h3>
@@ -20,21 +20,21 @@ export function Notes({ line, team }: { line: Line; team: FollowUpList['team'] }
       {line.notes.length === 0 && <p className="follow-up-quiet">{say('followUp.noNotes')}</p>}
       <ol>
         {line.notes.map((note) => (
-          <NoteLine key={note.id} note={note} team={team} />
+          <NoteLine key={note.id} note={note} users={users} />
         ))}
       </ol>
     </section>
   )
 }
 
-function NoteLine({ note, team }: { note: Note; team: FollowUpList['team'] }) {
+function NoteLine({ note, users }: { note: Note; users: Users }) {
   const { account, church } = useChurch()
   const when = `${formatShortDate(dateOf(note.written_at, church.time_zone))}, ${formatTime(note.written_at, church.time_zone)}`
   return (
     <li>
       <p className="follow-up-text">{note.text}</p>
       <p className="follow-up-quiet">
-        {say('followUp.noteBy', { who: ownerWord(note.written_by, team, account.id), when })}
+        {say('followUp.noteBy', { who: userWord(note.written_by, users, account.id), when })}
       </p>
     </li>
   )

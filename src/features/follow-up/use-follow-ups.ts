@@ -5,7 +5,7 @@ import type { ApiProblem } from '../../lib/api/problem.ts'
 import { FOLLOW_UPS } from '../../lib/session/follow-ups-for-offline.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
-import { linesOf, type FollowUpList, type Line } from './lines.ts'
+import { linesOf, type Line, type Users } from './lines.ts'
 import { usePresentToday } from './use-present-today.ts'
 
 export type FollowUps =
@@ -14,7 +14,7 @@ export type FollowUps =
   | {
       status: 'ready'
       lines: readonly Line[]
-      team: FollowUpList['team']
+      users: Users
       absentAfter: number
       /** There are more lines than these. */
       more: boolean
@@ -37,6 +37,6 @@ export function useFollowUps(): [FollowUps, () => void] {
     [list, rows, notes, present, church],
   )
   if (known.status !== 'ready') return [known, reload]
-  const { team, more, absent_after: absentAfter } = known.value
-  return [{ status: 'ready', lines, team, absentAfter, more, from: known.from }, reload]
+  const { more, absent_after: absentAfter } = known.value
+  return [{ status: 'ready', lines, users: known.value, absentAfter, more, from: known.from }, reload]
 }

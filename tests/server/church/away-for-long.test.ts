@@ -1,4 +1,4 @@
-/** Who was at none of half a year's services, beside a plain walk over all marks; and who left, latest first. */
+/** Who was at none of half a year's services, beside a plain walk over all marks: the same to the members' filter and to the follow-up list. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { derivedId, newId } from '../../../contract/ids.ts'
 import { derivedIdNow } from '../../../server/church/derived-id-now.ts'
@@ -17,24 +17,32 @@ const services = Array.from({ length: WEEKS }, () => newId())
 /** The person whom another's id means: every tenth is a second record of the one before. */
 const meant = (person: number) => (person % 10 === 9 ? person - 1 : person)
 const marks: Mark[] = []
+/** Some joined lately, on the Sunday so many weeks before the last, whatever marks they have of before. */
+const joined = (person: number) => (person % 4 === 3 ? person % 12 : 104)
+const isThere = (person: number) => meant(person) === person && person % 13 !== 12
+const sunday = (week: number) => addDays(mondayOf(today()), -1 - 7 * week)
 
 beforeAll(async () => {
   house = await openHouse()
   owner = await aChurch(house)
-  const lastSunday = addDays(mondayOf(today()), -1)
   await change(
     house,
-    `insert into members (church_id, id, first_name, last_name, name_key, created_at, rev)
-     select $1, p.id, 'Ada', 'P' || p.n, 'ada p' || p.n, now() - interval '2 years', p.n
-     from unnest($2::uuid[]) with ordinality as p(id, n)`,
-    [owner.church, people],
+    `insert into members (church_id, id, first_name, last_name, name_key, created_at, deleted_at, rev)
+     select $1, p.id, 'Ada', 'P' || p.n, 'ada p' || p.n, p.joined + interval '12 hours', case when p.gone then now() end, p.n
+     from unnest($2::uuid[], $3::date[], $4::boolean[]) with ordinality as p(id, joined, gone, n)`,
+    [
+      owner.church,
+      people,
+      people.map((_, person) => sunday(joined(person))),
+      people.map((_, person) => person % 13 === 12),
+    ],
   )
   await change(
     house,
     `insert into services (church_id, id, name, date_of_service, created_at, name_key, rev)
      select $1, s.id, 'Sunday', $3::date - (s.n::int - 1) * 7, now(), 'sunday', s.n
      from unnest($2::uuid[]) with ordinality as s(id, n)`,
-    [owner.church, services, lastSunday],
+    [owner.church, services, sunday(0)],
   )
   for (let person = 0; person < PEOPLE; person += 1) await marksOf(person)
   await change(
@@ -63,27 +71,64 @@ async function marksOf(person: number): Promise<void> {
   }
 }
 
-test.each([1, 9, 10, 11, 29, 30])('at none of the last %i weeks’ services', async (weeks) => {
-  const here = new Set(
-    marks.filter((mark) => mark.counts && mark.week < weeks).map(({ person }) => meant(person)),
-  )
-  const expected = people.filter((_, person) => !here.has(person))
-  const { body } = await owner.get(`churches/${owner.church}/members?q=ada&absent_for=${weeks}`)
-  const found = (body.data as { id: string }[]).map(({ id }) => id)
-  expect(new Set(found)).toEqual(new Set(expected))
-})
+/** The weeks ago in which somebody was here, under either id. */
+const cameIn = (person: number) =>
+  marks.filter((mark) => mark.counts && meant(mark.person) === person).map(({ week }) => week)
 
-test('the follow-up list says of each who left the day they were last here', async () => {
-  const last = new Map<number, number>()
-  for (const { person, week, counts } of marks)
-    if (counts) last.set(meant(person), Math.min(week, last.get(meant(person)) ?? WEEKS))
-  const lastSunday = addDays(mondayOf(today()), -1)
-  const expected = [...last]
-    .filter(([, week]) => week >= 3)
-    .map(([person, week]): [string, string] => [people[person]!, addDays(lastSunday, -7 * week)])
-  const { body } = await owner.get('follow-ups')
-  const lines = body.data.lines as { id: string; since: string; person: { id: string } }[]
-  expect(new Map(lines.map(({ person, since }) => [person.id, since]))).toEqual(new Map(expected))
+/** In the church since before the first of so many weeks, or since a mark, and here in none of them. */
+function absentFor(weeks: number): number[] {
+  return people
+    .map((_, person) => person)
+    .filter((person) => {
+      const latest = Math.min(...cameIn(person))
+      const since = Math.max(joined(person), ...cameIn(person))
+      return isThere(person) && weeks <= WEEKS && latest >= weeks && since >= weeks
+    })
+}
+
+async function filtered(weeks: number): Promise<Set<string>> {
+  const { body } = await owner.get(`churches/${owner.church}/members?q=ada&absent_for=${weeks}`)
+  return new Set((body.data as { id: string }[]).map(({ id }) => id))
+}
+
+type Lines = { id: string; since: string; never_came: boolean; person: { id: string } }[]
+
+test.each([1, 2, 3, 9, 10, 11, 29, 30, 31])(
+  'at none of the last %i weeks’ services: the filter and the follow-up list mean the same',
+  async (weeks) => {
+    const expected = new Set(absentFor(weeks).map((person) => people[person]!))
+    expect(await filtered(weeks)).toEqual(expected)
+    await change(
+      house,
+      `update churches set settings = jsonb_build_object('absent_after', $2::int) where church_id = $1`,
+      [owner.church, weeks],
+    )
+    const lines = (await owner.get('follow-ups')).body.data.lines as Lines
+    expect(new Set(lines.map(({ person }) => person.id))).toEqual(expected)
+  },
+)
+
+test('the follow-up list says of each the day they were last here, and last of all the day who never came joined', async () => {
+  await change(house, `update churches set settings = '{"absent_after": 3}' where church_id = $1`, [
+    owner.church,
+  ])
+  const expected = absentFor(3).map((person): [string, string, boolean] => {
+    const weeks = cameIn(person)
+    return [
+      people[person]!,
+      sunday(weeks.length > 0 ? Math.min(...weeks) : joined(person)),
+      weeks.length === 0,
+    ]
+  })
+  const lines = (await owner.get('follow-ups')).body.data.lines as Lines
+  const told = lines.map(({ person, since, never_came }): [string, string, boolean] => [
+    person.id,
+    since,
+    never_came,
+  ])
+  expect(new Set(told.map(String))).toEqual(new Set(expected.map(String)))
+  const never = told.map((line) => line[2])
+  expect(never.lastIndexOf(false)).toBeLessThan(never.indexOf(true))
   for (const { id, since, person } of lines)
     expect(id).toBe(await derivedId(owner.church, `follow-up\n${person.id}\nabsent\n${since}`))
 })

@@ -238,16 +238,15 @@ test('a first timer who is not to be called again is not called again as absent 
   expect(await whoStands('2026-10-10')).toEqual([])
 })
 
-test('who is marked at an event is here again: a line closes, and an absence counts from there', async () => {
+test('an event is no service: who was marked at one alone stays absent', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola] })
   for (const day of SUNDAYS.slice(1)) await held({ [day]: [bola] })
-  const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
   const event = newId()
   await change(
     house,
     `insert into events (church_id, id, name, start_date, end_date, type)
-     values ($1, $2, 'Vigil', '2026-09-11T20:00:00Z', '2026-09-12T04:00:00Z', 'offline')`,
+     values ($1, $2, 'Vigil', '2026-10-02T20:00:00Z', '2026-10-03T04:00:00Z', 'offline')`,
     [owner.church, event],
   )
   await change(house, 'insert into event_marks (church_id, event_id, person_id) values ($1, $2, $3)', [
@@ -255,12 +254,77 @@ test('who is marked at an event is here again: a line closes, and an absence cou
     event,
     ada,
   ])
-  expect(await whoStands('2026-10-10')).toEqual([['Ada', '2026-09-11', 'to_call']])
-  await owner.put('follow-up', { ...line, state: 'reached' })
-  await change(
-    house,
-    `update events set start_date = '2026-10-02T20:00:00Z', end_date = '2026-10-03T04:00:00Z' where id = $1`,
-    [event],
+  expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[0], 'to_call']])
+})
+
+test('who never came stands below those who came, from the day they joined; they come, and it closes', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  const [chidi, dayo] = [await joinedLongAgo('Chidi'), await owner.person('Dayo', 'Eze')]
+  await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
+  const joined = (id: string, at: string) =>
+    change(house, 'update members set created_at = $2 where id = $1', [id, at])
+  // By the church's own clock he joined on the Monday of the first week that counts, in which nobody can have missed him.
+  await joined(dayo, '2026-09-06T23:30:00Z')
+  expect(await whoStands('2026-09-28')).toEqual([
+    ['Ada', SUNDAYS[0], 'to_call'],
+    ['Chidi', '2026-01-01', 'to_call'],
+  ])
+  await joined(dayo, '2026-09-06T22:30:00Z')
+  const { lines } = await listOn('2026-09-28')
+  expect(
+    lines.map(({ person, since, never_came, missed }) => [person.first_name, since, never_came, missed]),
+  ).toEqual([
+    ['Ada', SUNDAYS[0], false, 3],
+    ['Dayo', SUNDAYS[0], true, 3],
+    ['Chidi', '2026-01-01', true, 4],
+  ])
+  await owner.put('follow-up', { person_id: chidi, reason: 'absent', since: '2026-01-01', state: 'reached' })
+  expect((await listOn('2026-09-28')).lines.at(-1)).toMatchObject({ state: 'reached', never_came: true })
+  await held({ [SUNDAYS[4]]: [bola, chidi, dayo] })
+  expect(
+    (await listOn('2026-10-05')).lines.map(({ person, state, never_came }) => [
+      person.first_name,
+      state,
+      never_came,
+    ]),
+  ).toEqual([
+    ['Ada', 'to_call', false],
+    ['Chidi', 'returned', true],
+  ])
+})
+
+test('whose record is newer than their marks is absent from the last of those on; who is deleted is not', async () => {
+  const [ada, bola] = [await owner.person('Ada', 'Eze'), await joinedLongAgo('Bola')]
+  const chidi = await joinedLongAgo('Chidi')
+  await held({ [SUNDAYS[0]]: [ada, bola, chidi] })
+  for (const day of SUNDAYS.slice(1)) await held({ [day]: [bola] })
+  await change(house, 'update members set deleted_at = now() where id = $1', [chidi])
+  expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[0], 'to_call']])
+})
+
+test('a line says whose it was: who left the team, and who only may not see members any more', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ [SUNDAYS[0]]: [ada, bola] })
+  for (const day of SUNDAYS.slice(1)) await held({ [day]: [bola] })
+  const [gone, usher] = [await aTeamUser(house, owner.church), await aTeamUser(house, owner.church)]
+  const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
+  expect((await gone.put('follow-up', { ...line, owner_id: gone.account })).status).toBe(200)
+  expect((await usher.post('follow-up/note', { ...line, text: 'Rang.' })).status).toBe(201)
+  expect((await listOn('2026-10-10')).former).toEqual([])
+  await house.database.pool.query(`update memberships set status = 'removed' where account_id = $1`, [
+    gone.account,
+  ])
+  await house.database.pool.query(
+    `update memberships set features = '{attendanceAccess}' where account_id = $1`,
+    [usher.account],
   )
-  expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[0], 'returned']])
+  const { former, lines, team } = await listOn('2026-10-10')
+  expect(lines).toMatchObject([{ owner_id: gone.account }])
+  expect(team.map(({ id }) => id)).toEqual([owner.account])
+  expect(new Map(former?.map(({ id, left }) => [id, left]))).toEqual(
+    new Map([
+      [gone.account, true],
+      [usher.account, false],
+    ]),
+  )
 })

@@ -5,7 +5,7 @@ import { inChurch } from '../../../server/db/in-church.ts'
 import { Phone } from '../../histories/phone.ts'
 import { World } from '../../histories/world.ts'
 import { everythingOf } from '../matrix/everything-of.ts'
-import { aChurch, aTeamUser, type Caller, type House, openHouse, today } from './a-house.ts'
+import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
 
 let house: House
 let owner: Caller
@@ -84,18 +84,29 @@ async function leftByPhones(church: Caller, id: string): Promise<void> {
 test('attendance: the last services with their days, and how many of them somebody came to', async () => {
   const church = await aChurch(house)
   const id = await church.person('Ada', 'Obi')
-  const days = ['2026-01-04', '2026-01-11', '2026-01-18']
+  const bola = await church.person('Bola', 'Obi')
+  const days = ['2026-01-04', '2026-01-11', '2026-01-18', '2026-01-25', '2026-02-01']
+  const [before, cameBefore, missed, came, nobody] = days
+  const marked: Record<string, string[]> = {
+    [before!]: [bola],
+    [cameBefore!]: [id, bola],
+    [missed!]: [bola],
+    [came!]: [id],
+  }
   for (const day of days) {
     const service = await church.service(day, 'Sunday')
-    if (day !== '2026-01-11') await church.put(`churchservices/${service.id}/attendees/${id}`)
+    for (const person of marked[day] ?? [])
+      await church.put(`churchservices/${service.id}/attendees/${person}`)
   }
   await church.service(today(), 'Today')
+  // By the church's own clock she joined on the 18th, and was marked before.
+  await change(house, `update members set created_at = '2026-01-17T23:30:00Z' where id = $1`, [id])
   const { body } = await church.get(`member/${id}/attendance`)
   expect(body.data).toMatchObject({ came: 2, of: 3 })
-  expect(body.data.services.map((service: { date_of_service: string }) => service.date_of_service)).toEqual(
-    days.reverse(),
-  )
-  expect(body.data.services[1]).toMatchObject({ name: 'Sunday', arrived_at: null })
+  const told = body.data.services as { date_of_service: string; name: string; arrived_at: string | null }[]
+  expect(told.map(({ date_of_service }) => date_of_service)).toEqual([came, missed, cameBefore])
+  expect(told.some(({ date_of_service }) => date_of_service === nobody)).toBe(false)
+  expect(told[1]).toMatchObject({ name: 'Sunday', arrived_at: null })
   expect((await church.get(`member/${id}/attendance?services=1`)).body.data).toMatchObject({ came: 1, of: 1 })
   expect((await church.get(`member/${id}/attendance?services=0`)).body).toMatchObject({
     code: 'INVALID',
