@@ -18,9 +18,10 @@ const heads = z
       .max(1_000_000, 'Please check this number.'),
   )
 
+/** What is not given stays as it was counted. */
 const typedCounts = z.object({
-  male_count: heads,
-  female_count: heads,
+  male_count: heads.optional(),
+  female_count: heads.optional(),
   child_count: heads.optional(),
   /** Who came for the first time: men, women or children, and counted there too. */
   guest_count: heads.optional(),
@@ -48,15 +49,41 @@ type Refined = { value: TypedCounts; issues: unknown[] }
 function mustAddUp({ value, issues }: Refined): void {
   const { total_count: total, male_count, female_count, child_count } = value
   if (total === undefined) return
-  const named = male_count + female_count + (child_count ?? 0)
+  const named = (male_count ?? 0) + (female_count ?? 0) + (child_count ?? 0)
   const message =
-    child_count === undefined && total < named
-      ? 'The total is less than men and women together.'
-      : child_count !== undefined && total !== named
-        ? 'The total is not men, women and children together.'
-        : null
+    male_count === undefined || female_count === undefined
+      ? 'Please type men and women beside the total.'
+      : child_count === undefined && total < named
+        ? 'The total is less than men and women together.'
+        : child_count !== undefined && total !== named
+          ? 'The total is not men, women and children together.'
+          : null
   if (message) issues.push({ code: 'custom', path: ['total_count'], message, input: total })
 }
+
+type Counted = { value: TypedCounts & { first_timers?: unknown[] | undefined }; issues: unknown[] }
+
+const HEADS = ['male_count', 'female_count', 'child_count', 'guest_count', 'total_count'] as const
+export const anyHeads = (typed: TypedCounts): boolean => HEADS.some((head) => typed[head] !== undefined)
+
+function mustSaySomething({ value, issues }: Counted): void {
+  if (anyHeads(value) || value.first_timers?.length) return
+  issues.push(missing('male_count', value))
+}
+
+/** Who counts first counts men and women; first timers of an event are written down without. */
+function mustBeCounted({ value, issues }: Counted): void {
+  if (!anyHeads(value) && value.first_timers?.length) return
+  for (const head of ['male_count', 'female_count'] as const)
+    if (value[head] === undefined) issues.push(missing(head, value))
+}
+
+const missing = (head: string, input: unknown) => ({
+  code: 'custom',
+  path: [head],
+  message: 'Please type a number.',
+  input,
+})
 
 type Place = {
   service_id?: string | null | undefined
@@ -109,7 +136,7 @@ const addAttendanceRecord = defineRoute({
   method: 'POST',
   path: 'attendancerecord',
   summary:
-    'Writes down what was counted at a service or at an event, which also takes its first timers by name. 409 where it was counted already.',
+    'Writes down what was counted at a service or at an event, which also takes its first timers by name, and those alone. 409 where it was counted already.',
   access: 'attendanceAccess',
   gate: 'gated',
   body: typedCounts
@@ -119,6 +146,7 @@ const addAttendanceRecord = defineRoute({
       first_timers: firstTimers,
     })
     .check(mustAddUp)
+    .check(mustBeCounted)
     .check(mustNameOne),
   answer: record,
   creates: true,
@@ -128,11 +156,11 @@ const changeAttendanceRecord = defineRoute({
   method: 'PUT',
   path: 'attendancerecord/:id',
   summary:
-    "Sets what was counted, at a service by a correction of the difference; taps still under way on phones are added to it. Children and guests stay where they are not given. Of an event's record the id is the event's.",
+    "Sets what was counted, at a service by a correction of the difference; taps still under way on phones are added to it. What is not given stays as it was counted. Of an event's record the id is the event's.",
   access: 'attendanceAccess',
   gate: 'gated',
   params: one,
-  body: typedCounts.extend({ first_timers: firstTimers }).check(mustAddUp),
+  body: typedCounts.extend({ first_timers: firstTimers }).check(mustAddUp).check(mustSaySomething),
   answer: record,
 })
 

@@ -66,6 +66,8 @@ test('what was counted is written down, read beside who was marked, changed and 
     female_count: 58,
     guest_count: 5,
   })
+  const one = await owner.put(`attendancerecord/${id}`, { child_count: 0 })
+  expect(one.body.data).toMatchObject({ ...counted, male_count: 41, female_count: 58, child_count: 0 })
   const gone = await owner.delete(`attendancerecord/${id}`)
   expect([gone.status, gone.body.message]).toEqual([200, 'Attendance record deleted successfully'])
   expect((await records()).data).toEqual([])
@@ -137,6 +139,12 @@ test('nobody counted is no record; a service that lies ahead is not counted; a p
   const past = await owner.service(addDays(today(), -400))
   expect((await owner.post('attendancerecord', { service_id: past.id, ...counted })).status).toBe(201)
   expect((await owner.put(`attendancerecord/${newId()}`, counted)).status).toBe(404)
+  const refused = async (typed: object) =>
+    (await owner.put(`attendancerecord/${past.id}`, typed)).body.errors?.map(
+      ({ path }: { path: string }) => path,
+    )
+  expect(await refused({})).toEqual(['male_count'])
+  expect(await refused({ male_count: 1, total_count: 9 })).toEqual(['total_count'])
 })
 
 test('corrections that crossed leave no count below zero in the record, and setting it sets it', async () => {

@@ -124,17 +124,21 @@ test('what was counted stays where nothing else was typed: for a service and for
   ]
   const same = (wanted: object) => (body: object) => JSON.stringify(body) === JSON.stringify(wanted)
   expect(await sent(sunday, { firstTimers: [ada] })).toEqual([])
-  expect(await sent(sunday, { women: '30' })).toEqual(changed({ male_count: 20, female_count: 30 }))
-  expect(await sent(sunday, { guests: '0' })).toEqual(
-    changed({ male_count: 20, female_count: 20, guest_count: 0 }),
-  )
+  expect(await sent(sunday, { women: '30' })).toEqual(changed({ female_count: 30 }))
+  expect(await sent(sunday, { guests: '0' })).toEqual(changed({ guest_count: 0 }))
   const event: Occasion = { ...sunday, kind: 'event' }
   const first_timers = [
     { first_name: 'Ada', last_name: 'Obi', phone_number: null, email: null, gender: null },
   ]
-  expect(await sent(event, { firstTimers: [ada] })).toEqual(
-    changed({ male_count: 20, female_count: 20, first_timers }),
-  )
+  expect(await sent(event, { firstTimers: [ada] })).toEqual(changed({ first_timers }))
+})
+
+test('first timers alone count nobody', async () => {
+  expect(await sent({ ...sunday, heads: null }, { firstTimers: [ada] })).toEqual([])
+  const picnic: Occasion = { ...sunday, kind: 'event', heads: null }
+  const [[route, asked] = []] = await sent(picnic, { firstTimers: [ada] })
+  expect(route).toBe(attendanceRecordRoutes.addAttendanceRecord)
+  expect(Object.keys((asked as { body: object }).body).sort()).toEqual(['event_id', 'first_timers'])
 })
 
 test('where nobody counted yet, what stays empty counts as nobody', async () => {

@@ -1,7 +1,11 @@
 /** Writing what was counted at an event, and who came to it for the first time. */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
-import type { TypedCounts, TypedFirstTimers } from '../../../contract/routes/attendance-records.ts'
+import {
+  anyHeads,
+  type TypedCounts,
+  type TypedFirstTimers,
+} from '../../../contract/routes/attendance-records.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -25,7 +29,7 @@ export async function isEvent(pool: pg.Pool, churchId: string, id: string): Prom
 /** Throws Problem NOT_FOUND, INVALID for an event that lies ahead, ALREADY_EXISTS where it was counted. */
 export const addEventRecord = (pool: pg.Pool, actor: Actor, id: string, typed: Typed) =>
   write(pool, actor, id, typed, (event) => {
-    if (event.male_count !== null)
+    if (event.male_count !== null && anyHeads(typed))
       throw new Problem('ALREADY_EXISTS', 'This event was counted already. Change its record instead.')
   })
 
@@ -55,14 +59,16 @@ async function write(
     const event = await storedEvent(tx, actor.churchId, id, 'for update')
     check(event)
     mustNotLieAhead(event, await timeZoneOf(tx, actor.churchId))
-    await setColumns(tx, actor, 'event-record', id, countsOf(typed, event))
+    // First timers alone count nobody: an event that was not counted stays so.
+    if (anyHeads(typed)) await setColumns(tx, actor, 'event-record', id, countsOf(typed, event))
   })
   for (const person of people) await writeDown(pool, actor, id, person)
   return inChurch(pool, actor.churchId, (tx) => eventRecord(tx, actor.churchId, id))
 }
 
-/** Children who are not named are what is left of the total, else as they were. */
-function countsOf({ male_count, female_count, ...typed }: TypedCounts, before: StoredEvent) {
+/** What is not typed is as it was; children are what is left of a total. */
+function countsOf(typed: TypedCounts, before: StoredEvent) {
+  const { male_count = before.male_count ?? 0, female_count = before.female_count ?? 0 } = typed
   const { total_count, guest_count = before.guest_count ?? 0 } = typed
   const left = total_count === undefined ? (before.child_count ?? 0) : total_count - male_count - female_count
   return { male_count, female_count, child_count: typed.child_count ?? left, guest_count }

@@ -42,7 +42,9 @@ export async function deleteRecord(pool: pg.Pool, actor: SyncActor, serviceId: s
   })
 }
 
-function wantedBy({ male_count: men, female_count: women, ...typed }: TypedCounts, sum: Sum): Sum {
+/** What is not typed stays as it is. */
+function wantedBy(typed: TypedCounts, sum: Sum): Sum {
+  const { male_count: men = sum.men, female_count: women = sum.women } = typed
   const { child_count, guest_count: guests = sum.guests, total_count } = typed
   const left = total_count === undefined ? sum.children : total_count - men - women
   return { men, women, children: child_count ?? left, guests }

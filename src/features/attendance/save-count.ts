@@ -12,7 +12,7 @@ import {
   type CountValues,
   type FirstTimer,
 } from './count-values.ts'
-import type { Occasion } from './occasions.ts'
+import type { Heads, Occasion } from './occasions.ts'
 
 /**
  * First timers of a service go the door's way; those of an event go with its record. What was counted before stays where
@@ -22,24 +22,33 @@ export async function saveCount(church: Church, occasion: Occasion, values: Coun
   const firstTimers = named(values)
   const { id, kind, heads } = occasion
   const body = {
-    male_count: numberOf(values, 'men', heads),
-    female_count: numberOf(values, 'women', heads),
-    // The church may know newer ones by now, and keeps those that are not given.
-    ...((!heads || isTyped(values, 'children')) && { child_count: numberOf(values, 'children', heads) }),
-    ...((!heads || isTyped(values, 'guests')) && { guest_count: numberOf(values, 'guests', heads) }),
-    ...(kind === 'event' && { first_timers: firstTimers.map(typedOf) }),
+    ...(anyTyped(values) && headsOf(values, heads)),
+    ...(kind === 'event' && firstTimers.length > 0 && { first_timers: firstTimers.map(typedOf) }),
   }
-  // Heads that nobody changed are not sent: at a service ushers may have tapped more since they were read.
-  const changes = anyTyped(values) || kind === 'event'
+  // First timers of a service that nobody counted leave it so.
+  const changes = Object.keys(body).length > 0
   if (heads && changes)
     await api.call(attendanceRecordRoutes.changeAttendanceRecord, { params: { id }, body })
-  if (!heads)
+  if (!heads && changes)
     await api.call(attendanceRecordRoutes.addAttendanceRecord, {
       body: { ...body, ...(kind === 'event' ? { event_id: id } : { service_id: id }) },
     })
   if (kind === 'service')
     for (const one of firstTimers)
       await church.mutate('capture-first-timer', { id: newId(), service_id: id, ...typedOf(one) })
+}
+
+const HEADS = {
+  male_count: 'men',
+  female_count: 'women',
+  child_count: 'children',
+  guest_count: 'guests',
+} as const
+
+/** Where it was counted only what was typed: the church may know newer ones by now, and keeps those that are not given. */
+function headsOf(values: CountValues, known: Heads | null) {
+  const typed = Object.entries(HEADS).filter(([, head]) => !known || isTyped(values, head))
+  return Object.fromEntries(typed.map(([name, head]) => [name, numberOf(values, head, known)]))
 }
 
 function typedOf(one: FirstTimer) {

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import type { PanelProps } from './edit-event-dialog.tsx'
 import { FirstTimers } from './first-timers.tsx'
-import { checkRecord, recordBody, recordOf, type RecordValues } from './record-values.ts'
+import { checkRecord, recordOf, toSend, totalOf, type RecordValues } from './record-values.ts'
 import { SaveRow } from './save-row.tsx'
 import { useDraftedForm, WithDraft } from './use-drafted-form.tsx'
 import { say } from './words.ts'
@@ -37,8 +37,8 @@ const COUNTS = {
 
 function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { drafted: Drafted }) {
   const church = useChurch()
-  const counted = event.attendance_record !== null
-  const { form, changed, fromDraft, startAfresh } = useDraftedForm<RecordValues>({
+  const known = event.attendance_record
+  const { form, fromDraft, startAfresh } = useDraftedForm<RecordValues>({
     ...drafted,
     now: recordOf(event),
     check: checkRecord,
@@ -46,9 +46,9 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
   })
 
   async function save(values: RecordValues) {
-    const body = recordBody(values)
+    const body = toSend(values, known)
     try {
-      if (counted)
+      if (known)
         await api.call(attendanceRecordRoutes.changeAttendanceRecord, { params: { id: event.id }, body })
       else
         await api.call(attendanceRecordRoutes.addAttendanceRecord, {
@@ -57,12 +57,13 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
     } catch (thrown) {
       return problemOf(thrown)
     }
-    toast(t(counted ? 'toasts.attendanceUpdated' : 'toasts.attendanceSubmitted'))
+    toast(t(known ? 'toasts.attendanceUpdated' : 'toasts.attendanceSubmitted'))
     onChanged()
   }
 
   const ahead = dateOf(event.start_date, church.church.time_zone) > church.today()
-  const unchanged = changed.length === 0 ? t('edits.nothingChanged') : undefined
+  const unchanged =
+    Object.keys(toSend(form.values, known)).length === 0 ? t('edits.nothingChanged') : undefined
   return (
     <Form
       form={form}
@@ -84,9 +85,9 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
         ))}
       </div>
       <p className="events-total">
-        <span>{say('events.counted')}</span>{' '}
-        <strong>{formatCount(recordBody(form.values).total_count)}</strong>
+        <span>{say('events.counted')}</span> <strong>{formatCount(totalOf(form.values, known))}</strong>
       </p>
+      <p className="events-quiet">{say(known ? 'events.emptyKept' : 'events.emptyNobody')}</p>
       <FirstTimers form={form} captured={event.first_timers} />
     </Form>
   )

@@ -22,6 +22,9 @@ export type RecordValues = {
   first_timers: FirstTimerRow[]
 }
 
+const HEADS = ['male_count', 'female_count', 'child_count', 'guest_count'] as const
+type Head = (typeof HEADS)[number]
+
 export const noFirstTimer = (): FirstTimerRow => ({
   id: newId(),
   first_name: '',
@@ -61,19 +64,30 @@ export function checkRecord(values: RecordValues): FieldErrors<RecordValues> {
 const isTyped = ({ first_name, last_name, phone_number }: FirstTimerRow) =>
   [first_name, last_name, phone_number].some((typed) => typed.trim() !== '')
 
-export function recordBody({ first_timers, ...typed }: RecordValues) {
-  const heads = (text: string) => Number(text.trim() || 0) || 0
-  const [male_count, female_count] = [heads(typed.male_count), heads(typed.female_count)]
-  const child_count = heads(typed.child_count)
-  return {
-    male_count,
-    female_count,
-    child_count,
-    guest_count: heads(typed.guest_count),
-    total_count: male_count + female_count + child_count,
-    first_timers: first_timers.filter(isTyped).map(({ gender, ...row }) => ({
-      ...row,
-      gender: gender === 'male' || gender === 'female' ? (gender as 'male' | 'female') : null,
-    })),
-  }
+type Known = CountedEvent['attendance_record']
+
+/** What is empty is as it was counted, or nobody. */
+const headsIn = (values: RecordValues, head: Head, known: Known): number =>
+  values[head].trim() === '' ? (known?.[head] ?? 0) : Number(values[head]) || 0
+
+export const totalOf = (values: RecordValues, known: Known): number =>
+  (['male_count', 'female_count', 'child_count'] as const).reduce(
+    (sum, head) => sum + headsIn(values, head, known),
+    0,
+  )
+
+/** Only what changes: first timers alone count nobody, and what was counted meanwhile stays. */
+export function toSend(values: RecordValues, known: Known) {
+  const first_timers = values.first_timers.filter(isTyped).map(({ gender, ...row }) => ({
+    ...row,
+    gender: gender === 'male' || gender === 'female' ? (gender as 'male' | 'female') : null,
+  }))
+  return { ...headsToSend(values, known), ...(first_timers.length > 0 && { first_timers }) }
+}
+
+function headsToSend(values: RecordValues, known: Known): Partial<Record<Head, number>> {
+  const typed = HEADS.filter((head) => values[head].trim() !== '')
+  const changed = known ? typed.filter((head) => headsIn(values, head, known) !== known[head]) : HEADS
+  if (typed.length === 0) return {}
+  return Object.fromEntries(changed.map((head) => [head, headsIn(values, head, known)]))
 }

@@ -375,8 +375,29 @@ test('what was counted at an event is a record with its id, its first timers wri
   expect((await owner.get(`event/${id}`)).body.data.attendance_record).toBeNull()
 })
 
+test('what is not given stays as it was counted; first timers alone count nobody, before and after', async () => {
+  const id = await heldBefore(2, { name: 'Picnic' })
+  const come = (last_name: string) => ({ first_timers: [{ first_name: 'Ada', last_name }] })
+  const record = async () => (await owner.get(`event/${id}`)).body.data.attendance_record
+  const alone = await owner.post('attendancerecord', { event_id: id, ...come('One') })
+  expect([alone.status, alone.body.data.attendees, await record()]).toEqual([201, 1, null])
+  expect((await owner.put(`attendancerecord/${id}`, come('Two'))).status).toBe(200)
+  expect(await record()).toBeNull()
+  const counted = { male_count: 3, female_count: 4, child_count: 2, guest_count: 1 }
+  expect((await owner.post('attendancerecord', { event_id: id, ...counted })).status).toBe(201)
+  await owner.put(`attendancerecord/${id}`, { female_count: 9 })
+  await owner.put(`attendancerecord/${id}`, { guest_count: 0, ...come('Three') })
+  const after = { male_count: 3, female_count: 9, child_count: 2, guest_count: 0 }
+  expect(await record()).toMatchObject(after)
+  const more = await owner.post('attendancerecord', { event_id: id, ...come('Four') })
+  expect([more.status, more.body.data]).toEqual([201, expect.objectContaining({ ...after, attendees: 4 })])
+})
+
 test.each([
   [{ male_count: 1, female_count: 1 }, 'event_id'],
+  [{ event_id: newId() }, 'male_count'],
+  [{ event_id: newId(), first_timers: [] }, 'female_count'],
+  [{ event_id: newId(), first_timers: [{ first_name: 'A', last_name: 'B' }], child_count: 1 }, 'male_count'],
   [{ event_id: newId(), service_id: newId(), male_count: 1, female_count: 1 }, 'event_id'],
   [{ event_id: newId(), male_count: -1, female_count: 1 }, 'male_count'],
   [

@@ -77,6 +77,8 @@ export const events = {
   children: 'Children',
   guests: 'Guests among them',
   counted: 'Counted together',
+  emptyKept: 'What stays empty stays as it was counted; for nobody type 0.',
+  emptyNobody: 'Once one number is typed, what stays empty counts as nobody.',
   recordSum: '{total} counted: {men} men, {women} women, {children} children',
   recordAhead: 'This event lies ahead. Count it on its day.',
   recordNotYours:

@@ -1,0 +1,33 @@
+/** What is typed of an event's attendance record, and what of it is sent. */
+import { expect, test } from 'vitest'
+import type { CountedEvent } from '../../contract/routes/events.ts'
+import { noFirstTimer, recordOf, toSend, totalOf } from '../../src/features/events/record-values.ts'
+
+const heads = { male_count: 20, female_count: 30, child_count: 5, guest_count: 2 }
+const counted = { id: 'x', ...heads, total_count: 55 }
+const event = (attendance_record: CountedEvent['attendance_record']) =>
+  ({ attendance_record }) as CountedEvent
+const ada = { ...noFirstTimer(), first_name: 'Ada', last_name: 'Obi' }
+
+const asRead = recordOf(event(counted))
+const empty = recordOf(event(null))
+
+test('only what was typed anew of a counted event is sent; what was emptied stays as it was counted', () => {
+  expect(toSend(asRead, counted)).toEqual({})
+  expect(toSend({ ...asRead, female_count: '31' }, counted)).toEqual({ female_count: 31 })
+  expect(toSend({ ...asRead, male_count: '', child_count: ' ' }, counted)).toEqual({})
+  expect(toSend({ ...asRead, male_count: '0' }, counted)).toEqual({ male_count: 0 })
+  expect(toSend({ ...asRead, first_timers: [ada, noFirstTimer()] }, counted)).toEqual({
+    first_timers: [{ ...ada, gender: null }],
+  })
+  expect(totalOf({ ...asRead, male_count: '', female_count: '31' }, counted)).toBe(56)
+})
+
+test('of an event that nobody counted nothing is sent until a number is typed; then what is empty is nobody', () => {
+  expect(toSend(empty, null)).toEqual({})
+  expect(Object.keys(toSend({ ...empty, first_timers: [ada] }, null))).toEqual(['first_timers'])
+  const some = { male_count: 12, female_count: 0, child_count: 0, guest_count: 0 }
+  expect(toSend({ ...empty, male_count: '12' }, null)).toEqual(some)
+  expect(toSend({ ...empty, guest_count: '0' }, null)).toEqual({ ...some, male_count: 0 })
+  expect(totalOf(empty, null)).toBe(0)
+})
