@@ -34,6 +34,7 @@ export const IMPORT_TARGETS = [
   'country',
   'cell',
   'department',
+  'joined',
   'date',
   'mark',
 ] as const
@@ -179,9 +180,10 @@ const chooseImportPerson = defineRoute({
   ...common,
   method: 'PUT',
   path: 'imports/:id/rows/:line',
-  summary: 'Says who of several with one name is meant by a row; null leaves the row out.',
+  summary:
+    'Says who of several with one name is meant by a row; null leaves the row out, new_person adds somebody else of that name.',
   params: one.extend({ line: z.coerce.number().int().min(1).max(10_000_000) }),
-  body: z.object({ member_id: uuid.nullable() }),
+  body: z.object({ member_id: uuid.nullable(), new_person: z.boolean().default(false) }),
   answer: importAnswer,
 })
 

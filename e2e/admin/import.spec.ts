@@ -22,6 +22,7 @@ test('a members list is looked at, written and undone; what is broken is downloa
   house,
 }) => {
   const church = await smallChurch(house)
+  await church.post('member', { first_name: 'Ngozi', last_name: 'Eze', phone_number: '0803 555 0301' })
   await page.goto(`${house.url}/login?return=/members`)
   await logIn(page, church.who)
   await page.getByRole('link', { name: 'Import' }).click()
@@ -30,10 +31,11 @@ test('a members list is looked at, written and undone; what is broken is downloa
     page,
     'Choose a members list',
     'choir.csv',
-    `Surname;Other names;Phone No.;D.O.B;Home town;Remarks
-Bello;Kunle;0803 555 0201;4/7/1990;Offa;Sings tenor
-Musa;Zainab;12345;5/6/1991;Kano;
-Eze;Ngozi;0803 555 0101;;Nsukka;
+    `Surname;Other names;Phone No.;D.O.B;Home town;Remarks;Date joined
+Bello;Kunle;0803 555 0201;4/7/1990;Offa;Sings tenor;1/3/2015
+Musa;Zainab;12345;5/6/1991;Kano;;
+Eze;Ngozi;0803 555 0101;;Nsukka;;
+Eze;Ngozi;;;Awka;;
 `,
   )
   await expect(page.getByRole('heading', { name: 'What does each column hold?' })).toBeVisible()
@@ -44,7 +46,12 @@ Eze;Ngozi;0803 555 0101;;Nsukka;
   await page.getByRole('button', { name: 'Show what would change' }).click()
 
   await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
+  await page.getByRole('button', { name: 'Who is meant?', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Somebody else of this name' }).click()
+  await tab(page, /New/).click()
   await expect(page.getByText('City: Offa')).toBeVisible()
+  await expect(page.getByText('Joined: 1 Mar 2015')).toBeVisible()
+  await expect(page.getByText('City: Awka')).toBeVisible()
   await expect(page.getByText('Left out of this import: Remarks.')).toBeVisible()
   await tab(page, /Broken/).click()
   await expect(page.getByText('“12345” is not a phone number that can be read.')).toBeVisible()
@@ -56,7 +63,7 @@ Eze;Ngozi;0803 555 0101;;Nsukka;
   await tab(page, /Updated/).click()
   await expect(page.getByText('City: Nsukka')).toBeVisible()
   await expectCleanAtEachSize(page)
-  await page.getByRole('button', { name: 'Write 2 rows' }).click()
+  await page.getByRole('button', { name: 'Write 3 rows' }).click()
 
   await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible()
   await page.getByRole('link', { name: 'See the members' }).click()
@@ -67,7 +74,7 @@ Eze;Ngozi;0803 555 0101;;Nsukka;
   await page.getByRole('button', { name: /choir\.csv/ }).click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
-  await expect(page.getByText('All 2 rows were taken back.')).toBeVisible()
+  await expect(page.getByText('All 3 rows were taken back.')).toBeVisible()
   await page.goto(`${house.url}/members?q=kunle`)
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })

@@ -79,7 +79,7 @@ async function datesOf(
   { id, columns }: StoredImport,
   targets: ImportTarget[],
 ) {
-  if (!targets.some((target) => target === 'date' || target === 'date_of_birth' || target === 'mark'))
+  if (datedAmong(targets).length === 0 && !targets.includes('mark'))
     return { open: false, order: 'dmy' as const }
   return dateOrderIn(await valuesIn(tx, churchId, id, datedAmong(targets)), columns, targets)
 }

@@ -1,10 +1,13 @@
 /** Of several people with one name, who is meant by a row. */
 import type pg from 'pg'
+import { newId } from '../../contract/ids.ts'
+import { timeZoneOf } from '../church/today.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import { notThere, Problem } from '../http/problem.ts'
 import { readRows } from '../sync/stores/store.ts'
 import { mayHandle } from './change-state.ts'
+import { knownAs } from './planning/changes-for.ts'
 import { groupsOf, makesOf, withMade } from './planning/groups.ts'
 import { planPresent } from './planning/plan-attendance.ts'
 import { planKnown } from './planning/plan-member.ts'
@@ -12,7 +15,10 @@ import { presencesOn } from './planning/presences.ts'
 import { answerOf, storedImport, type StoredImport } from './stored-import.ts'
 import { changeRows, readRowsOf, type RowChange, type StoredRow } from './stored-rows.ts'
 
-export function choosePerson(pool: pg.Pool, actor: Actor, id: string, line: number, memberId: string | null) {
+/** One who is known, nobody, or somebody else of that name who is not known yet. */
+export type Chosen = { member_id: string | null; new_person: boolean }
+
+export function choosePerson(pool: pg.Pool, actor: Actor, id: string, line: number, choice: Chosen) {
   const { churchId } = actor
   return inChurch(pool, churchId, async (tx) => {
     const stored = await storedImport(tx, churchId, id, true)
@@ -26,7 +32,7 @@ export function choosePerson(pool: pg.Pool, actor: Actor, id: string, line: numb
       values: [line],
     })
     if (!row || !candidatesOf(row).length) throw notThere('This row')
-    await changeRows(tx, churchId, id, [await chosen(tx, churchId, stored, row, memberId)])
+    await changeRows(tx, churchId, id, [await chosen(tx, churchId, stored, row, choice)])
     return answerOf(tx, churchId, id)
   })
 }
@@ -42,10 +48,11 @@ async function chosen(
   churchId: string,
   stored: StoredImport,
   row: StoredRow,
-  memberId: string | null,
+  { member_id: memberId, new_person }: Chosen,
 ): Promise<RowChange> {
   const { line } = row
   const candidates = candidatesOf(row)
+  if (new_person) return oneMore(tx, churchId, stored, row)
   if (memberId === null)
     return { line, outcome: 'broken', reason: LEFT_OUT, member_id: null, after: { candidates } }
   const [known] = await readRows(tx, churchId, 'members', candidates.includes(memberId) ? [memberId] : [])
@@ -57,7 +64,30 @@ async function chosen(
     return { ...planned, before: { candidates } }
   }
   const { fields, made } = withMade(person, await groupsOf(tx, churchId), makesOf(stored))
-  const planned = planKnown(known, fields, person.phones, made.length > 0)
+  const joined = knownAs(known, await timeZoneOf(tx, churchId))
+  const planned = planKnown(joined, fields, person.phones, made.length > 0)
   const reason = made.join(' ') || null
   return { line, after: null, reason, ...planned, before: { ...planned.before, candidates } }
 }
+
+/** Whoever marks who came looks for them among the known; a list of members may name somebody new. */
+async function oneMore(
+  tx: pg.PoolClient,
+  churchId: string,
+  stored: StoredImport,
+  row: StoredRow,
+): Promise<RowChange> {
+  if (stored.kind === 'attendance')
+    throw new Problem('INVALID', ONLY_KNOWN, [{ path: 'new_person', message: ONLY_KNOWN }])
+  const { fields, made } = withMade(row.person!, await groupsOf(tx, churchId), makesOf(stored))
+  return {
+    line: row.line,
+    outcome: 'new',
+    member_id: newId(),
+    reason: made.join(' ') || null,
+    before: { candidates: candidatesOf(row) },
+    after: fields,
+  }
+}
+
+const ONLY_KNOWN = 'Past attendance is brought in of people who are known. Import the members first.'

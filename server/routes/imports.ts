@@ -39,7 +39,7 @@ export const importHandlers: HandlersFor<typeof importRoutes> = {
   },
 
   async chooseImportPerson({ params, body, actor, deps }) {
-    return choosePerson(deps.pool, actor, params.id, params.line, body.member_id)
+    return choosePerson(deps.pool, actor, params.id, params.line, body)
   },
 
   async writeImport({ params, actor, deps }) {

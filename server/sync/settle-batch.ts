@@ -25,6 +25,8 @@ export type Batch = {
   /** Ops that are not written as ops are. */
   misshapen?: ReadonlySet<WireOp>
   question?: Question
+  /** What no op can say of the rows they changed; the server's own alone. The results in the ops' order. */
+  more?(rows: MemoryTx, results: OpResult[]): Promise<void>
 }
 
 /** What one of the server's own calls has to know under the lock before its op is settled. */
@@ -94,11 +96,17 @@ async function settleRead(
         (await settleOp(settling, op)),
     )
   }
+  await batch.more?.(settling.rows, resultsOf(batch, settling))
+  settling.rows.keep()
   await findOverwritten(tx, settling, fresh)
   const { rev, writing } = await writeBatch(tx, batch, church, settling, fresh)
-  const results = batch.ops.map((op) => settling.results.get(op.id) as OpResult)
-  return { answer: { epoch: church.epoch, before: church.rev, rev, results }, writing }
+  return {
+    answer: { epoch: church.epoch, before: church.rev, rev, results: resultsOf(batch, settling) },
+    writing,
+  }
 }
+
+const resultsOf = ({ ops }: Batch, { results }: Settling) => ops.map((op) => results.get(op.id) as OpResult)
 
 export const NOT_STORABLE =
   'This holds something that cannot be kept. Check what was typed and send it again.'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { joinedOf } from '../../server/imports/understanding/joined-of.ts'
 import { dateOrderOf, isoDay, readDay } from '../../server/imports/understanding/days.ts'
 
 test.each([
@@ -76,4 +77,48 @@ test.each([
   [['1990-07-04', '4 July', ''], 'dmy', false],
 ] as const)('the order of %j is %s, open: %s', (values, order, open) => {
   expect(dateOrderOf(values)).toEqual({ order, open })
+})
+
+test.each([
+  ['2015-03-01', '2015-03-01'],
+  ['2015-03-01T10:00:00Z', '2015-03-01'],
+  ['1/3/2015', '2015-03-01'],
+  ['1/3/15', '2015-03-01'],
+  ['3 March 2015', '2015-03-03'],
+  ['42064', '2015-03-01'],
+  ['March 2015', '2015-03-01'],
+  ['Mar, 2015', '2015-03-01'],
+  ['Mar-15', '2015-03-01'],
+  ['Sept-98', '1998-09-01'],
+  ['03/2015', '2015-03-01'],
+  ['2015-03', '2015-03-01'],
+  ['2015', '2015-01-01'],
+  ['1900-01-01', '1900-01-01'],
+])('%s is the joining date %s', (written, day) => {
+  expect(joinedOf(written, 'dmy')).toEqual({ day })
+})
+
+test('a joining date follows what comes first in the list', () => {
+  expect(joinedOf('1/3/2015', 'mdy')).toEqual({ day: '2015-01-03' })
+})
+
+test.each([undefined, '-', 'Unknown', 'N/A', '0', '0000-00-00', '1885-04-01', '4/1/1885', '0001-01-01'])(
+  '%s says nothing of when somebody joined',
+  (written) => {
+    expect(joinedOf(written, 'dmy')).toEqual({})
+  },
+)
+
+test.each([
+  ['2999-01-01', /lies ahead/],
+  ['1899-12-31', /before 1900/],
+  ['1/1/1802', /before 1900/],
+  ['4/7', /without a year/],
+  ['July 4', /without a year/],
+  ['Jan 31', /without a year/],
+  ['31/2/2015', /cannot|can be read/],
+  ['2015-13', /can be read/],
+  ['as a child', /can be read/],
+])('%s cannot be a joining date', (written, why) => {
+  expect(joinedOf(written, 'dmy').unread).toMatch(why)
 })

@@ -441,6 +441,33 @@ describe('columns', () => {
     expect(under(title, '0803 555 0101', '8035550102 / 08055550102', '')).toBe('phone_number')
     expect(under(title, 'Zion 0803 555 0101', 'Sinai 08055550102')).not.toBe('phone_number')
   })
+  test.each([
+    'Joined',
+    'joined',
+    'Date Joined',
+    'Date joined church',
+    'Join Date',
+    'Joining date',
+    'Date of Joining',
+    'Membership Date',
+    'MembershipDate',
+    'Date of membership',
+    'Membership start date',
+    'Member since',
+    'Registration date',
+    'Year joined',
+    'When did you join the church?',
+  ])('“%s” says when somebody joined', (title) => {
+    expect(under(title, '1/3/2015', '')).toBe('joined')
+    expect(under(title)).toBe('joined')
+    expect(under(title, 'Baptism', 'Transfer')).toBe('ignore')
+  })
+  test.each(['Membership', 'Membership Status', 'Membership Type', 'Joined by', 'Created At', 'Anniversary'])(
+    '“%s” does not',
+    (title) => {
+      expect(under(title, '2015-03-01', '2016-04-02')).toBe('ignore')
+    },
+  )
   test('a status beside the date says who came, where its words do', () => {
     const told = (status: string) =>
       columnsOf(

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldsOf } from '../../server/sync/stores/store.ts'
 import { csvFile } from '../../server/church/export/files.ts'
+import { knownAs } from '../../server/imports/planning/changes-for.ts'
 import { PeopleIndex } from '../../server/imports/planning/people-index.ts'
 import { planMember, type MemberPlan } from '../../server/imports/planning/plan-member.ts'
 import { countryIn } from '../../server/imports/understanding/country-in.ts'
 import { tasks } from '../../server/imports/worker/tasks.ts'
+import { plainName } from '../../sync/merge/names.ts'
 import { newId } from '../../contract/ids.ts'
 import { optionalText, firstName, lastName } from '../../contract/fields.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
@@ -58,6 +60,12 @@ const birth = fc.oneof(
   })),
 )
 
+const ZONE = 'Africa/Lagos'
+const CELLS = new Map(['Zion', 'Victory, East'].map((name) => [newId(), name]))
+const DEPARTMENTS = new Map(['Choir', 'Ushers & Protocol'].map((name) => [newId(), name]))
+const byName = (groups: Map<string, string>) =>
+  Object.fromEntries([...groups].map(([id, name]) => [plainName(name), id]))
+
 const member: fc.Arbitrary<MemberRow> = fc
   .record({
     first_name: typed(firstName, words).map(String),
@@ -79,6 +87,11 @@ const member: fc.Arbitrary<MemberRow> = fc
     // Two letters that are a country's code become its name.
     country: text(80).map((country) => country && countryIn(country)),
     deleted_at: fc.constantFrom(null, null, '2026-01-04T09:00:00.000Z'),
+    cell_id: fc.constantFrom(...CELLS.keys(), null),
+    department_id: fc.constantFrom(...DEPARTMENTS.keys(), null),
+    created_at: fc
+      .date({ min: new Date('1900-01-02'), max: new Date('2026-10-31'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
     birth,
   })
   .map(({ birth: days, ...fields }) => ({
@@ -87,18 +100,23 @@ const member: fc.Arbitrary<MemberRow> = fc
     id: newId(),
     first_timer: false,
     captured_service_id: null,
-    cell_id: null,
-    department_id: null,
-    created_at: '2026-01-04T09:00:00.000Z',
     created_by: null,
   }))
 
 async function exported(people: MemberRow[]): Promise<Buffer> {
+  // The export names what the ids beside it mean.
   async function* rows() {
-    yield* people
+    for (const person of people)
+      yield {
+        ...person,
+        cell: CELLS.get(person.cell_id ?? ''),
+        department: DEPARTMENTS.get(person.department_id ?? ''),
+        joined: knownAs(person, ZONE).joined,
+      }
   }
   const parts: string[] = []
-  for await (const part of csvFile(fieldsOf('members'), rows())) parts.push(part)
+  for await (const part of csvFile([...fieldsOf('members'), 'cell', 'department', 'joined'], rows()))
+    parts.push(part)
   return Buffer.from(parts.join(''))
 }
 
@@ -117,10 +135,10 @@ test('whoever the church exports and imports again, nobody is new and nobody is 
         reading: { date_order: null, leave_out_unreadable: false },
       })
       const index = new PeopleIndex()
-      for (const person of people) if (!person.deleted_at) index.add(person)
+      for (const person of people) if (!person.deleted_at) index.add(knownAs(person, ZONE))
       const plan: MemberPlan = {
         index,
-        groups: { cells: {}, departments: {} },
+        groups: { cells: byName(CELLS), departments: byName(DEPARTMENTS) },
         makes: new Set(),
         lines: new Map(),
         wanted: new Set(),

@@ -49,8 +49,8 @@ const members = `
   group by day`
 
 /**
- * People joining and leaving a cell or a department. The history says when; of who belongs without a line of it (from
- * an import) it is the day they joined the church. Who was deleted, or whose group was, belongs to none.
+ * People joining and leaving a cell or a department. The history says when; of who was added with it, or belongs without
+ * a line of it, it is the day they joined the church. Who was deleted, or whose group was, belongs to none.
  */
 const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'departments') => `
   with people as (
@@ -58,13 +58,13 @@ const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'depart
     from members p left join ${table} g on g.church_id = p.church_id and g.id = p.${column}
     where p.church_id = $1 and ${notAlias}),
   changed as (
-    select l.subject_id, l.at, l.rev, l.changes -> '${column}' ->> 0 is not null as belonged, l.changes -> '${column}' ->> 1 is not null as belongs
+    select l.subject_id, l.at, l.rev, l.action = 'added' as added, l.changes -> '${column}' ->> 0 is not null as belonged, l.changes -> '${column}' ->> 1 is not null as belongs
     from audit_log l where l.church_id = $1 and l.subject_table = 'members' and l.changes ? '${column}'),
   first as (select distinct on (subject_id) subject_id, belonged from changed order by subject_id, rev, at)
   select day::text, sum(step)::int as count from (
     select ${dayOf('p.created_at')} as day, 1 as step from people p left join first f on f.subject_id = p.id
     where coalesce(f.belonged, p.belongs)
-    union all select ${dayOf('c.at')}, c.belongs::int - c.belonged::int from changed c join people p on p.id = c.subject_id
+    union all select ${dayOf(`case when c.added then p.created_at else greatest(c.at, p.created_at) end`)}, c.belongs::int - c.belonged::int from changed c join people p on p.id = c.subject_id
     union all select ${dayOf('p.left_at')}, -1 from people p where p.belongs and p.left_at is not null) steps
   group by day having sum(step) <> 0`
 

@@ -25,15 +25,18 @@ export async function* rowsOf(pool: pg.Pool, churchId: string, table: OwnTable):
 async function readPage(
   pool: pg.Pool,
   churchId: string,
-  { name, columns, key }: OwnTable,
+  { name, columns, key, named }: OwnTable,
   after: unknown[] | null,
 ): Promise<ExportRow[]> {
   const keys = key.map(({ column }) => `"${column}"`).join(', ')
   const from = key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ')
-  const list = columns.map((column) => `"${column}"`).join(', ')
-  const text = `select row_to_json(t)::text as row from (
-      select ${list} from "${name}" where church_id = $1 ${after ? `and (${keys}) > (${from})` : ''}
-      ${keys && `order by ${keys}`} limit ${PAGE}) t`
+  const list = [
+    ...columns.map((column) => `"${column}"`),
+    ...Object.entries(named).map(([column, sql]) => `${sql} as "${column}"`),
+  ].join(', ')
+  const text = `select row_to_json(line)::text as row from (
+      select ${list} from "${name}" t where church_id = $1 ${after ? `and (${keys}) > (${from})` : ''}
+      ${keys && `order by ${keys}`} limit ${PAGE}) line`
   const { rows } = await inChurch(pool, churchId, (tx) =>
     tx.query<{ row: string }>(text, [churchId, ...(after ?? [])]),
   )

@@ -6,6 +6,8 @@ export type OwnTable = {
   columns: string[]
   /** The primary key without the church, each with its type. */
   key: { column: string; type: string }[]
+  /** Columns that say what ids beside them mean, each as SQL over the table's row `t`. */
+  named: Record<string, string>
 }
 
 /** Kept for phones and jobs, said elsewhere or of no meaning outside; everything else goes out. */
@@ -33,6 +35,18 @@ export const LEFT_OUT: Record<string, string> = {
 
 /** Said by the file's place, or made for searching. */
 const UNSAID = ['church_id', 'name_key']
+
+const groupOf = (table: 'cells' | 'departments', field: string) =>
+  `(select g.name from ${table} g where g.church_id = t.church_id and g.id = t.${field} and g.deleted_at is null)`
+
+/** In words in which the import of a members' list knows them again. */
+const NAMED: Record<string, Record<string, string>> = {
+  members: {
+    cell: groupOf('cells', 'cell_id'),
+    department: groupOf('departments', 'department_id'),
+    joined: `(select (t.created_at at time zone c.time_zone)::date from churches c where c.church_id = t.church_id)`,
+  },
+}
 
 const COLUMNS = `select c.relname as name, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
     array_position(i.indkey::smallint[], a.attnum) as place
@@ -62,6 +76,7 @@ function tableOf(name: string, columns: readonly Row[]): OwnTable {
     key: columns
       .filter(({ column, place }) => place !== null && column !== 'church_id')
       .sort((a, b) => (a.place ?? 0) - (b.place ?? 0)),
+    named: NAMED[name] ?? {},
   }
 }
 

@@ -2,7 +2,9 @@
 import type pg from 'pg'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { normalFields, personFields, type PersonFields } from '../../../sync/merge/person.ts'
+import { timeZoneOf } from '../../church/today.ts'
 import { readRows } from '../../sync/stores/store.ts'
+import { knownAs } from '../planning/changes-for.ts'
 import type { StoredRow } from '../stored-rows.ts'
 import type { UndoneRow } from './undo-import.ts'
 
@@ -13,11 +15,13 @@ export async function undoMembers(
 ): Promise<UndoneRow[]> {
   const ids = rows.flatMap(({ member_id }) => member_id ?? [])
   const known = new Map((await readRows(tx, churchId, 'members', ids)).map((row) => [row.id, row]))
+  const zone = await timeZoneOf(tx, churchId)
   const used = await usedSince(tx, churchId, ids)
   return rows.map((row) => {
     const person = known.get(row.member_id!)
     if (!person || person.deleted_at) return kept(row, 'This person was deleted since.')
-    return row.outcome === 'new' ? removed(row, person, used) : restored(row, person)
+    const now = knownAs(person, zone)
+    return row.outcome === 'new' ? removed(row, now, used) : restored(row, now)
   })
 }
 
@@ -26,7 +30,9 @@ const kept = ({ line }: StoredRow, reason: string): UndoneRow => ({
   becomes: { line, undone: 'kept', reason },
 })
 
-function removed(row: StoredRow, person: MemberRow, used: ReadonlyMap<string, string>): UndoneRow {
+type Person = ReturnType<typeof knownAs>
+
+function removed(row: StoredRow, person: Person, used: ReadonlyMap<string, string>): UndoneRow {
   const use = used.get(person.id)
   if (use) return kept(row, use)
   const written: Partial<MemberRow> = normalFields((row.after ?? {}) as Partial<PersonFields>)
@@ -34,7 +40,9 @@ function removed(row: StoredRow, person: MemberRow, used: ReadonlyMap<string, st
     const name = field as keyof PersonFields
     return (person[name] ?? null) === (written[name] ?? null)
   })
-  if (!same || person.first_timer) return kept(row, 'Somebody changed this person since.')
+  const joined = row.after?.joined ?? person.joined
+  if (!same || joined !== person.joined || person.first_timer)
+    return kept(row, 'Somebody changed this person since.')
   return {
     changes: [{ type: 'delete-member', args: { id: person.id } }],
     becomes: { line: row.line, undone: 'undone' },
@@ -42,15 +50,16 @@ function removed(row: StoredRow, person: MemberRow, used: ReadonlyMap<string, st
 }
 
 /** Field by field: what somebody wrote since stays. */
-function restored(row: StoredRow, person: MemberRow): UndoneRow {
+function restored(row: StoredRow, person: Person): UndoneRow {
   const after = row.after ?? {}
   const fields = Object.keys(after)
-  const mine = fields.filter((field) => person[field as keyof MemberRow] === after[field])
-  const set = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))
+  const mine = fields.filter((field) => person[field as keyof Person] === after[field])
+  const { joined, ...set } = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))
+  const more = joined ? { created_at: String(row.before?.created_at) } : {}
   const others = fields.filter((field) => !mine.includes(field)).map((field) => field.replaceAll('_', ' '))
   const reason = `Changed by somebody since, and left so: ${others.join(', ')}.`
   return {
-    changes: mine.length ? [{ type: 'edit-member', args: { id: person.id, set } }] : [],
+    changes: mine.length ? [{ type: 'edit-member', args: { id: person.id, set }, more }] : [],
     becomes: { line: row.line, ...(others.length ? { undone: 'kept', reason } : { undone: 'undone' }) },
   }
 }

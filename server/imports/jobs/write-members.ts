@@ -3,11 +3,14 @@ import type pg from 'pg'
 import type { OpResult } from '../../../contract/sync/push.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { normalFields, type PersonFields } from '../../../sync/merge/person.ts'
+import { instantOf } from '../../../contract/zoned-time.ts'
+import { timeZoneOf } from '../../church/today.ts'
 import { readRows } from '../../sync/stores/store.ts'
-import { changesFor } from '../planning/changes-for.ts'
+import { changesFor, knownAs } from '../planning/changes-for.ts'
 import { withGroups } from '../planning/groups.ts'
 import type { StoredImport } from '../stored-import.ts'
 import type { RowChange, StoredRow } from '../stored-rows.ts'
+import type { SaidFields } from '../understanding/person-of.ts'
 import type { OwnChange } from './one-batch.ts'
 
 /** A row's change, where it has one, and what is noted of it when that is taken. */
@@ -21,42 +24,64 @@ export async function planMembers(
 ): Promise<PlannedRow[]> {
   const ids = rows.flatMap(({ member_id }) => member_id ?? [])
   const known = new Map((await readRows(tx, churchId, 'members', ids)).map((row) => [row.id, row]))
+  const zone = await timeZoneOf(tx, churchId)
   const groups = { cells: places.cells ?? {}, departments: places.departments ?? {} }
   return rows.map((row) => {
     const { line, person } = row
     // Whoever it was about was erased after the preview.
     if (!person) return { change: null, becomes: { line, outcome: 'broken', reason: GONE } }
     const { fields } = withGroups(person, groups)
-    if (row.outcome === 'new') return added(row, fields)
-    return changed(row, known.get(row.member_id!), fields, person.phones)
+    if (row.outcome === 'new') return added(row, fields, zone)
+    return changed(row, known.get(row.member_id!), { fields, phones: person.phones, zone })
   })
 }
 
-function added({ line, member_id }: StoredRow, fields: Partial<PersonFields>): PlannedRow {
+function added({ line, member_id, before }: StoredRow, said: SaidFields, zone: string): PlannedRow {
+  const { joined, ...fields } = said
+  const more: Partial<MemberRow> = joined ? { created_at: joiningTime(zone, joined) } : {}
+  // Somebody has said that this is one more of that name: with the phone they would be taken for the one who is known.
+  if (before?.candidates) {
+    more.phone_number = fields.phone_number ?? null
+    delete fields.phone_number
+  }
   const args = { ...(fields as Pick<PersonFields, 'first_name' | 'last_name'>), id: member_id! }
   return {
-    change: { type: 'add-member', args },
-    becomes: { line, settled: true, before: null, after: fields },
+    change: { type: 'add-member', args, more },
+    becomes: { line, settled: true, before: null, after: said },
   }
 }
+
+/** Noon of that day by the church's clock; of today not before it is noon. */
+function joiningTime(zone: string, day: string): string {
+  return new Date(Math.min(instantOf(zone, `${day}T12:00`).getTime(), Date.now())).toISOString()
+}
+
+type Said = { fields: SaidFields; phones: string[]; zone: string }
 
 function changed(
   { line }: StoredRow,
   known: MemberRow | undefined,
-  fields: Partial<PersonFields>,
-  phones: string[],
+  { fields, phones, zone }: Said,
 ): PlannedRow {
   if (!known || known.deleted_at) return { change: null, becomes: { line, outcome: 'broken', reason: GONE } }
-  const set = changesFor(known, fields, phones)
-  if (Object.keys(set).length === 0)
+  const person = knownAs(known, zone)
+  const { joined, ...set } = changesFor(person, fields, phones)
+  const after = { ...normalFields(set), ...(joined && { joined }) }
+  if (Object.keys(after).length === 0)
     return { change: null, becomes: { line, outcome: 'same', before: null, after: null } }
-  const after = normalFields(set)
   const before = Object.fromEntries(
-    Object.keys(after).map((field) => [field, known[field as keyof MemberRow]]),
+    Object.keys(after).map((field) => [field, person[field as keyof SaidFields]]),
   )
+  const more = joined ? { created_at: joiningTime(zone, joined) } : {}
   return {
-    change: { type: 'edit-member', args: { id: known.id, set } },
-    becomes: { line, settled: true, before, after },
+    change: { type: 'edit-member', args: { id: known.id, set }, more },
+    // The day for who looks at it, the moment for who takes it back.
+    becomes: {
+      line,
+      settled: true,
+      before: { ...before, ...(joined && { created_at: known.created_at }) },
+      after,
+    },
   }
 }
 

@@ -1,9 +1,17 @@
 /** What a row would change about a person: what it says and the record says otherwise. Blanks never overwrite. */
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { PersonFields } from '../../../sync/merge/person.ts'
+import { dayIn } from '../../church/today.ts'
 import { withoutGuard } from '../reading/table-of.ts'
+import type { SaidFields } from '../understanding/person-of.ts'
 
-export type KnownPerson = Pick<MemberRow, 'id' | keyof PersonFields>
+/** `joined`: the day they joined, by the church's own calendar. */
+export type KnownPerson = Pick<MemberRow, 'id' | keyof PersonFields> & { joined: string }
+
+export const knownAs = (row: MemberRow, timeZone: string): MemberRow & KnownPerson => ({
+  ...row,
+  joined: dayIn(timeZone, new Date(row.created_at)),
+})
 
 /** Names are how the person was found, so they stay as the church writes them. */
 const BY_THEMSELVES = [
@@ -20,11 +28,7 @@ const BY_THEMSELVES = [
 ] as const
 
 /** @param phones all numbers of the row: where the record has one of them, it is the right one */
-export function changesFor(
-  known: KnownPerson,
-  fields: Partial<PersonFields>,
-  phones: string[],
-): Partial<PersonFields> {
+export function changesFor(known: KnownPerson, fields: SaidFields, phones: string[]): SaidFields {
   const changes: Record<string, unknown> = {}
   for (const field of BY_THEMSELVES) {
     const said = fields[field]
@@ -32,6 +36,7 @@ export function changesFor(
   }
   if (fields.phone_number && !phones.includes(known.phone_number ?? ''))
     changes.phone_number = fields.phone_number
+  if (fields.joined && fields.joined !== known.joined) changes.joined = fields.joined
   return { ...changes, ...birthChanges(known, fields) }
 }
 

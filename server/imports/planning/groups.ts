@@ -1,9 +1,8 @@
 /** Cells and departments by the names that a list gives them. */
 import type pg from 'pg'
-import type { PersonFields } from '../../../sync/merge/person.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import type { Places, StoredImport } from '../stored-import.ts'
-import type { ReadPerson } from '../understanding/person-of.ts'
+import type { ReadPerson, SaidFields } from '../understanding/person-of.ts'
 
 export type GroupIds = Required<Pick<Places, 'cells' | 'departments'>>
 
@@ -42,7 +41,7 @@ export const makesOf = ({ options, features }: Pick<StoredImport, 'options' | 'f
 export function withGroups(
   person: ReadPerson,
   groups: GroupIds,
-): { fields: Partial<PersonFields>; missing: { table: 'cells' | 'departments'; name: string }[] } {
+): { fields: SaidFields; missing: { table: 'cells' | 'departments'; name: string }[] } {
   const fields = { ...person.fields }
   const missing: { table: 'cells' | 'departments'; name: string }[] = []
   for (const { target, table, field } of GROUPS) {

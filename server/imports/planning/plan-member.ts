@@ -2,7 +2,7 @@
 import { newId } from '../../../contract/ids.ts'
 import { NO_DETAILS, type PersonFields } from '../../../sync/merge/person.ts'
 import type { RowChange } from '../stored-rows.ts'
-import type { ReadRow } from '../understanding/person-of.ts'
+import type { ReadRow, SaidFields } from '../understanding/person-of.ts'
 import { changesFor, type KnownPerson } from './changes-for.ts'
 import { withMade, type GroupIds } from './groups.ts'
 import type { PeopleIndex } from './people-index.ts'
@@ -46,9 +46,11 @@ export function planMember(line: number, { person, problems, notes }: ReadRow, p
 export const SEVERAL = 'More than one person of this name is in your church’s records. Say who is meant.'
 export const twice = (line: number) => `The same person stands in row ${line} of this file.`
 
-function added(line: number, fields: Partial<PersonFields>, plan: MemberPlan): Partial<RowChange> {
+type Named = SaidFields & Pick<PersonFields, 'first_name' | 'last_name'>
+
+function added(line: number, fields: SaidFields, plan: MemberPlan): Partial<RowChange> {
   const id = newId()
-  plan.index.add({ ...NO_DETAILS, ...(fields as Pick<PersonFields, 'first_name' | 'last_name'>), id })
+  plan.index.add({ ...NO_DETAILS, joined: '', ...(fields as Named), id })
   plan.lines.set(id, line)
   return { outcome: 'new', member_id: id, after: fields }
 }
@@ -56,13 +58,13 @@ function added(line: number, fields: Partial<PersonFields>, plan: MemberPlan): P
 /** @param more a group that is not there yet would change too */
 export function planKnown(
   known: KnownPerson,
-  fields: Partial<PersonFields>,
+  fields: SaidFields,
   phones: string[],
   more = false,
 ): Partial<RowChange> {
   const after = changesFor(known, fields, phones)
   const before = Object.fromEntries(
-    Object.keys(after).map((field) => [field, known[field as keyof PersonFields]]),
+    Object.keys(after).map((field) => [field, known[field as keyof SaidFields]]),
   )
   const same = Object.keys(after).length === 0 && !more
   return same

@@ -55,6 +55,15 @@ const FIRST: [RegExp, ImportTarget][] = [
   ],
   [/^((address|home address|work address|mailing address)( 1)? )?country( code)?$/, 'country'],
   [/^(birth ?day)$/, 'date_of_birth'],
+  [
+    /^(date |day |year )?joined( (on|in|since|date|the church|church|(our|this) church))?$|^(church )?(join|joining|membership|registration)( start)? (date|day|year)$/,
+    'joined',
+  ],
+  [
+    /^(date|day|year) of (joining|membership|registration)\b|^date (joined|registered)\b|^when did you join\b/,
+    'joined',
+  ],
+  [/^(a )?(member|membership|in (the )?church) (since|from)$/, 'joined'],
 ]
 const ATTENDANCE: [RegExp, ImportTarget][] = [
   [

@@ -2,6 +2,7 @@
 import type { ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
 import { findHeadings, saysOnlyNumber, type Headed } from '../reading/headings.ts'
 import { dateOrderOf, readDay } from './days.ts'
+import { isAboutDays } from './joined-of.ts'
 import { isShortened, phonesIn } from './phones-in.ts'
 import { saysAbsent, saysPresent } from './presence-in.ts'
 
@@ -50,9 +51,13 @@ const TELLS_NOTHING: ReadonlySet<ImportTarget> = new Set(['ignore', 'first_name'
 function beneath({ titles, targets }: Headed, at: number, cells: string[]): ImportTarget {
   const target = targets[at] ?? reachable(cells)
   const phones = cells.filter(isNothingButPhone).length > cells.length / 2
+  if (target === 'joined' && !saysWhen(cells)) return 'ignore'
   if (phones && MAY_BE_PHONES.has(target)) return 'phone_number'
   return !phones && target === 'phone_number' && saysOnlyNumber(titles[at] ?? '') ? 'ignore' : target
 }
+
+/** "Joined" may stand over days, or over how somebody joined. */
+const saysWhen = (cells: string[]) => cells.filter(isAboutDays).length >= cells.length / 2
 
 const MAY_BE_PHONES: ReadonlySet<ImportTarget> = new Set(['cell', 'full_name'])
 
@@ -126,7 +131,9 @@ function named(columns: ImportColumn[]): ImportColumn[] {
 
 /** Where days stand in the rows. */
 export const datedAmong = (targets: ImportTarget[]): number[] =>
-  targets.flatMap((target, at) => (target === 'date' || target === 'date_of_birth' ? [at] : []))
+  targets.flatMap((target, at) => (DATED.has(target) ? [at] : []))
+
+const DATED: ReadonlySet<ImportTarget> = new Set(['date', 'date_of_birth', 'joined'])
 
 /** @param values what stands in the dated columns; whether these and the headings leave open how a date is read. */
 export function dateOrderIn(values: string[], columns: ImportColumn[], targets: ImportTarget[]) {

@@ -10,11 +10,16 @@ const FIRST_YEAR = 1890
 
 /** Null where the text is no day. @param order which comes first in "04/07/1990" */
 export function readDay(written: string, order: DateOrder): ReadDay | null {
-  const text = written.trim().toLowerCase()
-  const found = iso(text) ?? serial(text) ?? numbers(text, order) ?? words(text)
+  const found = writtenDay(written, order)
   if (!found) return null
   const year = found.year === null || found.year < FIRST_YEAR ? null : found.year
   return exists(found.month, found.day, year) ? { ...found, year } : null
+}
+
+/** The same with the year as it stands there; whether there is such a day is not looked at. */
+export function writtenDay(written: string, order: DateOrder): ReadDay | null {
+  const text = written.trim().toLowerCase()
+  return iso(text) ?? serial(text) ?? numbers(text, order) ?? words(text)
 }
 
 /** `YYYY-MM-DD`, or null where the year is not known. */
@@ -77,7 +82,7 @@ export function monthNamed(text: string): number | undefined {
 }
 
 /** "90" is 1990, "08" 2008: never a year that is still to come. */
-function fullYear(written: string | undefined): number | null {
+export function fullYear(written: string | undefined): number | null {
   if (written === undefined) return null
   const year = Number(written)
   if (written.length > 2) return year
@@ -85,7 +90,7 @@ function fullYear(written: string | undefined): number | null {
 }
 
 /** 29 February exists where the year is not known. */
-function exists(month: number, day: number, year: number | null): boolean {
+export function exists(month: number, day: number, year: number | null): boolean {
   if (month < 1 || month > 12) return false
   const date = new Date(Date.UTC(year ?? 2000, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day

@@ -4,12 +4,16 @@ import type { ImportOptions, ImportTarget } from '../../../contract/routes/impor
 import { plainName } from '../../../sync/merge/names.ts'
 import { birthOf } from './birth-of.ts'
 import { countryIn } from './country-in.ts'
+import { joinedOf } from './joined-of.ts'
 import { genderIn, isNoGender, nameIn } from './names-in.ts'
 import { isShortened, phonesIn } from './phones-in.ts'
 
+/** What a list can say of somebody. `joined`: the day they joined the church, `YYYY-MM-DD`. */
+export type SaidFields = Partial<PersonFields> & { joined?: string }
+
 export type ReadPerson = {
   /** Only what the row says; blanks are not there. */
-  fields: Partial<PersonFields>
+  fields: SaidFields
   /** All numbers of the row; the first is the one to keep. */
   phones: string[]
   cell?: string
@@ -38,6 +42,9 @@ export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
   const { fields } = read.person
   if (fields.first_name && reading.last_name) fields.last_name ||= reading.last_name
   checkLengths(read)
+  const { day, unread } = joinedOf(cellsOf('joined')[0], reading.date_order ?? 'dmy')
+  if (day) fields.joined = day
+  if (unread) unreadable.push(unread)
   return read
 }
 

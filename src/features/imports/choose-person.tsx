@@ -14,11 +14,11 @@ type ChoosePersonProps = {
 
 /** Two of one name are told apart by a person, never by guessing. */
 export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
-  const choose = async (member_id: string | null) => {
+  const choose = async (member_id: string | null, new_person = false) => {
     if (!row) return
     const params = { id: one.id, line: row.line }
-    if (await open.take(() => api.call(importRoutes.chooseImportPerson, { params, body: { member_id } })))
-      onClose()
+    const body = { member_id, new_person }
+    if (await open.take(() => api.call(importRoutes.chooseImportPerson, { params, body }))) onClose()
   }
   return (
     <Dialog open={row !== null} title={say('imports.chooseWho')} onClose={onClose} sheet>
@@ -29,6 +29,11 @@ export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
             {phone_tail ? say('imports.candidate', { name, tail: phone_tail }) : name}
           </Button>
         ))}
+        {one.kind === 'members' && (
+          <Button tone="quiet" icon="plus" wide busy={open.busy} onClick={() => void choose(null, true)}>
+            {say('imports.oneMore')}
+          </Button>
+        )}
         <Button tone="plain" wide busy={open.busy} onClick={() => void choose(null)}>
           {say('imports.nobody')}
         </Button>

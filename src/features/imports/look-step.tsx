@@ -56,6 +56,7 @@ const TITLES = {
 
 function Told({ one }: { one: ImportAnswer }) {
   const { problem, state, counts, undone, kept } = one
+  const undated = one.kind === 'members' && one.columns.every(({ target }) => target !== 'joined')
   const leftOut = one.columns.filter(({ target, samples }) => target === 'ignore' && samples.length > 0)
   return (
     <>
@@ -70,6 +71,9 @@ function Told({ one }: { one: ImportAnswer }) {
       )}
       {state === 'preview' && one.new_groups.length > 0 && (
         <StatusLine tone="told">{say('imports.newGroups', { names: one.new_groups.join(', ') })}</StatusLine>
+      )}
+      {state === 'preview' && undated && counts.new > 0 && (
+        <StatusLine tone="told">{say('imports.joinToday')}</StatusLine>
       )}
       {state === 'preview' && leftOut.length > 0 && (
         <StatusLine tone="told">

@@ -18,13 +18,15 @@ type ReadingOptionsProps = {
   onChange: (options: ImportOptions) => void
 }
 
+const DATED: ReadonlySet<ImportTarget> = new Set(['date', 'date_of_birth', 'joined', 'mark'])
+
 /** Only what this list leaves open is asked. */
 export function ReadingOptions({ one, targets, options, onChange }: ReadingOptionsProps) {
   const features = useSession((session) => session.features)
   const set = (part: Partial<ImportOptions>) => onChange({ ...options, ...part })
   const grouped = targets.includes('cell') || targets.includes('department')
   const mayMake = features.includes('cellsAccess') || features.includes('departmentsAccess')
-  const dated = targets.some((target) => target === 'date' || target === 'date_of_birth' || target === 'mark')
+  const dated = targets.some((target) => DATED.has(target))
   return (
     <Card title={say('imports.howTitle')}>
       <div className="imports-columns">

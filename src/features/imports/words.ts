@@ -28,6 +28,7 @@ export const TARGET_WORDS: Record<ImportTarget, Plain> = {
   country: 'imports.targetCountry',
   cell: 'imports.targetCell',
   department: 'imports.targetDepartment',
+  joined: 'imports.targetJoined',
   date: 'imports.targetDate',
   mark: 'imports.targetMark',
 }

@@ -1,4 +1,4 @@
-import { formatBirthday, formatLongDate } from '../../lib/format/format-date.ts'
+import { dateOf, formatBirthday, formatLongDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
 import type { DayMonth } from '../../ui/fields/day-month-field.tsx'
@@ -24,6 +24,7 @@ const LABELS: Record<string, PlainKey> = {
   cell_id: 'members.cell',
   department_id: 'members.department',
   first_timer: 'members.firstTimer',
+  created_at: 'members.addedOn',
 }
 
 /** The name of a field, or undefined for one that people are not shown. */
@@ -35,13 +36,20 @@ export function fieldLabel(field: string): string | undefined {
 /**
  * A field's value as a person reads it; empty where there is none.
  * @param groups what cells and departments are called, by id
+ * @param timeZone the church's, by which moments are days
  */
-export function fieldValue(field: string, value: unknown, groups?: ReadonlyMap<string, string>): string {
+export function fieldValue(
+  field: string,
+  value: unknown,
+  groups?: ReadonlyMap<string, string>,
+  timeZone = 'UTC',
+): string {
   if (value === null || value === undefined || value === '') return ''
   if (field === 'cell_id' || field === 'department_id')
     return groups?.get(String(value)) ?? t('members.groupGone')
   if (field === 'birthday') return formatBirthday((value as DayMonth).day, (value as DayMonth).month)
   if (field === 'month_of_birth') return formatBirthday(null, Number(value))
+  if (field === 'created_at') return formatLongDate(dateOf(String(value), timeZone))
   if (field === 'date_of_birth') return formatLongDate(String(value))
   if (field === 'phone_number') return formatPhone(String(value))
   if (field === 'gender') return genderWord(String(value))

@@ -71,8 +71,10 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
         shownChanges(entry).map(({ field, before, after }) => (
           <p key={field}>
             <span className="members-changed">{fieldLabel(field)}</span>{' '}
-            {fieldValue(field, before, groups) || t('members.historyNothing')} →{' '}
-            <strong>{fieldValue(field, after, groups) || t('members.historyNothing')}</strong>
+            {fieldValue(field, before, groups, church.time_zone) || t('members.historyNothing')} →{' '}
+            <strong>
+              {fieldValue(field, after, groups, church.time_zone) || t('members.historyNothing')}
+            </strong>
           </p>
         ))
       )}

@@ -1,10 +1,22 @@
+import JSZip from 'jszip'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURES } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
 import { runImport } from '../../../server/imports/jobs/run-import.ts'
 import { takeUpImports } from '../../../server/imports/continue-imports.ts'
+import { absentThatDay } from '../../../server/church/sms/follow-up/absent-that-day.ts'
+import { addDays } from '../../../server/church/today.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { aChurch, aTeamUser, change, openHouse, type Caller, type House, type Said } from './a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  change,
+  openHouse,
+  today,
+  type Caller,
+  type House,
+  type Said,
+} from './a-house.ts'
 
 /** What an answer holds; looked into with matchers. */
 type Shown = Said['body']
@@ -201,6 +213,39 @@ Bisi Ade,,bisi@example.com
     expect(await names()).toEqual(['Ada Obi', 'Bisi Ade', 'Bisi Ade'])
   })
 
+  test('of several that fit somebody else may be meant, who is added, also with the phone that they have', async () => {
+    const one = await owner.person('Bisi', 'Ade', '0803 555 0111', { email: 'bisi@example.com' })
+    const two = await owner.person('Bisi', 'Ade', '0803 555 0112', { email: 'bisi@example.com' })
+    await owner.put(`member/${two}`, { phone_number: '0803 555 0111' })
+    const list = `Name,Phone,Email,City
+Bisi Ade,0803 555 0111,,Jos
+Bisi Ade,,bisi@example.com,Kano
+Bisi Ade,,,Offa
+`
+    const looked = await preview(list)
+    expect(looked.counts).toMatchObject({ ask: 3, new: 0 })
+    for (const line of [2, 3, 4])
+      await owner.put(`imports/${looked.id}/rows/${line}`, { member_id: null, new_person: true })
+    // A choice can be changed.
+    const said = await owner.put(`imports/${looked.id}/rows/4`, { member_id: one })
+    expect(said.body.data.counts).toMatchObject({ ask: 0, new: 2, updated: 1 })
+    const written = await doIt('write', looked.id)
+    expect(written.counts).toMatchObject({ new: 2, updated: 1, same: 0 })
+    expect(
+      (await people())
+        .map((person: Shown) => [person.phone_number, person.email, person.address?.city ?? null])
+        .sort(),
+    ).toEqual([
+      ['+2348035550111', null, 'Jos'],
+      ['+2348035550111', 'bisi@example.com', null],
+      ['+2348035550111', 'bisi@example.com', 'Offa'],
+      [null, 'bisi@example.com', 'Kano'],
+    ])
+    expect((await preview(list)).counts).toMatchObject({ same: 3 })
+    expect(await doIt('undo', looked.id)).toMatchObject({ undone: 3, kept: 0 })
+    expect(await names()).toEqual(['Bisi Ade', 'Bisi Ade'])
+  })
+
   test('a broken row is taken on wish without what cannot be read', async () => {
     await bringIn('Name,Phone\nMusa Bello,12345\n', { leave_out_unreadable: true })
     expect(await people()).toMatchObject([{ first_name: 'Musa', phone_number: null }])
@@ -296,6 +341,122 @@ Bisi Ade,,bisi@example.com
     await settled()
     await doIt('write', body.data.id)
     expect(await people()).toMatchObject([{ address: { city: 'Lagos' } }])
+  })
+})
+
+describe('when they joined', () => {
+  const JOINED = `Name,Phone,Date joined
+Ngozi Eze,08035550101,1/3/2015
+Ada Obi,08035550102,2/4/1965
+Musa Bello,,
+Bisi Ade,,1/1/2999
+`
+  /** The day by each first name. */
+  const days = async (who = owner) =>
+    Object.fromEntries(
+      (await people(who)).map((one: Shown) => [one.first_name, new Date(one.created_at).toISOString()]),
+    )
+
+  test('is the list’s day for who is new and a change for who is known; charts, filters and absentees follow; undone it is as before', async () => {
+    const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
+    const was = await days()
+    const looked = await preview(JOINED)
+    expect(looked.counts).toMatchObject({ updated: 1, new: 2, broken: 1 })
+    const rows = await rowsOf(looked.id)
+    expect(rows[0].changes).toEqual([{ field: 'joined', before: today(), after: '2015-03-01' }])
+    expect(rows[1].changes).toContainEqual({ field: 'joined', before: null, after: '1965-04-02' })
+    expect(rows[3].reason).toBe('“1/1/2999” is a joining date that lies ahead.')
+    const before = await inChurch(house.database.pool, owner.church, revOf)
+    await doIt('write', looked.id)
+    expect(await days()).toMatchObject({
+      Ngozi: '2015-03-01T11:00:00.000Z',
+      Ada: '1965-04-02T11:00:00.000Z',
+      Musa: expect.stringContaining(today()),
+    })
+    // Phones get every row whose number moved.
+    expect(await count('members', `rev > ${before}`)).toBe(3)
+    const { points } = shown(await owner.get('membershipperformance?year=2015'))
+    expect(points.map(({ value }: Shown) => value)).toEqual([1, 1, ...Array(10).fill(2)])
+    const between = await owner.get(
+      `churches/${owner.church}/members?joined_from=2015-03-01&joined_to=2015-03-01`,
+    )
+    expect(shown(between).map((one: Shown) => one.first_name)).toEqual(['Ngozi'])
+    const service = await owner.service('2015-02-01', 'Long ago')
+    const absent = await owner.get(`churchservices/${service.id}/people?view=absent`)
+    expect(shown(absent).map((one: Shown) => one.first_name)).toEqual(['Ada'])
+    const [history] = shown(await owner.get(`member/${ngozi}/history`))
+    expect(history.changes).toMatchObject([{ field: 'created_at', after: '2015-03-01T11:00:00.000Z' }])
+
+    expect((await preview(JOINED)).counts).toMatchObject({ same: 3, updated: 0, new: 0 })
+    expect(await doIt('undo', looked.id)).toMatchObject({ undone: 3, kept: 0 })
+    expect(await days()).toEqual(was)
+  })
+
+  test('is asked about where it can be read in two ways, and is left out on wish where it cannot be read', async () => {
+    const list = 'Name,Member since\nAda Obi,4/7/2015\nMusa Bello,5/6/2016\n'
+    const { body } = await send(owner, list)
+    expect(body.data).toMatchObject({ ask_date_order: true, columns: [{}, { target: 'joined' }] })
+    const asked = await owner.put(`imports/${body.data.id}`, {
+      targets: ['full_name', 'joined'],
+      options: NO_CHOICE,
+    })
+    expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
+    await bringIn(list, { date_order: 'mdy' })
+    expect(await days()).toMatchObject({ Ada: '2015-04-07T11:00:00.000Z', Musa: '2016-05-06T11:00:00.000Z' })
+    await bringIn('Name,Joined\nBisi Ade,1/1/2999\n', { leave_out_unreadable: true })
+    expect((await days()).Bisi).toContain(today())
+  })
+
+  test('long ago makes nobody somebody who was not seen for long, nor absent before anybody could mark them', async () => {
+    const yesterday = addDays(today(), -1)
+    const early = await owner.person('Early', 'Bird', '0803 555 0199')
+    await change(house, `update members set created_at = now() - interval '9 days' where id = $1`, [early])
+    const came = await owner.person('Here', 'Then', '0803 555 0198')
+    const { id } = await owner.service(yesterday)
+    await owner.put(`churchservices/${id}/attendees/${came}`)
+    await bringIn(JOINED)
+    const absent = await inChurch(house.database.pool, owner.church, (tx) =>
+      absentThatDay(tx, owner.church, 'Africa/Lagos', yesterday),
+    )
+    expect(absent).toEqual(['+2348035550199'])
+    const due = async () => shown(await owner.get('church/retention?keep_people_years=1')).people
+    expect(await due()).toEqual([])
+    await change(house, `update audit_log set at = now() - interval '2 years' where church_id = $1`, [
+      owner.church,
+    ])
+    expect((await due()).map((one: Shown) => one.first_name).sort()).toEqual(['Ada', 'Ngozi'])
+  })
+
+  test('the church’s own export is nothing new to it, and brings its people with cells, departments and days into another', async () => {
+    await bringIn(
+      'Name,Phone,Cell,Department,Joined\nAda Obi,08035550101,"Zion, East",Choir,1/3/2015\nMusa Bello,,Sinai,,\n',
+      { make_groups: true },
+    )
+    const zip = await JSZip.loadAsync((await owner.get('church/export')).body)
+    const list = (await zip.file('csv/members.csv')?.async('string')) ?? ''
+    expect((await preview(list, { make_groups: true })).counts).toMatchObject({ same: 3, new: 0, updated: 0 })
+    const other = await aChurch(house)
+    const looked = await preview(list, { make_groups: true }, 'members', other)
+    expect(looked.counts).toMatchObject({ new: 2, broken: 0, ask: 0 })
+    await doIt('write', looked.id, other)
+    const told = (one: Shown) => [
+      one.first_name,
+      one.phone_number,
+      one.cell?.name,
+      one.department?.name,
+      one.created_at.slice(0, 10),
+    ]
+    expect((await people(other)).map(told)).toEqual((await people()).map(told))
+    expect((await people(other)).map(told)[0]).toEqual([
+      'Ada',
+      '+2348035550101',
+      'Zion, East',
+      'Choir',
+      '2015-03-01',
+    ])
+    // Belonging to the cell since they belong to the church.
+    const { points } = shown(await other.get('fetchCellPerformanceChartData?year=2015'))
+    expect(points.map(({ value }: Shown) => value)).toEqual([0, 0, ...Array(10).fill(1)])
   })
 })
 
@@ -407,6 +568,12 @@ Ada Obi,,04/01/2026
 `
     const looked = await preview(list, {}, 'attendance')
     expect(looked.counts).toEqual({ new: 3, updated: 0, same: 0, duplicate: 1, broken: 1, ask: 1 })
+    expect(
+      await owner.put(`imports/${looked.id}/rows/6`, { member_id: null, new_person: true }),
+    ).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'new_person' }] },
+    })
     await doIt('write', looked.id)
     expect(await present('2026-01-04')).toEqual(['Ada Obi', 'Musa Bello'])
     expect(await present('2026-01-11')).toEqual(['Ada Obi'])

@@ -7,7 +7,8 @@ import { isLive } from '../../live-mark-sql.ts'
 type Due = { count: number; people: DuePerson[] }
 
 /**
- * Who was not seen: added before the limit and marked nowhere since. Who never came back: a first timer of that long ago
+ * Who was not seen: known since before the limit and marked nowhere since. A joining date of long ago that was written
+ * down since says nothing of how long they are known here. Who never came back: a first timer of that long ago
  * with one mark at most. A church that marked nobody since the limit has stopped counting, and nobody is taken for gone.
  * @param only this person alone
  */
@@ -35,7 +36,14 @@ const COUNTED = (limit: string) => `exists (select from marks k
     join services s on s.church_id = k.church_id and s.id = k.service_id
     where k.church_id = $1 and ${isLive('k')} and s.date_of_service >= ${limit}::date)`
 
-const HERE = `select count(*)::int as times, max(day) as last_here from (
+/** Since when they are known here: where a joining date of before was written down, since then. */
+const KNOWN = `greatest(m.created_at, (
+    select max(was) from (
+      select coalesce((h.changes -> 'created_at' ->> 0)::timestamptz, h.at) as was, (h.changes -> 'created_at' ->> 1)::timestamptz as became
+      from audit_log h where h.church_id = $1 and h.subject_id = m.id and h.subject_table = 'members' and h.changes ? 'created_at') w
+    where became < was - interval '1 day'))`
+
+const HERE = `select count(*)::int as times, max(day) as last_here, ${KNOWN} as known from (
     select s.date_of_service as day from marks k join services s on s.church_id = k.church_id and s.id = k.service_id
     where k.church_id = $1 and k.person_id = m.id and ${isLive('k')} group by s.id, s.date_of_service
     union all select marked_at::date from event_marks where church_id = $1 and person_id = m.id) d`
@@ -44,12 +52,12 @@ const DUE = `
   with told as (${LIMITS}),
     limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back from told)
   select m.id, m.first_name, m.last_name, to_char(here.last_here, 'YYYY-MM-DD') as last_here, m.deleted_at is not null as deleted,
-    case when m.created_at < l.seen and coalesce(here.last_here < l.seen::date, true) then 'not_seen' else 'never_back' end as why,
+    case when here.known < l.seen and coalesce(here.last_here < l.seen::date, true) then 'not_seen' else 'never_back' end as why,
     count(*) over ()::int as count
   from limits l join members m on m.church_id = $1 and m.created_at < greatest(l.seen, l.back)
   cross join lateral (${HERE}) here
   where m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
     and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active')
-    and ((m.created_at < l.seen and coalesce(here.last_here < l.seen::date, true))
-      or (m.first_timer and m.created_at < l.back and here.times < 2 and coalesce(here.last_here < l.back::date, true)))
+    and ((here.known < l.seen and coalesce(here.last_here < l.seen::date, true))
+      or (m.first_timer and here.known < l.back and here.times < 2 and coalesce(here.last_here < l.back::date, true)))
   order by here.last_here nulls first, m.created_at, m.id limit $5`
