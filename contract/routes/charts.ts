@@ -117,8 +117,8 @@ export const chartRoutes = {
   ),
   fetchMemberStatisticsForChurch: statistics(
     'fetchMemberStatisticsForChurch',
-    'How many people stand on the list, and when those joined.',
-    counted.extend({ first_timers: count, male: count, female: count }),
+    'How many people stand on the list, and when those joined. first_year: that of the church’s first record, who joined first or the first service.',
+    counted.extend({ first_timers: count, male: count, female: count, first_year: count }),
   ),
   fetchEventStatisticsForChurch: statistics(
     'fetchEventStatisticsForChurch',

@@ -44,7 +44,7 @@ const HELD = `select
 
 export async function memberStatistics(tx: pg.ClientBase, churchId: string) {
   return countRows(tx, churchId, MEMBERS) as Promise<
-    Counted & { first_timers: number; male: number; female: number }
+    Counted & { first_timers: number; male: number; female: number; first_year: number }
   >
 }
 
@@ -70,7 +70,9 @@ const day = (instant: string) => `(${instant} at time zone $2)::date`
 const MEMBERS = `select ${byMonth('p.created_at')},
     count(*) filter (where p.first_timer)::int as first_timers,
     count(*) filter (where p.gender = 'male')::int as male,
-    count(*) filter (where p.gender = 'female')::int as female
+    count(*) filter (where p.gender = 'female')::int as female,
+    extract(year from least($5::date, min(${day('p.created_at')}),
+      (select min(s.date_of_service) from services s where s.church_id = $1 and s.deleted_at is null)))::int as first_year
   from members p where p.church_id = $1 and p.deleted_at is null
     and ${isNobodysAlias('p')}`
 

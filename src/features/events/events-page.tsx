@@ -1,6 +1,7 @@
 import type { EventFacts } from '../../../contract/routes/events.ts'
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
+import { dateOf } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import type { LastKnown } from '../../lib/session/use-last-known.ts'
 import { useToday } from '../../lib/session/use-today.ts'
@@ -74,6 +75,8 @@ function EventList({ events, reload, open }: ListProps) {
 
 /** The year of the church's first event; never ahead of this one. */
 function useFirstYear(events: readonly EventFacts[]): number {
-  const years = events.map(({ start_date }) => Number(start_date.slice(0, 4)))
-  return Math.min(Number(useToday(useChurch()).slice(0, 4)), ...years)
+  const church = useChurch()
+  const { time_zone: zone } = church.church
+  const years = events.map(({ start_date }) => Number(dateOf(start_date, zone).slice(0, 4)))
+  return Math.min(Number(useToday(church).slice(0, 4)), ...years)
 }

@@ -3,6 +3,7 @@ import { api } from '../../lib/api/api.ts'
 import { earlierThan } from '../../ui/chart/earlier.ts'
 import { PeriodChart, type PeriodChartProps } from '../../ui/chart/period-chart.tsx'
 import { useFirstYear } from '../../ui/chart/use-first-year.ts'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { say } from './words.ts'
 
 const load: PeriodChartProps['load'] = (query, signal) =>
@@ -10,11 +11,13 @@ const load: PeriodChartProps['load'] = (query, signal) =>
 
 /** How many came for the first time, month by month. */
 export function FirstTimerChart() {
+  const since = useFirstYear()
+  if (since === null) return <SkeletonCard />
   return (
     <PeriodChart
       name="first-timers"
       title={say('firstTimers.chart')}
-      since={useFirstYear()}
+      since={since}
       load={load}
       say={growth}
     />

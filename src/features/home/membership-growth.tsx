@@ -3,16 +3,19 @@ import { api } from '../../lib/api/api.ts'
 import { PeriodChart } from '../../ui/chart/period-chart.tsx'
 import { useFirstYear } from '../../ui/chart/use-first-year.ts'
 import type { Period } from '../../ui/chart/use-period.ts'
+import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { say } from './dashboard-words.ts'
 
 /** How the church's list has grown. */
 export function MembershipGrowth() {
+  const since = useFirstYear()
+  if (since === null) return <SkeletonCard />
   return (
     <PeriodChart
       name="members"
       title={say('dashboard.growth')}
       load={load}
-      since={useFirstYear()}
+      since={since}
       fromMonth
       say={sentence}
     />

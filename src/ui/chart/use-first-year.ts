@@ -1,8 +1,29 @@
 import { useMemo } from 'react'
+import { scopeOf } from '../../../contract/scope-of.ts'
+import { chartRoutes } from '../../../contract/routes/charts.ts'
+import { api } from '../../lib/api/api.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useLastKnown } from '../../lib/session/use-last-known.ts'
 
-/** The year of the church's first record that this phone knows: who joined first, or the first service. */
-export function useFirstYear(): number {
+/**
+ * The year of the church's first record: who joined first, or the first service. A phone that holds the church's list
+ * reads it there; any other asks, and null is while it does.
+ */
+export function useFirstYear(): number | null {
+  const { features } = useChurch()
+  const here = useFirstYearHere()
+  const holdsList = scopeOf(features) === 'members'
+  const [told] = useLastKnown('first-year', holdsList ? nothingToAsk : ask)
+  if (holdsList || told.status === 'failed') return here
+  return told.status === 'ready' ? Math.min(told.value ?? here, here) : null
+}
+
+const ask = async (signal: AbortSignal): Promise<number | null> =>
+  (await api.call(chartRoutes.fetchMemberStatisticsForChurch, { signal })).first_year
+
+const nothingToAsk = (): Promise<number | null> => Promise.resolve(null)
+
+function useFirstYearHere(): number {
   const church = useChurch()
   const version = useLive(church.people.version)
   const services = useLive(church.services)

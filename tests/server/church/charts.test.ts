@@ -115,6 +115,22 @@ test('the list grows with who joins and shrinks when somebody is deleted, from t
   expect(statistics.body.data).toMatchObject({ total: 2, this_month: 1, this_year: 1, first_timers: 0 })
 })
 
+test('the first year is that of who joined first or of the first service, by the church’s clock', async () => {
+  const owner = await aChurch(house)
+  const first = async () => (await owner.get('fetchMemberStatisticsForChurch')).body.data.first_year
+  const thisYear = Number(today().slice(0, 4))
+  expect(await first()).toBe(thisYear)
+  await owner.service(addDays(today(), 1))
+  expect(await first()).toBe(thisYear)
+  // Half past twelve in the morning of the first of January in Lagos.
+  await joined(owner, '2023-12-31T23:30:00Z')
+  expect(await first()).toBe(2024)
+  const { id } = await owner.service('2021-05-02')
+  expect(await first()).toBe(2021)
+  await owner.delete(`churchservice/${id}`)
+  expect(await first()).toBe(2024)
+})
+
 test('attendance counts a person once for each service and event, whoever marked them and under whichever id', async () => {
   const owner = await aChurch(house)
   const [sunday, before] = [addDays(today(), -3), addDays(today(), -10)]
