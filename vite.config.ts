@@ -43,7 +43,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutJsonSchema(),
-    preloadFirstScreens(/^(login-page|local-database)$/),
+    preloadFirstScreens({ outside: /^(login-page|local-database)$/, inside: /^inside$/ }),
     existsSync(`${worker.folder}/${worker.file}`) && serviceWorker(),
   ],
   html: { cspNonce: '__CSP_NONCE__' },
@@ -74,7 +74,7 @@ export default defineConfig({
             { name: 'screens', test: smallOfScreens, minShareCount: 4 },
             { name: 'tables', test: /src\/ui\/table\/|node_modules\/@tanstack\// },
             { name: 'charts', test: /src\/ui\/chart\//, minShareCount: 2 },
-            { name: 'ionic-later', test: /node_modules\/@ionic\/core\// },
+            { name: 'ionic', test: /node_modules\/@ionic\// },
             // Bytes below which parts are put together. Merged further, screens carry what others need, and parts came to need
             // each other in a circle, where a screen stopped at the first word that was not there yet; the step `sizes` looks
             // for both.

@@ -34,9 +34,9 @@ for (const path of ['/', '/api/v1/docs', '/sandbox']) {
   })
 }
 
-/** A screen, done with loading, that can be seen: Ionic leaves a page that it lost track of at opacity 0. */
+/** A screen, done with loading, that can be seen: Ionic leaves a page that it lost track of at opacity 0. Before the sign-in there is no Ionic. */
 async function expectShown(page: Page): Promise<void> {
-  const shown = page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
+  const shown = page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden), #root > div.ion-page')
   await expect(shown).toHaveCount(1)
   await expect(shown.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(shown.locator('[aria-busy="true"]')).toHaveCount(0)

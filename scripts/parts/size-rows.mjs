@@ -4,7 +4,13 @@ import { gzipSync } from 'node:zlib'
 
 const KB = 1024
 /** Compressed bytes; docs/protocol.md and the bench table name the same. */
-export const budgets = { firstLoad: 250 * KB, screen: 60 * KB, worker: 40 * KB, publicScripts: 40 * KB }
+export const budgets = {
+  firstVisit: 200 * KB,
+  firstLoad: 250 * KB,
+  screen: 60 * KB,
+  worker: 40 * KB,
+  publicScripts: 40 * KB,
+}
 
 /** What a browser loads, weighed as gzip, beside its budget. `folder` is the app's build. */
 export function sizeRows(folder) {
@@ -16,7 +22,8 @@ function appRows(folder) {
   if (!existsSync(path)) return []
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
-  const first = reach(manifest, entry)
+  // The sign-in screen does without what stands inside; whoever is in has both.
+  const first = reach(manifest, 'src/app/inside.tsx', reach(manifest, entry))
   const screens = Object.keys(manifest).filter(
     (key) => manifest[key].isDynamicEntry && key.endsWith('-page.tsx'),
   )
@@ -25,7 +32,13 @@ function appRows(folder) {
     bytes: weigh(folder, manifest, reach(manifest, key).difference(first)),
     budget: budgets.screen,
   })
+  const signIn = 'src/features/login/login-page.tsx'
   return [
+    {
+      what: 'first visit, signing in (script)',
+      bytes: weigh(folder, manifest, reach(manifest, signIn, reach(manifest, entry))),
+      budget: budgets.firstVisit,
+    },
     {
       what: 'first load of the app (script)',
       bytes: weigh(folder, manifest, first),

@@ -1,42 +1,63 @@
-import { IonApp } from '@ionic/react'
-import { IonReactRouter } from '@ionic/react-router'
+import { useState } from 'react'
+import { matchPath } from 'react-router-dom'
 import { KnownPaths } from '../lib/address/known-paths.ts'
 import { useKioskLock } from '../lib/session/kiosk-lock.ts'
+import { fetchedPart } from '../ui/late/fetched-part.ts'
+import { NotFetched } from '../ui/late/not-fetched.tsx'
+import { usePart } from '../ui/late/use-part.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedApp } from './failed.tsx'
-import { KioskFrame } from './kiosk-frame.tsx'
-import { LateGate } from './late-gate.tsx'
+import { Outside } from './outside.tsx'
+import { PageWaiting } from './page-waiting.tsx'
 import type { AppRoute } from './route.ts'
 import { RoutesContext } from './routes-context.ts'
-import { Shell } from './shell/shell.tsx'
 
 const pathsOf = (routes: readonly AppRoute[]) => new Set(routes.map(({ path }) => path))
 
-/** The whole app over a table of routes; while this browser is locked in the kiosk, none of them. */
+/** The screens of who is not in yet. An address that no screen has is told inside, where the ways on are. */
+export const outsideOf = (routes: readonly AppRoute[]) =>
+  routes.filter(({ access, path }) => access === 'public' && path !== '*')
+
+/** What stands behind the sign-in, with Ionic: who is only coming does not wait for it. */
+export const inside = fetchedPart(async () => (await import('./inside.tsx')).Inside)
+
+/** Whether a visit to this address begins outside. */
+export const beginsOutside = (routes: readonly AppRoute[], pathname: string) =>
+  outsideOf(routes).some(({ path }) => matchPath(path, pathname))
+
+/** The whole app over a table of routes. Who went in stays inside: signing out leads to the same screens there. */
 export function App({ routes }: { routes: readonly AppRoute[] }) {
   const locked = useKioskLock((lock) => lock.status === 'locked')
+  const [isOutside, setOutside] = useState(() => beginsOutside(routes, location.pathname))
   return (
-    <IonApp>
-      <ErrorBoundary key={String(locked)} fallback={<FailedApp />}>
-        {locked ? <KioskFrame /> : <OpenApp routes={routes} />}
-      </ErrorBoundary>
-    </IonApp>
+    <ErrorBoundary fallback={<FailedApp />}>
+      <RoutesContext.Provider value={routes}>
+        <KnownPaths.Provider value={pathsOf(routes)}>
+          {isOutside && !locked ? (
+            <Outside routes={outsideOf(routes)} onSend={inside.ask} onLeave={() => setOutside(false)} />
+          ) : (
+            <LateInside />
+          )}
+        </KnownPaths.Provider>
+      </RoutesContext.Provider>
+      {!locked && <Toaster />}
+    </ErrorBoundary>
   )
 }
 
-function OpenApp({ routes }: { routes: readonly AppRoute[] }) {
+function LateInside() {
+  const state = usePart(inside, true)
+  if (state.status === 'here') return <state.part />
+  if (state.status === 'coming')
+    return (
+      <div className="ion-page">
+        <PageWaiting />
+      </div>
+    )
   return (
-    <>
-      <RoutesContext.Provider value={routes}>
-        <KnownPaths.Provider value={pathsOf(routes)}>
-          <IonReactRouter>
-            <Shell />
-            <LateGate />
-          </IonReactRouter>
-        </KnownPaths.Provider>
-      </RoutesContext.Provider>
-      <Toaster />
-    </>
+    <main>
+      <NotFetched part={inside} />
+    </main>
   )
 }

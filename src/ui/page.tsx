@@ -1,4 +1,3 @@
-import { IonContent } from '@ionic/react'
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -51,8 +50,7 @@ export function Page({ title, intro, back, actions, children, scroll = 'page', n
   return (
     <>
       {bar}
-      {/* IonContent is the page's main landmark by itself. */}
-      <IonContent scrollY={false}>
+      <main className="nx-content">
         <ScrollHost.Provider value={host}>
           <div
             ref={setHost}
@@ -72,7 +70,7 @@ export function Page({ title, intro, back, actions, children, scroll = 'page', n
             )}
           </div>
         </ScrollHost.Provider>
-      </IonContent>
+      </main>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { IonContent } from '@ionic/react'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { PorchMark } from '../icons.tsx'
@@ -21,34 +20,31 @@ export function PorchPage({ title, lead, above, children, foot }: PorchPageProps
   useEffect(() => {
     document.title = `${title} · ${t('common.appName')}`
   }, [title])
-  const host = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLElement>(null)
   // Another title is another page, and a page begins at its heading, also where a field below it took the focus.
   useLayoutEffect(() => {
     host.current?.scrollTo(0, 0)
   }, [title])
   return (
-    <IonContent scrollY={false}>
-      <div ref={host} className="nx-porch ion-content-scroll-host">
-        <aside className="nx-porch-side" aria-hidden="true">
+    <main ref={host} className="nx-porch ion-content-scroll-host">
+      <aside className="nx-porch-side" aria-hidden="true">
+        <PorchMark />
+        <p>{t('session.porchLine')}</p>
+      </aside>
+      <div className="nx-porch-main" id="page" tabIndex={-1}>
+        <a className="nx-porch-brand" href="/">
           <PorchMark />
-          <p>{t('session.porchLine')}</p>
-        </aside>
-        {/* IonContent is the page’s main landmark by itself. */}
-        <div className="nx-porch-main" id="page" tabIndex={-1}>
-          <a className="nx-porch-brand" href="/">
-            <PorchMark />
-            <span>{t('common.appName')}</span>
-          </a>
-          <div className="nx-porch-head">
-            {above}
-            <h1>{title}</h1>
-            {lead && <p>{lead}</p>}
-          </div>
-          {children}
-          {foot && <div className="nx-porch-foot">{foot}</div>}
-          <LanguageChoice />
+          <span>{t('common.appName')}</span>
+        </a>
+        <div className="nx-porch-head">
+          {above}
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
         </div>
+        {children}
+        {foot && <div className="nx-porch-foot">{foot}</div>}
+        <LanguageChoice />
       </div>
-    </IonContent>
+    </main>
   )
 }

@@ -1,0 +1,42 @@
+import { Suspense, useEffect } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { FailedPage } from './failed.tsx'
+import { PageWaiting } from './page-waiting.tsx'
+import type { AppRoute } from './route.ts'
+
+type OutsideProps = {
+  routes: readonly AppRoute[]
+  /** A form goes off: what stands inside may be wanted soon. */
+  onSend: () => unknown
+  /** The address is no longer one of these screens'. */
+  onLeave: () => void
+}
+
+// What is fetched is shown when it is here, not a skeleton in place of what one reads.
+const future = { v7_startTransition: true, v7_relativeSplatPath: true }
+
+/** The screens before the sign-in, in a frame of the size Ionic gives a screen, and without Ionic: it is half of what a first visit would fetch and run. */
+export function Outside({ routes, onSend, onLeave }: OutsideProps) {
+  return (
+    <BrowserRouter future={future}>
+      <div className="ion-page" onSubmit={() => void onSend()}>
+        <ErrorBoundary fallback={<FailedPage />}>
+          <Suspense fallback={<PageWaiting />}>
+            <Routes>
+              {routes.map(({ path, page: Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+              <Route path="*" element={<Leave onLeave={onLeave} />} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </BrowserRouter>
+  )
+}
+
+function Leave({ onLeave }: Pick<OutsideProps, 'onLeave'>) {
+  useEffect(onLeave)
+  return <PageWaiting />
+}
