@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, gender, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { columns } from '../sync/pull.ts'
 import { birthdayExists, birthdayWhole } from './birthday-exists.ts'
 import { flag, listQuery, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
@@ -90,6 +91,28 @@ const listFirstTimers = defineRoute({
   answer: z.array(memberAnswer),
 })
 
+const listMembersAttendance = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/members-attendance',
+  summary:
+    'Of every member: the day they were last at a service, and at which of the last six they were, for phones to say it without a network.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: church,
+  answer: z.object({
+    /** Services before this day are told of; of this day only that somebody was at one. */
+    before: day,
+    /** The Mondays of all weeks in which somebody was marked at a service, the latest first. */
+    mondays: z.array(day),
+    /**
+     * Columns, packed (`contract/sync/packed`): `id`; `since`, how many days before `before` they were last here, or joined
+     * where they never came; `seen`, a bit for each of the last `of` services, the latest first, which are the same as in
+     * `member/:id/attendance`.
+     */
+    people: columns,
+  }),
+})
+
 const addMember = defineRoute({
   method: 'POST',
   path: 'member',
@@ -159,6 +182,7 @@ const getMemberHistory = defineRoute({
 export const memberRoutes = {
   listMembers,
   listFirstTimers,
+  listMembersAttendance,
   addMember,
   getMember,
   changeMember,

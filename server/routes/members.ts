@@ -1,4 +1,5 @@
 import type { memberRoutes } from '../../contract/routes/members.ts'
+import { membersAttendance } from '../church/members/members-attendance.ts'
 import { memberHistory } from '../church/members/member-history.ts'
 import { findMember, findMembers } from '../church/members/find-members.ts'
 import { toMemberAnswer } from '../church/members/member-answer.ts'
@@ -27,6 +28,11 @@ export const memberHandlers: HandlersFor<typeof memberRoutes> = {
       findMembers(tx, actor.churchId, filter),
     )
     return page(items.map(toMemberAnswer), next_cursor)
+  },
+
+  async listMembersAttendance({ params, actor, deps }) {
+    ownChurch(actor, params.id)
+    return inChurch(deps.pool, actor.churchId, (tx) => membersAttendance(tx, actor.churchId))
   },
 
   async addMember({ body, actor, deps }) {

@@ -5,7 +5,6 @@ import { newId } from '../../contract/ids.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { applyOwn } from '../../server/sync/apply-ops.ts'
 import {
-  asksServer,
   filterEntries,
   filterIn,
   fits,
@@ -15,10 +14,13 @@ import {
 } from '../../src/features/members/member-filter.ts'
 import { mondayOf } from '../../server/church/follow-up/weeks.ts'
 import { addDays } from '../../server/church/today.ts'
-import { timesSeen } from '../../src/features/members/member-attendance.ts'
-import { absentWeeks } from '../../src/features/members/absent-weeks.ts'
-import { hereAt, type HereToday } from '../../src/features/members/here-today.ts'
+import {
+  attendanceOf,
+  readAttendance,
+  type Attendance,
+} from '../../src/features/members/attendance-of-all.ts'
 import type { Church } from '../../sync/client/api.ts'
+import { dateOf } from '../../src/lib/format/format-date.ts'
 import { Phone } from '../histories/phone.ts'
 import { TODAY, World, type ChurchInTown } from '../histories/world.ts'
 
@@ -69,8 +71,8 @@ function isMeant(
   n: number,
   { cell: inOne, department: ofOne, gender, from, to, absent, first }: MemberFilter,
 ) {
-  const away = Array.from({ length: absent }, (_, at) => at + 1).every((weeks) => !cameOn(n, weeks))
-  const before = addDays(mondayOf(TODAY), -7 * absent)
+  const came = Array.from({ length: SERVICES }, (_, at) => at + 1).find((weeks) => cameOn(n, weeks))
+  const since = came ? addDays(TODAY, -7 * came) : joinedOn(n)
   return (
     (!inOne || inCell(n)) &&
     (!ofOne || inDepartment(n)) &&
@@ -78,7 +80,7 @@ function isMeant(
     (!from || joinedOn(n) >= from) &&
     (!to || joinedOn(n) <= to) &&
     (!first || isFirstTimer(n)) &&
-    (absent === 0 || (absent <= SERVICES && away && joinedOn(n) < before))
+    (absent === 0 || (absent <= SERVICES && since < addDays(mondayOf(TODAY), -7 * absent)))
   )
 }
 
@@ -118,26 +120,22 @@ async function peopled(): Promise<void> {
   )
 }
 
-const weeksOf = (church: Church) =>
-  absentWeeks(
-    church.services
-      .current()
-      .map((one) => one.date_of_service)
-      .filter((date) => date < church.today()),
-    church.people.all().reduce((bits, person) => bits | person.seen, 0),
-    church.today(),
-  )
-
 let markedToday = 0
 
-/** What the phone knows of who is at today's services, once it has read them. */
-async function hereToday(church: Church): Promise<HereToday> {
-  const todays = church.services.current().filter((one) => one.date_of_service === church.today())
-  const lists = todays.map(({ id }) => church.presences(id))
+const get = (path: string) =>
+  world.app.inject({ url: `/api/v1/${path}`, headers: { authorization: `Bearer ${token}` } })
+
+/** What the phone was told when it had a network, with its own marks of today over it. */
+async function attendance(church: Church): Promise<Attendance> {
+  const told = (await get(`churches/${town.id}/members-attendance`)).json().data
+  const services = church.services.current().filter((one) => one.date_of_service === church.today())
+  const lists = services.map(({ id }) => church.presences(id))
   const stops = lists.map((list) => list.subscribe(() => undefined))
-  await expect.poll(() => hereAt(lists.map((list) => list.current())).size).toBe(markedToday)
+  const here = () => lists.map((list) => list.current().present)
+  await expect.poll(() => here().reduce((sum, { size }) => sum + size, 0)).toBe(markedToday)
   stops.forEach((stop) => stop())
-  return hereAt(lists.map((list) => list.current()))
+  const own = here().map((present) => ({ day: church.today(), present }))
+  return attendanceOf(readAttendance(told), own, church.today())
 }
 
 async function knownToPhone(): Promise<Known> {
@@ -145,9 +143,7 @@ async function knownToPhone(): Promise<Known> {
   return {
     cells: await church.detailOfAll('cell_id'),
     departments: await church.detailOfAll('department_id'),
-    weeks: weeksOf(church),
-    here: await hereToday(church),
-    longAbsent: null,
+    attendance: await attendance(church),
     timeZone: church.church.time_zone,
   }
 }
@@ -172,8 +168,7 @@ async function onServer(filter: MemberFilter, q = ''): Promise<string[]> {
     ...(filter.first && { first_timer: 'true' }),
     ...(q && { q }),
   })
-  const url = `/api/v1/churches/${town.id}/members?${asked.toString()}`
-  const reply = await world.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const reply = await get(`churches/${town.id}/members?${asked.toString()}`)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply
     .json()
@@ -192,7 +187,7 @@ const ALONE: [string, Partial<MemberFilter>][] = [
   ['between two days', { from: addDays(TODAY, -70), to: addDays(TODAY, -14) }],
   ['on one day', { from: addDays(TODAY, -70), to: addDays(TODAY, -70) }],
   ['first timers', { first: true }],
-  ...[1, 2, 3, 6].map((absent): [string, Partial<MemberFilter>] => [`absent from ${absent}`, { absent }]),
+  ...[1, 2, 3, 6, 9].map((absent): [string, Partial<MemberFilter>] => [`absent from ${absent}`, { absent }]),
 ]
 
 it.each(ALONE)('%s: the phone without a network and the server mean the same people', async (_, choice) => {
@@ -230,12 +225,11 @@ it('what is searched is searched among those who were chosen', async () => {
   expect(women).toEqual(found)
 })
 
-it('beyond six services the server alone knows; nobody is away for more services than there were', async () => {
-  const seven = await onServer({ ...noFilter, absent: 7 })
-  expect(seven.length).toBeGreaterThan(0)
-  expect(seven.length).toBeLessThan((await onServer({ ...noFilter, absent: 6 })).length)
-  expect(await onServer({ ...noFilter, absent: 10 })).toEqual([])
-  expect(await onPhone({ ...noFilter, absent: 7 })).toEqual([])
+it('nobody is away for more weeks than there were, and nobody is of whom the phone was never told', async () => {
+  const ten = { ...noFilter, absent: 10 }
+  expect([await onServer(ten), await onPhone(ten)]).toEqual([[], []])
+  const known = { ...(await knownToPhone()), attendance: null }
+  expect(whoFits({ ...noFilter, absent: 1 }, known)).toEqual([])
 })
 
 it('choices live in the address and are found again there; nonsense is not chosen', () => {
@@ -256,8 +250,7 @@ it('what cannot be read is said at its parameter', async () => {
     ['cell_id', 'Lekki'],
     ['gender', 'both'],
   ]) {
-    const url = `/api/v1/churches/${town.id}/members?${name}=${value}`
-    const reply = await world.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    const reply = await get(`churches/${town.id}/members?${name}=${value}`)
     expect(reply.json()).toMatchObject({ code: 'INVALID', errors: [{ path: name }] })
   }
 })
@@ -287,17 +280,18 @@ it('services that nobody was marked at and second ones of a week make nobody lon
     expect(await onServer(absent(weeks))).toEqual(without)
     expect(await onPhone(absent(weeks))).toEqual(without)
   }
-  expect(asksServer(absent(6), weeksOf(phone.church!))).toBe(true)
 })
 
 it('how many of the last services somebody came to is the same on the phone and on the server', async () => {
   const church = phone.church!
-  const past = church.services.current().filter((one) => one.date_of_service < church.today()).length
-  const here = await hereToday(church)
-  for (const { id, seen } of church.people.all()) {
-    const url = `/api/v1/member/${id}/attendance?services=6`
-    const reply = await world.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    const { came, of } = reply.json().data
-    expect(timesSeen(seen, past, here.get(id)), id).toEqual({ came, of })
+  const known = await attendance(church)
+  const counts = new Set<string>()
+  for (const { id, created_at } of church.people.all()) {
+    const { came, of } = (await get(`member/${id}/attendance?services=6`)).json().data
+    const joined = dateOf(created_at!, church.church.time_zone)
+    expect(known.timesSeen(id, joined), id).toEqual({ came, of })
+    counts.add(`${came} of ${of}`)
   }
+  // They are all of them different people.
+  expect(counts.size).toBeGreaterThan(5)
 })

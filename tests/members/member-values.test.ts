@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { mutations } from '../../sync/mutations/index.ts'
 import { checkMember } from '../../src/features/members/check-member.ts'
-import { timesSeen } from '../../src/features/members/member-attendance.ts'
 import { editOf, newMember, noMember, valuesOf } from '../../src/features/members/member-values.ts'
 import { samePerson } from '../../src/features/members/same-person.ts'
 import { aMember } from './a-church.ts'
@@ -76,15 +75,4 @@ test('the same phone and name, however typed, is the same person; a family on on
   expect(samePerson(people, typed)?.id).toBe(ngozi.id)
   expect(samePerson(people, { ...typed, first_name: 'Chidi' })).toBeUndefined()
   expect(samePerson(people, { ...typed, phone_number: '' })).toBeUndefined()
-})
-
-test('times seen are counted over the services that were', () => {
-  expect(timesSeen(0b101101, 30)).toEqual({ came: 4, of: 6 })
-  expect(timesSeen(0b111111, 2)).toEqual({ came: 2, of: 2 })
-  expect(timesSeen(0, 0)).toEqual({ came: 0, of: 0 })
-  // Today's service counts for who is there, and not against who may still come.
-  expect(timesSeen(0b11, 2, 1)).toEqual({ came: 3, of: 3 })
-  expect(timesSeen(0b11, 2, 0)).toEqual({ came: 2, of: 2 })
-  expect(timesSeen(0b111110, 30, 1)).toEqual({ came: 5, of: 6 })
-  expect(timesSeen(0, 0, 2)).toEqual({ came: 2, of: 2 })
 })

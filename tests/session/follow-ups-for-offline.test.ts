@@ -1,4 +1,4 @@
-/** The follow-up list is on the phone of who may see it before they first look without a network. */
+/** The follow-up list, and who was here when, are on the phone of who may see them before they first look without a network. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { watchFollowUps } from '../../src/lib/session/follow-ups-for-offline.ts'
 import { sessionClosed, useSession } from '../../src/lib/session/session-store.ts'
@@ -18,6 +18,7 @@ vi.mock('../../src/lib/api/api.ts', () => ({
 function enter(features: string[], status: 'active' | 'inactive' = 'active', heard = true) {
   const kept = new Map<string, { answer: unknown; at: string }>()
   const opened = {
+    church: { id: 'church' },
     answers: {
       last: async (key: string) => kept.get(key) ?? null,
       keep: async (key: string, answer: unknown) =>
@@ -47,10 +48,14 @@ test('it is fetched once, and again only when it is old', async () => {
   await vi.waitFor(() => expect(phone.kept.get('follow-ups')?.answer).toBe('the list'))
   useSession.setState({ opened: { ...useSession.getState().opened! } })
   await quiet()
-  expect(world.calls).toBe(1)
+  await vi.waitFor(() => expect(phone.kept.get('members-attendance')?.answer).toBe('the list'))
+  await quiet()
+  expect(world.calls).toBe(2)
   phone.kept.set('follow-ups', { answer: 'old', at: '2026-01-01T00:00:00.000Z' })
   useSession.setState({ opened: { ...useSession.getState().opened! } })
   await vi.waitFor(() => expect(phone.kept.get('follow-ups')?.answer).toBe('the list'))
+  await quiet()
+  expect(world.calls).toBe(3)
 })
 
 test.each([

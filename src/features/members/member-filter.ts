@@ -1,7 +1,6 @@
 import type { Person } from '../../../sync/client/api.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import type { AbsentWeeks } from './absent-weeks.ts'
-import type { HereToday } from './here-today.ts'
+import type { Attendance } from './attendance-of-all.ts'
 
 /** What narrows the list of members. Days are `YYYY-MM-DD`; empty or 0: not chosen. */
 export type MemberFilter = {
@@ -10,7 +9,7 @@ export type MemberFilter = {
   gender: string
   from: string
   to: string
-  /** At no service since so many weeks with one began. */
+  /** For so many weeks. */
   absent: number
   first: boolean
 }
@@ -56,16 +55,10 @@ export const howMany = (filter: MemberFilter): number =>
 export type Known = {
   cells: ReadonlyMap<string, string>
   departments: ReadonlyMap<string, string>
-  weeks: AbsentWeeks
-  here: HereToday
-  /** Who was away for more weeks than a phone has bits for, as the church's server says; null: not known here. */
-  longAbsent: ReadonlySet<string> | null
+  /** Null: not known here. */
+  attendance: Attendance | null
   timeZone: string
 }
-
-/** More weeks than a phone's bits tell of: only the server knows. */
-export const asksServer = ({ absent }: MemberFilter, { counting, all }: AbsentWeeks): boolean =>
-  !all && absent > counting.length
 
 /** Whether somebody is in the narrowed list, as the server would say it of the same choices. */
 export function fits(person: Person, filter: MemberFilter, known: Known): boolean {
@@ -84,11 +77,10 @@ function joinedBetween(person: Person, { from, to }: MemberFilter, { timeZone }:
   return (!from || day >= from) && (!to || day <= to)
 }
 
-/** Nobody has been away for longer than they have been in the church. */
-function wasAbsent(person: Person, filter: MemberFilter, known: Known): boolean {
-  const { weeks, here, longAbsent, timeZone } = known
-  if (asksServer(filter, weeks)) return longAbsent?.has(person.id) ?? false
-  const first = weeks.counting[filter.absent - 1]
-  if (!first || !person.created_at || dateOf(person.created_at, timeZone) >= first.monday) return false
-  return (person.seen & first.bits) === 0 && !here.has(person.id)
+/** Not seen since the first of so many weeks began, nor joined since: the rule of the server (`absent-sql.ts`). */
+function wasAbsent(person: Person, { absent }: MemberFilter, { attendance, timeZone }: Known): boolean {
+  const first = attendance?.counting[absent - 1]
+  if (!attendance || !first) return false
+  const since = attendance.since(person.id) ?? (person.created_at && dateOf(person.created_at, timeZone))
+  return !!since && since < first
 }

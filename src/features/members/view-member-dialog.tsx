@@ -4,18 +4,18 @@ import { formatPhone } from '../../lib/format/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useGroupNames } from '../../lib/session/use-groups.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ReachLinks } from '../../ui/reach-links.tsx'
 import { fieldLabel, fieldValue } from './field-words.ts'
+import { sayData } from './personal-words.ts'
 import { MemberMore } from './member-more.tsx'
-import { timesSeen } from './member-attendance.ts'
 import { MemberGone } from './member-gone.tsx'
 import { MemberHistory } from './member-history.tsx'
-import { useHereToday } from './use-here-today.ts'
+import { useAttendance } from './use-attendance.ts'
 import { useMember, type KnownMember } from './use-member.ts'
 
 export type ViewMemberProps = {
@@ -123,7 +123,7 @@ function Facts({ member }: { member: KnownMember }) {
         <Fact title={t('members.address')}>{address}</Fact>
         <Fact title={t('members.addedOn')}>{added}</Fact>
         <Fact title={t('members.attendance')}>
-          <Seen id={member.id} />
+          <Seen member={member} />
         </Fact>
       </dl>
     </>
@@ -139,10 +139,15 @@ function Fact({ title, children }: { title: string | undefined; children: ReactN
   )
 }
 
-function Seen({ id }: { id: string }) {
-  const { people, services, today } = useChurch()
-  const past = useLive(services).filter((service) => service.date_of_service < today()).length
-  const { came, of } = timesSeen(people.get(id)?.seen ?? 0, past, useHereToday(true).get(id))
+const DAY_MS = 86_400_000
+
+function Seen({ member: { id, created_at } }: { member: KnownMember }) {
+  const { church, today } = useChurch()
+  const known = useAttendance(DAY_MS)
+  if (known.status === 'loading') return null
+  if (known.status === 'failed') return sayData('personalData.notKnownHere')
+  const joined = created_at ? dateOf(created_at, church.time_zone) : today()
+  const { came, of } = known.value.timesSeen(id, joined)
   if (of === 0) return t('members.noServiceYet')
   return of === 1 ? t('members.cameOnce', { count: came }) : t('members.came', { count: came, of })
 }

@@ -116,6 +116,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   getTrays: bare,
   listMembers: church,
   listFirstTimers: church,
+  listMembersAttendance: church,
   addMember: ({ member: id }) => ({ body: { ...person, id } }),
   getMember: member,
   changeMember: (ids) => ({ ...member(ids), body: person }),

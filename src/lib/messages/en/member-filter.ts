@@ -13,6 +13,6 @@ export const memberFilter = {
   nobodyBody: 'Change one of them, or show everybody.',
   asOf: 'As of {when}, when this phone last had a network.',
   needsNetwork:
-    'Who was away for so long is worked out by your church’s server. Connect to see them, or choose fewer weeks.',
+    'Who was away is worked out by your church’s server. Connect once to see them.',
   deleted: 'Deleted people',
 } as const

@@ -11,6 +11,7 @@ export const personalData = {
     other: 'Here {count} of the last {of} Sundays',
   },
   noService: 'No service has been yet.',
+  notKnownHere: 'Not on this phone yet: connect once to see it.',
   came: 'Came at {time}',
   notHere: 'Not here',
   older: 'Show older services',

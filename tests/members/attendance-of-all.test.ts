@@ -1,0 +1,101 @@
+/** Who was here when: what a phone was told some weeks ago and its own marks since are what the server would say today. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packColumns } from '../../contract/sync/packed/table.ts'
+import { attendanceOf, readAttendance } from '../../src/features/members/attendance-of-all.ts'
+
+const TODAY = '2026-11-22'
+const PEOPLE = Array.from({ length: 4 }, (_, n) => `0190a000-0000-7000-8000-00000000000${n}`)
+const DAYS = 80
+const ago = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
+const mondayOf = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+/** Days before today, none twice, the latest first; who of the people came, and when each joined. */
+const church = fc.record({
+  services: fc
+    .uniqueArray(fc.record({ ago: fc.nat(DAYS), came: fc.uniqueArray(fc.nat(PEOPLE.length - 1)) }), {
+      selector: (service) => service.ago,
+      maxLength: 14,
+    })
+    .map((services) =>
+      services
+        .toSorted((a, b) => a.ago - b.ago)
+        .map(({ ago: days, came }) => ({ day: ago(days), present: new Set(came.map((n) => PEOPLE[n]!)) })),
+    ),
+  joined: fc.array(fc.nat(DAYS), { minLength: PEOPLE.length, maxLength: PEOPLE.length }),
+  toldAgo: fc.nat(40),
+})
+type Service = { day: string; present: Set<string> }
+
+/** A plain walk: the last six services that count for somebody until a day, which itself counts for who came. */
+function walk(services: Service[], id: string, joined: string, until: string) {
+  const held = services.filter(({ day, present }) => day <= until && present.size > 0)
+  const counts = held
+    .filter(({ day, present }) => present.has(id) || (day >= joined && day < until))
+    .slice(0, 6)
+  const last = held.find(({ present }) => present.has(id))?.day
+  return { last: last ?? joined, came: counts.map(({ present }) => present.has(id)) }
+}
+
+/** What the server would have told on a day: of that day's own services only that somebody was at one. */
+function toldOn(services: Service[], joined: string[], before: string) {
+  const past = services.filter(({ day }) => day < before)
+  const held = services.filter(({ day, present }) => day <= before && present.size > 0)
+  const each = PEOPLE.map((id, n) => {
+    const { came } = walk(past, id, joined[n]!, before)
+    const { last } = walk(services, id, joined[n]!, before)
+    const seen = came.reduce((bits, one, bit) => bits | (Number(one) << bit), 0)
+    return { since: (Date.parse(before) - Date.parse(last)) / 86_400_000, seen, of: came.length }
+  })
+  const people = packColumns({
+    count: PEOPLE.length,
+    id: PEOPLE,
+    since: each.map(({ since }) => since),
+    seen: each.map(({ seen }) => seen),
+    of: each.map(({ of }) => of),
+  })
+  return { before, mondays: [...new Set(held.map(({ day }) => mondayOf(day)))], people }
+}
+
+test('what was told on any day, and own marks since, are what is so today', () => {
+  fc.assert(
+    fc.property(church, ({ services, joined: joinedAgo, toldAgo }) => {
+      const before = ago(toldAgo)
+      // Nobody joins after the phone was told: those it would know by their own rows.
+      const joined = joinedAgo.map((days) => ago(Math.max(days, toldAgo)))
+      const own = services.filter(({ day }) => day >= before)
+      const known = attendanceOf(readAttendance(toldOn(services, joined, before) as never), own, TODAY)
+      const held = services.filter(({ present }) => present.size > 0)
+      const weeks = [...new Set(held.map(({ day }) => mondayOf(day)))].filter((day) => day < mondayOf(TODAY))
+      expect(known.counting).toEqual(weeks)
+      PEOPLE.forEach((id, n) => {
+        const { last, came } = walk(services, id, joined[n]!, TODAY)
+        expect(known.since(id)).toBe(last)
+        expect(known.timesSeen(id, joined[n]!)).toEqual({
+          came: came.filter(Boolean).length,
+          of: came.length,
+        })
+      })
+    }),
+  )
+})
+
+test('of whom nothing was told the phone knows its own marks', () => {
+  const known = attendanceOf(
+    { before: '2026-11-15', mondays: [], people: new Map() },
+    [
+      { day: TODAY, present: new Set(['ada']) },
+      { day: '2026-11-15', present: new Set(['bola']) },
+    ],
+    TODAY,
+  )
+  expect(known.since('ada')).toBe(TODAY)
+  expect(known.since('chidi')).toBeNull()
+  expect(known.timesSeen('ada', '2026-11-14')).toEqual({ came: 1, of: 2 })
+  // Today's service counts for who is there, and not against who may still come.
+  expect(known.timesSeen('chidi', '2026-11-16')).toEqual({ came: 0, of: 0 })
+})
