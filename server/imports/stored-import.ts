@@ -16,6 +16,8 @@ export type Places = {
   cells?: Record<string, string>
   departments?: Record<string, string>
   made?: ['cells' | 'departments' | 'services', string][]
+  /** While rows are looked at: whose turn it is, so that two that took it up do not write over each other. */
+  planner?: string
   /** Names that are not there yet, for the preview. */
   wanted?: string[]
   /** What the rows were, once they are forgotten. */

@@ -4,6 +4,9 @@ import type pg from 'pg'
 /** Longer than any batch takes. */
 const LEASE = '60 seconds'
 
+/** So long what somebody began and left is kept. */
+export const UNFINISHED = '2 days'
+
 type Db = Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>
 
 /** @param within such as "2 days": when somebody has to look */

@@ -3,6 +3,7 @@
  * who it was goes, under whichever of their ids. The audit keeps that it happened and by whom, not what it was.
  */
 import type pg from 'pg'
+import type { MemberRow } from '../../../contract/tables/members.ts'
 import { NO_DETAILS } from '../../../sync/merge/person.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { onceFirstTimers } from '../once-first-timer-sql.ts'
@@ -12,6 +13,7 @@ import { writeRowsUnderLock, type Decided } from '../../sync/write-rows-under-lo
 import { forgotten } from './forgotten.ts'
 import { idsOfOne } from './ids-of-one.ts'
 import { howMuch } from './how-much.ts'
+import { emptyRowsNaming } from './import-rows.ts'
 
 /** Living, or deleted before. @returns the person's id, and how many marks keep counting. Throws Problem NOT_FOUND */
 export function erasePerson(
@@ -32,19 +34,21 @@ export async function eraseUnderLock(
   const { marks } = await howMuch(tx, churchId, one.ids)
   const at = new Date().toISOString()
   await rows.prefetch(one.ids.map((id) => ['members', id] as const))
-  const phones = await phonesOf(rows, one.ids)
+  const records = await recordsOf(rows, one.ids)
+  await emptyRowsNaming(tx, churchId, records)
   const first = await firstTimersOf(tx, churchId, one.ids)
   for (const id of one.ids) await emptyRecord(rows, id, at, first.has(id))
   await emptyNotes(tx, rows, churchId, one.ids, at)
   await closeLines(tx, rows, churchId, one.ids)
   const subject = { subjectTable: 'members', subjectId: one.id }
   await addAudit(tx, { churchId, accountId, deviceId, action: 'erased', ...subject })
+  const phones = records.flatMap(({ phone_number }) => phone_number ?? [])
   return { answer: { id: one.id, marks }, after: forgotten(churchId, one.ids, phones) }
 }
 
-async function phonesOf(rows: MemoryTx, ids: string[]): Promise<string[]> {
+async function recordsOf(rows: MemoryTx, ids: string[]): Promise<MemberRow[]> {
   const records = await Promise.all(ids.map((id) => rows.get('members', id)))
-  return records.flatMap((record) => record?.phone_number ?? [])
+  return records.filter((record) => record !== undefined)
 }
 
 /** Of these ids, those whose history calls them a first timer. */

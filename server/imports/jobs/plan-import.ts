@@ -1,28 +1,32 @@
 /** The preview: what each row means and what would become of it. Nothing of the church is written. */
 import type pg from 'pg'
+import { newId } from '../../../contract/ids.ts'
+import { EMPTIED_ROW } from '../../church/personal-data/import-rows.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { churchPeople } from '../planning/church-people.ts'
 import { groupsOf, makesOf } from '../planning/groups.ts'
 import { planAttendance, type AttendancePlan } from '../planning/plan-attendance.ts'
 import { planMember, type MemberPlan } from '../planning/plan-member.ts'
 import { presencesOn } from '../planning/presences.ts'
-import type { StoredImport } from '../stored-import.ts'
+import { storedImport, type StoredImport } from '../stored-import.ts'
 import { changeRows, readRowsOf, type RowChange, type StoredRow } from '../stored-rows.ts'
 import type { ReadRow } from '../understanding/person-of.ts'
-import { lookAgain } from '../work.ts'
+import { lookAgain, UNFINISHED } from '../work.ts'
 import { inWorker } from '../worker/in-worker.ts'
 import type { Stopped } from './run-import.ts'
 
 const UNDERSTOOD_AT_ONCE = 2000
 const PLANNED_AT_ONCE = 500
 
+/** @returns false where it was stopped in between */
 export async function planImport(
   pool: pg.Pool,
   churchId: string,
   stored: StoredImport,
   stopped: Stopped,
 ): Promise<boolean> {
-  const plan = await inChurch(pool, churchId, (tx) => startOf(tx, churchId, stored))
+  const planner = newId()
+  const plan = await inChurch(pool, churchId, (tx) => startOf(tx, churchId, stored, planner))
   let line = 0
   let done = 0
   for (;;) {
@@ -33,32 +37,49 @@ export async function planImport(
     for (let at = 0; at < page.length; at += PLANNED_AT_ONCE) {
       if (stopped()) return false
       const rows = page.slice(at, at + PLANNED_AT_ONCE)
-      await planSlice(
-        pool,
-        churchId,
-        stored,
-        plan,
-        rows,
-        read.slice(at, at + PLANNED_AT_ONCE),
-        (done += rows.length),
-      )
+      const slice = { rows, read: read.slice(at, at + PLANNED_AT_ONCE), done: (done += rows.length) }
+      if (!(await inChurch(pool, churchId, (tx) => planSlice(tx, churchId, stored, plan, slice)))) return true
     }
     line = page.at(-1)?.line ?? line
     if (page.length < UNDERSTOOD_AT_ONCE) break
   }
-  await inChurch(pool, churchId, (tx) =>
-    tx.query(
-      `update imports set state = 'preview', places = $3 where church_id = $1 and id = $2 and state = 'planning'`,
-      [churchId, stored.id, JSON.stringify({ wanted: [...plan.wanted].slice(0, 500) })],
-    ),
-  )
+  await inChurch(pool, churchId, (tx) => show(tx, churchId, stored.id, plan))
   return true
 }
 
-type Plan = MemberPlan & AttendancePlan & { present: Set<string> }
+async function show(tx: pg.PoolClient, churchId: string, id: string, plan: Plan): Promise<void> {
+  if (!(await isOurs(tx, churchId, id, plan.planner))) return
+  await tx.query(`update imports set state = 'preview', places = $3 where church_id = $1 and id = $2`, [
+    churchId,
+    id,
+    JSON.stringify({ wanted: [...plan.wanted].slice(0, 500) }),
+  ])
+  await lookAgain(tx, churchId, id, UNFINISHED)
+}
 
-async function startOf(tx: pg.PoolClient, churchId: string, stored: StoredImport): Promise<Plan> {
+/**
+ * Keeps others from changing it until the transaction ends. Where another process has taken it up meanwhile, or a person
+ * has gone on with it, the rows are not ours any more.
+ */
+async function isOurs(tx: pg.PoolClient, churchId: string, id: string, planner: string): Promise<boolean> {
+  const { state, places } = await storedImport(tx, churchId, id, true)
+  return state === 'planning' && places.planner === planner
+}
+
+type Plan = MemberPlan & AttendancePlan & { present: Set<string>; planner: string }
+
+async function startOf(
+  tx: pg.PoolClient,
+  churchId: string,
+  stored: StoredImport,
+  planner: string,
+): Promise<Plan> {
+  await tx.query(
+    `update imports set places = jsonb_build_object('planner', $3::text) where church_id = $1 and id = $2 and state = 'planning'`,
+    [churchId, stored.id, planner],
+  )
   return {
+    planner,
     index: await churchPeople(tx, churchId),
     groups: await groupsOf(tx, churchId),
     makes: makesOf(stored),
@@ -78,31 +99,55 @@ function understood({ kind, columns, options }: StoredImport, page: StoredRow[])
   })
 }
 
-function planSlice(
-  pool: pg.Pool,
+type Slice = { rows: StoredRow[]; read: ReadRow[]; done: number }
+
+/** @returns false where it is not ours any more */
+async function planSlice(
+  tx: pg.PoolClient,
   churchId: string,
   stored: StoredImport,
   plan: Plan,
-  rows: StoredRow[],
-  read: ReadRow[],
-  done: number,
-): Promise<void> {
-  return inChurch(pool, churchId, async (tx) => {
-    if (stored.kind === 'attendance') {
-      const dates = [...new Set(read.flatMap(({ person }) => person.dates ?? []))]
-      for (const key of await presencesOn(tx, churchId, stored.options.service_name, dates))
-        plan.present.add(key)
-    }
-    const planned = rows.map(({ line }, at): RowChange => {
-      const row = read[at] as ReadRow
-      return stored.kind === 'attendance' ? planAttendance(line, row, plan) : planMember(line, row, plan)
-    })
-    await changeRows(tx, churchId, stored.id, planned)
-    await tx.query('update imports set done = $3 where church_id = $1 and id = $2', [
-      churchId,
-      stored.id,
-      done,
-    ])
-    await lookAgain(tx, churchId, stored.id)
+  { rows, read, done }: Slice,
+): Promise<boolean> {
+  if (!(await isOurs(tx, churchId, stored.id, plan.planner))) return false
+  if (stored.kind === 'attendance') {
+    const dates = [...new Set(read.flatMap(({ person }) => person.dates ?? []))]
+    for (const key of await presencesOn(tx, churchId, stored.options.service_name, dates))
+      plan.present.add(key)
+  }
+  const emptied = await emptiedOf(tx, churchId, stored.id, rows)
+  const planned = rows.map(({ line }, at): RowChange => {
+    const row = read[at] as ReadRow
+    if (emptied.has(line)) return { ...NOBODYS, line }
+    return stored.kind === 'attendance' ? planAttendance(line, row, plan) : planMember(line, row, plan)
   })
+  await changeRows(tx, churchId, stored.id, planned)
+  await tx.query('update imports set done = $3 where church_id = $1 and id = $2', [churchId, stored.id, done])
+  await lookAgain(tx, churchId, stored.id)
+  return true
+}
+
+const NOBODYS = {
+  outcome: 'broken',
+  reason: EMPTIED_ROW,
+  person: null,
+  before: null,
+  after: null,
+  member_id: null,
+  settled: false,
+  undone: null,
+} as const
+
+/** Rows of people who were erased, some of them perhaps since these were read: what was read must not come back. */
+async function emptiedOf(
+  tx: pg.PoolClient,
+  churchId: string,
+  importId: string,
+  rows: StoredRow[],
+): Promise<Set<number>> {
+  const { rows: found } = await tx.query<{ line: number }>(
+    'select line from import_rows where church_id = $1 and import_id = $2 and line = any($3::int[]) and cells is null',
+    [churchId, importId, rows.map(({ line }) => line)],
+  )
+  return new Set(found.map(({ line }) => line))
 }

@@ -1,11 +1,12 @@
 /** What an import wants next, done: by the request that asked for it, or by whichever process finds it waiting after a restart. */
 import type { Deps } from '../../http/deps.ts'
 import { describeError } from '../../http/log.ts'
+import { Problem } from '../../http/problem.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { DAYS_TO_UNDO, storedImport, type StoredImport } from '../stored-import.ts'
 import { Unreadable } from '../reading/unreadable.ts'
-import { lookAgain, workIsOver } from '../work.ts'
+import { lookAgain, UNFINISHED, workIsOver } from '../work.ts'
 import { planImport } from './plan-import.ts'
 import { undoImport } from './undo-import.ts'
 import { writeImport } from './write-import.ts'
@@ -24,7 +25,7 @@ export async function runImport(
   id: string,
   stopped: Stopped,
 ): Promise<void> {
-  const stored = await inChurch(pool, churchId, (tx) => storedImport(tx, churchId, id)).catch(() => undefined)
+  const stored = await inChurch(pool, churchId, (tx) => storedImport(tx, churchId, id)).catch(goneOrThrow)
   if (!stored) return workIsOver(pool, churchId, id)
   try {
     if (await next(pool, churchId, stored, stopped)) return
@@ -34,6 +35,11 @@ export async function runImport(
     logger.error({ failed: describeError(error) }, 'an import was interrupted')
     await inChurch(pool, churchId, (tx) => tryAgain(tx, churchId, stored, error))
   }
+}
+
+/** Where the database cannot be asked just now, the import still wants a hand. */
+function goneOrThrow(error: unknown): undefined {
+  if (!(error instanceof Problem && error.code === 'NOT_FOUND')) throw error
 }
 
 type Tx = Parameters<Parameters<typeof inChurch>[2]>[0]
@@ -49,11 +55,7 @@ async function next(pool: Pool, churchId: string, stored: StoredImport, stopped:
     active: true,
   }
   const inOwn = (work: (tx: Tx) => Promise<unknown>) => inChurch(pool, churchId, work)
-  if (stored.state === 'planning') {
-    const planned = await planImport(pool, churchId, stored, stopped)
-    if (planned) await lookAgain(pool, churchId, stored.id, UNFINISHED)
-    return planned
-  }
+  if (stored.state === 'planning') return planImport(pool, churchId, stored, stopped)
   if (stored.state === 'writing') {
     const written = await writeImport(pool, actor, stored, stopped)
     if (written) await inOwn((tx) => finish(tx, churchId, stored, 'done'))
@@ -68,15 +70,19 @@ async function next(pool: Pool, churchId: string, stored: StoredImport, stopped:
   return true
 }
 
-/** So long what somebody began and left is kept. */
-export const UNFINISHED = '2 days'
-
-async function finish(tx: Tx, churchId: string, { id, created_by }: StoredImport, state: 'done' | 'undone') {
-  await tx.query(
+/** Not where another process has finished it, and somebody has gone on with it since. */
+async function finish(
+  tx: Tx,
+  churchId: string,
+  { id, created_by, state: was }: StoredImport,
+  state: 'done' | 'undone',
+) {
+  const { rowCount } = await tx.query(
     `update imports set state = $3, problem = null, written_at = case when $3 = 'done' then now() else written_at end
-     where church_id = $1 and id = $2`,
-    [churchId, id, state],
+     where church_id = $1 and id = $2 and state = $4`,
+    [churchId, id, state, was],
   )
+  if (!rowCount) return
   // What was taken stands with the people now; only what somebody has to mend is kept as it was typed.
   await tx.query(
     `update import_rows set cells = null where church_id = $1 and import_id = $2 and outcome in ('new', 'updated', 'same')`,
@@ -89,6 +95,9 @@ async function finish(tx: Tx, churchId: string, { id, created_by }: StoredImport
 
 /** Nobody finished it: it goes. Undoing has run out: its rows, which are about people, go. */
 async function tidyUp(tx: Tx, churchId: string, { id, state }: StoredImport): Promise<void> {
+  // Somebody may have gone on with it this very moment.
+  const now = await storedImport(tx, churchId, id, true)
+  if (now.state !== state) return
   if (state === 'mapping' || state === 'preview')
     await tx.query('delete from imports where church_id = $1 and id = $2', [churchId, id])
   else await forgetRows(tx, churchId, id)
@@ -118,13 +127,17 @@ const WHY = {
 async function tryAgain(
   tx: Tx,
   churchId: string,
-  { id, state, tries }: StoredImport,
+  { id, state }: StoredImport,
   error: unknown,
 ): Promise<void> {
   if (state !== 'planning' && state !== 'writing' && state !== 'undoing') return
-  const last = tries + 1 >= TRIES || error instanceof Unreadable
+  const { rows } = await tx.query<{ tries: number }>(
+    'update imports set tries = tries + 1 where church_id = $1 and id = $2 and state = $3 returning tries',
+    [churchId, id, state],
+  )
+  if (!rows[0]) return
+  const last = rows[0].tries >= TRIES || error instanceof Unreadable
   const problem = error instanceof Unreadable ? error.message : WHY[state]
-  await tx.query('update imports set tries = tries + 1 where church_id = $1 and id = $2', [churchId, id])
   if (last)
     await tx.query('update imports set state = $3, problem = $4 where church_id = $1 and id = $2', [
       churchId,
@@ -132,5 +145,11 @@ async function tryAgain(
       BACK[state],
       problem,
     ])
-  await lookAgain(tx, churchId, id, last ? `${DAYS_TO_UNDO} days` : '5 seconds')
+  await lookAgain(tx, churchId, id, last ? KEPT[state] : '5 seconds')
+}
+
+const KEPT = {
+  planning: UNFINISHED,
+  writing: `${DAYS_TO_UNDO} days`,
+  undoing: `${DAYS_TO_UNDO} days`,
 }

@@ -1,0 +1,108 @@
+/**
+ * Rows of lists on their way in that name somebody who is erased, and are nobody's by an id: broken, asked about, not
+ * looked at yet, or about to be written.
+ */
+import type pg from 'pg'
+import type { MemberRow } from '../../../contract/tables/members.ts'
+import { plainName } from '../../../sync/merge/names.ts'
+
+/** Says nothing of who it was. */
+export const EMPTIED_ROW =
+  'Somebody of this name or number was erased from your church’s records, so this row was emptied. If it is somebody else, please add them.'
+
+type Row = {
+  line: number
+  outcome: string | null
+  cells: string[]
+  person: { phones?: string[]; fields?: { email?: string } } | null
+}
+
+/** How a file may name one record. */
+type Said = { words: string[]; tail: string | undefined; email: string | undefined }
+
+const AT_ONCE = 2000
+
+/** Under the church's lock. Whoever looks at a list's rows meanwhile waits, and finds these empty. */
+export async function emptyRowsNaming(
+  tx: pg.ClientBase,
+  churchId: string,
+  records: readonly MemberRow[],
+): Promise<void> {
+  // Before their rows, as whoever decides about one does.
+  const { rows: imports } = await tx.query<{ id: string }>(
+    'select id from imports where church_id = $1 order by id for update',
+    [churchId],
+  )
+  const said = records.map(saidOf)
+  for (const { id } of imports) await emptyIn(tx, churchId, id, said)
+}
+
+async function emptyIn(tx: pg.ClientBase, churchId: string, importId: string, said: readonly Said[]) {
+  let after = 0
+  for (;;) {
+    const rows = await maybeNaming(tx, churchId, importId, said, after)
+    const lines = rows.filter((row) => said.some((one) => names(row, one))).map(({ line }) => line)
+    if (lines.length) await tx.query(EMPTY, [churchId, importId, lines, EMPTIED_ROW])
+    if (rows.length < AT_ONCE) return
+    after = rows.at(-1)?.line ?? after
+  }
+}
+
+function saidOf({ first_name, last_name, phone_number, email }: MemberRow): Said {
+  return {
+    words: plainName(`${first_name} ${last_name}`).split(' ').filter(Boolean),
+    tail: phone_number?.replace(/\D/g, '').match(/\d{8}$/)?.[0],
+    email: email?.toLowerCase(),
+  }
+}
+
+async function maybeNaming(
+  tx: pg.ClientBase,
+  churchId: string,
+  importId: string,
+  said: readonly Said[],
+  after: number,
+): Promise<Row[]> {
+  const words = said.flatMap(({ words: all, email }) =>
+    [longest(all) ?? [], email?.replace(/['`]/g, '') ?? []].flat(),
+  )
+  const tails = said.flatMap(({ tail }) => tail ?? [])
+  const { rows } = await tx.query<Row>(MAYBE, [churchId, importId, after, words, tails])
+  return rows
+}
+
+const longest = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length)[0]
+
+/**
+ * Quick, and never too few: rows with letters beyond ASCII are all looked at. Written by its id, a row is that person's.
+ */
+const MAYBE = `select r.line, r.outcome, r.cells, r.person
+  from import_rows r cross join lateral (
+    select r.cells::text as whole, lower(translate(r.cells::text, '''\`', '')) as plain,
+      translate(r.cells::text, ' -().+/_:;,*\\tnr', '') as digits) t
+  where r.church_id = $1 and r.import_id = $2 and r.line > $3 and r.cells is not null
+    and not exists (select from members m where m.church_id = $1 and m.id = r.member_id)
+    and (octet_length(t.whole) > length(t.whole)
+      or exists (select from unnest($4::text[]) word where strpos(t.plain, word) > 0)
+      or exists (select from unnest($5::text[]) tail where strpos(t.digits, tail) > 0))
+  order by r.line limit ${AT_ONCE}`
+
+/** By name in any order, by the end of the number or by the e-mail. */
+function names(row: Row, { words, tail, email }: Said): boolean {
+  const written = new Set(plainName(row.cells.join(' ')).split(' '))
+  const named = words.length > 0 && words.every((word) => written.has(word))
+  const reached = row.cells.some(
+    (cell) =>
+      (tail && cell.replace(/\D/g, '').includes(tail)) || (email && cell.toLowerCase().includes(email)),
+  )
+  // What is about to be written has a whole name of its own: another name with this number, or this name with another
+  // number, is another person.
+  const whole = row.outcome === 'new' || row.outcome === 'duplicate'
+  const unreachable = !row.person?.phones?.length && !row.person?.fields?.email
+  return whole ? named && (reached || unreachable) : named || reached
+}
+
+/** Its line stays, for the import's own counts. */
+const EMPTY = `update import_rows set cells = null, person = null, before = null, after = null, member_id = null,
+    settled = false, outcome = 'broken', reason = $4
+  where church_id = $1 and import_id = $2 and line = any($3::int[])`
