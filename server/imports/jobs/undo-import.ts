@@ -1,5 +1,6 @@
 /** Takes an import back, some hundred rows at a time: what it added and nobody used since, what it changed and nobody changed since. */
 import type pg from 'pg'
+import type { OpResult } from '../../../contract/sync/push.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { storedImport, type StoredImport } from '../stored-import.ts'
 import { changeRows, readRowsOf, type RowChange, type StoredRow } from '../stored-rows.ts'
@@ -37,17 +38,15 @@ async function undoBatch(pool: pg.Pool, actor: SyncActor, id: string, undo: Undo
   const { churchId } = actor
   let undone = 0
   await oneBatch(pool, actor, async (tx) => {
+    const { state } = await storedImport(tx, churchId, id, true)
+    // Another process has taken all of it back already.
+    if (state !== 'undoing') return { changes: [], note: async () => {} }
     const where = `settled and undone is null and outcome in ('new', 'updated')`
     const rows = await readRowsOf(tx, churchId, id, { after: 0, limit: ROWS_AT_ONCE, where })
     undone = rows.length
     const planned = await undo(tx, churchId, rows)
-    const note: PlannedBatch['note'] = async () => {
-      await changeRows(
-        tx,
-        churchId,
-        id,
-        planned.map(({ becomes }) => becomes),
-      )
+    const note: PlannedBatch['note'] = async (results) => {
+      await changeRows(tx, churchId, id, becameOf(planned, results))
       await tx.query('update imports set done = done + $3 where church_id = $1 and id = $2', [
         churchId,
         id,
@@ -58,4 +57,14 @@ async function undoBatch(pool: pg.Pool, actor: SyncActor, id: string, undo: Undo
     return { changes: planned.flatMap(({ changes }) => changes), note }
   })
   return undone > 0
+}
+
+/** What was refused is listed as not undone. @param results one for each change, in their order */
+function becameOf(planned: UndoneRow[], results: OpResult[]): RowChange[] {
+  let at = 0
+  return planned.map(({ changes, becomes }) => {
+    const refused = results.slice(at, (at += changes.length)).find(({ status }) => status !== 'applied')
+    if (!refused) return becomes
+    return { line: becomes.line, undone: 'kept', reason: refused.message ?? 'This was not taken back.' }
+  })
 }

@@ -15,13 +15,17 @@ export async function undoMarks(
   )
   const live = new Set(found.map(({ id }) => id))
   return rows.map((row) => {
-    const marks = (row.after?.marks ?? []).filter(({ mark_id }) => live.has(mark_id))
+    // Whoever it was was erased: the marks count without a name.
+    if (!row.after) return { changes: [], becomes: { line: row.line, undone: 'kept', reason: ERASED } }
+    const marks = (row.after.marks ?? []).filter(({ mark_id }) => live.has(mark_id))
     return {
       changes: marks.map((mark) => unmark(mark, row.member_id!)),
       becomes: { line: row.line, undone: 'undone' },
     }
   })
 }
+
+const ERASED = 'This person was erased since; that they came still counts.'
 
 const unmark = ({ service_id, mark_id }: MadeMark, person_id: string) => ({
   type: 'unmark-person' as const,

@@ -7,6 +7,7 @@ import { readRows } from '../../sync/stores/store.ts'
 import { knownAs } from '../planning/changes-for.ts'
 import type { StoredRow } from '../stored-rows.ts'
 import type { UndoneRow } from './undo-import.ts'
+import { usedSince } from './used-since.ts'
 
 export async function undoMembers(
   tx: pg.PoolClient,
@@ -62,22 +63,4 @@ function restored(row: StoredRow, person: Person): UndoneRow {
     changes: mine.length ? [{ type: 'edit-member', args: { id: person.id, set }, more }] : [],
     becomes: { line: row.line, ...(others.length ? { undone: 'kept', reason } : { undone: 'undone' }) },
   }
-}
-
-/** Of those who are in use, what for. */
-async function usedSince(tx: pg.ClientBase, churchId: string, ids: string[]): Promise<Map<string, string>> {
-  const { rows } = await tx.query<{ id: string; why: string }>(
-    `select person_id as id, 'This person was marked present since.' as why from marks
-       where church_id = $1 and person_id = any($2::uuid[]) and removed_by is null
-     union all select person_id, 'This person was marked at an event since.' from event_marks
-       where church_id = $1 and person_id = any($2::uuid[])
-     union all select person_id, 'Somebody follows this person up since.' from follow_ups
-       where church_id = $1 and person_id = any($2::uuid[])
-     union all select to_id, 'Another record was joined with this person since.' from aliases
-       where church_id = $1 and to_id = any($2::uuid[])
-     union all select member_id, 'This person works for your church here since.' from memberships
-       where church_id = $1 and member_id = any($2::uuid[]) and status = 'active'`,
-    [churchId, ids],
-  )
-  return new Map(rows.map(({ id, why }) => [id, why]))
 }

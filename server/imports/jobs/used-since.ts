@@ -1,0 +1,60 @@
+/** Of people whom an import added, those of whom something was noted since: taking the import back leaves them. */
+import type pg from 'pg'
+
+/** Numbers are nobody's alone: only what was noted of one after its person was added counts. */
+const AFTER_ADDED = `(select min(l.at) from audit_log l
+  where l.church_id = $1 and l.subject_id = m.id and l.subject_table = 'members')`
+
+const NOTED: [why: string, query: string][] = [
+  [
+    'This person was marked present since.',
+    'select person_id from marks where church_id = $1 and person_id = any($2::uuid[]) and removed_by is null',
+  ],
+  [
+    'This person was marked at an event since.',
+    'select person_id from event_marks where church_id = $1 and person_id = any($2::uuid[])',
+  ],
+  [
+    'Somebody follows this person up since.',
+    `select person_id from follow_ups where church_id = $1 and person_id = any($2::uuid[])
+     union all select person_id from follow_up_notes where church_id = $1 and person_id = any($2::uuid[]) and deleted_at is null`,
+  ],
+  [
+    'What this person agreed to, or who speaks for them, was noted since.',
+    'select member_id from consents where church_id = $1 and member_id = any($2::uuid[])',
+  ],
+  [
+    'This person was written to by SMS since.',
+    'select member_id from sms_recipients where church_id = $1 and member_id = any($2::uuid[])',
+  ],
+  [
+    'This person’s number was put into an SMS group, or among those that get no SMS, since.',
+    `select m.id from members m where m.church_id = $1 and m.id = any($2::uuid[]) and exists (
+       select from sms_stops s where s.church_id = $1 and s.phone = m.phone_number and s.added_at > ${AFTER_ADDED}
+       union all select from sms_group_numbers n where n.church_id = $1 and n.phone = m.phone_number and n.added_at > ${AFTER_ADDED})`,
+  ],
+  [
+    'Another record was joined with this person since.',
+    'select to_id from aliases where church_id = $1 and to_id = any($2::uuid[])',
+  ],
+  [
+    'Somebody said since that this person and another are two.',
+    `select one.id from unnest($2::uuid[]) as one(id) where exists (
+       select from maybe_same s where s.church_id = $1 and s.settled_at is not null and one.id in (s.member_id, s.other_id))`,
+  ],
+  [
+    'This person works for your church here since.',
+    `select member_id from memberships where church_id = $1 and member_id = any($2::uuid[]) and status = 'active'`,
+  ],
+]
+
+/** @returns by id, what was noted */
+export async function usedSince(
+  tx: pg.ClientBase,
+  churchId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const parts = NOTED.map(([, query], at) => `select ${at} as at, noted.id from (${query}) as noted(id)`)
+  const { rows } = await tx.query<{ at: number; id: string }>(parts.join(' union all '), [churchId, ids])
+  return new Map(rows.map(({ at, id }) => [id, NOTED[at]![0]]))
+}
