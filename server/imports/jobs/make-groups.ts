@@ -4,12 +4,14 @@ import { newId } from '../../../contract/ids.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { GROUPS, groupsOf } from '../planning/groups.ts'
-import type { Places, StoredImport } from '../stored-import.ts'
+import { storedImport, type Places } from '../stored-import.ts'
 import { oneBatch, type OwnChange } from './one-batch.ts'
 
 /** Looks under the lock, so that taking it up again makes none twice. */
-export async function makeGroups(pool: pg.Pool, actor: SyncActor, stored: StoredImport): Promise<void> {
+export async function makeGroups(pool: pg.Pool, actor: SyncActor, id: string): Promise<void> {
   await oneBatch(pool, actor, async (tx) => {
+    const stored = await storedImport(tx, actor.churchId, id, true)
+    if (stored.state !== 'writing') return { changes: [], note: async () => {} }
     const groups = await groupsOf(tx, actor.churchId)
     const changes: OwnChange[] = []
     const made = [...(stored.places.made ?? [])]
@@ -17,10 +19,10 @@ export async function makeGroups(pool: pg.Pool, actor: SyncActor, stored: Stored
       if (!stored.options.make_groups || !stored.features.includes(feature)) continue
       for (const name of await namesIn(tx, actor.churchId, stored.id, target)) {
         if (groups[table][plainName(name)]) continue
-        const id = newId()
-        groups[table][plainName(name)] = id
-        made.push([table, id])
-        changes.push({ type: change, args: { id, name } })
+        const group = newId()
+        groups[table][plainName(name)] = group
+        made.push([table, group])
+        changes.push({ type: change, args: { id: group, name } })
       }
     }
     const places: Places = { ...groups, made }

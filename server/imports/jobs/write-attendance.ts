@@ -1,6 +1,7 @@
 /** One batch of marks, and the services they belong to where there are none yet. */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
+import type { OpResult } from '../../../contract/sync/push.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { readRows } from '../../sync/stores/store.ts'
@@ -9,8 +10,11 @@ import { presencesOn } from '../planning/presences.ts'
 import type { StoredImport } from '../stored-import.ts'
 import type { MadeMark, RowChange, StoredRow } from '../stored-rows.ts'
 import type { OwnChange } from './one-batch.ts'
+import { GONE, whoIsMeant } from './who-is-meant.ts'
 
-export type PlannedMarks = { services: OwnChange[]; made: string[]; marks: OwnChange[]; becomes: RowChange[] }
+type Attendee = { line: number; person: string | undefined; marks: MadeMark[] }
+
+export type PlannedMarks = { services: string[]; changes: OwnChange[]; attendees: Attendee[] }
 
 export async function planMarks(
   tx: pg.PoolClient,
@@ -18,32 +22,67 @@ export async function planMarks(
   { options }: StoredImport,
   rows: StoredRow[],
 ): Promise<PlannedMarks> {
-  const wanted = rows.map((row) => ({ row, dates: (row.after?.dates ?? []) as string[] }))
-  const dates = [...new Set(wanted.flatMap((one) => one.dates))]
+  const meant = await whoIsMeant(
+    tx,
+    churchId,
+    rows.flatMap(({ member_id }) => member_id ?? []),
+  )
+  const dates = [...new Set(rows.flatMap(datesOf))]
   const known = await servicesOn(tx, churchId, options.service_name, dates)
-  const planned: PlannedMarks = { services: [], made: [], marks: [], becomes: [] }
+  const planned: PlannedMarks = { services: [], changes: [], attendees: [] }
   for (const date of dates.filter((one) => !known.has(one))) {
     const id = await freeId(tx, churchId, date, options.service_name)
     known.set(date, id)
-    planned.made.push(id)
-    planned.services.push({
+    planned.services.push(id)
+    planned.changes.push({
       type: 'create-service',
       args: { id, name: options.service_name, date_of_service: date },
     })
   }
   const present = await presencesOn(tx, churchId, options.service_name, dates)
-  for (const { row, dates: ofRow } of wanted) {
-    const absent = ofRow.filter((date) => !present.has(presenceKey(date, row.member_id!)))
+  for (const row of rows) {
+    const person = meant.get(row.member_id ?? '')
+    const absent = datesOf(row).filter((date) => person && !present.has(presenceKey(date, person)))
     const marks = absent.map((date): MadeMark => ({ service_id: known.get(date)!, mark_id: newId(), date }))
-    for (const mark of marks) planned.marks.push(markOf(mark, row.member_id!))
-    planned.becomes.push({
-      line: row.line,
-      settled: true,
-      after: { marks },
-      ...(marks.length ? {} : { outcome: 'same' }),
-    })
+    planned.attendees.push({ line: row.line, person, marks })
+    for (const mark of marks) {
+      planned.changes.push(markOf(mark, person!))
+      // Two of the list may be one by now.
+      present.add(presenceKey(mark.date, person!))
+    }
   }
   return planned
+}
+
+const datesOf = ({ after }: StoredRow) => (after?.dates ?? []) as string[]
+
+/** What became of it. @param results one for each change, in their order */
+export function becameOfMarks({ services, attendees }: PlannedMarks, results: OpResult[]) {
+  const made = services.flatMap((id, at) =>
+    results[at]?.status === 'applied' ? (results[at].aliases?.[0]?.to ?? id) : [],
+  )
+  let at = services.length
+  const becomes = attendees.map((attendee) => {
+    const told = results.slice(at, (at += attendee.marks.length))
+    return becameOfAttendee(attendee, told)
+  })
+  return { made, becomes }
+}
+
+function becameOfAttendee({ line, person, marks }: Attendee, told: OpResult[]): RowChange {
+  if (!person) return { line, outcome: 'broken', reason: GONE }
+  const refused = told.find(({ status }) => status !== 'applied')
+  const taken = marks.filter((_, at) => told[at]?.status === 'applied')
+  const reason = refused && (refused.message ?? 'This was not taken.')
+  if (refused && !taken.length) return { line, outcome: 'broken', reason: reason! }
+  return {
+    line,
+    settled: true,
+    member_id: person,
+    after: { marks: taken },
+    ...(reason && { reason }),
+    ...(!taken.length && { outcome: 'same' }),
+  }
 }
 
 /** In the morning of that day, as far as anybody knows. */

@@ -8,7 +8,7 @@ import { lookAgain } from '../work.ts'
 import { keepPlaces, makeGroups } from './make-groups.ts'
 import { oneBatch, type PlannedBatch } from './one-batch.ts'
 import type { Stopped } from './run-import.ts'
-import { planMarks } from './write-attendance.ts'
+import { becameOfMarks, planMarks } from './write-attendance.ts'
 import { becameOf, planMembers } from './write-members.ts'
 
 const ROWS_AT_ONCE = 200
@@ -20,7 +20,7 @@ export async function writeImport(
   stored: StoredImport,
   stopped: Stopped,
 ): Promise<boolean> {
-  if (stored.kind === 'members') await makeGroups(pool, actor, stored)
+  if (stored.kind === 'members') await makeGroups(pool, actor, stored.id)
   let atOnce = ROWS_AT_ONCE
   for (;;) {
     if (stopped()) return false
@@ -44,7 +44,9 @@ const WAITING = { where: `outcome in ('new', 'updated') and not settled` }
 async function writeBatch(pool: pg.Pool, actor: SyncActor, id: string, limit: number): Promise<boolean> {
   let written = 0
   await oneBatch(pool, actor, async (tx) => {
-    const stored = await storedImport(tx, actor.churchId, id)
+    const stored = await storedImport(tx, actor.churchId, id, true)
+    // Another process may have written the rest, and somebody may be taking it back by now.
+    if (stored.state !== 'writing') return { changes: [], note: async () => {} }
     // Read under the church's lock: two processes that both took it up cannot write a row twice.
     const rows = await readRowsOf(tx, actor.churchId, id, { after: 0, limit, ...WAITING })
     written = rows.length
@@ -87,17 +89,14 @@ async function attendanceBatch(
   stored: StoredImport,
   rows: StoredRow[],
 ): Promise<PlannedBatch> {
-  const { services, made, marks, becomes } = await planMarks(tx, actor.churchId, stored, rows)
+  const planned = await planMarks(tx, actor.churchId, stored, rows)
   return {
-    changes: [...services, ...marks],
+    changes: planned.changes,
     note: async (results) => {
-      const refused = results.find(({ status }) => status !== 'applied')
-      if (refused) throw new Error(`an attendance batch was refused: ${refused.code}`)
-      const places = {
-        ...stored.places,
-        made: [...(stored.places.made ?? []), ...made.map((id) => ['services', id] as const)],
-      }
-      await keepPlaces(tx, actor.churchId, stored.id, places as StoredImport['places'])
+      const { made, becomes } = becameOfMarks(planned, results)
+      const services = made.map((id): ['services', string] => ['services', id])
+      const places = { ...stored.places, made: [...(stored.places.made ?? []), ...services] }
+      await keepPlaces(tx, actor.churchId, stored.id, places)
       await changeRows(tx, actor.churchId, stored.id, becomes)
     },
   }

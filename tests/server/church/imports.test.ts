@@ -504,6 +504,57 @@ describe('undoing', () => {
       'This person was marked present since.',
     ])
   })
+
+  test('leaves everybody of whom something was noted since, whatever it was', async () => {
+    const noted = ['Consent', 'Guardian', 'Note', 'Stopped', 'Grouped', 'Left', 'Nothing'].map(
+      (name, at) => [name, `0803 555 02${10 + at}`] as const,
+    )
+    await owner.post('smsstop', { phoneNumbers: [noted[6]![1]] })
+    const { id } = await bringIn(
+      `First name,Last name,Phone\n${noted.map(([name, phone]) => `${name},Obi,${phone}`).join('\n')}\nSame,Number,${noted[5]![1]}\n`,
+    )
+    const ids = new Map<string, string>((await people()).map((one: Shown) => [one.first_name, one.id]))
+    const who = (name: string) => ids.get(name)!
+    const said = await Promise.all([
+      owner.put(`member/${who('Consent')}/consents`, { sms: true }),
+      owner.put(`member/${who('Guardian')}/consents`, { guardian_name: 'Mama Obi', guardian_phone: null }),
+      owner.post('follow-up/note', {
+        person_id: who('Note'),
+        reason: 'absent',
+        since: '2026-01-04',
+        text: 'She moved.',
+      }),
+      owner.post('smsstop', { phoneNumbers: [noted[3]![1]] }),
+      owner.post('smsgroup', { name: 'Choir', phoneNumbers: [noted[4]![1]] }),
+      owner.post('same-people/leave', { one: who('Left'), other: who('Same') }),
+    ])
+    expect(said.map(({ status }) => status)).toEqual([200, 200, 201, 200, 201, 200])
+    expect(await doIt('undo', id)).toMatchObject({ undone: 1, kept: 7 })
+    expect((await rowsOf(id, 'undone=kept')).map((row: Shown) => row.reason)).toEqual([
+      'What this person agreed to, or who speaks for them, was noted since.',
+      'What this person agreed to, or who speaks for them, was noted since.',
+      'Somebody follows this person up since.',
+      'This person’s number was put into an SMS group, or among those that get no SMS, since.',
+      'This person’s number was put into an SMS group, or among those that get no SMS, since.',
+      'Somebody said since that this person and another are two.',
+      'Somebody said since that this person and another are two.',
+    ])
+    expect(await names()).not.toContain('Nothing Obi')
+    expect((await owner.get(`member/${who('Guardian')}/consents`)).body.data.guardian).toMatchObject({
+      name: 'Mama Obi',
+    })
+  })
+
+  test('a cell that was made for the list and renamed since stays', async () => {
+    const { id } = await bringIn('Name,Cell\nAda Obi,Zion\nMusa Bello,Sinai\n', { make_groups: true })
+    const cells = (await owner.get(`churches/${owner.church}/cells`)).body.data
+    const zion = cells.find((one: Shown) => one.name === 'Zion')
+    expect((await owner.put(`cell/${zion.id}`, { name: 'Mount Zion' })).status).toBe(200)
+    await doIt('undo', id)
+    expect((await owner.get(`churches/${owner.church}/cells`)).body.data).toMatchObject([
+      { name: 'Mount Zion' },
+    ])
+  })
 })
 
 describe('a restart', () => {
@@ -549,6 +600,51 @@ describe('a restart', () => {
     expect(await rowsOf(id)).toEqual([])
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', counts: { new: 1 } })
     expect(await names()).toEqual(['Ada Obi'])
+  })
+
+  test('where the database cannot be asked at first, the import still wants a hand', async () => {
+    const { id } = await preview(LIST)
+    const away = during(house.database.pool, 1, () => Promise.reject(new Error('not now')))
+    await expect(runImport({ ...house.app.deps, pool: away }, owner.church, id, () => false)).rejects.toThrow(
+      'not now',
+    )
+    expect(await works(id)).toBe(1)
+  })
+
+  test('a process that wakes up late writes nothing into what was taken back', async () => {
+    const { id } = await preview(LIST)
+    await setState(id, 'writing')
+    // The other one gave up after five tries, and somebody took it back.
+    const meanwhile = async () => {
+      await setState(id, 'stopped')
+      await doIt('undo', id)
+    }
+    const late = during(house.database.pool, 2, meanwhile)
+    await runImport({ ...house.app.deps, pool: late }, owner.church, id, () => false)
+    expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'undone' })
+    expect(await count('members')).toBe(1)
+  })
+
+  test('a process that wakes up late looks at no rows that another has looked at and somebody has written', async () => {
+    const { body } = await send(owner, LIST)
+    const { id } = body.data
+    await setState(id, 'planning')
+    const meanwhile = async () => {
+      await runImport(house.app.deps, owner.church, id, () => false)
+      expect(await doIt('write', id)).toMatchObject({ state: 'done', counts: { new: 3 } })
+    }
+    const late = during(house.database.pool, 4, meanwhile)
+    await runImport({ ...house.app.deps, pool: late }, owner.church, id, () => false)
+    expect(await count('import_rows', 'settled')).toBe(3)
+    expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', can_undo: true })
+  })
+
+  test('what somebody goes on with at its last moment is not put away', async () => {
+    const { id } = await preview(LIST)
+    const late = during(house.database.pool, 2, () => doIt('write', id))
+    await runImport({ ...house.app.deps, pool: late }, owner.church, id, () => false)
+    expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', can_undo: true })
+    expect(await works(id)).toBe(1)
   })
 })
 
@@ -614,12 +710,130 @@ Ada Obi,,04/01/2026
     expect(await present('2026-01-11')).toEqual(['Bisi Obi'])
   })
 
+  test('who was deleted or erased after the preview is listed, who was joined into another is marked as that one', async () => {
+    const [ada, musa, bisi, zainab] = await Promise.all(
+      ['Ada', 'Musa', 'Bisi', 'Zainab', 'Ngozi'].map((name) => owner.person(name, 'Obi')),
+    )
+    const { id: service } = await owner.service('2026-01-04')
+    const list = `Name,4/1/2026,11/1/2026
+Ada Obi,x,x
+Musa Obi,x,x
+Bisi Obi,x,
+Zainab Obi,x,x
+Ngozi Obi,x,x
+`
+    const looked = await preview(list, {}, 'attendance')
+    expect(looked.counts).toMatchObject({ new: 5 })
+    await owner.delete(`member/${ada}`)
+    await owner.post('same-people/join', { keep: bisi, join: musa, take: [] })
+    await owner.delete(`member/${zainab}/personal-data`)
+    await owner.delete(`churchservices/${service}`)
+    expect(await doIt('write', looked.id)).toMatchObject({
+      state: 'done',
+      problem: null,
+      counts: { new: 2, same: 1, broken: 2 },
+    })
+    expect(await rowsOf(looked.id, 'outcome=broken')).toMatchObject([
+      { line: 2, reason: 'This person was deleted meanwhile.', cells: ['Ada Obi', 'x', 'x'] },
+      { line: 5, reason: 'This person was deleted meanwhile.', cells: [] },
+    ])
+    expect(await present('2026-01-04')).toEqual(['Bisi Obi', 'Ngozi Obi'])
+    expect(await present('2026-01-11')).toEqual(['Bisi Obi', 'Ngozi Obi'])
+    expect(await count('marks')).toBe(4)
+    await doIt('undo', looked.id)
+    expect(await count('marks', 'removed_by is null')).toBe(0)
+  })
+
+  test('who was erased after the writing is said not to be taken back', async () => {
+    const ada = await owner.person('Ada', 'Obi')
+    const { id } = await bringIn('Name,Date\nAda Obi,4/1/2026\n', {}, 'attendance')
+    await owner.delete(`member/${ada}/personal-data`)
+    expect(await doIt('undo', id)).toMatchObject({ undone: 0, kept: 1 })
+    expect(await count('marks', 'removed_by is null')).toBe(1)
+  })
+
   test('needs attendanceAccess too', async () => {
     const who = await aTeamUser(house, owner.church, ['membersAccess'])
     expect(await send(who, 'Name,Date\nAda Obi,4/1/2026\n', 'attendance')).toMatchObject({
       status: 403,
       body: { code: 'FEATURE_REQUIRED' },
     })
+  })
+})
+
+describe('erasing somebody', () => {
+  const NAMED = `Name,Phone,Email
+Ngozi Eze,,mama@example.com
+EZE Ngọ́zi,,nonsense@
+Mama,(0803) 555-0101,
+Tunde Bello,12345,
+Ada Obi,,
+`
+  const EMPTIED = expect.stringMatching(/^Somebody of this name or number was erased/)
+  /** Everything that is kept of these imports' rows. */
+  const kept = async (...ids: string[]) => {
+    const { rows } = await house.database.ownerPool.query(
+      'select line, to_jsonb(r)::text as row from import_rows r where import_id = any($1::uuid[]) order by import_id, line',
+      [ids],
+    )
+    return rows.map(({ row }) => row).join('\n')
+  }
+  const NGOZI = /ngozi|ngọ|555.?0101|5550101/i
+
+  test('empties the rows of every list that name them, whatever became of these', async () => {
+    const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
+    await owner.person('Ngozi', 'Eze', '0803 555 0102')
+    const written = await bringIn(NAMED)
+    expect(written.counts).toMatchObject({ new: 1, ask: 1, broken: 3 })
+    const begun = (await send(owner, NAMED)).body.data
+    const others = await preview('Name,Phone\nNgozi Eze,0803 555 0109\nFemi Eze,0803 555 0101\n')
+    expect(others.counts).toMatchObject({ new: 2 })
+    expect(await kept(written.id, begun.id)).toMatch(NGOZI)
+    expect((await owner.delete(`member/${ngozi}/personal-data`)).status).toBe(200)
+    expect(await kept(written.id, begun.id)).not.toMatch(NGOZI)
+    expect((await owner.get(`imports/${written.id}`)).body.data.counts).toMatchObject({
+      new: 1,
+      ask: 0,
+      broken: 4,
+    })
+    expect((await rowsOf(written.id, 'outcome=broken')).map((row: Shown) => [row.cells, row.reason])).toEqual(
+      [
+        [[], EMPTIED],
+        [[], EMPTIED],
+        [[], EMPTIED],
+        [['Tunde Bello', '12345', ''], expect.stringContaining('12345')],
+      ],
+    )
+    // Somebody else of that name with a number of their own, and who shares the number, come in all the same.
+    expect(await doIt('write', others.id)).toMatchObject({ counts: { new: 2, broken: 0 } })
+    expect(await names()).toEqual(expect.arrayContaining(['Femi Eze', 'Ngozi Eze']))
+    expect(await count('members', "phone_number = '+2348035550109'")).toBe(1)
+  })
+
+  test('a file that is looked at afterwards has nobody in those rows', async () => {
+    const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
+    const { body } = await send(owner, NAMED)
+    await owner.delete(`member/${ngozi}/personal-data`)
+    const targets = ['full_name', 'phone_number', 'email']
+    await owner.put(`imports/${body.data.id}`, { targets, options: NO_CHOICE })
+    await settled()
+    expect((await owner.get(`imports/${body.data.id}`)).body.data.counts).toMatchObject({ new: 1, broken: 4 })
+    expect((await doIt('write', body.data.id)).state).toBe('done')
+    expect(await names()).toEqual(['Ada Obi'])
+  })
+
+  test('what was read of a file just before does not come back', async () => {
+    const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101', { city: 'Jos' })
+    const { id } = (await send(owner, `${NAMED}Ngozi Eze,0803 555 0101,ngozi@example.com\n`)).body.data
+    await setState(id, 'planning')
+    const late = during(house.database.pool, 4, () => owner.delete(`member/${ngozi}/personal-data`))
+    await runImport({ ...house.app.deps, pool: late }, owner.church, id, () => false)
+    expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({
+      state: 'preview',
+      counts: { new: 1, broken: 5, ask: 0, same: 0, updated: 0 },
+    })
+    expect(await kept(id)).not.toMatch(NGOZI)
+    expect(await kept(id)).not.toContain(ngozi)
   })
 })
 
@@ -706,4 +920,23 @@ async function present(date: string): Promise<string[]> {
   const { id } = services.find((one: Shown) => one.date_of_service === date)
   const { body } = await owner.get(`churchservices/${id}/people?view=attended`)
   return body.data.map((one: Shown) => `${one.first_name} ${one.last_name}`).sort()
+}
+
+const setState = (id: string, state: string) =>
+  change(house, 'update imports set state = $2, done = 0 where id = $1', [id, state])
+
+/** How often an import is among those that want a hand. */
+async function works(id: string): Promise<number> {
+  const { rows } = await house.database.pool.query('select from import_work where import_id = $1', [id])
+  return rows.length
+}
+
+/** The same connections; before the `at`-th is taken, something else happens. */
+function during(pool: House['database']['pool'], at: number, meanwhile: () => Promise<unknown>) {
+  let taken = 0
+  const connect = async () => {
+    if ((taken += 1) === at) await meanwhile()
+    return pool.connect()
+  }
+  return Object.assign(Object.create(pool), { connect }) as typeof pool
 }
