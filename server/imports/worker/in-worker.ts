@@ -16,12 +16,16 @@ export function inWorker<N extends TaskName>(
   name: N,
   input: Parameters<Tasks[N]>[0],
 ): Promise<Awaited<ReturnType<Tasks[N]>>> {
-  const worker = started({
+  const begun = started({
     workerData: { name, input },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     // What the server's own process was started with is not for this one.
     execArgv: [],
   })
+  return begun.then((worker) => answerOf<N>(worker))
+}
+
+function answerOf<N extends TaskName>(worker: Worker): Promise<Awaited<ReturnType<Tasks[N]>>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(new Unreadable(TOO_MUCH))), MOST_MS)
     const end = (settle: () => void) => {
@@ -39,11 +43,10 @@ export function inWorker<N extends TaskName>(
   })
 }
 
-/** The build puts it beside the server's own file; in development it is TypeScript, which a thread does not read by itself. */
-function started(options: WorkerOptions): Worker {
+/** The build puts it beside the server's own file. */
+async function started(options: WorkerOptions): Promise<Worker> {
   const built = fileURLToPath(new URL('./import-worker.js', import.meta.url))
   if (existsSync(built)) return new Worker(built, options)
-  const source = new URL('./import-worker.ts', import.meta.url).href
-  const start = `import('tsx/esm/api').then(({ register }) => (register(), import('${source}')))`
-  return new Worker(start, { ...options, eval: true })
+  const { codeFromSource } = await import('./from-source.ts')
+  return new Worker(await codeFromSource(), { ...options, eval: true })
 }
