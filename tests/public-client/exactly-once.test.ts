@@ -28,6 +28,10 @@ const FAULTS = [
 ] as const
 type Fault = (typeof FAULTS)[number]
 
+/** Churches that have their Sunday at the same time: an answer takes a quarter of a second, so that its time tells nothing. */
+const AT_ONCE = 4
+const RUNS = 12
+
 class Killed extends Error {}
 let callers = 0
 
@@ -57,40 +61,45 @@ function network(faults: Fault[]) {
   }
 }
 
+const sunday = fc.record({
+  visitors: fc.integer({ min: 1, max: 3 }),
+  faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 6 }),
+  families: fc.boolean(),
+})
+type Sunday = typeof sunday extends fc.Arbitrary<infer T> ? T : never
+
+async function lived({ visitors, faults, families }: Sunday): Promise<void> {
+  const church = await aChurch(house)
+  const service = await church.service()
+  await church.person('Ada', 'Obi', '08035550606')
+  const link = { reference: service.reference, opened: '' }
+  const known = [
+    aMark('0803 555 0606', link),
+    aWritten('Ada', { ...link, last_name: 'Obi', phone: '08035550606' }),
+  ]
+  const fresh = Array.from({ length: visitors }, (_, index) =>
+    aWritten(`New${index}`, { ...link, phone: families ? '0803 555 0707' : `0803 555 071${index}` }),
+  )
+  const store = captureStore(new IDBFactory())
+  for (const capture of [...known, ...fresh]) await store.put(capture)
+  await sendUntilGone(store, network([...faults]), async (left) => {
+    // Whatever is gone from the phone is on the server's list.
+    const present = await namesAt(church, service.id)
+    for (const { key, fields } of fresh)
+      if (!left.some((one) => one.key === key)) expect(present).toContain(fields.first_name)
+    if (left.length === 0)
+      expect(present.sort()).toEqual(['Ada', ...fresh.map((one) => one.fields.first_name)])
+  })
+}
+
 test(
   'each capture is with the server exactly once, and none leaves the phone before it is',
   { timeout: 120_000 },
   async () => {
-    const sundays = fc.record({
-      visitors: fc.integer({ min: 1, max: 3 }),
-      faults: fc.array(fc.constantFrom(...FAULTS), { maxLength: 6 }),
-      families: fc.boolean(),
-    })
+    const sundays = fc.array(sunday, { minLength: AT_ONCE, maxLength: AT_ONCE })
     await fc.assert(
-      fc.asyncProperty(sundays, async ({ visitors, faults, families }) => {
-        const church = await aChurch(house)
-        const service = await church.service()
-        await church.person('Ada', 'Obi', '08035550606')
-        const link = { reference: service.reference, opened: '' }
-        const known = [
-          aMark('0803 555 0606', link),
-          aWritten('Ada', { ...link, last_name: 'Obi', phone: '08035550606' }),
-        ]
-        const fresh = Array.from({ length: visitors }, (_, index) =>
-          aWritten(`New${index}`, { ...link, phone: families ? '0803 555 0707' : `0803 555 071${index}` }),
-        )
-        const store = captureStore(new IDBFactory())
-        for (const capture of [...known, ...fresh]) await store.put(capture)
-        await sendUntilGone(store, network([...faults]), async (left) => {
-          // Whatever is gone from the phone is on the server's list.
-          const present = await namesAt(church, service.id)
-          for (const { key, fields } of fresh)
-            if (!left.some((one) => one.key === key)) expect(present).toContain(fields.first_name)
-          if (left.length === 0)
-            expect(present.sort()).toEqual(['Ada', ...fresh.map((one) => one.fields.first_name)])
-        })
-      }),
-      { numRuns: 12 },
+      fc.asyncProperty(sundays, async (all) => void (await Promise.all(all.map(lived)))),
+      { numRuns: RUNS / AT_ONCE },
     )
   },
 )
