@@ -5,26 +5,29 @@ import type { ImportOutcome, ImportRowAnswer } from '../../contract/routes/impor
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../church/cursor.ts'
 import { candidatesOf } from './choose-person.ts'
+import { GROUPS, makesOf } from './planning/groups.ts'
+import type { StoredImport } from './stored-import.ts'
 import { readRowsOf, type StoredRow } from './stored-rows.ts'
 
 type Filter = { limit: number; cursor?: string; outcome?: ImportOutcome; undone?: 'undone' | 'kept' }
 
-export async function listRows(tx: pg.ClientBase, churchId: string, importId: string, filter: Filter) {
+export async function listRows(tx: pg.ClientBase, churchId: string, stored: StoredImport, filter: Filter) {
   const after = filter.cursor ? Number(readCursor(filter.cursor, 1)[0]) || 0 : 0
-  const rows = await readRowsOf(tx, churchId, importId, {
+  const rows = await readRowsOf(tx, churchId, stored.id, {
     after,
     limit: filter.limit + 1,
     where: '($5::text is null or outcome = $5) and ($6::text is null or undone = $6)',
     values: [filter.outcome, filter.undone],
   })
   const page = pageOf(rows, filter.limit, (row) => [String(row.line)])
-  const named = await namesFor(tx, churchId, page.items)
+  const named = { ...(await namesFor(tx, churchId, page.items)), makes: makesOf(stored) }
   return { ...page, items: page.items.map((row) => toAnswer(row, named)) }
 }
 
-type Named = { people: Map<string, { name: string; phone_tail: string | null }>; groups: Map<string, string> }
+type Names = { people: Map<string, { name: string; phone_tail: string | null }>; groups: Map<string, string> }
+type Named = Names & { makes: ReturnType<typeof makesOf> }
 
-async function namesFor(tx: pg.ClientBase, churchId: string, rows: StoredRow[]): Promise<Named> {
+async function namesFor(tx: pg.ClientBase, churchId: string, rows: StoredRow[]): Promise<Names> {
   const ids = rows.flatMap((row) => [...candidatesOf(row), ...(row.member_id ? [row.member_id] : [])])
   const people = await tx.query<{ id: string; name: string; phone: string | null }>(
     `select id, first_name || ' ' || last_name as name, phone_number as phone from members
@@ -57,13 +60,13 @@ function toAnswer(row: StoredRow, named: Named): ImportRowAnswer {
     candidates,
     cells: row.cells ?? [],
     name: written || named.people.get(row.member_id ?? '')?.name || (row.cells ?? []).find(Boolean) || '',
-    changes: outcome === 'new' || outcome === 'updated' ? changesOf(row, named.groups) : [],
+    changes: outcome === 'new' || outcome === 'updated' ? changesOf(row, named) : [],
   }
 }
 
 function changesOf(
   { before, after, person }: StoredRow,
-  groups: Named['groups'],
+  { groups, makes }: Named,
 ): ImportRowAnswer['changes'] {
   const say = (field: string, value: unknown) => sayValue(field, value, groups)
   const changes = Object.entries(after ?? {})
@@ -73,13 +76,13 @@ function changesOf(
     )
     .map(([field, value]) => ({ field, before: say(field, before?.[field]), after: say(field, value) ?? '' }))
   const marks = (after?.marks ?? []).map(({ date }) => ({ field: 'dates', before: null, after: date }))
-  const named = (['cell', 'department'] as const).flatMap((target) => {
+  const made = GROUPS.flatMap(({ target, table, field }) => {
+    const name = person?.[target]
     const there =
-      changes.some(({ field }) => field === `${target}_id`) ||
-      [...groups.values()].includes(person?.[target] ?? '')
-    return person?.[target] && !there ? [{ field: `${target}_id`, before: null, after: person[target] }] : []
+      changes.some((change) => change.field === field) || [...groups.values()].includes(name ?? '')
+    return name && makes.has(table) && !there ? [{ field, before: null, after: name }] : []
   })
-  return [...changes, ...marks, ...named]
+  return [...changes, ...marks, ...made]
 }
 
 function sayValue(field: string, value: unknown, groups: Named['groups']): string | null {

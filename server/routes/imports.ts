@@ -32,8 +32,8 @@ export const importHandlers: HandlersFor<typeof importRoutes> = {
 
   async listImportRows({ params, query, actor, deps }) {
     return inChurch(deps.pool, actor.churchId, async (tx) => {
-      await storedImport(tx, actor.churchId, params.id)
-      const { items, next_cursor } = await listRows(tx, actor.churchId, params.id, query)
+      const stored = await storedImport(tx, actor.churchId, params.id)
+      const { items, next_cursor } = await listRows(tx, actor.churchId, stored, query)
       return page(items, next_cursor)
     })
   },

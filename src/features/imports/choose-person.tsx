@@ -23,7 +23,10 @@ export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
   return (
     <Dialog open={row !== null} title={say('imports.chooseWho')} onClose={onClose} sheet>
       <div className="imports-candidates">
-        <p>{row && `${say('imports.row', { line: row.line })}: ${row.cells.filter(Boolean).join(', ')}`}</p>
+        <p>
+          {row &&
+            `${say('imports.row', { line: String(row.line) })}: ${row.cells.filter(Boolean).join(', ')}`}
+        </p>
         {row?.candidates.map(({ id, name, phone_tail }) => (
           <Button key={id} tone="quiet" icon="person" wide busy={open.busy} onClick={() => void choose(id)}>
             {phone_tail ? say('imports.candidate', { name, tail: phone_tail }) : name}

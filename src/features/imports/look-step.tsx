@@ -70,7 +70,11 @@ function Told({ one }: { one: ImportAnswer }) {
         <StatusLine tone="waiting">{say('imports.someAsk', { count: counts.ask })}</StatusLine>
       )}
       {state === 'preview' && one.new_groups.length > 0 && (
-        <StatusLine tone="told">{say('imports.newGroups', { names: one.new_groups.join(', ') })}</StatusLine>
+        <StatusLine tone="told">
+          {say(one.options.make_groups ? 'imports.newGroups' : 'imports.missingGroups', {
+            names: one.new_groups.join(', '),
+          })}
+        </StatusLine>
       )}
       {state === 'preview' && undated && counts.new > 0 && (
         <StatusLine tone="told">{say('imports.joinToday')}</StatusLine>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportAnswer, ImportRowAnswer } from '../../../contract/routes/imports.ts'
+import { IMPORT_TARGETS, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
 import { formatShortDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,11 +33,11 @@ export function RowTable({ one, shown, open }: RowTableProps) {
         rows={loaded.status === 'ready' ? loaded.value : null}
         columns={columns()}
         rowKey={(row) => String(row.line)}
-        rowName={(row) => `${say('imports.row', { line: row.line })}: ${row.name}`}
+        rowName={(row) => `${say('imports.row', { line: String(row.line) })}: ${row.name}`}
         matches={matches}
         {...(choosing && {
           actions: (row: ImportRowAnswer) => (
-            <Button tone="quiet" icon="person" onClick={() => setAsked(row)}>
+            <Button tone="plain" icon="person" onClick={() => setAsked(row)}>
               {say('imports.chooseWho')}
             </Button>
           ),
@@ -85,8 +85,14 @@ const columns = (): Column<ImportRowAnswer>[] => [
 function telling(changes: ImportRowAnswer['changes']): ImportRowAnswer['changes'] {
   const dated = changes.some(({ field }) => field === 'date_of_birth')
   const said = ['first_name', 'last_name', ...(dated ? ['day_of_birth', 'month_of_birth'] : [])]
-  return changes.filter(({ field }) => !said.includes(field)).map(readable)
+  const place = ({ field }: { field: string }) => COLUMN_ORDER.indexOf(field.replace(/_id$/, ''))
+  return changes
+    .filter(({ field }) => !said.includes(field))
+    .sort((a, b) => place(a) - place(b))
+    .map(readable)
 }
+
+const COLUMN_ORDER: readonly string[] = IMPORT_TARGETS
 
 function readable({ field, before, after }: ImportRowAnswer['changes'][number]) {
   const shown = (value: string) =>

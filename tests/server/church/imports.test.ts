@@ -267,8 +267,11 @@ Bisi Ade,,,Offa
 
   test('cells and departments are found by name, made on wish, and left out otherwise', async () => {
     const list = 'Name,Cell,Department\nAda Obi,victory cell,Choir\nMusa Bello,Victory Cell,\n'
-    await bringIn(list)
+    const without = await bringIn(list)
     expect(await count('cells')).toBe(0)
+    // What is left out is not shown as a change.
+    const told = (await rowsOf(without.id)).flatMap((row: Shown) => row.changes)
+    expect(told.map((one: Shown) => one.field)).not.toContain('cell_id')
     const looked = await preview(list, { make_groups: true })
     expect(looked).toMatchObject({
       counts: { updated: 2 },

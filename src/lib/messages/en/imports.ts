@@ -78,6 +78,8 @@ export const imports = {
     one: '{count} row may mean one of several people. Say who, or it is left out.',
     other: '{count} rows may mean one of several people. Say who, or they are left out.',
   },
+  missingGroups:
+    'Cells and departments that are not there yet are left out: {names}. To have them made, choose Change the columns.',
   newGroups: 'Cells and departments that are not there yet: {names}.',
   joinToday: 'No column of this file says when people joined, so who is new joins today.',
   leftOut: 'Left out of this import: {names}. They stay in your file.',
