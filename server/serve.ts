@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { mustBeOneProvider, mustNotBeDemo } from './money/one-provider.ts'
 import type { PageSource } from './pages/page-source.ts'
+import { mustBeFree } from './port-free.ts'
 
 export interface Serving {
   app: FastifyInstance
@@ -31,6 +33,8 @@ const notices = { info: say, warn: say }
 export async function serve({ env, pages, demo, prepare }: ServeOptions): Promise<Serving> {
   const config = loadConfig(env)
   mustNotBeDemo(demo, config)
+  makeDataFolder(config.dataDir)
+  await mustBeFree(config.port)
   const logger = pino({ level: config.logLevel })
   const database = await openDatabase(config, notices)
   try {

@@ -51,7 +51,7 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
   await expect(dialog(page).getByRole('button', { name: 'Send Message' })).toBeDisabled()
   await expectCleanAtEachSize(page)
 
-  await dialog(page).getByRole('button', { name: 'Topup Balance' }).click()
+  await dialog(page).getByRole('button', { name: 'Top Up Wallet' }).click()
   await expect(dialog(page).getByLabel('Amount in naira')).toHaveValue('500')
   await dialog(page).getByLabel('Amount in naira').fill('-3')
   await expect(dialog(page).getByText('it was set to 0')).toBeVisible()

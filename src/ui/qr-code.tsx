@@ -1,5 +1,6 @@
 import { useEffect, useState, type CSSProperties } from 'react'
-import { t } from '../lib/messages/t.ts'
+import { qr } from '../lib/messages/en/qr.ts'
+import { sayHere, t } from '../lib/messages/t.ts'
 import { Button } from './button.tsx'
 import { printSheet } from './print-sheet.ts'
 import { qrPicture, qrPng, type QrPicture } from './qr-picture.ts'
@@ -7,6 +8,8 @@ import { saveFile } from './save-file.ts'
 import { SkeletonCard } from './skeleton.tsx'
 import { toast, toastFailure } from './toast-store.ts'
 import './qr-code.css'
+
+const say = sayHere({ qr })
 
 type QrCodeProps = {
   /** The link it leads to, in full. */
@@ -36,6 +39,7 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
   return (
     <div className="nx-qr" style={{ '--qr-width': `${width}px` } as CSSProperties}>
       {picture ? <QrSvg picture={picture} title={title} /> : <SkeletonCard />}
+      {leadsOnlyHere(link) && <p className="nx-qr-note">{say('qr.onlyHere')}</p>}
       <div className="nx-qr-actions">
         <Button tone="quiet" icon="download" title={filename} onClick={() => void download()}>
           {t('common.download')}
@@ -56,6 +60,9 @@ export function QrCode({ link, title, width = 300, filename = 'qrcode.png' }: Qr
     </div>
   )
 }
+
+/** To every phone such a name is the phone itself. */
+const leadsOnlyHere = (link: string) => /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(link)
 
 function QrSvg({ picture, title }: { picture: QrPicture; title: string }) {
   return (

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { loadConfig, settingNames } from '../../server/config.ts'
+import { makeDataFolder } from '../../server/data-folder.ts'
+import { mustBeFree } from '../../server/port-free.ts'
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
 const exampleLines = example.split('\n').filter((line) => /^[A-Z_]+=/.test(line))
@@ -92,4 +96,20 @@ test('a number of proxies trusts that many hops', () => {
 test('files that are no certificate and no key stop the start with a sentence', () => {
   const pair = { TLS_CERT: 'package.json', TLS_KEY: 'package.json' }
   expect(() => loadConfig(pair)).toThrow('TLS_CERT must be the path of a certificate in PEM form.')
+})
+
+test('a folder that cannot be made is told by the name of the setting, also where asking again would never end', () => {
+  expect(() => makeDataFolder('/proc/x/y')).toThrow(/^DATA_DIR must be .*\/proc\/x\/y cannot be made\.$/)
+  expect(() => makeDataFolder(process.cwd())).not.toThrow()
+})
+
+test('a port that another program holds is found before anything is begun, and a free one stays free', async () => {
+  const other = createServer().listen(0, '0.0.0.0')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(mustBeFree(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  other.close()
+  await once(other, 'close')
+  await mustBeFree(port)
+  await mustBeFree(port)
 })

@@ -65,13 +65,13 @@ const summary = (told: Partial<SmsPreview>, features?: Parameters<typeof drawn>[
     features,
   )
 
-test('the balance with Topup Balance, both tabs and the stop list; without the finances money is added by others', () => {
+test('the balance with Top Up Wallet, both tabs and the stop list; without the finances money is added by others', () => {
   const page = drawn(<BulkSmsPage />, { address: '/bulk-sms' })
   expect(page).toMatch(/<h1[^>]*>Bulk SMS</)
-  for (const name of ['Send a bulk SMS', 'Topup Balance', 'Bulk Sms', 'Manage SMS Groups', 'Stop list'])
+  for (const name of ['Send a bulk SMS', 'Top Up Wallet', 'Bulk Sms', 'Manage SMS Groups', 'Stop list'])
     expect(buttons(page)).toContain(name)
   const without = drawn(<BulkSmsPage />, { address: '/bulk-sms', features: ['membersAccess'] })
-  expect(buttons(without)).not.toContain('Topup Balance')
+  expect(buttons(without)).not.toContain('Top Up Wallet')
   expect(words(without)).toContain('Somebody with access to the finances can add money.')
 })
 
@@ -141,11 +141,11 @@ test('of many wrong numbers the summary says all, though it is told the first hu
   )
 })
 
-test('too little in the wallet holds Send Message and leads to Topup Balance', () => {
+test('too little in the wallet holds Send Message and leads to Top Up Wallet', () => {
   const poor = summary({ balance: 10, enough: false })
   expect(words(poor)).toContain('Insufficient Wallet Balance You need ₦8 more.')
   expect(button(poor, 'Send Message')).toHaveProperty('disabled')
-  expect(buttons(poor)).toContain('Topup Balance')
+  expect(buttons(poor)).toContain('Top Up Wallet')
 })
 
 test('by night it offers to wait until 8:00, and that is what is chosen', () => {

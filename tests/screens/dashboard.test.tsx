@@ -5,6 +5,7 @@ import { BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
 import { GetStarted } from '../../src/features/home/get-started.tsx'
 import { HomePage } from '../../src/features/home/home-page.tsx'
 import { MembershipGrowth } from '../../src/features/home/membership-growth.tsx'
+import { QrCode } from '../../src/ui/qr-code.tsx'
 import { aMember, drawn } from './at-the-screen.tsx'
 import { button, buttons, choices, chosen, columns, labels, links, rows, words } from './read.ts'
 
@@ -43,6 +44,14 @@ test('a new church is welcomed with two cards, and the first shows the code with
   ])
   expect(cards).toContain('--qr-width:350px')
   expect(button(cards, 'Download').title).toBe('qrcode.png')
+})
+
+test('a code that only this machine can open says so, and what to set', () => {
+  const code = (link: string) => words(drawn(<QrCode link={link} title="Grace Chapel" />))
+  for (const place of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
+    expect(code(`http://${place}/give?reference=x`)).toContain('Set PUBLIC_URL to the address')
+  for (const place of ['church.example', 'localhost.example', '10.0.0.7:3000'])
+    expect(code(`https://${place}/give?reference=x`)).not.toContain('PUBLIC_URL')
 })
 
 test('a new church can begin from a file, where its list is open to who is signed in', () => {

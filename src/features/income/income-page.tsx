@@ -58,7 +58,5 @@ function IncomeWallet({ wallet, onTopUp }: { wallet: Wallet; onTopUp: () => void
       <GivingLink />
     </>
   )
-  return (
-    <BalanceLine wallet={wallet} topUpLabel={sayFinance('finance.topUp')} onTopUp={onTopUp} actions={more} />
-  )
+  return <BalanceLine wallet={wallet} onTopUp={onTopUp} actions={more} />
 }

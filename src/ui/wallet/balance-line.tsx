@@ -13,14 +13,12 @@ type BalanceLineProps = {
   wallet: Wallet
   /** Given, money can be added here by who has access to the finances. */
   onTopUp?: () => void
-  /** "Top Up Wallet" on one screen, "Topup Balance" on another. */
-  topUpLabel?: string
   /** Other buttons: Transfer. */
   actions?: ReactNode
 }
 
 /** What is in the wallet, large, and what can be done with it. */
-export function BalanceLine({ wallet, onTopUp, topUpLabel, actions }: BalanceLineProps) {
+export function BalanceLine({ wallet, onTopUp, actions }: BalanceLineProps) {
   const { features } = useChurch()
   const online = useOnline()
   const mayPay = features.includes('financeAccess')
@@ -41,7 +39,7 @@ export function BalanceLine({ wallet, onTopUp, topUpLabel, actions }: BalanceLin
               whyNot={online ? undefined : say('wallet.offline')}
               onClick={onTopUp}
             >
-              {topUpLabel ?? say('wallet.topUp')}
+              {say('wallet.topUp')}
             </Button>
           )}
           {actions}

@@ -17,7 +17,6 @@ export const finance = {
   lastMonth: '{amount} last month',
   altogether: '{amount} altogether',
   statement: 'Monthly statement',
-  topUp: 'Top Up Wallet',
   deleteOne: 'Delete {name}',
   tithe: 'Tithe',
   offering: 'Offering',

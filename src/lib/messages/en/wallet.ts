@@ -1,7 +1,7 @@
 /** The wallet: its balance, adding money, sending it to a bank, and every movement. It comes with the screens that show it. */
 export const wallet = {
   balance: 'Wallet balance',
-  topUp: 'Topup Balance',
+  topUp: 'Top Up Wallet',
   asOf: 'As of {when}.',
   owed: 'Your church owes {amount}: a payment went back to who paid it after its money was spent. What comes into the wallet next pays this first.',
   offline: 'Money moves with a network only.',

@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { ConfigError } from './config.ts'
+
+/** Makes the folder of DATA_DIR where it is missing. Throws ConfigError where that cannot be. */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    make(dataDir)
+  } catch {
+    throw new ConfigError(`DATA_DIR must be a folder, or where one can be made. ${dataDir} cannot be made.`)
+  }
+}
+
+/** One after the other: told to make all of them, Node tries forever where none can be made, as in /proc. */
+function make(folder: string): void {
+  if (existsSync(folder)) return
+  make(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error
+  }
+}
