@@ -95,6 +95,20 @@ export function inOne<T>(
   return db.dexie.transaction(mode, TABLES, (tx: Transaction) => work(tablesOf((table) => tx.table(table))))
 }
 
-function tablesOf(table: (name: string) => unknown): ChurchTables {
-  return Object.fromEntries(TABLES.map((name) => [name, table(name)])) as ChurchTables
+type Giving = { give: (name: string) => unknown }
+
+/** Each table is made when it is asked for: most transactions use two or three. */
+function tablesOf(give: Giving['give']): ChurchTables {
+  return Object.create(GIVEN, { give: { value: give } }) as ChurchTables
+}
+
+const GIVEN: object = Object.defineProperties(
+  {},
+  Object.fromEntries(TABLES.map((name) => [name, { get: giving(name) }])),
+)
+
+function giving(name: string) {
+  return function table(this: Giving) {
+    return this.give(name)
+  }
 }
