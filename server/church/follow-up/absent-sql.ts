@@ -15,35 +15,52 @@ import type { Weeks } from './weeks.ts'
 const READ_AT_ONCE = 10
 
 /** What `isAbsent` is told; null: absence is not asked for. */
-export type Away = [first: string, zone: string, latest: string[], earlier: string[] | null]
+export type Away = [latest: string[], earlier: string[] | null, first: string, zone: string]
 
 /** Nobody has been away for so many weeks where there were not so many yet: then the first is before all days. */
 export function awayFor({ held, counting }: Weeks, zone: string, count: number): Away {
   const first = counting[count - 1]
-  if (!first) return ['1900-01-01', zone, [], null]
+  if (!first) return [[], null, '1900-01-01', zone]
   const ids = held.filter(({ day }) => day >= first).map(({ id }) => id)
-  return [first, zone, ids.slice(0, READ_AT_ONCE), ids.length > READ_AT_ONCE ? ids.slice(READ_AT_ONCE) : null]
+  const earlier = ids.length > READ_AT_ONCE ? ids.slice(READ_AT_ONCE) : null
+  return [ids.slice(0, READ_AT_ONCE), earlier, first, zone]
 }
 
 /**
  * Of a row of `members` in the statement, whose church is $1.
  * @param from the number of the first of four parameters, which `awayFor` answers
  */
-export const isAbsent = (from: number): string => {
-  const [first, zone, latest, earlier] = [`$${from}`, `$${from + 1}`, `$${from + 2}`, `$${from + 3}`]
-  return `(${first}::date is null or ${isNobodysAlias('members')})
-    and (${first}::date is null or members.created_at < ${first}::date::timestamp at time zone ${zone}::text
-      or ${wasAt(`k.service_id in (select s.id from services s
-        where s.church_id = $1 and s.deleted_at is null and s.date_of_service < ${first}::date)`)})
-    and (${latest}::uuid[] is null or members.id not in (
+export const isAbsent = (from: number): string =>
+  `($${from}::uuid[] is null or (${wasNotHere(from)}
+    and (${hadJoined(from + 2)} or ${lastHere(`< $${from + 2}::date`)} is not null)))`
+
+/**
+ * At no service since the first of the weeks began; nobody's alias, who is nobody.
+ * @param from the number of the parameter `latest`; `earlier` follows
+ */
+export const wasNotHere = (from: number): string => {
+  const [latest, earlier] = [`$${from}`, `$${from + 1}`]
+  return `${isNobodysAlias('members')}
+    and members.id not in (
       select coalesce(a.to_id, m.person_id) from (
         select distinct person_id from marks where church_id = $1 and service_id = any(${latest}) and ${isLive('marks')}) m
-      left join aliases a on a.church_id = $1 and a.id = m.person_id))
-    and (${earlier}::uuid[] is null or not ${wasAt(`k.service_id = any(${earlier})`)})`
+      left join aliases a on a.church_id = $1 and a.id = m.person_id)
+    and (${earlier}::uuid[] is null or not (
+      exists (select from marks k where k.person_id = members.id and ${markedAt(earlier)})
+      or exists (select from aliases a join marks k on k.person_id = a.id
+        where a.church_id = $1 and a.to_id = members.id and ${markedAt(earlier)})))`
 }
 
-/** Under whichever of their ids. */
-const wasAt = (services: string): string => `(
-  exists (select from marks k where k.church_id = $1 and k.person_id = members.id and ${isLive('k')} and ${services})
-  or exists (select from aliases a join marks k on k.church_id = $1 and k.person_id = a.id
-    where a.church_id = $1 and a.to_id = members.id and ${isLive('k')} and ${services}))`
+const markedAt = (services: string): string =>
+  `k.church_id = $1 and k.service_id = any(${services}) and ${isLive('k')}`
+
+/** The record is older than the first of the weeks. @param from the number of the parameter `first`; `zone` follows */
+export const hadJoined = (from: number): string =>
+  `members.created_at < $${from}::date::timestamp at time zone $${from + 1}::text`
+
+/** The day they were last here, under whichever of their ids; looked up person by person. @param days of the services */
+export const lastHere = (days: string): string => `(select s.date_of_service from (
+    select members.id union all select a.id from aliases a where a.church_id = $1 and a.to_id = members.id) i
+  join marks k on k.church_id = $1 and k.person_id = i.id and ${isLive('k')}
+  join services s on s.church_id = $1 and s.id = k.service_id and s.deleted_at is null and s.date_of_service ${days}
+  order by 1 desc limit 1)`

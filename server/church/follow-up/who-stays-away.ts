@@ -2,47 +2,67 @@
 import type pg from 'pg'
 import { plannedForMany } from '../services/plan-for-many.ts'
 import { isLive } from '../live-mark-sql.ts'
-import { awayFor, isAbsent } from './absent-sql.ts'
+import { awayFor, hadJoined, lastHere, wasNotHere } from './absent-sql.ts'
 import type { Held, Weeks } from './weeks.ts'
 
+/** Of so few it is looked up person by person when they were last here. */
+const FEW = 2000
+
 /**
- * All marks of a large church are hundreds of thousands: read back only as far as the list is long, some services first
- * and then four times as many each time, as who is absent is looked for again each time.
+ * Of more it is read back from the latest mark, and only as far as the list is long: some services first and then four
+ * times as many each time, as who was not here lately is looked for again each time.
  */
 const FIRST_AT_ONCE = 4
 
 export type StayedAway = { person_id: string; since: string; never_came: boolean }
 
 type Asked = { churchId: string; timeZone: string; absentAfter: number }
+type Find = (text: string, ...which: unknown[]) => Promise<StayedAway[]>
 
-/** Who left latest first, then who never came, and no more than `most`. */
+/**
+ * Who left latest first, then who never came, and no more than `most`.
+ * @param few for tests
+ */
 export async function whoStaysAway(
   tx: pg.ClientBase,
   { churchId, timeZone, absentAfter }: Asked,
   weeks: Weeks,
   most: number,
+  few = FEW,
 ): Promise<StayedAway[]> {
-  const first = weeks.counting[absentAfter - 1]
-  if (!first) return []
-  const given = [churchId, ...awayFor(weeks, timeZone, absentAfter)]
-  const found = new Map<string, StayedAway>()
-  const find = async (text: string, ...which: unknown[]) => {
-    const { rows } = await tx.query<StayedAway>(text, [
-      ...given,
-      [...found.keys()],
-      most - found.size,
-      ...which,
-    ])
-    for (const one of rows) found.set(one.person_id, one)
-  }
-  await plannedForMany(tx, async () => {
-    for (const services of growing(weeks.held.filter(({ day }) => day < first)))
-      if (found.size < most) await find(LEFT_AFTER, services.map(idOf), services.map(dayOf))
-    if (found.size < most) await find(NEVER_CAME)
+  if (weeks.counting.length < absentAfter) return []
+  const [latest, earlier, first, zone] = awayFor(weeks, timeZone, absentAfter)
+  const find: Find = async (text, ...which) =>
+    (await tx.query<StayedAway>(text, [churchId, latest, earlier, ...which])).rows
+  const back = growing(weeks.held.filter(({ day }) => day < first))
+  const left = await plannedForMany(tx, () => readBack(find, back.slice(0, 1), most))
+  if (left.length >= most) return left
+  const away = await find(`${NOT_HERE} limit $4`, few + 1)
+  if (away.length <= few) return find(OF_FEW, most, first, zone)
+  return plannedForMany(tx, async () => {
+    const all = await readBack(find, back.slice(1), most, left)
+    return [...all, ...(await find(NEVER_CAME, most - all.length, all.map(personOf), first, zone))]
   })
-  return [...found.values()]
 }
 
+/** @param found those who are known already */
+async function readBack(
+  find: Find,
+  back: Held[][],
+  most: number,
+  found: StayedAway[] = [],
+): Promise<StayedAway[]> {
+  let all = found
+  for (const services of back) {
+    if (all.length >= most) break
+    const known = all.map(personOf)
+    const left = await find(LEFT_AFTER, most - all.length, known, services.map(idOf), services.map(dayOf))
+    all = [...all, ...left]
+  }
+  return all
+}
+
+const personOf = ({ person_id }: StayedAway) => person_id
 const idOf = ({ id }: Held) => id
 const dayOf = ({ day }: Held) => day
 
@@ -53,20 +73,31 @@ function growing(held: Held[]): Held[][] {
   return parts
 }
 
-/** Whom the definition means, among people of this church who are still there. */
-const ABSENT = `select members.id, members.created_at from members
-  where members.church_id = $1 and members.deleted_at is null and ${isAbsent(2)}
-    and not exists (select from unnest($6::uuid[]) as k(id) where k.id = members.id)`
+/** With the church, and the services that `awayFor` names. */
+const NOT_HERE = `select members.id from members
+  where members.church_id = $1 and members.deleted_at is null and ${wasNotHere(2)}`
 
-const LEFT_AFTER = `with away as materialized (${ABSENT})
+const joined = (zone: string) => `(members.created_at at time zone ${zone})::date`
+
+const OF_FEW = `select id as person_id, coalesce(last, joined) as since, last is null as never_came from (
+    select members.id, ${lastHere('< $5::date')} as last, ${joined('$6')} as joined, ${hadJoined(5)} as had_joined
+    from members where members.church_id = $1 and members.id in (${NOT_HERE})) away
+  where last is not null or had_joined
+  order by never_came, since desc, id limit $4`
+
+const NOT_KNOWN = `not exists (select from unnest($5::uuid[]) as k(id) where k.id = members.id)`
+
+/** Whoever left has a mark, and so was in the church then. */
+const LEFT_AFTER = `with away as materialized (${NOT_HERE} and ${NOT_KNOWN})
   select t.person_id, max(h.day) as since, false as never_came from (
     select coalesce(a.to_id, m.person_id) as person_id, m.service_id
     from marks m left join aliases a on a.church_id = $1 and a.id = m.person_id
-    where m.church_id = $1 and m.service_id = any($8::uuid[]) and ${isLive('m')}) t
-  join unnest($8::uuid[], $9::date[]) as h(id, day) on h.id = t.service_id
+    where m.church_id = $1 and m.service_id = any($6::uuid[]) and ${isLive('m')}) t
+  join unnest($6::uuid[], $7::date[]) as h(id, day) on h.id = t.service_id
   where t.person_id in (select id from away)
-  group by t.person_id order by since desc, t.person_id limit $7`
+  group by t.person_id order by since desc, t.person_id limit $4`
 
 /** Once all services are read, whoever was at none of them. */
-const NEVER_CAME = `select away.id as person_id, (away.created_at at time zone $3)::date as since, true as never_came
-  from (${ABSENT}) away order by since desc, person_id limit $7`
+const NEVER_CAME = `select members.id as person_id, ${joined('$7')} as since, true as never_came from members
+  where members.church_id = $1 and members.id in (${NOT_HERE} and ${NOT_KNOWN}) and ${hadJoined(6)}
+  order by since desc, person_id limit $4`

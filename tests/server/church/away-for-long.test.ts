@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { derivedId, newId } from '../../../contract/ids.ts'
 import { derivedIdNow } from '../../../server/church/derived-id-now.ts'
-import { mondayOf } from '../../../server/church/follow-up/weeks.ts'
+import { mondayOf, weeksOf } from '../../../server/church/follow-up/weeks.ts'
+import { whoStaysAway } from '../../../server/church/follow-up/who-stays-away.ts'
 import { addDays } from '../../../server/church/today.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
 import { aChurch, type Caller, change, type House, openHouse, today } from './a-house.ts'
 
 const [WEEKS, PEOPLE] = [30, 80]
@@ -131,6 +133,22 @@ test('the follow-up list says of each the day they were last here, and last of a
   expect(never.lastIndexOf(false)).toBeLessThan(never.indexOf(true))
   for (const { id, since, person } of lines)
     expect(id).toBe(await derivedId(owner.church, `follow-up\n${person.id}\nabsent\n${since}`))
+})
+
+test('of a large church’s many it is found in another way, and is the same; of more than the list holds, who left latest', async () => {
+  const asked = { churchId: owner.church, timeZone: 'Africa/Lagos', absentAfter: 3 }
+  const [few, many, some] = await inChurch(house.database.pool, owner.church, async (tx) => {
+    const weeks = await weeksOf(tx, owner.church, today())
+    return [
+      await whoStaysAway(tx, asked, weeks, 1000),
+      await whoStaysAway(tx, asked, weeks, 1000, 0),
+      await whoStaysAway(tx, asked, weeks, 20, 0),
+    ]
+  })
+  expect(new Set(many)).toEqual(new Set(few))
+  expect(many.map(({ since }) => since)).toEqual(few.map(({ since }) => since))
+  expect(few.length).toBe(absentFor(3).length)
+  expect(some.map(({ since }) => since)).toEqual(few.slice(0, 20).map(({ since }) => since))
 })
 
 test('an id that is derived at once is the one that phones derive', async () => {
