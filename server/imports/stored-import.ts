@@ -11,10 +11,8 @@ import type {
 import type { FeatureName } from '../../contract/features.ts'
 import { notThere } from '../http/problem.ts'
 
-/** Cells, departments and services that rows use, and those that the import itself made. */
 export type Places = {
-  cells?: Record<string, string>
-  departments?: Record<string, string>
+  /** Cells, departments and services that the import itself made. */
   made?: ['cells' | 'departments' | 'services', string][]
   /** While rows are looked at: whose turn it is, so that two that took it up do not write over each other. */
   planner?: string

@@ -25,8 +25,7 @@ export async function makeGroups(pool: pg.Pool, actor: SyncActor, id: string): P
         changes.push({ type: change, args: { id: group, name } })
       }
     }
-    const places: Places = { ...groups, made }
-    const note = () => keepPlaces(tx, actor.churchId, stored.id, places)
+    const note = () => keepPlaces(tx, actor.churchId, stored.id, { made })
     return { changes, note }
   })
 }

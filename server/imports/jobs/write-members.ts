@@ -7,11 +7,13 @@ import { instantOf } from '../../../contract/zoned-time.ts'
 import { timeZoneOf } from '../../church/today.ts'
 import { readRows } from '../../sync/stores/store.ts'
 import { changesFor, knownAs } from '../planning/changes-for.ts'
-import { withGroups } from '../planning/groups.ts'
+import { GROUPS, groupsOf, makesOf, withGroups } from '../planning/groups.ts'
 import type { StoredImport } from '../stored-import.ts'
 import type { RowChange, StoredRow } from '../stored-rows.ts'
 import type { SaidFields } from '../understanding/person-of.ts'
+import { addedSince, isAddedSince, MEANWHILE } from './added-since.ts'
 import type { OwnChange } from './one-batch.ts'
+import { GONE, whoIsMeant } from './who-is-meant.ts'
 
 /** A row's change, where it has one, and what is noted of it when that is taken. */
 export type PlannedRow = { change: OwnChange | null; becomes: RowChange }
@@ -19,21 +21,46 @@ export type PlannedRow = { change: OwnChange | null; becomes: RowChange }
 export async function planMembers(
   tx: pg.PoolClient,
   churchId: string,
-  { places }: StoredImport,
+  stored: StoredImport,
   rows: StoredRow[],
 ): Promise<PlannedRow[]> {
   const ids = rows.flatMap(({ member_id }) => member_id ?? [])
-  const known = new Map((await readRows(tx, churchId, 'members', ids)).map((row) => [row.id, row]))
+  const meant = await whoIsMeant(tx, churchId, ids)
+  const living = await readRows(tx, churchId, 'members', [...new Set(meant.values())])
+  const known = new Map(living.map((row) => [row.id, row]))
+  const since = await addedSince(tx, churchId, stored.id, rows)
   const zone = await timeZoneOf(tx, churchId)
-  const groups = { cells: places.cells ?? {}, departments: places.departments ?? {} }
+  const groups = await groupsOf(tx, churchId)
   return rows.map((row) => {
     const { line, person } = row
     // Whoever it was about was erased after the preview.
     if (!person) return { change: null, becomes: { line, outcome: 'broken', reason: GONE } }
-    const { fields } = withGroups(person, groups)
-    if (row.outcome === 'new') return added(row, fields, zone)
-    return changed(row, known.get(row.member_id!), { fields, phones: person.phones, zone })
+    const { fields, missing } = withGroups(person, groups)
+    if (isAddedSince(since, row, fields))
+      return { change: null, becomes: { line, outcome: 'broken', reason: MEANWHILE } }
+    const planned =
+      row.outcome === 'new'
+        ? added(row, fields, zone)
+        : changed(row, known.get(meant.get(row.member_id!) ?? ''), { fields, phones: person.phones, zone })
+    return withLost(planned, lostOf(row, missing, stored))
   })
+}
+
+type Missing = ReturnType<typeof withGroups>['missing']
+
+/** Cells and departments that the preview promised and that are not there any more. */
+function lostOf({ after }: StoredRow, missing: Missing, stored: StoredImport): string {
+  const makes = makesOf(stored)
+  const lost = GROUPS.flatMap(({ table, field, target }) =>
+    missing
+      .filter((one) => one.table === table && (makes.has(table) || after?.[field]))
+      .map(({ name }) => `The ${target} “${name}” was deleted meanwhile.`),
+  )
+  return lost.join(' ')
+}
+
+function withLost({ change, becomes }: PlannedRow, lost: string): PlannedRow {
+  return { change, becomes: lost && becomes.outcome !== 'broken' ? { ...becomes, reason: lost } : becomes }
 }
 
 function added({ line, member_id, before }: StoredRow, said: SaidFields, zone: string): PlannedRow {
@@ -63,12 +90,15 @@ function changed(
   known: MemberRow | undefined,
   { fields, phones, zone }: Said,
 ): PlannedRow {
-  if (!known || known.deleted_at) return { change: null, becomes: { line, outcome: 'broken', reason: GONE } }
+  if (!known) return { change: null, becomes: { line, outcome: 'broken', reason: GONE } }
   const person = knownAs(known, zone)
   const { joined, ...set } = changesFor(person, fields, phones)
   const after = { ...normalFields(set), ...(joined && { joined }) }
   if (Object.keys(after).length === 0)
-    return { change: null, becomes: { line, outcome: 'same', before: null, after: null } }
+    return {
+      change: null,
+      becomes: { line, outcome: 'same', member_id: known.id, before: null, after: null },
+    }
   const before = Object.fromEntries(
     Object.keys(after).map((field) => [field, person[field as keyof SaidFields]]),
   )
@@ -79,13 +109,12 @@ function changed(
     becomes: {
       line,
       settled: true,
+      member_id: known.id,
       before: { ...before, ...(joined && { created_at: known.created_at }) },
       after,
     },
   }
 }
-
-const GONE = 'This person was deleted meanwhile.'
 
 /** What is noted where the change was refused, or turned out to be about somebody who was added meanwhile. */
 export function becameOf({ becomes }: PlannedRow, result: OpResult | undefined): RowChange {

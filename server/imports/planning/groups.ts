@@ -1,10 +1,11 @@
 /** Cells and departments by the names that a list gives them. */
 import type pg from 'pg'
 import { plainName } from '../../../sync/merge/names.ts'
-import type { Places, StoredImport } from '../stored-import.ts'
+import type { StoredImport } from '../stored-import.ts'
 import type { ReadPerson, SaidFields } from '../understanding/person-of.ts'
 
-export type GroupIds = Required<Pick<Places, 'cells' | 'departments'>>
+/** By their plain names. */
+export type GroupIds = Record<'cells' | 'departments', Record<string, string>>
 
 export const GROUPS = [
   { target: 'cell', table: 'cells', field: 'cell_id', feature: 'cellsAccess', change: 'create-cell' },

@@ -56,7 +56,7 @@ function Broken({ one }: { one: ImportAnswer }) {
       filename={`broken-${one.file_name.replace(/\.\w+$/, '')}.csv`}
       label={say('imports.brokenDownload')}
       columns={brokenColumns(one)}
-      rows={() => allRows(one.id, 'broken')}
+      rows={async () => (await allRows(one.id, 'broken')).filter(({ cells }) => cells.length > 0)}
     />
   )
 }

@@ -642,6 +642,33 @@ describe('a restart', () => {
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', can_undo: true })
   })
 
+  test('two lists that were looked at before either was written add nobody twice, and say whom', async () => {
+    const list = 'Name,City\nAda Obi,Jos\nMusa Bello,\n'
+    const [one, two] = [await preview(list), await preview(`${list}Femi Ade,\n`)]
+    await doIt('write', one.id)
+    expect(await doIt('write', two.id)).toMatchObject({ state: 'done', counts: { new: 1, broken: 2 } })
+    const reason = expect.stringMatching(/^Somebody of this name was added meanwhile/)
+    expect(await rowsOf(two.id, 'outcome=broken')).toMatchObject([
+      { reason, cells: ['Ada Obi', 'Jos'] },
+      { reason, cells: ['Musa Bello', ''] },
+    ])
+    expect(await names()).toEqual(['Ada Obi', 'Femi Ade', 'Musa Bello'])
+  })
+
+  test('who was joined into another after the preview is changed as that one; a cell that went is said', async () => {
+    await bringIn('Name,Cell\nBisi Ade,Zion\nMusa Bello,\n', { make_groups: true })
+    const [bisi, musa] = (await people()).map(({ id }: Shown) => id)
+    const { id } = await preview('Name,City,Cell\nMusa Bello,Jos,Zion\n')
+    await owner.post('same-people/join', { keep: bisi, join: musa, take: [] })
+    const [{ id: zion }] = (await owner.get(`churches/${owner.church}/cells`)).body.data
+    expect((await owner.delete(`cell/${zion}`)).status).toBe(200)
+    expect(await doIt('write', id)).toMatchObject({ state: 'done', counts: { updated: 1 } })
+    expect(await rowsOf(id)).toMatchObject([{ reason: 'The cell “Zion” was deleted meanwhile.' }])
+    expect(await people()).toMatchObject([{ first_name: 'Bisi', address: { city: 'Jos' } }])
+    expect(await doIt('undo', id)).toMatchObject({ undone: 1 })
+    expect(await people()).toMatchObject([{ first_name: 'Bisi', address: null }])
+  })
+
   test('what somebody goes on with at its last moment is not put away', async () => {
     const { id } = await preview(LIST)
     const late = during(house.database.pool, 2, () => doIt('write', id))
