@@ -31,7 +31,7 @@ export function RowTable({ one, shown, open }: RowTableProps) {
         {...view}
         label={say('imports.rowsLabel')}
         rows={loaded.status === 'ready' ? loaded.value : null}
-        columns={columns()}
+        columns={columnsFor(shown)}
         rowKey={(row) => String(row.line)}
         rowName={(row) => `${say('imports.row', { line: String(row.line) })}: ${row.name}`}
         matches={matches}
@@ -63,7 +63,10 @@ function Broken({ one }: { one: ImportAnswer }) {
 
 const matches = byWords<ImportRowAnswer>((row) => [row.line, row.name, row.reason])
 
-const columns = (): Column<ImportRowAnswer>[] => [
+/** Rows that are not taken say why. */
+const UNTAKEN: ReadonlySet<Shown> = new Set(['broken', 'duplicate', 'ask'])
+
+const columnsFor = (shown: Shown): Column<ImportRowAnswer>[] => [
   {
     key: 'name',
     title: say('imports.name'),
@@ -78,7 +81,11 @@ const columns = (): Column<ImportRowAnswer>[] => [
     sortBy: (row) => row.line,
     end: true,
   },
-  { key: 'changes', title: say('imports.changes'), cell: (row) => <Changes row={row} /> },
+  {
+    key: 'changes',
+    title: say(UNTAKEN.has(shown) ? 'imports.reason' : 'imports.changes'),
+    cell: (row) => <Changes row={row} />,
+  },
 ]
 
 /** The name stands beside it, and a whole date says its day and month. */
