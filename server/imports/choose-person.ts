@@ -16,7 +16,7 @@ import { answerOf, storedImport, type StoredImport } from './stored-import.ts'
 import { changeRows, readRowsOf, type RowChange, type StoredRow } from './stored-rows.ts'
 
 /** One who is known, nobody, or somebody else of that name who is not known yet. */
-export type Chosen = { member_id: string | null; new_person: boolean }
+type Chosen = { member_id: string | null; new_person: boolean }
 
 export function choosePerson(pool: pg.Pool, actor: Actor, id: string, line: number, choice: Chosen) {
   const { churchId } = actor
