@@ -1,6 +1,7 @@
-/** The follow-up list, and who was here when, are on the phone of who may see them before they first look without a network. */
+/** What is asked for ahead is on the phone of who may see it before they first look without a network. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { watchFollowUps } from '../../src/lib/session/follow-ups-for-offline.ts'
+import { keepAttendance } from '../../src/lib/session/members-attendance.ts'
 import { sessionClosed, useSession } from '../../src/lib/session/session-store.ts'
 
 const world = vi.hoisted(() => ({ calls: 0 }))
@@ -46,15 +47,25 @@ test('it is fetched once, and again only when it is old', async () => {
   const phone = enter(['membersAccess'])
   phone.show()
   await vi.waitFor(() => expect(phone.kept.get('follow-ups')?.answer).toBe('the list'))
-  await vi.waitFor(() => expect(phone.kept.get('members-attendance')?.answer).toBe('the list'))
   useSession.setState({ opened: { ...useSession.getState().opened! } })
   await quiet()
-  expect(world.calls).toBe(2)
+  expect(world.calls).toBe(1)
   phone.kept.set('follow-ups', { answer: 'old', at: '2026-01-01T00:00:00.000Z' })
   useSession.setState({ opened: { ...useSession.getState().opened! } })
   await vi.waitFor(() => expect(phone.kept.get('follow-ups')?.answer).toBe('the list'))
   await quiet()
-  expect(world.calls).toBe(3)
+  expect(world.calls).toBe(2)
+})
+
+test('who looks at members keeps everybody’s attendance, and asks for it no second time that morning', async () => {
+  const phone = enter(['membersAccess'], 'active', false)
+  phone.show()
+  const { opened } = useSession.getState()
+  keepAttendance(opened!)
+  await vi.waitFor(() => expect(phone.kept.get('members-attendance')?.answer).toBe('the list'))
+  keepAttendance(opened!)
+  await quiet()
+  expect(world.calls).toBe(1)
 })
 
 test.each([

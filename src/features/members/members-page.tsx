@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { t } from '../../lib/messages/t.ts'
+import { keepAttendance } from '../../lib/session/members-attendance.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,8 +25,10 @@ import './members.css'
 /** Everybody in the church: find, add, look, change, delete; all of it without a network too. */
 export function MembersPage() {
   useKeptAddress()
-  const { people } = useChurch()
+  const church = useChurch()
+  const { people } = church
   useLive(people.version)
+  useEffect(() => keepAttendance(church), [church])
   const { act, id, open, close } = useAddressDialog(memberActs)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
   return (

@@ -139,11 +139,10 @@ function Fact({ title, children }: { title: string | undefined; children: ReactN
   )
 }
 
-const DAY_MS = 86_400_000
-
 function Seen({ member: { id, created_at } }: { member: KnownMember }) {
   const { church, today } = useChurch()
-  const known = useAttendance(DAY_MS)
+  // The list behind keeps it young, and today's marks are on this phone anyway.
+  const known = useAttendance(Infinity)
   if (known.status === 'loading') return null
   if (known.status === 'failed') return sayData('personalData.notKnownHere')
   const joined = created_at ? dateOf(created_at, church.time_zone) : today()
