@@ -12,22 +12,27 @@ const exchanging = folders
   )
   .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(file, 'utf8').includes('vi.mock('))
 
+/** What holds for every project. It stands in each: by `extends` each would inherit a cluster of its own too. */
+const every = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // What is waited for comes in its own time on a busy machine too.
+  expect: { poll: { timeout: 15_000 } },
+  // Most of what tests make is thrown away at once: with room for it the collector runs a fraction as often.
+  execArgv: ['--max-semi-space-size=64'],
+}
+
 // `npm test` runs the histories in a step of their own; see scripts/parts/steps.mjs.
 export default defineConfig({
-  plugins: [react()],
   test: {
+    // One cluster for all; each project is told of it.
     globalSetup: ['tests/support/test-cluster.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // What is waited for comes in its own time on a busy machine too.
-    expect: { poll: { timeout: 15_000 } },
     maxWorkers: 2,
-    // Most of what tests make is thrown away at once: with room for it the collector runs a fraction as often.
-    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
-        extends: true,
+        plugins: [react()],
         test: {
+          ...every,
           name: 'together',
           include: [`{${folders.join()}}/**/*.test.{ts,tsx}`],
           exclude: [...exchanging, 'tests/histories/**'],
@@ -35,8 +40,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: exchanging } },
-      { extends: true, test: { name: 'histories', include: ['tests/histories/*.test.ts'] } },
+      { plugins: [react()], test: { ...every, name: 'apart', include: exchanging } },
+      { test: { ...every, name: 'histories', include: ['tests/histories/*.test.ts'] } },
     ],
   },
 })
