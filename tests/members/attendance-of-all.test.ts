@@ -31,11 +31,16 @@ const church = fc.record({
 })
 type Service = { day: string; present: Set<string> }
 
-/** A plain walk: the last six services that count for somebody until a day, which itself counts for who came. */
+/**
+ * A plain walk: the last six services that count for somebody until a day, which itself counts for who came. Who was at
+ * one before their record says that they joined was in the church from then on.
+ */
 function walk(services: Service[], id: string, joined: string, until: string) {
   const held = services.filter(({ day, present }) => day <= until && present.size > 0)
+  const first = held.findLast(({ present }) => present.has(id))?.day ?? joined
+  const from = first < joined ? first : joined
   const counts = held
-    .filter(({ day, present }) => present.has(id) || (day >= joined && day < until))
+    .filter(({ day, present }) => present.has(id) || (day >= from && day < until))
     .slice(0, 6)
   const last = held.find(({ present }) => present.has(id))?.day
   return { last: last ?? joined, came: counts.map(({ present }) => present.has(id)) }
@@ -98,4 +103,21 @@ test('of whom nothing was told the phone knows its own marks', () => {
   expect(known.timesSeen('ada', '2026-11-14')).toEqual({ came: 1, of: 2 })
   // Today's service counts for who is there, and not against who may still come.
   expect(known.timesSeen('chidi', '2026-11-16')).toEqual({ came: 0, of: 0 })
+})
+
+test('who was marked before their record was made was in the church from their first mark on', () => {
+  const told = readAttendance({
+    before: '2026-11-15',
+    mondays: [],
+    people: packColumns({ count: 1, id: [PEOPLE[0]!], since: [7], seen: [1], of: [1] }),
+  } as never)
+  const own = [
+    { day: '2026-11-18', present: new Set(['chidi']) },
+    { day: '2026-11-15', present: new Set(['bola']) },
+  ]
+  const known = attendanceOf(told, own, TODAY)
+  expect(known.timesSeen('bola', TODAY)).toEqual({ came: 1, of: 2 })
+  expect(known.timesSeen('chidi', TODAY)).toEqual({ came: 1, of: 1 })
+  // The server told of a mark of theirs.
+  expect(known.timesSeen(PEOPLE[0]!, TODAY)).toEqual({ came: 1, of: 3 })
 })

@@ -52,8 +52,8 @@ const theirs = (answer: string, days: string) => `(select ${answer} from (
   join services s on s.church_id = $1 and s.id = k.service_id and s.deleted_at is null and s.date_of_service ${days})`
 
 /**
- * Bits as of one person's attendance: the latest first, of the services that were held since they joined (`counted`), and
- * of older ones that they were at (`older`).
+ * Bits as of one person's attendance, the latest first, of the services that were held since they were in the church:
+ * from the day they joined or of their first mark on.
  */
 const EVERYBODY = `with held as materialized (select * from unnest($4::uuid[], $5::date[], $6::int[]) as h(id, day, n)),
   lately as materialized (
@@ -62,17 +62,15 @@ const EVERYBODY = `with held as materialized (select * from unnest($4::uuid[], $
     from marks k join held h on h.id = k.service_id
     left join aliases a on a.church_id = $1 and a.id = k.person_id
     where k.church_id = $1 and k.service_id = any($4) and ${isLive('k')} group by 1),
+  counting as materialized (select count(*)::int as many, min(day) as first from held where n <= ${SEEN_SERVICES}),
   everybody as materialized (
     select m.id, m.joined, l.last, coalesce(l.bits, 0) as bits,
-      (select count(*)::int from held h where h.n <= ${SEEN_SERVICES} and h.day >= m.joined) as counted
+      case when m.joined <= (select first from counting) then (select many from counting) else (
+        select count(*)::int from held h where h.n <= ${SEEN_SERVICES}
+          and h.day >= coalesce(${theirs('min(s.date_of_service)', '< m.joined')}, m.joined)) end as counted
     from (select id, (created_at at time zone $2)::date as joined from members
       where church_id = $1 and deleted_at is null and ${isNobodysAlias('members')}) m
-    left join lately l on l.id = m.id),
-  sorted as materialized (
-    select m.*, coalesce(last, ${theirs('max(s.date_of_service)', '<= $3::date')}, joined) as since,
-      case when counted < ${SEEN_SERVICES}
-        then least(${SEEN_SERVICES} - counted, ${theirs('count(distinct s.id)::int', '< m.joined')}) else 0 end as older
-    from everybody m)
-  select id, $3::date - since as since, counted + older as of,
-    (bits & ((1 << counted) - 1)) | (((1 << older) - 1) << counted) as seen
-  from sorted order by id`
+    left join lately l on l.id = m.id)
+  select id, $3::date - coalesce(last, ${theirs('max(s.date_of_service)', '<= $3::date')}, joined) as since,
+    counted as of, bits & ((1 << counted) - 1) as seen
+  from everybody m order by id`

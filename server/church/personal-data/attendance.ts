@@ -1,6 +1,7 @@
-/** At which of the last services that were held since they joined somebody was. */
+/** At which of the last services that were held since they were in the church somebody was. */
 import type pg from 'pg'
 import { wasHeld } from '../follow-up/weeks.ts'
+import { isLive } from '../live-mark-sql.ts'
 import { timeZoneOf, dayIn } from '../today.ts'
 import type { OneUnderAllIds } from './ids-of-one.ts'
 
@@ -12,8 +13,8 @@ export type AttendedService = {
 }
 
 /**
- * Those at which somebody was marked, from the day they joined on, as among the absentees; and any at which they were
- * themselves. Today's service counts once they came: until it is over nobody was absent from it.
+ * Those at which somebody was marked, from the day they joined or of their own first mark on, as among the absentees.
+ * Today's service counts once they came: until it is over nobody was absent from it.
  */
 export async function lastServices(
   tx: pg.ClientBase,
@@ -29,10 +30,15 @@ export async function lastServices(
        where m.church_id = $1 and m.service_id = s.id and m.person_id = any($2::uuid[]) and m.removed_by is null) here on true
      where s.church_id = $1 and s.deleted_at is null
        and s.date_of_service <= $3 and (here.arrived_at is not null or (
-         s.date_of_service < $3 and ${wasHeld('s')} and s.date_of_service >= (
-           select (p.created_at at time zone $5)::date from members p where p.church_id = $1 and p.id = $6)))
+         s.date_of_service < $3 and ${wasHeld('s')} and s.date_of_service >= ${IN_THE_CHURCH_FROM}))
      order by s.date_of_service desc, s.id limit $4`,
     [churchId, ids, dayIn(zone), count, zone, id],
   )
   return rows
 }
+
+const IN_THE_CHURCH_FROM = `(
+  select least((p.created_at at time zone $5)::date, (select min(f.date_of_service) from marks k
+    join services f on f.church_id = $1 and f.id = k.service_id and f.deleted_at is null
+    where k.church_id = $1 and k.person_id = any($2::uuid[]) and ${isLive('k')}))
+  from members p where p.church_id = $1 and p.id = $6)`

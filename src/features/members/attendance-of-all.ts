@@ -48,14 +48,22 @@ export function attendanceOf(
     counting: [...all].filter((monday) => monday < mondayOf(today)).sort((a, b) => b.localeCompare(a)),
     since: (id) => held.find(({ present }) => present.has(id))?.day ?? people.get(id)?.since ?? null,
     timesSeen: (id, joined) => {
+      const known = people.get(id)
+      const from = known?.of ? before : inTheChurchFrom(id, joined, held)
       // Today's service counts once they came: until it is over nobody was absent from it.
-      const counts = held.filter(({ day, present }) => present.has(id) || (day < today && day >= joined))
+      const counts = held.filter(({ day, present }) => present.has(id) || (day < today && day >= from))
       return counted(
         counts.map(({ present }) => present.has(id)),
-        people.get(id),
+        known,
       )
     },
   }
+}
+
+/** The day they joined, or of their first mark where that is earlier. @param held the latest first */
+function inTheChurchFrom(id: string, joined: string, held: readonly OwnService[]): string {
+  const first = held.findLast(({ present }) => present.has(id))?.day ?? joined
+  return first < joined ? first : joined
 }
 
 /** @param own the latest first */
