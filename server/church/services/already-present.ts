@@ -1,10 +1,18 @@
-/** Asked under the church's lock before a mark: are both there, and is the person marked already? */
+/** Asked under the church's lock before a mark: are both there, and is the person marked already, not by a list alone? */
 import { notThere } from '../../http/problem.ts'
 import { canonicalArgs } from '../../sync/aliases.ts'
 import type { Question } from '../../sync/settle-batch.ts'
 import { isLive } from '../live-mark-sql.ts'
 
-/** Either id may be one that a phone made up; marks may stand under any of a person's ids. */
+/** As the row of a list notes the marks that it made, until it can be undone no more. */
+const OF_A_LIST = `exists (select from import_rows r where r.church_id = $1
+  and (r.member_id = t.person_id or r.member_id in (select id from aliases where church_id = $1 and to_id = t.person_id))
+  and r.after @> jsonb_build_object('marks', jsonb_build_array(jsonb_build_object('mark_id', m.id))))`
+
+/**
+ * Either id may be one that a phone made up; marks may stand under any of a person's ids. A mark of a list on its way in
+ * goes with that list: who is marked otherwise as well has a mark of their own, which stays.
+ */
 const FIND = {
   name: 'already-present',
   text: `with meant as (select
@@ -12,7 +20,8 @@ const FIND = {
       coalesce((select to_id from aliases where church_id = $1 and id = $3), $3) as person_id)
     select from meant t where exists (select from marks m where m.church_id = $1 and m.service_id = t.service_id
       and ${isLive('m')} and (m.person_id = t.person_id
-        or m.person_id in (select id from aliases where church_id = $1 and to_id = t.person_id)))`,
+        or m.person_id in (select id from aliases where church_id = $1 and to_id = t.person_id))
+      and not ${OF_A_LIST})`,
 }
 
 type Marking = { service_id: string; person_id: string }

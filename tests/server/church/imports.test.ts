@@ -10,6 +10,7 @@ import { inChurch } from '../../../server/db/in-church.ts'
 import {
   aChurch,
   aTeamUser,
+  aVisitor,
   change,
   openHouse,
   today,
@@ -723,6 +724,35 @@ Ada Obi,,04/01/2026
     await doIt('undo', done.id)
     expect(await present('2026-01-04')).toContain('Ada Obi')
     expect((await owner.get('churchservices')).body.data).toHaveLength(1)
+  })
+
+  test('who is marked by a list and marks themselves, or is marked by a call, stays when it is undone, and so does the service', async () => {
+    const ada = await owner.person('Ada', 'Obi', '0803 555 0103')
+    const musa = await owner.person('Musa', 'Bello', '0803 555 0104')
+    await owner.person('Bisi', 'Ade', '0803 555 0105')
+    const done = await bringIn(
+      `Name,Date\nAda Obi,${today()}\nMusa Bello,${today()}\nBisi Ade,${today()}\n`,
+      { date_order: null },
+      'attendance',
+    )
+    const [{ id, reference }] = (await owner.get('churchservices')).body.data
+    for (const again of [false, true]) {
+      const { status, body } = await aVisitor(house).post('mark-church-service-attendance', {
+        emailOrPhone: '0803 555 0103',
+        type: 'phone',
+        churchReference: reference,
+      })
+      expect([status, Boolean(body.data.already)]).toEqual([200, again])
+      expect((await owner.put(`churchservices/${id}/attendees/${musa}`)).status).toBe(200)
+    }
+    expect(await count('marks')).toBe(5)
+    expect(await present(today())).toEqual(['Ada Obi', 'Bisi Ade', 'Musa Bello'])
+    expect((await owner.get(`churchservices/${id}`)).body.data.attendees).toBe(3)
+    // Joined since, it is the same mark.
+    const other = await owner.person('Adaobi', 'Obi', '0803 555 0106')
+    await owner.post('same-people/join', { keep: other, join: ada, take: [] })
+    expect(await doIt('undo', done.id)).toMatchObject({ undone: 3, kept: 0 })
+    expect(await present(today())).toEqual(['Adaobi Obi', 'Musa Bello'])
   })
 
   test('what is no clear sign of presence is left out, with the reason', async () => {
