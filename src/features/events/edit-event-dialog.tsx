@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CountedEvent } from '../../../contract/routes/events.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { AttendancePanel } from './attendance-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { EventAnswer } from './event-answer.tsx'
@@ -28,33 +29,20 @@ export function EditEventDialog({ id, onClose, onChanged }: EditProps & { id: st
   )
 }
 
-const PANELS = ['details', 'attendance', 'finance'] as const
-const WORDS = {
-  details: 'events.details',
-  attendance: 'events.record',
-  finance: 'events.finance',
-} as const
+const wordsOf = () => ({
+  details: say('events.details'),
+  attendance: say('events.record'),
+  finance: say('events.finance'),
+})
 
 export type PanelProps = EditProps & { event: CountedEvent }
 
 export function Panels(props: PanelProps) {
-  const [panel, setPanel] = useState<(typeof PANELS)[number]>('details')
+  const [panel, setPanel] = useState<keyof ReturnType<typeof wordsOf>>('details')
   const { features } = useChurch()
   return (
     <div className="events-panels">
-      <div className="events-tabs" role="group" aria-label={say('events.panels')}>
-        {PANELS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={one === panel ? 'events-tab events-tab-chosen' : 'events-tab'}
-            aria-pressed={one === panel}
-            onClick={() => setPanel(one)}
-          >
-            {say(WORDS[one])}
-          </button>
-        ))}
-      </div>
+      <Tabs label={say('events.panels')} words={wordsOf()} chosen={panel} onChoose={setPanel} />
       {panel === 'details' && <DetailsPanel {...props} />}
       {panel === 'attendance' &&
         (features.includes('attendanceAccess') ? (

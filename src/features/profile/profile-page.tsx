@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
 import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { BillingTab } from './billing/billing-tab.tsx'
 import { PersonalTab } from './personal/personal-tab.tsx'
 import { PreferencesTab } from './preferences/preferences-tab.tsx'
@@ -9,33 +10,34 @@ import { say } from './words.ts'
 import './profile.css'
 
 const tabs = {
-  personal: { word: 'profile.personalInfo', Tab: PersonalTab },
-  security: { word: 'profile.security', Tab: SecurityTab },
-  billing: { word: 'profile.billing', Tab: BillingTab },
-  preferences: { word: 'profile.preferences', Tab: PreferencesTab },
-} as const
+  personal: PersonalTab,
+  security: SecurityTab,
+  billing: BillingTab,
+  preferences: PreferencesTab,
+}
 type TabName = keyof typeof tabs
 const names = Object.keys(tabs) as TabName[]
+
+const wordsOf = (): Record<TabName, string> => ({
+  personal: say('profile.personalInfo'),
+  security: say('profile.security'),
+  billing: say('profile.billing'),
+  preferences: say('profile.preferences'),
+})
 
 /** The person's own details and password, what the church pays, and how it is set. */
 export function ProfilePage() {
   const [query, setQuery] = useSearchParams()
   const open = names.find((name) => name === query.get('tab')) ?? 'personal'
-  const { Tab } = tabs[open]
+  const Tab = tabs[open]
   return (
     <Page title={t('shell.myProfile')} narrow>
-      <div className="profile-tabs" role="group" aria-label={t('shell.myProfile')}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === open}
-            onClick={() => setQuery({ tab: name }, { replace: true })}
-          >
-            {say(tabs[name].word)}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        label={t('shell.myProfile')}
+        words={wordsOf()}
+        chosen={open}
+        onChoose={(tab) => setQuery({ tab }, { replace: true })}
+      />
       <Tab />
     </Page>
   )
