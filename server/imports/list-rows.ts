@@ -72,7 +72,7 @@ function changesOf(
   const changes = Object.entries(after ?? {})
     .filter(
       ([field, value]) =>
-        field !== 'candidates' && field !== 'marks' && value !== null && value !== undefined,
+        field !== 'candidates' && field !== 'marks' && ((value ?? null) !== null || isKnown(before, field)),
     )
     .map(([field, value]) => ({ field, before: say(field, before?.[field]), after: say(field, value) ?? '' }))
   const marks = (after?.marks ?? []).map(({ date }) => ({ field: 'dates', before: null, after: date }))
@@ -84,6 +84,10 @@ function changesOf(
   })
   return [...changes, ...marks, ...made]
 }
+
+/** What goes is a change too. */
+const isKnown = (before: StoredRow['before'], field: string) =>
+  (before?.[field as keyof typeof before] ?? null) !== null
 
 function sayValue(field: string, value: unknown, groups: Named['groups']): string | null {
   if (value === null || value === undefined) return null

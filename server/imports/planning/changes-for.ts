@@ -3,6 +3,7 @@ import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { PersonFields } from '../../../sync/merge/person.ts'
 import { dayIn } from '../../church/today.ts'
 import { withoutGuard } from '../reading/table-of.ts'
+import { exists, isoDay } from '../understanding/days.ts'
 import type { SaidFields } from '../understanding/person-of.ts'
 
 /** `joined`: the day they joined, by the church's own calendar. */
@@ -44,15 +45,21 @@ const isSame = (known: string | null, said: string) =>
   known === said || (known !== null && withoutGuard(known) === said)
 
 function birthChanges(known: KnownPerson, said: Partial<PersonFields>): Partial<PersonFields> {
-  if (said.date_of_birth)
-    return known.date_of_birth === said.date_of_birth &&
-      known.day_of_birth === said.day_of_birth &&
-      known.month_of_birth === said.month_of_birth
-      ? {}
-      : { date_of_birth: said.date_of_birth }
   const changes: Partial<PersonFields> = {}
   for (const part of ['day_of_birth', 'month_of_birth'] as const)
     if (said[part] && said[part] !== known[part]) changes[part] = said[part]
-  // A year that was known for another day of the year is not known any more.
-  return Object.keys(changes).length && known.date_of_birth ? { ...changes, date_of_birth: null } : changes
+  const date = said.date_of_birth ?? inTheKnownYear({ ...known, ...changes })
+  return date === known.date_of_birth ? changes : { ...changes, date_of_birth: date }
+}
+
+/** A day without its year is one of the year that is known, unless that year has no such day, or it lies ahead. */
+function inTheKnownYear({
+  day_of_birth: day,
+  month_of_birth: month,
+  date_of_birth,
+}: KnownPerson): string | null {
+  if (!date_of_birth || !day || !month) return date_of_birth
+  const year = Number(date_of_birth.slice(0, 4))
+  const date = exists(month, day, year) ? isoDay({ year, month, day }) : null
+  return date && date <= new Date().toISOString().slice(0, 10) ? date : null
 }

@@ -88,13 +88,14 @@ const columnsFor = (shown: Shown): Column<ImportRowAnswer>[] => [
   },
 ]
 
-/** The name stands beside it, and a whole date says its day and month. */
+/** The name stands beside it, and a whole date says its day and month where it says both of what they were and become. */
 function telling(changes: ImportRowAnswer['changes']): ImportRowAnswer['changes'] {
-  const dated = changes.some(({ field }) => field === 'date_of_birth')
-  const said = ['first_name', 'last_name', ...(dated ? ['day_of_birth', 'month_of_birth'] : [])]
+  const date = changes.find(({ field }) => field === 'date_of_birth')
+  const isInDate = ({ field, before }: ImportRowAnswer['changes'][number]) =>
+    /^(day|month)_of_birth$/.test(field) && !!date?.after && (date.before !== null || before === null)
   const place = ({ field }: { field: string }) => COLUMN_ORDER.indexOf(field.replace(/_id$/, ''))
   return changes
-    .filter(({ field }) => !said.includes(field))
+    .filter((change) => !/^(first|last)_name$/.test(change.field) && !isInDate(change))
     .sort((a, b) => place(a) - place(b))
     .map(readable)
 }

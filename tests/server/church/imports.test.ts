@@ -338,6 +338,28 @@ Bisi Ade,,,Offa
     expect((await people()).map((one: Shown) => one.date_of_birth)).toEqual(['1990-04-07', '1991-05-06'])
   })
 
+  test('a birthday without its year keeps the year that is known; what changes is shown with both values', async () => {
+    const ada = 'Name,Phone,Birthday\nAda Obi,0803 555 0101'
+    const musa = 'Musa Bello,0803 555 0102'
+    await bringIn(`${ada},4 July 1990\n${musa},28 February 1991\n`)
+    const { id } = await preview(`${ada},5 July\n${musa},29 February\n`)
+    expect((await rowsOf(id)).map((row: Shown) => row.changes)).toEqual([
+      [
+        { field: 'day_of_birth', before: '4', after: '5' },
+        { field: 'date_of_birth', before: '1990-07-04', after: '1990-07-05' },
+      ],
+      [
+        { field: 'day_of_birth', before: '28', after: '29' },
+        { field: 'date_of_birth', before: '1991-02-28', after: '' },
+      ],
+    ])
+    await doIt('write', id)
+    expect(await people()).toMatchObject([
+      { first_name: 'Ada', date_of_birth: '1990-07-05' },
+      { first_name: 'Musa', date_of_birth: null, day_of_birth: 29 },
+    ])
+  })
+
   test('columns can be said to hold something else', async () => {
     const { body } = await send(owner, 'Wer,Wo\nAda Obi,Lagos\n')
     expect(body.data.columns).toMatchObject([{ title: 'Wer' }, { title: 'Wo', samples: ['Lagos'] }])
