@@ -9,6 +9,14 @@ export function followUpId(churchId: string, line: Line): Promise<string> {
   return derivedId(churchId, followUpName(line))
 }
 
+/**
+ * Whether what was decided at that moment is about this line of the same person and reason, of whatever day it was said:
+ * who decided after its day knew more than the list did, as marks and joining dates may be brought in late. Who came
+ * on the day itself, or later, may have come since. Of a first timer there is one line ever.
+ */
+export const isAlsoAbout = ({ reason, since }: Pick<Line, 'reason' | 'since'>, decidedAt: string): boolean =>
+  reason === 'first_timer' || decidedAt.slice(0, 10) > since
+
 /** What its id follows from, within its church. */
 export const followUpName = ({ person_id, reason, since }: Line): string =>
   `follow-up\n${person_id}\n${reason}\n${since}`

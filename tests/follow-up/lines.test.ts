@@ -154,6 +154,20 @@ test('what this phone has of a joined person under another id stands on their on
   expect(shown?.notes.map(({ id }) => id)).toEqual(['note'])
 })
 
+test('what this phone decided of another day stands on the line of now, unless they came after it', () => {
+  const known = {
+    ...nothing,
+    rows: [
+      { ...row('early', '2026-11-21T10:00:00.000Z'), person_id: 'person-a', since: '2026-10-18' },
+      { ...row('gone', '2026-10-25T10:00:00.000Z'), person_id: 'person-b', since: '2026-10-04' },
+    ],
+  }
+  expect(linesOf(list(line('a'), line('b')), known)).toMatchObject([
+    { id: 'a', state: 'reached', carried: { state: 'reached', owner_id: 'tunde' } },
+    { id: 'b', state: 'to_call', carried: {} },
+  ])
+})
+
 test('where the server has put a note is where it stands', () => {
   const note = { id: 'n', text: 'x', written_at: '2026-11-01T10:00:00.000Z', written_by: null }
   const own = { ...note, follow_up_id: 'theirs', person_id: 'person-a', deleted_at: null }

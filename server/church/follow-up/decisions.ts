@@ -1,6 +1,7 @@
 /** What people have decided about lines, and which line of the list each decision is about now. */
 import type pg from 'pg'
 import type { FollowUpReason, FollowUpState } from '../../../contract/tables/follow-ups.ts'
+import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
 
 /** First timers leave the list after so many weeks, and what was decided so long ago about a line that no longer stands. */
 export const WEEKS_KEPT = 12
@@ -75,21 +76,57 @@ export function placeDecisions(
   united: United,
 ): Map<string, { line: Reason; decided: Decision; ids: string[] }> {
   const keys = new Set(standing.map(keyOf))
+  const lines = byPerson(standing, personOf)
+  const said = byPerson(decisions.filter(saysSomething), personOf)
   const placed = new Map<string, { line: Reason; decided: Decision; ids: string[] }>()
   for (const decision of decisions) {
-    const { person_id, reason, since, changed_at } = decision
-    const own = { person_id, reason, since }
-    const told = united.has(person_id) && !keys.has(keyOf(own))
-    const theirs = told ? standing.filter((one) => one.person_id === person_id) : []
-    const line = lineOfBoth({ reason, at: changed_at }, theirs) ?? own
-    const stands = keys.has(keyOf(line)) || (decision.lately && saysSomething(decision))
+    const { person_id, id } = decision
+    const own = reasonOf(decision)
+    const theirs = { standing: lines.get(person_id) ?? [], said: said.get(person_id) ?? [] }
+    const line = keys.has(keyOf(own)) ? own : (lineNow(decision, theirs, united) ?? own)
     const before = placed.get(keyOf(line))
     if (before) {
-      before.ids.push(decision.id)
+      before.ids.push(id)
       before.decided = decidedOfBoth(before.decided, decision, united.get(person_id))
-    } else if (stands) placed.set(keyOf(line), { line, decided: decision, ids: [decision.id] })
+    } else placed.set(keyOf(line), { line, decided: decision, ids: [id] })
   }
-  return placed
+  const stands = ([key, { decided }]: [string, { decided: Decision }]) =>
+    keys.has(key) || (decided.lately && saysSomething(decided))
+  return new Map([...placed].filter(stands))
+}
+
+const reasonOf = ({ person_id, reason, since }: Reason): Reason => ({ person_id, reason, since })
+
+const personOf = ({ person_id }: Reason) => person_id
+
+export function byPerson<Line>(lines: readonly Line[], of: (line: Line) => string): Map<string, Line[]> {
+  const people = new Map<string, Line[]>()
+  for (const line of lines) {
+    const theirs = people.get(of(line))
+    if (theirs) theirs.push(line)
+    else people.set(of(line), [line])
+  }
+  return people
+}
+
+/** Of a decision about a line that does not stand: the line it is about now. What was taken back is about none. */
+function lineNow(
+  decision: Decision,
+  { standing, said }: { standing: readonly Reason[]; said: readonly Reason[] },
+  united: United,
+): Reason | undefined {
+  const { person_id, reason, changed_at } = decision
+  const both = united.has(person_id) ? lineOfBoth({ reason, at: changed_at }, standing) : undefined
+  if (both || !saysSomething(decision)) return both
+  return sameLine(decision, standing) ?? sameLine(decision, said)
+}
+
+/** Of one person's lines the latest that this decision is about too, though it was said of another day. */
+function sameLine({ reason, changed_at }: Decision, lines: readonly Reason[]): Reason | undefined {
+  const [latest] = lines
+    .filter((line) => line.reason === reason && isAlsoAbout(line, changed_at))
+    .sort((a, b) => b.since.localeCompare(a.since))
+  return latest && reasonOf(latest)
 }
 
 /**
@@ -99,11 +136,11 @@ export function placeDecisions(
  */
 function decidedOfBoth(later: Decision, earlier: Decision, joinedAt: string | null | undefined): Decision {
   if (!joinedAt || later.changed_at > joinedAt || later.state !== 'to_call') return later
-  const { changed_at } = later
-  return { ...earlier, owner_id: later.owner_id ?? earlier.owner_id, changed_at }
+  const { changed_at, lately } = later
+  return { ...earlier, owner_id: later.owner_id ?? earlier.owner_id, changed_at, lately }
 }
 
-/** What stands about a line where it was decided of the other of two joined records, which a change of one part keeps; null: it has a row of its own, or nothing was decided. */
+/** What stands about a line where it was decided under another day, or of the other of two joined records, which a change of one part keeps; null: it has a row of its own, or nothing was decided. */
 export async function carriedTo(
   tx: pg.ClientBase,
   churchId: string,
@@ -111,7 +148,6 @@ export async function carriedTo(
   id: string,
 ): Promise<Pick<Decided, 'owner_id' | 'state'> | null> {
   const united = await unitedOf(tx, churchId, [line.person_id])
-  if (!united.has(line.person_id)) return null
   const placed = placeDecisions(await decisionsAbout(tx, churchId, [line.person_id]), [line], united)
   const decided = placed.get(keyOf(line))?.decided
   return decided && decided.id !== id ? { owner_id: decided.owner_id, state: decided.state } : null

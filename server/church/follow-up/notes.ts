@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { FollowUpLine, followUpNote } from '../../../contract/routes/follow-ups.ts'
-import { lineOfBoth, type United } from './decisions.ts'
+import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
+import { byPerson, lineOfBoth, type United } from './decisions.ts'
 
 type Note = z.output<typeof followUpNote>
 
@@ -21,8 +22,9 @@ export async function notesOf(
 }
 
 /**
- * @param also ids of joined people's lines, and the line each means
- * @param united people who are two records that were joined: a note that is on no line of theirs may be on the other's
+ * A note whose line is no more is on the one that had begun when it was written.
+ * @param also ids of which a line has another now, and the line each means
+ * @param united people who are two records that were joined: theirs may have begun on the note's own day
  */
 export function onTheirLines(
   notes: readonly (Note & { person_id: string })[],
@@ -31,11 +33,13 @@ export function onTheirLines(
   united: United,
 ): Note[] {
   const ids = new Set(lines.map(({ id }) => id))
-  const ofUnited = lines.filter(({ person }) => united.has(person.id))
+  const people = byPerson(lines, ({ person }) => person.id)
   return notes.map(({ person_id, ...note }) => {
     if (ids.has(note.follow_up_id)) return note
-    const theirs = ofUnited.filter(({ person }) => person.id === person_id)
-    const both = lineOfBoth({ reason: null, at: note.written_at }, theirs)
-    return { ...note, follow_up_id: also.get(note.follow_up_id) ?? both?.id ?? note.follow_up_id }
+    const theirs = (people.get(person_id) ?? []).filter(
+      (line) => united.has(person_id) || isAlsoAbout(line, note.written_at),
+    )
+    const now = lineOfBoth({ reason: null, at: note.written_at }, theirs)
+    return { ...note, follow_up_id: also.get(note.follow_up_id) ?? now?.id ?? note.follow_up_id }
   })
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../lib/api/route-types.ts'
 import type { FollowUpLine, followUpRoutes } from '../../../contract/routes/follow-ups.ts'
 import type { FollowUpNoteRow } from '../../../contract/tables/follow-up-notes.ts'
 import type { FollowUpRow, FollowUpState } from '../../../contract/tables/follow-ups.ts'
+import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
 
 export type FollowUpList = AnswerOf<typeof followUpRoutes.listFollowUps>
 /** Who may look after a line, and who once did or wrote about one. */
@@ -23,11 +24,11 @@ export type Known = {
 }
 
 export function linesOf(list: FollowUpList, known: Known): Line[] {
-  const rows = latestByLine(known.rows ?? [])
+  const rows = rowsOf(list.lines, known.rows ?? [])
   const ids = new Set(list.lines.map(({ id }) => id))
   const notes = notesByLine(list, known.notes ?? [], ids)
   return list.lines.map((line) => ({
-    ...decided(line, rows.get(keyOf({ ...line, person_id: line.person.id })), known),
+    ...decided(line, rows.get(line.id), known),
     notes: notes.get(line.id) ?? [],
   }))
 }
@@ -35,10 +36,23 @@ export function linesOf(list: FollowUpList, known: Known): Line[] {
 const keyOf = ({ person_id, reason, since }: Pick<FollowUpRow, 'person_id' | 'reason' | 'since'>) =>
   `${person_id} ${reason} ${since}`
 
-/** A person who was joined may have one line under several ids. */
-function latestByLine(rows: readonly FollowUpRow[]): Map<string, FollowUpRow> {
+/** By line the latest row about it, which may be under another id: of a record that was joined, or of another day. */
+function rowsOf(lines: readonly FollowUpLine[], rows: readonly FollowUpRow[]): Map<string, FollowUpRow> {
   const oldestFirst = [...rows].sort((a, b) => a.changed_at.localeCompare(b.changed_at))
-  return new Map(oldestFirst.map((row) => [keyOf(row), row]))
+  const own = new Set(lines.map((line) => keyOf({ ...line, person_id: line.person.id })))
+  const latest = new Map(oldestFirst.map((row) => [keyOf(row), row]))
+  const loose = new Map(
+    oldestFirst.filter((row) => !own.has(keyOf(row))).map((row) => [`${row.person_id} ${row.reason}`, row]),
+  )
+  return new Map(
+    lines.flatMap((line) => {
+      const exact = latest.get(keyOf({ ...line, person_id: line.person.id }))
+      const other = loose.get(`${line.person.id} ${line.reason}`)
+      const also = other && isAlsoAbout(line, other.changed_at) ? other : undefined
+      const row = also && also.changed_at > (exact?.changed_at ?? '') ? also : exact
+      return row ? [[line.id, row] as const] : []
+    }),
+  )
 }
 
 /** The later decision counts; who is here again has returned, whatever was decided. */

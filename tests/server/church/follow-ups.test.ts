@@ -238,6 +238,64 @@ test('a first timer who is not to be called again is not called again as absent 
   expect(await whoStands('2026-10-10')).toEqual([])
 })
 
+const decidedOn = (person: string, at: string) =>
+  change(house, 'update follow_ups set changed_at = $2 where person_id = $1', [person, at])
+
+test('a mark that is brought in late takes nothing from what was decided; who comes after it was decided has a new line', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ [SUNDAYS[0]]: [ada, bola] })
+  const { id: second } = await owner.service(SUNDAYS[1])
+  for (const day of SUNDAYS.slice(2)) await held({ [day]: [bola] })
+  const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
+  await owner.put('follow-up', { ...line, state: 'stopped', owner_id: owner.account })
+  await owner.post('follow-up/note', { ...line, text: 'Moved away.' })
+  await owner.post('follow-up/note', { ...line, since: '2026-08-30', text: 'Travels often.' })
+  await decidedOn(ada, '2026-10-05T10:00:00Z')
+  await owner.put(`churchservices/${second}/attendees/${ada}`)
+  const { lines } = await listOn('2026-10-10')
+  expect(lines).toMatchObject([{ since: SUNDAYS[1], state: 'stopped', owner_id: owner.account }])
+  expect(await notesOn('2026-10-10', lines[0]!.id)).toEqual(['Travels often.', 'Moved away.'])
+  // A change of one part, under the new key, keeps the other; and it is one line still.
+  await owner.put('follow-up', { ...line, since: SUNDAYS[1], owner_id: null })
+  expect((await listOn('2026-10-10')).lines).toMatchObject([
+    { id: lines[0]!.id, state: 'stopped', owner_id: null },
+  ])
+  await decidedOn(ada, '2026-10-10T10:00:00Z')
+  await held({ '2026-10-11': [ada, bola], '2026-10-18': [bola], '2026-10-25': [bola], '2026-11-01': [bola] })
+  expect(await whoStands('2026-11-02')).toEqual([
+    ['Ada', '2026-10-11', 'to_call'],
+    ['Ada', SUNDAYS[1], 'returned'],
+  ])
+})
+
+test('another joining date takes nothing from what was decided, of a first timer and of who never came', async () => {
+  const bola = await joinedLongAgo('Bola')
+  const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
+  const [chidi, dayo] = [reply.body.data.id, await owner.person('Dayo', 'Eze')]
+  const joined = (id: string, at: string) =>
+    change(house, 'update members set created_at = $2 where id = $1', [id, at])
+  await joined(chidi, '2026-09-30T12:00:00Z')
+  await joined(dayo, '2026-09-01T12:00:00Z')
+  for (const day of SUNDAYS) await held({ [day]: [bola] })
+  const first = { person_id: chidi, reason: 'first_timer', since: '2026-09-30' }
+  await owner.put('follow-up', { ...first, state: 'reached' })
+  await owner.post('follow-up/note', { ...first, text: 'Was glad.' })
+  await owner.put('follow-up', {
+    person_id: dayo,
+    reason: 'absent',
+    since: '2026-09-01',
+    state: 'stopped',
+  })
+  await joined(chidi, '2026-09-23T12:00:00Z')
+  await joined(dayo, '2015-03-01T12:00:00Z')
+  const { lines } = await listOn('2026-10-10')
+  expect(lines.map(({ person, since, state }) => [person.first_name, since, state])).toEqual([
+    ['Chidi', '2026-09-23', 'reached'],
+    ['Dayo', '2015-03-01', 'stopped'],
+  ])
+  expect(await notesOn('2026-10-10', lines[0]!.id)).toEqual(['Was glad.'])
+})
+
 test('an event is no service: who was marked at one alone stays absent', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola] })
