@@ -34,7 +34,7 @@ function dayExists({ value, issues }: { value: Asked; issues: unknown[] }): void
 
 /** A year shows its months, a month its days, a day itself. */
 export const chartQuery = z
-  .object({ year, month: blankAsNone(monthNumber), day: dayNumber.optional() })
+  .object({ year, month: blankAsNone(monthNumber), day: blankAsNone(dayNumber) })
   .check(dayExists)
 export type ChartQuery = z.output<typeof chartQuery>
 

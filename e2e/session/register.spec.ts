@@ -41,6 +41,10 @@ test('going back keeps everything, a reload keeps everything but the password', 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(ada.password)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('Church name')).toHaveValue('Living Word')
+  await page.goBack()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(ada.password)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Church name')).toHaveValue('Living Word')
 
   await page.reload()
   await expect(page.getByLabel('E-mail')).toHaveValue(ada.email)
@@ -50,6 +54,8 @@ test('going back keeps everything, a reload keeps everything but the password', 
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('Church name')).toHaveValue('Living Word')
+  await page.goBack()
+  await expect(page.getByText('Step 1 of 2')).toBeVisible()
 })
 
 test('a wrong e-mail is said at its field, and what the server refuses too', async ({

@@ -28,6 +28,7 @@ const members: AppRoute = {
   menu: icon,
   page,
 }
+const outbox: AppRoute = { path: '/outbox', title: 'outbox.title', access: 'signed-in', menu: icon, page }
 const routes = [members, door, dashboard]
 
 test('who has the dashboard starts there', () =>
@@ -36,4 +37,8 @@ test('an usher starts at the door', () =>
   expect(homePath(['attendanceAccess', 'membersAccess'], routes)).toBe('/door'))
 test('others start at the first screen open to them', () =>
   expect(homePath(['membersAccess'], routes)).toBe('/members'))
+test('what everybody has is no start for who holds something', () =>
+  expect(homePath(['membersAccess'], [outbox, ...routes])).toBe('/members'))
+test('who holds nothing starts at what everybody has', () =>
+  expect(homePath([], [outbox, ...routes])).toBe('/outbox'))
 test('who holds nothing has nowhere to start', () => expect(homePath([], routes)).toBeNull())

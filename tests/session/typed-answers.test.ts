@@ -130,6 +130,8 @@ describe('where to go after signing in', () => {
     ['?return=%2Foutbox%3Fview%3Dreceived', '/outbox?view=received'],
     ['?return=%2F%2Fevil.example', homePath],
     ['?return=%2F%5Cevil.example', homePath],
+    ['?return=%2F%09%2Fevil.example', homePath],
+    ['?return=%2F%0A%2Fevil.example', homePath],
     ['?return=https%3A%2F%2Fevil.example', homePath],
     ['?return=%2Flogin', homePath],
   ])('%s', (search, path) => expect(returnPath(search)).toBe(path))

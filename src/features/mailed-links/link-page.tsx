@@ -30,6 +30,12 @@ export function LinkPage({ title, lead, button, busy, act }: Props) {
       setState({ failed: problemOf(thrown).message })
     }
   }
+  if (token === '')
+    return (
+      <PorchPage title={t('session.inviteMissing')} lead={t('session.inviteMissingBody')}>
+        <ToLogin />
+      </PorchPage>
+    )
   return (
     <PorchPage title={title} lead={state.done ? undefined : lead}>
       {state.done && <StatusLine tone="received">{state.done}</StatusLine>}
@@ -45,9 +51,13 @@ export function LinkPage({ title, lead, button, busy, act }: Props) {
           {button}
         </Button>
       )}
-      <Link className="nx-porch-link" to="/login">
-        {say('churchSettings.toLogin')}
-      </Link>
+      <ToLogin />
     </PorchPage>
   )
 }
+
+const ToLogin = () => (
+  <Link className="nx-porch-link" to="/login">
+    {say('churchSettings.toLogin')}
+  </Link>
+)

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
 import { homePath } from '../../lib/session/return-path.ts'
 import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
@@ -8,9 +8,13 @@ import { toast } from '../../ui/toast-store.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { answersOf, checkRegistration, emptyRegistration, registrationBody } from './registration.ts'
 
+/** In the address while one is on the second page. */
+const SECOND = 'church'
+
 /** The two pages of registration as one form, so that going back and forth keeps everything. */
 export function useRegistration() {
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const [moved, setMoved] = useState(false)
   /** The e-mail is that of an account with a second step, and its password was right. */
   const [codeAsked, setCodeAsked] = useState(false)
@@ -25,7 +29,7 @@ export function useRegistration() {
       } catch (thrown) {
         if (asksForCode(thrown)) setCodeAsked(true)
         const failure = signInFailure(thrown)
-        if (failure.errors.some(({ path }) => answersOf(1).some((name) => name === path))) form.set('step', 1)
+        if (failure.errors.some(({ path }) => answersOf(1).some((name) => name === path))) goTo(1)
         return failure
       }
       toast(t('toasts.welcomeToChurch'))
@@ -36,9 +40,23 @@ export function useRegistration() {
   const [passwordLost] = useState(form.values.step === 2 && form.values.password === '')
   const again = passwordLost && !moved
   const step = again ? 1 : form.values.step
+  const onSecond = query.has(SECOND)
   const goTo = (next: number) => {
     setMoved(true)
     form.set('step', next)
+    if (next === 2) navigate(`?${SECOND}`)
+    else if (onSecond) navigate(-1)
   }
+  useEffect(() => {
+    if (onSecond && step === 1) navigate('.', { replace: true })
+    // Once: whoever comes back after a reload.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  // The phone's own way back leads from the second page to the first, not out of what was typed.
+  useEffect(() => {
+    if (moved && !onSecond) form.set('step', 1)
+    // Only that the address has come back counts.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [onSecond])
   return { form, step, moved, goTo, codeAsked, passwordLost: again }
 }

@@ -7,6 +7,6 @@ export const returnQuery = 'return'
 /** Where to go after signing in: the place in the query if it is one of this app's own, else home. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get(returnQuery)
-  // "//elsewhere" and "/\elsewhere" are other sites to a browser.
-  return wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/login') ? wanted : homePath
+  // "//elsewhere" and "/\elsewhere" are other sites to a browser, also with a tab between, which it leaves out.
+  return wanted && /^\/(?![/\\])[^\t\n\r]*$/.test(wanted) && !wanted.startsWith('/login') ? wanted : homePath
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { returnPath } from './return-path.ts'
 import { useSession } from './session-store.ts'
 
@@ -13,7 +13,8 @@ export function useAlreadyIn(path: string, busy: boolean): boolean {
   const isIn = useSession((session) => session.account !== null) && !busy
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const leaves = isIn && pathname === path
+  // As the routes match it: "/login/" is this screen too.
+  const leaves = isIn && matchPath(path, pathname) !== null
   useEffect(() => {
     if (leaves) navigate(returnPath(search), { replace: true })
     // Only coming to be in counts, not that `navigate` or the address changed.
