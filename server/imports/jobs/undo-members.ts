@@ -8,6 +8,7 @@ import { knownAs } from '../planning/changes-for.ts'
 import type { StoredRow } from '../stored-rows.ts'
 import type { UndoneRow } from './undo-import.ts'
 import { usedSince } from './used-since.ts'
+import { whoIsMeant } from './who-is-meant.ts'
 
 export async function undoMembers(
   tx: pg.PoolClient,
@@ -18,13 +19,18 @@ export async function undoMembers(
   const known = new Map((await readRows(tx, churchId, 'members', ids)).map((row) => [row.id, row]))
   const zone = await timeZoneOf(tx, churchId)
   const used = await usedSince(tx, churchId, ids)
+  const joined = await whoIsMeant(tx, churchId, ids)
   return rows.map((row) => {
     const person = known.get(row.member_id!)
-    if (!person || person.deleted_at) return kept(row, 'This person was deleted since.')
+    if (!person || person.deleted_at) return kept(row, joined.has(row.member_id!) ? JOINED : DELETED)
     const now = knownAs(person, zone)
     return row.outcome === 'new' ? removed(row, now, used) : restored(row, now)
   })
 }
+
+const DELETED = 'This person was deleted since.'
+/** The other one's values are not the list's to take back, and may be the same. */
+const JOINED = 'This person was joined into another record since.'
 
 const kept = ({ line }: StoredRow, reason: string): UndoneRow => ({
   changes: [],

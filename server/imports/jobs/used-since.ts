@@ -34,13 +34,14 @@ const NOTED: [why: string, query: string][] = [
        union all select from sms_group_numbers n where n.church_id = $1 and n.phone = m.phone_number and n.added_at > ${AFTER_ADDED})`,
   ],
   [
-    'Another record was joined with this person since.',
-    'select to_id from aliases where church_id = $1 and to_id = any($2::uuid[])',
-  ],
-  [
     'Somebody said since that this person and another are two.',
     `select one.id from unnest($2::uuid[]) as one(id) where exists (
        select from maybe_same s where s.church_id = $1 and s.settled_at is not null and one.id in (s.member_id, s.other_id))`,
+  ],
+  // After the one before it: joining two settles that they may be the same, too.
+  [
+    'Another record was joined with this person since.',
+    'select to_id from aliases where church_id = $1 and to_id = any($2::uuid[])',
   ],
   [
     'This person works for your church here since.',

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { SyncActor } from '../../sync/actor.ts'
 import { inChurch } from '../../db/in-church.ts'
+import { readRows } from '../../sync/stores/store.ts'
 import { storedImport, type StoredImport } from '../stored-import.ts'
 import { changeRows, readRowsOf, type StoredRow } from '../stored-rows.ts'
 import { lookAgain } from '../work.ts'
@@ -76,9 +77,16 @@ async function membersBatch(
   const changing = planned.filter(({ change }) => change)
   return {
     changes: changing.flatMap(({ change }) => change ?? []),
-    note: (results) => {
-      const became = planned.map((row) => becameOf(row, results[changing.indexOf(row)]))
-      return changeRows(tx, actor.churchId, stored.id, became)
+    note: async (results) => {
+      // Nothing of the batch is in the tables yet.
+      const meant = results.flatMap(({ aliases }) => aliases?.map(({ to }) => to) ?? [])
+      const known = new Map(
+        (await readRows(tx, actor.churchId, 'members', meant)).map((row) => [row.id, row]),
+      )
+      const became = planned.map((row) =>
+        becameOf(row, results[changing.indexOf(row)], (id) => known.get(id)),
+      )
+      await changeRows(tx, actor.churchId, stored.id, became)
     },
   }
 }

@@ -13,6 +13,7 @@ import type { RowChange, StoredRow } from '../stored-rows.ts'
 import type { SaidFields } from '../understanding/person-of.ts'
 import { addedSince, isAddedSince, MEANWHILE } from './added-since.ts'
 import type { OwnChange } from './one-batch.ts'
+import { filled } from './filled.ts'
 import { GONE, whoIsMeant } from './who-is-meant.ts'
 
 /** A row's change, where it has one, and what is noted of it when that is taken. */
@@ -116,20 +117,19 @@ function changed(
   }
 }
 
-/** What is noted where the change was refused, or turned out to be about somebody who was added meanwhile. */
-export function becameOf({ becomes }: PlannedRow, result: OpResult | undefined): RowChange {
+/**
+ * What is noted where the change was refused, or turned out to be about somebody who was added meanwhile.
+ *
+ * @param known whoever that is, as they were before
+ */
+export function becameOf(
+  { becomes }: PlannedRow,
+  result: OpResult | undefined,
+  known: (id: string) => MemberRow | undefined,
+): RowChange {
   if (!result) return becomes
   if (result.status !== 'applied')
     return { line: becomes.line, outcome: 'broken', reason: result.message ?? 'This was not taken.' }
-  const [alias] = result.aliases ?? []
-  if (!alias) return becomes
-  return {
-    line: becomes.line,
-    outcome: 'same',
-    settled: true,
-    member_id: alias.to,
-    before: null,
-    after: null,
-    reason: 'Somebody added this person meanwhile; only what was blank was filled in.',
-  }
+  const person = result.aliases?.[0] && known(result.aliases[0].to)
+  return person ? filled(becomes, person) : becomes
 }

@@ -571,6 +571,20 @@ describe('undoing', () => {
     })
   })
 
+  test('who was joined into another record since is said to be, not deleted', async () => {
+    const tunde = await owner.person('Tunde', 'Bello', '0803 555 0102')
+    const { id } = await bringIn(LIST)
+    const [aisha, ngozi] = await people()
+    await owner.post('same-people/join', { keep: ngozi.id, join: aisha.id, take: [] })
+    await owner.post('same-people/join', { keep: ngozi.id, join: tunde, take: [] })
+    expect(await doIt('undo', id)).toMatchObject({ undone: 0, kept: 3 })
+    expect((await rowsOf(id, 'undone=kept')).map((row: Shown) => row.reason)).toEqual([
+      'Another record was joined with this person since.',
+      'This person was joined into another record since.',
+      'This person was joined into another record since.',
+    ])
+  })
+
   test('a cell that was made for the list and renamed since stays', async () => {
     const { id } = await bringIn('Name,Cell\nAda Obi,Zion\nMusa Bello,Sinai\n', { make_groups: true })
     const cells = (await owner.get(`churches/${owner.church}/cells`)).body.data
@@ -676,6 +690,36 @@ describe('a restart', () => {
       { reason, cells: ['Musa Bello', ''] },
     ])
     expect(await names()).toEqual(['Ada Obi', 'Femi Ade', 'Musa Bello'])
+  })
+
+  test('what is filled in of somebody who was added meanwhile is noted and taken back; what is not taken is said', async () => {
+    const list = (city: string) =>
+      `Name,Phone,Birthday,City,Occupation,Joined\nAda Obi,0803 555 0101,4/7/1990,${city},Nurse,1/3/2018\n`
+    const { id } = await preview(list('Jos'))
+    const ada = await owner.person('Ada', 'Obi', '0803 555 0101', { city: 'Kano' })
+    const [was] = await people()
+    expect(await doIt('write', id)).toMatchObject({ state: 'done', counts: { updated: 1, new: 0, same: 0 } })
+    expect(await people()).toMatchObject([
+      {
+        occupation: 'Nurse',
+        date_of_birth: '1990-07-04',
+        address: { city: 'Kano' },
+        created_at: was.created_at,
+      },
+    ])
+    const [row] = await rowsOf(id)
+    expect(row.reason).toBe(
+      'Somebody added this person meanwhile; only what was blank was filled in. Not taken: city, joining date. Bring this row in again to see what it would change.',
+    )
+    expect(row.changes).toContainEqual({ field: 'occupation', before: null, after: 'Nurse' })
+    await owner.put(`member/${ada}`, { day_of_birth: 5, month_of_birth: 7, date_of_birth: null })
+    expect(await doIt('undo', id)).toMatchObject({ undone: 0, kept: 1 })
+    expect(await people()).toMatchObject([{ occupation: null, day_of_birth: 5, address: { city: 'Kano' } }])
+    // Where nothing was blank nothing is changed.
+    const same = await preview('Name,Phone\nMusa Bello,0803 555 0102\n')
+    await owner.person('Musa', 'Bello', '0803 555 0102')
+    expect(await doIt('write', same.id)).toMatchObject({ counts: { updated: 0, same: 1 } })
+    expect((await rowsOf(same.id))[0].reason).toBe('Somebody added this person meanwhile.')
   })
 
   test('who was joined into another after the preview is changed as that one; a cell that went is said', async () => {
