@@ -36,6 +36,17 @@ const DECISIONS = `with lately as (
   from follow_ups where church_id = $1 and (person_id = any($2::uuid[]) or id in (select id from lately))
   order by changed_at desc, id`
 
+/** About whom somebody decided last, the latest first. */
+export async function lastDecided(tx: pg.ClientBase, churchId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ person_id: string }>({
+    name: 'follow-up-last-decided',
+    text: `select person_id from follow_ups where church_id = $1 and (owner_id is not null or state <> 'to_call')
+      group by 1 order by max(changed_at) desc limit $2`,
+    values: [churchId, MOST_LINES],
+  })
+  return rows.map(({ person_id }) => person_id)
+}
+
 /** Somebody who took up nothing and chose nothing has decided nothing: it makes no line. */
 export const saysSomething = ({ owner_id, state }: Decided): boolean =>
   owner_id !== null || state !== 'to_call'

@@ -6,8 +6,10 @@ import { cameDays } from './came-days.ts'
 import {
   decisionsAbout,
   keyOf,
+  lastDecided,
   MOST_LINES,
   placeDecisions,
+  saysSomething,
   unitedOf,
   WEEKS_KEPT,
   type Decided,
@@ -15,7 +17,7 @@ import {
   type Reason,
   type United,
 } from './decisions.ts'
-import { whoStaysAway } from './who-stays-away.ts'
+import { whoOfThemStaysAway, whoStaysAway, type StayedAway } from './who-stays-away.ts'
 import { missedSince, mondayOf, weeksOf, type Weeks } from './weeks.ts'
 
 type Named = { first_name: string; last_name: string; phone_number: string | null }
@@ -53,9 +55,21 @@ export async function standingLines(tx: pg.ClientBase, asked: Asked): Promise<Al
   const united = await unitedOf(tx, churchId, peopleIn([...standing, ...decisions]))
   const placed = placeDecisions(decisions, standing, united)
   const all = once([...standing, ...[...placed.values()].map(({ line }) => line)])
-  const latest = all.sort(lastLeftFirst(never)).slice(0, MOST_LINES)
+  const latest = mostOf(all.sort(lastLeftFirst(never)), placed)
   const lines = await named(tx, asked, weeks, latest, { placed, never })
   return { lines, more: all.length > MOST_LINES, united }
+}
+
+/** What is somebody's or was decided first, then the latest. @param all the latest first, as is the answer */
+function mostOf(all: Reason[], placed: Placed): Reason[] {
+  if (all.length <= MOST_LINES) return all
+  const isDecided = (line: Reason) => {
+    const found = placed.get(keyOf(line))
+    return found !== undefined && saysSomething(found.decided)
+  }
+  const rest = MOST_LINES - all.filter(isDecided).length
+  let [decided, others] = [0, 0]
+  return all.filter((line) => (isDecided(line) ? ++decided <= MOST_LINES : ++others <= rest))
 }
 
 /** Keys of lines of who never came: they stand below all others. */
@@ -72,13 +86,23 @@ async function standingNow(
 ): Promise<{ found: Reason[]; never: Never }> {
   const firstTimers = await firstTimersOf(tx, asked)
   const cameFirst = new Map(firstTimers.map(({ person_id, since }) => [person_id, since]))
-  const away = await whoStaysAway(tx, asked, weeks, MOST_LINES + 1)
+  const away = await awayNow(tx, asked, weeks)
   const absent = away.flatMap(({ person_id, since, never_came }): (Reason & { never_came: boolean })[] => {
     const first = cameFirst.get(person_id)
     return first && (never_came || since <= first) ? [] : [{ person_id, reason: 'absent', since, never_came }]
   })
   const never = new Set(absent.filter(({ never_came }) => never_came).map(keyOf))
   return { found: [...firstTimers, ...absent], never }
+}
+
+/** The latest, and where there are more of them those about whom somebody decided, however long they are away. */
+async function awayNow(tx: pg.ClientBase, asked: Asked, weeks: Weeks): Promise<StayedAway[]> {
+  const latest = await whoStaysAway(tx, asked, weeks, MOST_LINES + 1)
+  if (latest.length <= MOST_LINES) return latest
+  const known = new Set(peopleIn(latest))
+  const decided = await lastDecided(tx, asked.churchId)
+  const others = decided.filter((id) => !known.has(id))
+  return [...latest, ...(await whoOfThemStaysAway(tx, asked, weeks, others))]
 }
 
 /** Who came once, and of whom it was decided then to leave them be, is not called again for not having come since. */
@@ -90,7 +114,9 @@ function withoutStopped(standing: Reason[], never: Never, decisions: readonly De
   return standing.filter((line) => line.reason !== 'absent' || !leftBe(line))
 }
 
-const peopleIn = (lines: readonly Reason[]) => [...new Set(lines.map(({ person_id }) => person_id))]
+const peopleIn = (lines: readonly Pick<Reason, 'person_id'>[]) => [
+  ...new Set(lines.map(({ person_id }) => person_id)),
+]
 
 const once = (lines: Reason[]): Reason[] => [...new Map(lines.map((line) => [keyOf(line), line])).values()]
 
@@ -137,7 +163,7 @@ async function named(
         last_name: person.last_name,
         phone_number: person.phone_number,
         missed: days ? missedSince(weeks, line.since, new Set(days.map(mondayOf))) : missedAll(line.since),
-        never_came: never.has(keyOf(line)) || neverBefore(line, days),
+        never_came: never.has(keyOf(line)) || (placed.has(keyOf(line)) && neverBefore(line, days)),
         came_again: days?.some((day) => day > line.since) ?? false,
         decided,
         also: ids,
@@ -146,8 +172,8 @@ async function named(
   })
 }
 
-/** A line that somebody decided on says that they never came, also once they did. */
-const neverBefore = ({ reason, since }: Reason, days: string[] = ['']): boolean =>
+/** A line that somebody decided on says that they had never come, also once they did. */
+const neverBefore = ({ reason, since }: Reason, days: string[] = []): boolean =>
   reason === 'absent' && !days.some((day) => day <= since)
 
 /** Of those whom nobody has seen since: a thousand lines have a few days in common. */

@@ -1,6 +1,7 @@
 /** Who is absent for so many weeks, with the day they were last here; who never came with the day they joined. */
 import type pg from 'pg'
 import { plannedForMany } from '../services/plan-for-many.ts'
+import { isNobodysAlias } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
 import { awayFor, hadJoined, lastHere, wasNotHere } from './absent-sql.ts'
 import type { Held, Weeks } from './weeks.ts'
@@ -45,6 +46,18 @@ export async function whoStaysAway(
   })
 }
 
+/** Those of these people who do, looked up person by person. */
+export async function whoOfThemStaysAway(
+  tx: pg.ClientBase,
+  { churchId, timeZone, absentAfter, today }: Asked & { today: string },
+  weeks: Weeks,
+  people: string[],
+): Promise<StayedAway[]> {
+  const first = weeks.counting[absentAfter - 1]
+  if (!first || people.length === 0) return []
+  return (await tx.query<StayedAway>(OF_THEM, [churchId, people, today, first, timeZone])).rows
+}
+
 /** @param found those who are known already */
 async function readBack(
   find: Find,
@@ -84,6 +97,12 @@ const OF_FEW = `select id as person_id, coalesce(last, joined) as since, last is
     from members where members.church_id = $1 and members.id in (${NOT_HERE})) away
   where last is not null or had_joined
   order by never_came, since desc, id limit $4`
+
+const OF_THEM = `select id as person_id, coalesce(last, joined) as since, last is null as never_came from (
+    select members.id, ${lastHere('<= $3::date')} as last, ${joined('$5')} as joined, ${hadJoined(4)} as had_joined
+    from members where members.church_id = $1 and members.id = any($2::uuid[]) and members.deleted_at is null
+      and ${isNobodysAlias('members')}) them
+  where last < $4::date or (last is null and had_joined)`
 
 const NOT_KNOWN = `not exists (select from unnest($5::uuid[]) as k(id) where k.id = members.id)`
 

@@ -296,6 +296,43 @@ test('another joining date takes nothing from what was decided, of a first timer
   expect(await notesOn('2026-10-10', lines[0]!.id)).toEqual(['Was glad.'])
 })
 
+test('of more than the list holds, what is somebody’s or was decided stays on it', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  const chika = await joinedLongAgo('Chika')
+  await held({ '2026-07-05': [ada, chika], '2026-08-09': [bola] })
+  for (const day of SUNDAYS) await held({ [day]: [bola] })
+  await change(house, MANY_MORE, [owner.church])
+  const line = { reason: 'absent', since: '2026-07-05' }
+  await owner.put('follow-up', { ...line, person_id: ada, state: 'visiting', owner_id: owner.account })
+  await owner.put('follow-up', { ...line, person_id: chika, since: '2026-06-28', state: 'reached' })
+  const before = await listOn('2026-10-10')
+  expect([before.more, before.lines.length]).toEqual([true, 1000])
+  // However long ago: it still stands.
+  await decidedOn(ada, '2026-07-20T10:00:00Z')
+  await decidedOn(chika, '2026-07-20T10:00:00Z')
+  const { lines, more } = await listOn('2026-10-10')
+  expect([more, lines.length]).toEqual([true, 1000])
+  for (const list of [before.lines, lines])
+    expect(
+      list
+        .slice(-2)
+        .map(({ person, since, state }) => [person.first_name, since, state])
+        .sort(),
+    ).toEqual([
+      ['Ada', '2026-07-05', 'visiting'],
+      ['Chika', '2026-07-05', 'reached'],
+    ])
+})
+
+/** 1,100 others who were last here on 9 August. */
+const MANY_MORE = `with more as (
+    insert into members (church_id, id, first_name, last_name, name_key, created_at, rev)
+    select $1, gen_random_uuid(), 'Dayo', 'P' || n, 'dayo p' || n, '2026-01-01', n from generate_series(1, 1100) n
+    returning id)
+  insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, rev)
+  select $1, gen_random_uuid(), s.id, more.id, now(), now(), 1
+  from more, services s where s.church_id = $1 and s.date_of_service = '2026-08-09'`
+
 test('an event is no service: who was marked at one alone stays absent', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola] })
@@ -338,6 +375,14 @@ test('who never came stands below those who came, from the day they joined; they
   ])
   await owner.put('follow-up', { person_id: chidi, reason: 'absent', since: '2026-01-01', state: 'reached' })
   expect((await listOn('2026-09-28')).lines.at(-1)).toMatchObject({ state: 'reached', never_came: true })
+  // Where the church would ask after them later, what was decided stands there, and they never came still.
+  await change(house, `update churches set settings = '{"absent_after": 12}' where church_id = $1`, [
+    owner.church,
+  ])
+  expect((await listOn('2026-09-28')).lines).toMatchObject([{ person: { id: chidi }, never_came: true }])
+  await change(house, `update churches set settings = '{"absent_after": 3}' where church_id = $1`, [
+    owner.church,
+  ])
   await held({ [SUNDAYS[4]]: [bola, chidi, dayo] })
   expect(
     (await listOn('2026-10-05')).lines.map(({ person, state, never_came }) => [
