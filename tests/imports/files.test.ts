@@ -420,7 +420,7 @@ describe('columns', () => {
         ],
         'members',
       ).columns.map(({ title }) => title),
-    ).toEqual(['Phone', 'phone (2)', 'Column 3', 'Name'])
+    ).toEqual(['Phone', 'phone (2)', 'Column C', 'Name'])
   })
   const under = (title: string, ...cells: string[]) =>
     columnsOf([['Name', title], ...cells.map((cell) => ['Ada Obi', cell])], 'members').columns[1]?.target
@@ -503,6 +503,61 @@ describe('columns', () => {
       'email',
       'gender',
       'date_of_birth',
+    ])
+  })
+  test.each([
+    ['nothing for a phone, and a birthday', ['Zed Topless', 'nil', '4 July']],
+    ['nothing for a phone', ['Zed Topless', 'nil', '']],
+    ['half a phone', ['Zed Topless', '0803123', '']],
+    ['a phone that Excel shortened', ['Zed Topless', '2.34803E+12', '']],
+    ['an e-mail in another column', ['Zed Topless', 'zed@example.com', '']],
+    ['a date in another column', ['Zed Topless', '4/7/1990', '']],
+    ['what could be a heading', ['Zed Topless', '0803 555 0103', 'Benin City']],
+  ])('a first person with %s is a person', (_, first) => {
+    const rows = [
+      first,
+      ['Ada Obi', '0803 555 0101', '4/7/1990'],
+      ['Musa Bello', '0803 555 0102', '13/7/1991'],
+    ]
+    const read = columnsOf(rows, 'members')
+    expect(read.first_line).toBe(1)
+    expect(read.columns).toMatchObject([
+      { title: 'Column A', target: 'full_name' },
+      { title: 'Column B', target: 'phone_number' },
+      { title: 'Column C', target: 'date_of_birth' },
+    ])
+  })
+  test('headings in unknown words are headings', () => {
+    const rows = [
+      ['Jina', 'Simu'],
+      ['Ada Obi', '0803 555 0101'],
+    ]
+    const read = columnsOf(rows, 'members')
+    expect(read.first_line).toBe(2)
+    expect(read.columns).toMatchObject([{ title: 'Jina' }, { title: 'Simu', target: 'phone_number' }])
+    const named = [
+      ['Name', 'Phone', 'Office 0803 555 0109', '4/1/2026'],
+      ['Ada Obi', '0803 555 0101'],
+    ]
+    expect(columnsOf(named, 'members').first_line).toBe(2)
+  })
+  test('the first who came is no heading of an attendance list', () => {
+    const rows = [
+      ['Ada Obi', '4/1/2026'],
+      ['Musa Bello', '11/1/2026'],
+    ]
+    expect(columnsOf(rows, 'attendance')).toMatchObject({
+      first_line: 1,
+      columns: [{ target: 'full_name' }, { target: 'date' }],
+    })
+  })
+  test('columns without a title are lettered as in a spreadsheet', () => {
+    const { columns } = columnsOf([['Name', ...Array.from({ length: 27 }, () => '')]], 'members')
+    expect(columns.map(({ title }) => title).slice(24)).toEqual([
+      'Column Y',
+      'Column Z',
+      'Column AA',
+      'Column AB',
     ])
   })
   test('an attendance list has days in a column or over columns', () => {

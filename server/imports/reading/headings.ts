@@ -2,6 +2,7 @@
 import type { ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import { readDay } from '../understanding/days.ts'
+import { isPersonRow } from './person-row.ts'
 
 /** The first that fits counts. Written for headings of Breeze, Planning Center, ChurchCRM, ChurchApps, Google and hands. */
 const HEADINGS: [RegExp, ImportTarget][] = [
@@ -94,7 +95,11 @@ export type Headed = { line: number; titles: string[]; targets: (ImportTarget | 
 
 /** A list may begin with its own name and empty lines; the row that names most columns is the one, or there is none. */
 export function findHeadings(rows: string[][], kind: ImportKind): Headed | null {
-  const tried = rows.slice(0, 10).map((row, index) => ({ line: index + 1, row, known: knownIn(row, kind) }))
+  const tried = rows.slice(0, 10).map((row, index) => ({
+    line: index + 1,
+    row,
+    known: isPersonRow(row, rows.slice(index + 1, 200)) ? 0 : knownIn(row, kind),
+  }))
   const best = tried.toSorted((a, b) => b.known - a.known)[0]
   if (!best || best.known === 0 || (best.known === 1 && best.line > 1 && best.row.filter(Boolean).length > 1))
     return null

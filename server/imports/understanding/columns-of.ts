@@ -1,6 +1,7 @@
 /** The columns of a table as far as headings, or the cells themselves, tell what they hold. */
 import type { ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
 import { findHeadings, saysOnlyNumber, type Headed } from '../reading/headings.ts'
+import { isStrangersRow, saysNothing } from '../reading/person-row.ts'
 import { dateOrderOf, readDay } from './days.ts'
 import { isAboutDays } from './joined-of.ts'
 import { isShortened, phonesIn } from './phones-in.ts'
@@ -35,6 +36,7 @@ export function columnsOf(rows: string[][], kind: ImportKind): Columns {
 /** Headings in words that we do not know: where what stands beneath is of another kind. */
 function strangeHeadings(rows: string[][], kind: ImportKind): Headed | null {
   const [first = [], ...rest] = rows
+  if (isStrangersRow(first)) return null
   const differs = first.some((title, at) => {
     const beneath = byContent(
       rest.slice(0, 200).flatMap((row) => row[at] || []),
@@ -98,7 +100,8 @@ function statusOf(columns: ImportColumn[], rows: string[][], kind: ImportKind): 
 }
 
 /** A file without headings: what most cells look like. */
-function byContent(cells: string[], kind: ImportKind): ImportTarget {
+function byContent(all: string[], kind: ImportKind): ImportTarget {
+  const cells = all.filter((cell) => !saysNothing(cell))
   const most = (looks: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(looks).length > cells.length / 2
   if (most((cell) => /^\S+@\S+\.\S+$/.test(cell))) return 'email'
@@ -122,12 +125,16 @@ function onlyOneName(column: ImportColumn, at: number, all: ImportColumn[]): Imp
 function named(columns: ImportColumn[]): ImportColumn[] {
   const seen = new Map<string, number>()
   return columns.map((column, at) => {
-    const title = column.title || `Column ${at + 1}`
+    const title = column.title || `Column ${lettersOf(at)}`
     const times = (seen.get(title.toLowerCase()) ?? 0) + 1
     seen.set(title.toLowerCase(), times)
     return { ...column, title: times > 1 ? `${title} (${times})` : title }
   })
 }
+
+/** As a spreadsheet names its columns: A to Z, then AA. */
+const lettersOf = (at: number): string =>
+  (at < 26 ? '' : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 /** Where days stand in the rows. */
 export const datedAmong = (targets: ImportTarget[]): number[] =>
