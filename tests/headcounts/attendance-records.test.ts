@@ -246,3 +246,15 @@ test('another church finds nothing and changes nothing, and without the feature 
   expect((await owner.get('churches/attendancerecords')).status).toBe(402)
   expect((await owner.get(`attendancerecord/${id}/counters`)).status).toBe(200)
 })
+
+test('guests are among the counted: more of them than people are refused where they are typed', async () => {
+  const { id } = await owner.service()
+  const guests = { path: 'guest_count', message: expect.stringContaining('More guests than people counted') }
+  const none = { service_id: id, male_count: 0, female_count: 0, guest_count: 12 }
+  const added = await owner.post('attendancerecord', none)
+  expect([added.status, added.body.errors]).toEqual([400, [guests]])
+  expect((await owner.post('attendancerecord', { ...none, female_count: 12 })).status).toBe(201)
+  const changed = await owner.put(`attendancerecord/${id}`, { female_count: 11 })
+  expect([changed.status, changed.body.errors]).toEqual([400, [guests]])
+  expect((await records()).data).toMatchObject([{ total_count: 12, guest_count: 12 }])
+})

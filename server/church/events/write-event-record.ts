@@ -10,6 +10,7 @@ import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
+import { mustHoldGuests } from '../headcounts/sums.ts'
 import { checkedPhone } from '../members/checked-phone.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { eventRecord } from './event-records.ts'
@@ -71,7 +72,9 @@ function countsOf(typed: TypedCounts, before: StoredEvent) {
   const { male_count = before.male_count ?? 0, female_count = before.female_count ?? 0 } = typed
   const { total_count, guest_count = before.guest_count ?? 0 } = typed
   const left = total_count === undefined ? (before.child_count ?? 0) : total_count - male_count - female_count
-  return { male_count, female_count, child_count: typed.child_count ?? left, guest_count }
+  const child_count = typed.child_count ?? left
+  mustHoldGuests({ men: male_count, women: female_count, children: child_count, guests: guest_count })
+  return { male_count, female_count, child_count, guest_count }
 }
 
 function mustNotLieAhead({ start_date }: StoredEvent, zone: string): void {

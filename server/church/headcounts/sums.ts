@@ -1,5 +1,6 @@
 /** What was counted at services, added up. */
 import type pg from 'pg'
+import { Problem } from '../../http/problem.ts'
 
 export type Sum = { men: number; women: number; children: number; guests: number }
 export type CountedSum = Sum & { service_id: string; created_at: string }
@@ -19,6 +20,14 @@ export async function sumsOf(
   const { rows } = await tx.query<CountedSum>(SUMS, [churchId, serviceIds])
   return new Map(rows.filter(isCounted).map((row) => [row.service_id, row]))
 }
+
+/** Guests are among the counted. Throws Problem INVALID where there are more of them. */
+export function mustHoldGuests({ men, women, children, guests }: Sum): void {
+  if (guests <= Math.max(0, men) + Math.max(0, women) + Math.max(0, children)) return
+  throw new Problem('INVALID', MORE_GUESTS, [{ path: 'guest_count', message: MORE_GUESTS }])
+}
+
+const MORE_GUESTS = 'More guests than people counted. Count each guest as a man, woman or child too.'
 
 export const isCounted = ({ men, women, children, guests }: Sum): boolean =>
   [men, women, children, guests].some((heads) => heads !== 0)

@@ -8,7 +8,7 @@ import { applyOwnFrom } from '../../sync/apply-ops.ts'
 import { storedService } from '../services/write-service.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { findRecord } from './find-records.ts'
-import { NOTHING, type Sum, sumsOf } from './sums.ts'
+import { mustHoldGuests, NOTHING, type Sum, sumsOf } from './sums.ts'
 
 /** The most that one op may add or take off. */
 const STEP = 10_000
@@ -42,12 +42,14 @@ export async function deleteRecord(pool: pg.Pool, actor: SyncActor, serviceId: s
   })
 }
 
-/** What is not typed stays as it is. */
+/** What is not typed stays as it is. Throws Problem INVALID for more guests than people. */
 function wantedBy(typed: TypedCounts, sum: Sum): Sum {
   const { male_count: men = sum.men, female_count: women = sum.women } = typed
   const { child_count, guest_count: guests = sum.guests, total_count } = typed
   const left = total_count === undefined ? sum.children : total_count - men - women
-  return { men, women, children: child_count ?? left, guests }
+  const counted = { men, women, children: child_count ?? left, guests }
+  mustHoldGuests(counted)
+  return counted
 }
 
 /** @param wanted what shall be counted, given what is */

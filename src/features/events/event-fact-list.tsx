@@ -41,6 +41,7 @@ export function EventFactList({ event }: { event: EventFacts }) {
             men: formatCount(record.male_count),
             women: formatCount(record.female_count),
             children: formatCount(record.child_count),
+            guests: formatCount(record.guest_count),
           })}
       </Fact>
       <Fact name={say('events.cash')}>{money(given?.cash_collected_amount)}</Fact>

@@ -386,6 +386,8 @@ test('what is not given stays as it was counted; first timers alone count nobody
   const counted = { male_count: 3, female_count: 4, child_count: 2, guest_count: 1 }
   expect((await owner.post('attendancerecord', { event_id: id, ...counted })).status).toBe(201)
   await owner.put(`attendancerecord/${id}`, { female_count: 9 })
+  const guests = await owner.put(`attendancerecord/${id}`, { guest_count: 15 })
+  expect([guests.status, guests.body.errors]).toEqual([400, [field('guest_count')]])
   await owner.put(`attendancerecord/${id}`, { guest_count: 0, ...come('Three') })
   const after = { male_count: 3, female_count: 9, child_count: 2, guest_count: 0 }
   expect(await record()).toMatchObject(after)

@@ -35,6 +35,7 @@ export const attendance = {
   children: 'Children',
   guests: 'First-time guests',
   number: 'Please type a whole number.',
+  moreGuests: 'More guests than people counted. Count each guest as a man, woman or child too.',
   nobody: 'Please count at least one person.',
   total: '{count} in all. What stays empty counts as nobody.',
   totalKnown: '{count} in all. What stays empty stays as it was counted; for nobody type 0.',

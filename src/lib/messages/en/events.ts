@@ -76,10 +76,12 @@ export const events = {
   women: 'Women',
   children: 'Children',
   guests: 'Guests among them',
+  moreGuests: 'More guests than people counted. Count each guest as a man, woman or child too.',
   counted: 'Counted together',
   emptyKept: 'What stays empty stays as it was counted; for nobody type 0.',
   emptyNobody: 'Once one number is typed, what stays empty counts as nobody.',
-  recordSum: '{total} counted: {men} men, {women} women, {children} children',
+  recordSum:
+    '{total} counted: {men} men, {women} women, {children} children; {guests} of them guests for the first time',
   recordAhead: 'This event lies ahead. Count it on its day.',
   recordNotYours:
     'Counting heads belongs to Attendance. Somebody who manages the team can give you access to it.',
