@@ -1,7 +1,13 @@
 /** What is typed of an event's attendance record, and what of it is sent. */
 import { expect, test } from 'vitest'
 import type { CountedEvent } from '../../contract/routes/events.ts'
-import { noFirstTimer, recordOf, toSend, totalOf } from '../../src/features/events/record-values.ts'
+import {
+  checkRecord,
+  noFirstTimer,
+  recordOf,
+  toSend,
+  totalOf,
+} from '../../src/features/events/record-values.ts'
 
 const heads = { male_count: 20, female_count: 30, child_count: 5, guest_count: 2 }
 const counted = { id: 'x', ...heads, total_count: 55 }
@@ -30,4 +36,14 @@ test('of an event that nobody counted nothing is sent until a number is typed; t
   expect(toSend({ ...empty, male_count: '12' }, null)).toEqual(some)
   expect(toSend({ ...empty, guest_count: '0' }, null)).toEqual({ ...some, male_count: 0 })
   expect(totalOf(empty, null)).toBe(0)
+})
+
+test('guests are among the counted, and there is no sum where something else than a number is typed', () => {
+  const moreGuests = 'More guests than people counted. Count each guest as a man, woman or child too.'
+  expect(checkRecord({ ...empty, guest_count: '12' }, null).guest_count).toBe(moreGuests)
+  expect(checkRecord({ ...asRead, guest_count: '56' }, counted).guest_count).toBe(moreGuests)
+  expect(checkRecord({ ...asRead, guest_count: '55' }, counted).guest_count).toBeUndefined()
+  const wrong = checkRecord({ ...empty, male_count: '-3', guest_count: '12' }, null)
+  expect([wrong.male_count, wrong.guest_count]).toEqual([expect.any(String), undefined])
+  expect(totalOf({ ...empty, male_count: '-3', female_count: '4' }, null)).toBeNull()
 })

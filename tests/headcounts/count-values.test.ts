@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   checkCount as checkOf,
   named,
+  totalOf,
   nobody,
   valuesOf,
   type CountValues,
@@ -37,4 +38,12 @@ test('what was counted before counts where nothing was typed, and nobody is type
   const known = { men: 20, women: 0, children: 0, guests: 0, total: 20 }
   expect(checkOf(typed({ which: 'x' }), known)).toEqual({})
   expect(Object.keys(checkOf(typed({ which: 'x', men: '0' }), known))).toEqual(['men'])
+})
+
+test('guests are among the counted, and there is no sum where something else than a number is typed', () => {
+  expect(Object.keys(checkCount(typed({ which: 'x', guests: '12' })))).toEqual(['guests'])
+  expect(checkCount(typed({ which: 'x', women: '12', guests: '12' }))).toEqual({})
+  const known = { men: 3, women: 0, children: 0, guests: 0, total: 3 }
+  expect(Object.keys(checkOf(typed({ which: 'x', guests: '4' }), known))).toEqual(['guests'])
+  expect(totalOf(typed({ men: '-3', women: '4' }), null)).toBeNull()
 })

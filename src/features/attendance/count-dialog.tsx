@@ -50,6 +50,7 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
   })
   const occasion = occasionOf(form.values)
   const known = occasion?.heads ?? null
+  const total = totalOf(form.values, known)
   const offered = occasions.filter((one, at) => at < OFFERED || one === occasion)
 
   const which = form.field('which')
@@ -116,7 +117,7 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
         <TextField {...headField('guests')} label={say('attendance.guests')} inputMode="numeric" optional />
       </div>
       <p role="status">
-        {say(known ? 'attendance.totalKnown' : 'attendance.total', { count: totalOf(form.values, known) })}
+        {total !== null && say(known ? 'attendance.totalKnown' : 'attendance.total', { count: total })}
       </p>
       <FirstTimerRows {...form.field('firstTimers')} />
     </Form>

@@ -43,15 +43,24 @@ export const anyTyped = (values: CountValues): boolean => HEADS.some((head) => i
 export const numberOf = (values: CountValues, head: Head, known: Heads | null): number =>
   isTyped(values, head) ? Number(values[head]) : (known?.[head] ?? 0)
 
-export const totalOf = (values: CountValues, known: Heads | null): number =>
-  (['men', 'women', 'children'] as const).reduce((sum, head) => sum + (numberOf(values, head, known) || 0), 0)
+const isNumber = (values: CountValues, head: Head): boolean => /^\d{0,7}$/.test(values[head].trim())
+
+/** Men, women and children; null where something else than a number is typed. */
+export function totalOf(values: CountValues, known: Heads | null): number | null {
+  const counted = ['men', 'women', 'children'] as const
+  if (!counted.every((head) => isNumber(values, head))) return null
+  return counted.reduce((sum, head) => sum + numberOf(values, head, known), 0)
+}
 
 /** @param known what was counted before of the service or event that is chosen */
 export function checkCount(values: CountValues, known: Heads | null): FieldErrors<CountValues> {
   const wrong: FieldErrors<CountValues> = {}
   if (!values.which) wrong.which = say('attendance.chooseWhich')
-  for (const head of HEADS) if (!/^\d{0,7}$/.test(values[head].trim())) wrong[head] = say('attendance.number')
-  if (Object.keys(wrong).length === 0 && totalOf(values, known) === 0 && named(values).length === 0)
+  for (const head of HEADS) if (!isNumber(values, head)) wrong[head] = say('attendance.number')
+  const total = totalOf(values, known)
+  if (anyTyped(values) && total !== null && !wrong.guests && numberOf(values, 'guests', known) > total)
+    wrong.guests = say('attendance.moreGuests')
+  if (Object.keys(wrong).length === 0 && total === 0 && named(values).length === 0)
     wrong.men = say('attendance.nobody')
   if (named(values).some(({ first_name, last_name }) => !first_name.trim() || !last_name.trim()))
     wrong.firstTimers = say('attendance.namesNeeded')

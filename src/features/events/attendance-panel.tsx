@@ -41,7 +41,7 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
   const { form, fromDraft, startAfresh } = useDraftedForm<RecordValues>({
     ...drafted,
     now: recordOf(event),
-    check: checkRecord,
+    check: (values) => checkRecord(values, known),
     submit: save,
   })
 
@@ -61,6 +61,7 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
     onChanged()
   }
 
+  const total = totalOf(form.values, known)
   const ahead = dateOf(event.start_date, church.church.time_zone) > church.today()
   const unchanged =
     Object.keys(toSend(form.values, known)).length === 0 ? t('edits.nothingChanged') : undefined
@@ -84,9 +85,11 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
           />
         ))}
       </div>
-      <p className="events-total">
-        <span>{say('events.counted')}</span> <strong>{formatCount(totalOf(form.values, known))}</strong>
-      </p>
+      {total !== null && (
+        <p className="events-total">
+          <span>{say('events.counted')}</span> <strong>{formatCount(total)}</strong>
+        </p>
+      )}
       <p className="events-quiet">{say(known ? 'events.emptyKept' : 'events.emptyNobody')}</p>
       <FirstTimers form={form} captured={event.first_timers} />
     </Form>

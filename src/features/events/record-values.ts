@@ -46,8 +46,14 @@ export function recordOf({ attendance_record: record }: CountedEvent): RecordVal
   }
 }
 
-export function checkRecord(values: RecordValues): FieldErrors<RecordValues> {
-  const wrong = (typed: string) => (/^\d{0,7}$/.test(typed.trim()) ? undefined : t('fields.numberWrong'))
+const isNumber = (typed: string): boolean => /^\d{0,7}$/.test(typed.trim())
+
+/** @param known what was counted before, which stays where nothing is typed */
+export function checkRecord(values: RecordValues, known: Known): FieldErrors<RecordValues> {
+  const wrong = (typed: string) => (isNumber(typed) ? undefined : t('fields.numberWrong'))
+  const total = totalOf(values, known)
+  const changes = Object.keys(headsToSend(values, known)).length > 0
+  const moreGuests = changes && total !== null && headsIn(values, 'guest_count', known) > total
   const nameless = values.first_timers.some(
     (row) => isTyped(row) && !(row.first_name.trim() && row.last_name.trim()),
   )
@@ -55,7 +61,7 @@ export function checkRecord(values: RecordValues): FieldErrors<RecordValues> {
     male_count: wrong(values.male_count),
     female_count: wrong(values.female_count),
     child_count: wrong(values.child_count),
-    guest_count: wrong(values.guest_count),
+    guest_count: wrong(values.guest_count) ?? (moreGuests ? say('events.moreGuests') : undefined),
     first_timers: nameless ? say('events.firstTimerName') : undefined,
   }
 }
@@ -70,11 +76,13 @@ type Known = CountedEvent['attendance_record']
 const headsIn = (values: RecordValues, head: Head, known: Known): number =>
   values[head].trim() === '' ? (known?.[head] ?? 0) : Number(values[head]) || 0
 
-export const totalOf = (values: RecordValues, known: Known): number =>
-  (['male_count', 'female_count', 'child_count'] as const).reduce(
-    (sum, head) => sum + headsIn(values, head, known),
-    0,
-  )
+const COUNTED = ['male_count', 'female_count', 'child_count'] as const
+
+/** Null where something else than a number is typed. */
+export function totalOf(values: RecordValues, known: Known): number | null {
+  if (!COUNTED.every((head) => isNumber(values[head]))) return null
+  return COUNTED.reduce((sum, head) => sum + headsIn(values, head, known), 0)
+}
 
 /** Only what changes: first timers alone count nobody, and what was counted meanwhile stays. */
 export function toSend(values: RecordValues, known: Known) {
