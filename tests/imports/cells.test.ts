@@ -72,10 +72,13 @@ test.each([
   expect(withoutGuard(cell)).toBe(plain)
 })
 
+const TODAY = '2026-11-22'
+
 type Cells = Partial<Record<ImportTarget, string | string[]>>
 const readIn = (cells: Cells, leave_out_unreadable = false) =>
   personOf((target) => [cells[target] ?? []].flat().filter(Boolean), {
     date_order: 'dmy',
+    today: TODAY,
     leave_out_unreadable,
   })
 
@@ -169,7 +172,7 @@ describe('a row', () => {
 
 describe('a row of an attendance list', () => {
   const read = (cells: string[], targets: ImportTarget[], titles: string[] = []) =>
-    attendanceOf(cells, { targets, titles }, { date_order: 'dmy', leave_out_unreadable: false })
+    attendanceOf(cells, { targets, titles }, { date_order: 'dmy', leave_out_unreadable: false, today: TODAY })
   test('says who and when', () => {
     expect(read(['Ada Obi', '4/1/2026'], ['full_name', 'date'])).toMatchObject({
       person: { fields: { first_name: 'Ada', last_name: 'Obi' }, dates: ['2026-01-04'] },
@@ -190,7 +193,12 @@ describe('a row of an attendance list', () => {
     expect(row).toMatchObject({ person: { dates }, problems })
   })
   test('half a name stays half, whatever last name is said for others', () => {
-    const reading = { date_order: 'dmy', leave_out_unreadable: false, last_name: 'Member' } as const
+    const reading = {
+      date_order: 'dmy',
+      leave_out_unreadable: false,
+      last_name: 'Member',
+      today: TODAY,
+    } as const
     const targets: ImportTarget[] = ['full_name', 'date']
     const { person } = attendanceOf(['Ada', '4/1/2026'], { targets, titles: [] }, reading)
     expect(person.fields.last_name).toBeFalsy()
@@ -227,6 +235,7 @@ describe('a row of an attendance list', () => {
   test.each<[string[], RegExp]>([
     [['Ada Obi', 'soon'], /^“soon” is not a past day/],
     [['Ada Obi', '4/1/2999'], /^“4\/1\/2999” is not a past day/],
+    [['Ada Obi', '23/11/2026'], /^“23\/11\/2026” is not a past day/],
     [['', '4/1/2026'], /^Who this is about is missing/],
   ])('%j is broken', (cells, reason) => {
     expect(read(cells, ['full_name', 'date']).problems).toEqual([expect.stringMatching(reason)])

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { joinedOf } from '../../server/imports/understanding/joined-of.ts'
 import { dateOrderOf, isoDay, readDay } from '../../server/imports/understanding/days.ts'
 
+const TODAY = '2026-11-22'
+
 test.each([
   ['1990-07-04', 1990, 7, 4],
   ['1990/7/4', 1990, 7, 4],
@@ -94,23 +96,25 @@ test.each([
   ['2015-03', '2015-03-01'],
   ['2015', '2015-01-01'],
   ['1900-01-01', '1900-01-01'],
+  ['2026-11-22', TODAY],
 ])('%s is the joining date %s', (written, day) => {
-  expect(joinedOf(written, 'dmy')).toEqual({ day })
+  expect(joinedOf(written, 'dmy', TODAY)).toEqual({ day })
 })
 
 test('a joining date follows what comes first in the list', () => {
-  expect(joinedOf('1/3/2015', 'mdy')).toEqual({ day: '2015-01-03' })
+  expect(joinedOf('1/3/2015', 'mdy', TODAY)).toEqual({ day: '2015-01-03' })
 })
 
 test.each([undefined, '-', 'Unknown', 'N/A', '0', '0000-00-00', '1885-04-01', '4/1/1885', '0001-01-01'])(
   '%s says nothing of when somebody joined',
   (written) => {
-    expect(joinedOf(written, 'dmy')).toEqual({})
+    expect(joinedOf(written, 'dmy', TODAY)).toEqual({})
   },
 )
 
 test.each([
   ['2999-01-01', /lies ahead/],
+  ['2026-11-23', /lies ahead/],
   ['1899-12-31', /before 1900/],
   ['1/1/1802', /before 1900/],
   ['4/7', /without a year/],
@@ -120,5 +124,5 @@ test.each([
   ['2015-13', /can be read/],
   ['as a child', /can be read/],
 ])('%s cannot be a joining date', (written, why) => {
-  expect(joinedOf(written, 'dmy').unread).toMatch(why)
+  expect(joinedOf(written, 'dmy', TODAY).unread).toMatch(why)
 })

@@ -132,7 +132,7 @@ test('whoever the church exports and imports again, nobody is new and nobody is 
         rows: read.rows,
         targets: read.columns.map(({ target }) => target),
         titles: read.columns.map(({ title }) => title),
-        reading: { date_order: null, leave_out_unreadable: false },
+        reading: { date_order: null, leave_out_unreadable: false, today: '2026-11-22' },
       })
       const index = new PeopleIndex()
       for (const person of people) if (!person.deleted_at) index.add(knownAs(person, ZONE))

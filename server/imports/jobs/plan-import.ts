@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 import { EMPTIED_ROW } from '../../church/personal-data/import-rows.ts'
+import { dayIn, timeZoneOf } from '../../church/today.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { churchPeople } from '../planning/church-people.ts'
 import { groupsOf, makesOf } from '../planning/groups.ts'
@@ -33,7 +34,7 @@ export async function planImport(
     const page = await inChurch(pool, churchId, (tx) =>
       readRowsOf(tx, churchId, stored.id, { after: line, limit: UNDERSTOOD_AT_ONCE }),
     )
-    const read = page.length ? await understood(stored, page) : []
+    const read = page.length ? await understood(stored, page, plan.today) : []
     for (let at = 0; at < page.length; at += PLANNED_AT_ONCE) {
       if (stopped()) return false
       const rows = page.slice(at, at + PLANNED_AT_ONCE)
@@ -66,7 +67,7 @@ async function isOurs(tx: pg.PoolClient, churchId: string, id: string, planner: 
   return state === 'planning' && places.planner === planner
 }
 
-type Plan = MemberPlan & AttendancePlan & { present: Set<string>; planner: string }
+type Plan = MemberPlan & AttendancePlan & { present: Set<string>; planner: string; today: string }
 
 async function startOf(
   tx: pg.PoolClient,
@@ -80,6 +81,7 @@ async function startOf(
   )
   return {
     planner,
+    today: dayIn(await timeZoneOf(tx, churchId)),
     index: await churchPeople(tx, churchId),
     groups: await groupsOf(tx, churchId),
     makes: makesOf(stored),
@@ -89,13 +91,17 @@ async function startOf(
   }
 }
 
-function understood({ kind, columns, options }: StoredImport, page: StoredRow[]): Promise<ReadRow[]> {
+function understood(
+  { kind, columns, options }: StoredImport,
+  page: StoredRow[],
+  today: string,
+): Promise<ReadRow[]> {
   return inWorker('understand', {
     kind,
     rows: page.map(({ line, cells }) => ({ line, cells: cells ?? [] })),
     targets: columns.map(({ target }) => target),
     titles: columns.map(({ title }) => title),
-    reading: options,
+    reading: { ...options, today },
   })
 }
 

@@ -15,6 +15,7 @@ export function attendanceOf(
   const { person, problems } = personOf(cellsOf, {
     date_order: reading.date_order,
     leave_out_unreadable: true,
+    today: reading.today,
   })
   const order = reading.date_order ?? 'dmy'
   const marks = titles.flatMap((title, at) =>
@@ -23,7 +24,7 @@ export function attendanceOf(
   const came = marks.filter(({ cell }) => saysPresent(cell)).map(({ title }) => title)
   const titled = marks.map(({ title }) => title)
   const written = daysIn(cellsOf('date'), titled, came)
-  const read = written.map((one) => ({ written: one, date: dayOf(one, order) }))
+  const read = written.map((one) => ({ written: one, date: dayOf(one, order, reading.today) }))
   const wrong = read
     .filter(({ date }) => date === null)
     .map(({ written }) => `“${written}” is not a past day that can be read.`)
@@ -53,8 +54,8 @@ function daysIn(own: string[], titled: string[], came: string[]): string[] {
   return [...(stayedAway ? [] : own), ...came.filter((title) => !isStatus(title))]
 }
 
-function dayOf(written: string, order: 'dmy' | 'mdy'): string | null {
+function dayOf(written: string, order: 'dmy' | 'mdy', today: string): string | null {
   const read = readDay(written, order)
   const date = read && isoDay(read)
-  return date && date <= new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10) ? date : null
+  return date && date <= today ? date : null
 }

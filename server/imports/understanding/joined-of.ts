@@ -4,8 +4,11 @@ import { exists, fullYear, isoDay, monthNamed, writtenDay, type ReadDay } from '
 
 type Joined = { day?: string; unread?: string }
 
-/** Nothing where the cell is blank or says that nobody knows. */
-export function joinedOf(cell: string | undefined, order: DateOrder): Joined {
+/**
+ * Nothing where the cell is blank or says that nobody knows.
+ * @param today by the church's own calendar
+ */
+export function joinedOf(cell: string | undefined, order: DateOrder, today: string): Joined {
   if (cell === undefined || isNoDay(cell)) return {}
   const read = monthAlone(cell) ?? writtenDay(cell, order)
   if (!read || !exists(read.month, read.day, read.year)) return { unread: `“${cell}” ${UNREAD}` }
@@ -13,7 +16,7 @@ export function joinedOf(cell: string | undefined, order: DateOrder): Joined {
   if (UNKNOWN.has(read.year)) return {}
   if (read.year < FIRST_YEAR) return { unread: `“${cell}” ${TOO_EARLY}` }
   const day = isoDay(read) ?? ''
-  return day > lastDay() ? { unread: `“${cell}” ${AHEAD}` } : { day }
+  return day > today ? { unread: `“${cell}” ${AHEAD}` } : { day }
 }
 
 /** Whether this is about a day at all, be it one that cannot be taken. */
@@ -31,9 +34,6 @@ const isNoDay = (cell: string) =>
 /** What programs write where they do not know the year. */
 const UNKNOWN: ReadonlySet<number> = new Set([0, 1, 1604, 1885])
 const FIRST_YEAR = 1900
-
-/** The day that it is anywhere by now. */
-const lastDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 /** "March 2015", "Mar-15", "03/2015", "2015-03": its first day; "2015": the year's. */
 function monthAlone(cell: string): ReadDay | null {

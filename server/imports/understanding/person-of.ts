@@ -25,7 +25,10 @@ export type ReadPerson = {
 /** `problems` keep a row from being taken, `notes` only say what is left out. */
 export type ReadRow = { person: ReadPerson; problems: string[]; notes: string[] }
 
-export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable' | 'last_name'>
+/** `today`: the day it is by the church's own calendar. */
+export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable' | 'last_name'> & {
+  today: string
+}
 /** All cells of a target, in the file's order, without the blank ones. */
 export type CellsOf = (target: ImportTarget) => string[]
 
@@ -42,7 +45,7 @@ export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
   const { fields } = read.person
   if (fields.first_name && reading.last_name) fields.last_name ||= reading.last_name
   checkLengths(read)
-  const { day, unread } = joinedOf(cellsOf('joined')[0], reading.date_order ?? 'dmy')
+  const { day, unread } = joinedOf(cellsOf('joined')[0], reading.date_order ?? 'dmy', reading.today)
   if (day) fields.joined = day
   if (unread) unreadable.push(unread)
   return read

@@ -371,6 +371,13 @@ Bisi Ade,,,Offa
 })
 
 describe('when they joined', () => {
+  test('is not after today by the church’s own calendar', async () => {
+    const list = (day: string) => `Name,Phone,Joined\nAda Obi,0803 555 0101,${day}\n`
+    expect((await preview(list(addDays(today(), 1)))).counts).toMatchObject({ broken: 1, new: 0 })
+    await bringIn(list(today()))
+    expect((await preview(list(today()))).counts).toMatchObject({ same: 1, updated: 0 })
+  })
+
   const JOINED = `Name,Phone,Date joined
 Ngozi Eze,08035550101,1/3/2015
 Ada Obi,08035550102,2/4/1965
