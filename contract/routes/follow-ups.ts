@@ -45,6 +45,8 @@ const listFollowUps = defineRoute({
     lines: z.array(followUpLine),
     /** There are more lines than these, which are the latest. */
     more: z.boolean(),
+    /** The church's day on which this was worked out. A list that was kept on a phone may not say it. */
+    today: day.optional(),
     notes: z.array(followUpNote),
     /** Who may look after a line. */
     team: z.array(somebody),

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import type { FollowUpLine } from '../../contract/routes/follow-ups.ts'
 import { placeDecisions, type Decision } from '../../server/church/follow-up/decisions.ts'
+import { derivedIdNow } from '../../server/church/derived-id-now.ts'
+import { firstTimersHere, withFirstTimersHere } from '../../src/features/follow-up/first-timers-here.ts'
+import type { Person } from '../../sync/client/api.ts'
 import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-words.tsx'
 import { byTurn, linesOf, shelfOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
 
 const TODAY = '2026-11-22'
+const CHURCH = '0193b5a0-0000-7000-8000-000000000001'
 
 const line = (id: string, more: Partial<FollowUpLine> = {}): FollowUpLine => ({
   id,
@@ -25,7 +29,7 @@ const list = (...lines: FollowUpLine[]): FollowUpList => ({
   notes: [],
   team: [],
 })
-const nothing = { rows: null, notes: null, present: new Set<string>(), today: TODAY }
+const nothing = { rows: null, notes: null, came: new Map<string, string>() }
 const row = (id: string, changed_at: string) => ({
   id,
   person_id: `person-${id}`,
@@ -49,10 +53,54 @@ test('what was decided on this phone stands over the list, unless the list knows
   ])
 })
 
-test('who is marked here today has returned, before the church has heard of it; who first came today has not', () => {
-  const known = { ...nothing, present: new Set(['person-a', 'person-b']) }
+test('who was marked here since the list was told has returned, before the church has heard of it; who first came then has not', () => {
+  const known = {
+    ...nothing,
+    came: new Map([
+      ['person-a', '2026-11-21'],
+      ['person-b', TODAY],
+    ]),
+  }
   const today = line('b', { reason: 'first_timer', since: TODAY })
   expect(linesOf(list(line('a'), today), known).map(({ state }) => state)).toEqual(['returned', 'to_call'])
+})
+
+test('a first timer whom this phone wrote down stands on the list, once, until the church tells of them', async () => {
+  const person = (id: string, created_at: string, first_timer = true) =>
+    ({ id, first_name: id, last_name: 'Obi', phone_number: null, first_timer, created_at }) as Person
+  const people = [
+    person('at-the-door', '2026-11-22T09:00:00.000Z'),
+    person('late-at-night', '2026-11-21T23:30:00.000Z'),
+    person('member', '2026-11-22T09:00:00.000Z', false),
+    person('long-ago', '2026-08-30T09:00:00.000Z'),
+    person('told', '2026-11-22T09:00:00.000Z'),
+  ]
+  const church = {
+    church: { id: CHURCH, name: 'Grace', reference: 'grace', time_zone: 'Africa/Lagos' },
+    today: () => TODAY,
+    services: { current: () => [{ id: 'vigil', date_of_service: '2026-11-20' }] },
+    people: {
+      all: () => people,
+      details: async (id: string) => ({ captured_service_id: id === 'at-the-door' ? 'vigil' : null }),
+    },
+  } as unknown as Parameters<typeof firstTimersHere>[0]
+  const told = line('x', { reason: 'first_timer', person: { ...line('x').person, id: 'told' } })
+  const here = await firstTimersHere(church, list(told))
+  expect(here.map(({ person: { id }, since, state, owner_id }) => [id, since, state, owner_id])).toEqual([
+    ['at-the-door', '2026-11-20', 'to_call', null],
+    ['late-at-night', TODAY, 'to_call', null],
+  ])
+  const [first] = here
+  expect(first!.id).toBe(derivedIdNow(CHURCH, 'follow-up\nat-the-door\nfirst_timer\n2026-11-20'))
+  // The church names them meanwhile, of another day even: one line.
+  const both = withFirstTimersHere(list(told, { ...first!, since: TODAY }), here)
+  expect(both.lines.map(({ person: { id }, since }) => [id, since])).toEqual([
+    ['told', '2026-10-25'],
+    ['at-the-door', TODAY],
+    ['late-at-night', TODAY],
+  ])
+  const cut = { ...list(told), more: true, today: TODAY }
+  expect((await firstTimersHere(church, cut)).map(({ person: { id } }) => id)).toEqual(['late-at-night'])
 })
 
 test('a note that both know stands there once, latest first', () => {

@@ -22,7 +22,12 @@ export async function listFollowUps(pool: pg.Pool, churchId: string, now = new D
   const { lines, notes, united, ...rest } = await inChurch(pool, churchId, async (tx) => {
     const { time_zone: timeZone, absent_after } = await settings(tx, churchId)
     const asked = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
-    return { absent_after, ...(await standingLines(tx, asked)), notes: await notesOf(tx, churchId) }
+    return {
+      absent_after,
+      today: asked.today,
+      ...(await standingLines(tx, asked)),
+      notes: await notesOf(tx, churchId),
+    }
   })
   const told = lines.map((line) => lineOf(churchId, line))
   const also = new Map(lines.flatMap((line, at) => line.also.map((id) => [id, told[at]!.id])))

@@ -18,9 +18,8 @@ export type Line = FollowUpLine & {
 export type Known = {
   rows: readonly FollowUpRow[] | null
   notes: readonly FollowUpNoteRow[] | null
-  /** Who is marked present today, as this phone knows. */
-  present: ReadonlySet<string>
-  today: string
+  /** Who came since the list was told, and on which day last, as this phone knows. */
+  came: ReadonlyMap<string, string>
 }
 
 export function linesOf(list: FollowUpList, known: Known): Line[] {
@@ -56,13 +55,9 @@ function rowsOf(lines: readonly FollowUpLine[], rows: readonly FollowUpRow[]): M
 }
 
 /** The later decision counts; who is here again has returned, whatever was decided. */
-function decided(
-  line: FollowUpLine,
-  row: FollowUpRow | undefined,
-  { present, today }: Known,
-): Omit<Line, 'notes'> {
+function decided(line: FollowUpLine, row: FollowUpRow | undefined, { came }: Known): Omit<Line, 'notes'> {
   const later = row && saysMore(row, line) ? row : line
-  const here = line.state === 'returned' || (present.has(line.person.id) && line.since < today)
+  const here = line.state === 'returned' || (came.get(line.person.id) ?? '') > line.since
   const { owner_id, state, changed_at } = later
   const stands = state === 'returned' ? { owner_id } : { owner_id, state }
   const carried = changed_at === null || (later === row && row.id === line.id) ? {} : stands

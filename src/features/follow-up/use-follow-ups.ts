@@ -5,8 +5,10 @@ import type { ApiProblem } from '../../lib/api/problem.ts'
 import { FOLLOW_UPS } from '../../lib/session/follow-ups-for-offline.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { useToday } from '../../lib/session/use-today.ts'
 import { linesOf, type Line, type Users } from './lines.ts'
-import { usePresentToday } from './use-present-today.ts'
+import { useCameSince } from './use-came-since.ts'
+import { useFirstTimersHere } from './use-first-timers-here.ts'
 
 export type FollowUps =
   | { status: 'loading' }
@@ -30,12 +32,11 @@ export function useFollowUps(): [FollowUps, () => void] {
   const [known, reload] = useLastKnown(FOLLOW_UPS, load)
   const rows = useLive(church.rows('follow_ups'))
   const notes = useLive(church.rows('follow_up_notes'))
-  const present = usePresentToday()
-  const list = known.status === 'ready' ? known.value : null
-  const lines = useMemo(
-    () => (list ? linesOf(list, { rows, notes, present, today: church.today() }) : []),
-    [list, rows, notes, present, church],
-  )
+  const today = useToday(church)
+  const told = known.status === 'ready' ? known.value : null
+  const came = useCameSince(told?.today ?? today, today)
+  const list = useFirstTimersHere(told)
+  const lines = useMemo(() => (list ? linesOf(list, { rows, notes, came }) : []), [list, rows, notes, came])
   if (known.status !== 'ready') return [known, reload]
   const { more, absent_after: absentAfter } = known.value
   return [{ status: 'ready', lines, users: known.value, absentAfter, more, from: known.from }, reload]

@@ -108,6 +108,7 @@ test('what was decided stays with the line until the person comes; then it is cl
   expect(list.lines).toMatchObject([{ id: taken.body.data.id, state: 'reached', owner_id: owner.account }])
   expect(list.notes).toMatchObject([{ follow_up_id: taken.body.data.id, text: 'She travelled.' }])
   expect(list.team).toMatchObject([{ id: owner.account, first_name: 'Tunde' }])
+  expect(list.today).toBe('2026-09-28')
   await held({ [SUNDAYS[4]]: [ada, bola] })
   expect(await linesOn('2026-10-05')).toMatchObject([{ name: 'Ada', since: SUNDAYS[0], state: 'returned' }])
 })

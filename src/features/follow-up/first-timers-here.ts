@@ -1,0 +1,57 @@
+/** First timers whom this phone has written down and the list that was told does not name yet. */
+import type { FollowUpLine } from '../../../contract/routes/follow-ups.ts'
+import { followUpId } from '../../../sync/merge/follow-up-id.ts'
+import type { Church, Person } from '../../../sync/client/api.ts'
+import { dateOf, daysAfter } from '../../lib/format/format-date.ts'
+import type { FollowUpList } from './lines.ts'
+
+/** As long as the server keeps them on the list. */
+const DAYS_KEPT = 12 * 7
+
+type Here = Pick<Church, 'church' | 'people' | 'services' | 'today'>
+
+/** Their lines, as the server will tell them. Of a list that was cut, only who came since. */
+export async function firstTimersHere(church: Here, list: FollowUpList): Promise<FollowUpLine[]> {
+  const today = church.today()
+  const kept = daysAfter(today, 1 - DAYS_KEPT)
+  const from = list.more ? (list.today ?? today) : kept
+  const told = toldIn(list)
+  const fresh = church.people.all().filter((person) => {
+    const { id, first_timer, created_at } = person
+    return first_timer && !told.has(id) && created_at && dateOf(created_at, church.church.time_zone) >= from
+  })
+  const lines = await Promise.all(fresh.map((person) => lineOf(church, person)))
+  return lines.filter(({ since }) => since >= from)
+}
+
+/** Whom the server names by now stands where it says. */
+export function withFirstTimersHere(list: FollowUpList, here: readonly FollowUpLine[]): FollowUpList {
+  const told = toldIn(list)
+  return { ...list, lines: [...list.lines, ...here.filter(({ person }) => !told.has(person.id))] }
+}
+
+const toldIn = ({ lines }: FollowUpList) =>
+  new Set(lines.flatMap(({ reason, person }) => (reason === 'first_timer' ? [person.id] : [])))
+
+async function lineOf(church: Here, person: Person): Promise<FollowUpLine> {
+  const { id, first_name, last_name, phone_number } = person
+  const since = await cameFirst(church, person)
+  const line = { person_id: id, reason: 'first_timer' as const, since }
+  return {
+    id: await followUpId(church.church.id, line),
+    person: { id, first_name, last_name, phone_number },
+    reason: line.reason,
+    since,
+    missed: 0,
+    owner_id: null,
+    state: 'to_call',
+    changed_at: null,
+  }
+}
+
+/** The day of the service they were written down at, or the day on which they were. */
+async function cameFirst({ church, people, services }: Here, { id, created_at }: Person): Promise<string> {
+  const captured = (await people.details(id))?.captured_service_id
+  const service = captured && services.current().find((one) => one.id === captured)
+  return service ? service.date_of_service : dateOf(created_at ?? '', church.time_zone)
+}

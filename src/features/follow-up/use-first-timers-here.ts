@@ -1,0 +1,25 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { FollowUpLine } from '../../../contract/routes/follow-ups.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { firstTimersHere, withFirstTimersHere } from './first-timers-here.ts'
+import type { FollowUpList } from './lines.ts'
+
+const NOBODY: readonly FollowUpLine[] = []
+
+/** The list that was told, with whom this phone has written down since. */
+export function useFirstTimersHere(told: FollowUpList | null): FollowUpList | null {
+  const church = useChurch()
+  const version = useLive(church.people.version)
+  const services = useLive(church.services)
+  const [here, setHere] = useState(NOBODY)
+  useEffect(() => {
+    if (!told) return
+    let current = true
+    firstTimersHere(church, told).then(
+      (lines) => current && setHere(lines),
+      () => undefined,
+    )
+    return () => void (current = false)
+  }, [church, told, version, services])
+  return useMemo(() => told && withFirstTimersHere(told, here), [told, here])
+}
