@@ -125,7 +125,7 @@ const listAttendanceRecords = defineRoute({
   method: 'GET',
   path: 'churches/attendancerecords',
   summary:
-    'What was counted, by service and event, latest first, beside how many were marked by name; include=people gives their lists. A page may hold fewer than `limit`: services that nobody counted are left out.',
+    'What was counted, by service and event, latest first, beside how many were marked by name; include=people gives their lists. Services that nobody counted are left out.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery.extend({ include: z.enum(['people']).optional() }),

@@ -21,8 +21,8 @@ type Service<People> = {
 export async function findRecords(tx: pg.ClientBase, churchId: string, asked: Asked, openly: boolean) {
   const page =
     asked.include === 'people'
-      ? await servicesWithPeople(tx, churchId, asked, openly)
-      : await findServices(tx, churchId, asked)
+      ? await servicesWithPeople(tx, churchId, { ...asked, counted: true }, openly)
+      : await findServices(tx, churchId, { ...asked, counted: true })
   const services: Service<unknown>[] = page.items
   const sums = await sumsOf(
     tx,

@@ -29,5 +29,9 @@ export function mustHoldGuests({ men, women, children, guests }: Sum): void {
 
 const MORE_GUESTS = 'More guests than people counted. Count each guest as a man, woman or child too.'
 
+/** The same in SQL, of a row of `services` whose church is $1. */
+export const WAS_COUNTED = `exists (select from headcounts h where h.church_id = $1 and h.service_id = services.id
+  having sum(h.men) <> 0 or sum(h.women) <> 0 or sum(h.children) <> 0 or sum(h.guests) <> 0)`
+
 export const isCounted = ({ men, women, children, guests }: Sum): boolean =>
   [men, women, children, guests].some((heads) => heads !== 0)

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { canonicalId } from '../canonical-id.ts'
 import { pageOf, readCursor } from '../cursor.ts'
+import { WAS_COUNTED } from '../headcounts/sums.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { membersByDay } from './members-by-day.ts'
 import { talliesOf } from './tallies.ts'
@@ -19,11 +20,13 @@ export type CountedService = StoredService & { attendees: number; absentees: num
 
 export const SERVICE_COLUMNS = `id, name, date_of_service, flyer_image as "flyerImage", reference, created_at, rev`
 
-type Filter = { limit: number; cursor?: string; id?: string }
+/** @property counted only those whose heads were counted */
+type Filter = { limit: number; cursor?: string; id?: string; counted?: boolean }
 
-export async function findServices(tx: pg.ClientBase, churchId: string, { limit, cursor, id }: Filter) {
+export async function findServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
+  const { limit, cursor, id, counted: heads = false } = filter
   const [day, before] = cursor ? readCursor(cursor, 2) : []
-  const { rows } = await tx.query<StoredService>(CHOSEN, [churchId, limit + 1, id, day, before])
+  const { rows } = await tx.query<StoredService>(CHOSEN, [churchId, limit + 1, id, day, before, heads])
   const page = pageOf(rows, limit, (row) => [row.date_of_service, row.id])
   return { ...page, items: await counted(tx, churchId, page.items) }
 }
@@ -40,6 +43,7 @@ export async function findService(
 const CHOSEN = `select ${SERVICE_COLUMNS} from services
   where church_id = $1 and deleted_at is null and ($3::uuid is null or id = $3)
     and ($4::text is null or (date_of_service::text, id::text) < ($4, $5::text))
+    and (not $6::boolean or ${WAS_COUNTED})
   order by date_of_service desc, id::text desc limit $2`
 
 /** A service that lies ahead has no absentees. */

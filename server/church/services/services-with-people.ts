@@ -9,10 +9,10 @@ export const SERVICES_WITH_PEOPLE = 20
 export async function servicesWithPeople(
   tx: pg.ClientBase,
   churchId: string,
-  { limit, cursor }: { limit: number; cursor?: string },
+  { limit, ...asked }: { limit: number; cursor?: string; counted?: boolean },
   openly: boolean,
 ) {
-  const page = await findServices(tx, churchId, { limit: Math.min(limit, SERVICES_WITH_PEOPLE), cursor })
+  const page = await findServices(tx, churchId, { ...asked, limit: Math.min(limit, SERVICES_WITH_PEOPLE) })
   const items = []
   for (const service of page.items) items.push(await withPeople(tx, churchId, service, openly))
   return { ...page, items }
