@@ -5,20 +5,14 @@
 import type pg from 'pg'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { plainName } from '../../../sync/merge/names.ts'
+import { reaches, type Said, saidOf } from './how-a-file-says.ts'
+import { type NamedFile, unname } from './import-headings.ts'
 
 /** Says nothing of who it was. */
 export const EMPTIED_ROW =
   'Somebody of this name or number was erased from your church’s records, so this row was emptied. If it is somebody else, please add them.'
 
-type Row = {
-  line: number
-  outcome: string | null
-  cells: string[]
-  person: { phones?: string[]; fields?: { email?: string } } | null
-}
-
-/** How a file may name one record. */
-type Said = { words: string[]; tail: string | undefined; email: string | undefined }
+type Row = { line: number; outcome: string | null; cells: string[] }
 
 const AT_ONCE = 2000
 
@@ -29,12 +23,15 @@ export async function emptyRowsNaming(
   records: readonly MemberRow[],
 ): Promise<void> {
   // Before their rows, as whoever decides about one does.
-  const { rows: imports } = await tx.query<{ id: string }>(
-    'select id from imports where church_id = $1 order by id for update',
+  const { rows: imports } = await tx.query<NamedFile>(
+    'select id, file_name, columns from imports where church_id = $1 order by id for update',
     [churchId],
   )
   const said = records.map(saidOf)
-  for (const { id } of imports) await emptyIn(tx, churchId, id, said)
+  for (const file of imports) {
+    await unname(tx, churchId, file, said)
+    await emptyIn(tx, churchId, file.id, said)
+  }
 }
 
 async function emptyIn(tx: pg.ClientBase, churchId: string, importId: string, said: readonly Said[]) {
@@ -45,14 +42,6 @@ async function emptyIn(tx: pg.ClientBase, churchId: string, importId: string, sa
     if (lines.length) await tx.query(EMPTY, [churchId, importId, lines, EMPTIED_ROW])
     if (rows.length < AT_ONCE) return
     after = rows.at(-1)?.line ?? after
-  }
-}
-
-function saidOf({ first_name, last_name, phone_number, email }: MemberRow): Said {
-  return {
-    words: plainName(`${first_name} ${last_name}`).split(' ').filter(Boolean),
-    tail: phone_number?.replace(/\D/g, '').match(/\d{8}$/)?.[0],
-    email: email?.toLowerCase(),
   }
 }
 
@@ -76,7 +65,7 @@ const longest = (words: readonly string[]) => [...words].sort((a, b) => b.length
 /**
  * Quick, and never too few: rows with letters beyond ASCII are all looked at. Written by its id, a row is that person's.
  */
-const MAYBE = `select r.line, r.outcome, r.cells, r.person
+const MAYBE = `select r.line, r.outcome, r.cells
   from import_rows r cross join lateral (
     select r.cells::text as whole, lower(translate(r.cells::text, '''\`', '')) as plain,
       translate(r.cells::text, ' -().+/_:;,*\\tnr', '') as digits) t
@@ -91,15 +80,11 @@ const MAYBE = `select r.line, r.outcome, r.cells, r.person
 function names(row: Row, { words, tail, email }: Said): boolean {
   const written = new Set(plainName(row.cells.join(' ')).split(' '))
   const named = words.length > 0 && words.every((word) => written.has(word))
-  const reached = row.cells.some(
-    (cell) =>
-      (tail && cell.replace(/\D/g, '').includes(tail)) || (email && cell.toLowerCase().includes(email)),
-  )
-  // What is about to be written has a whole name of its own: another name with this number, or this name with another
-  // number, is another person.
+  const reached = row.cells.some((cell) => reaches(cell, { tail, email }))
+  // What is about to be written has a whole name of its own: another name with this number is another person. The same
+  // name is emptied whatever stands beside it, for it may be the same person with another number.
   const whole = row.outcome === 'new' || row.outcome === 'duplicate'
-  const unreachable = !row.person?.phones?.length && !row.person?.fields?.email
-  return whole ? named && (reached || unreachable) : named || reached
+  return whole ? named : named || reached
 }
 
 /** Its line stays, for the import's own counts. */

@@ -1,0 +1,17 @@
+/** Who is erased, in the words in which a list may name them. */
+import type { MemberRow } from '../../../contract/tables/members.ts'
+import { plainName } from '../../../sync/merge/names.ts'
+
+/** How a file may name one record. */
+export type Said = { words: string[]; tail: string | undefined; email: string | undefined }
+
+export function saidOf({ first_name, last_name, phone_number, email }: MemberRow): Said {
+  return {
+    words: plainName(`${first_name} ${last_name}`).split(' ').filter(Boolean),
+    tail: phone_number?.replace(/\D/g, '').match(/\d{8}$/)?.[0],
+    email: email?.toLowerCase(),
+  }
+}
+
+export const reaches = (cell: string, { tail, email }: Pick<Said, 'tail' | 'email'>): boolean =>
+  Boolean((tail && cell.replace(/\D/g, '').includes(tail)) || (email && cell.toLowerCase().includes(email)))
