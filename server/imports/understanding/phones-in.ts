@@ -7,8 +7,9 @@ export function phonesIn(cell: string): ReadPhones {
   const read: ReadPhones = { phones: [], unread: [] }
   for (const part of partsOf(cell)) {
     const phone = onePhone(part)
-    if (phone && !read.phones.includes(phone)) read.phones.push(phone)
-    if (!phone) read.unread.push(part)
+    const found = phone ? [phone] : inARow(part)
+    for (const one of found) if (!read.phones.includes(one)) read.phones.push(one)
+    if (!found.length) read.unread.push(part)
   }
   return read
 }
@@ -25,9 +26,26 @@ const sideBySide = (part: string) =>
   /^\+?\d{10,14}(\s+\+?\d{10,14})+$/.test(part.trim()) ? part.trim().split(/\s+/) : [part]
 
 function onePhone(part: string): string | null {
-  const bare = part.replace(/\(0\)/g, '').replace(/^[^\d+(]*(?=[\d+(])/, '')
+  // A program that takes numbers for amounts writes ".0" after them.
+  const bare = part
+    .replace(/(\d{7})\.0+$/, '$1')
+    .replace(/\(0\)/g, '')
+    .replace(/^[^\d+(]*(?=[\d+(])/, '')
   return normalPhone(bare) ?? normalPhone(bare.replace(/\s*(ext|x)\.?\s*\d{1,5}$/i, ''))
 }
+
+/** "0803 555 0101 0805 555 0102": two whole numbers with nothing between that tells them apart. */
+function inARow(part: string): string[] {
+  if (part.length > 60) return []
+  for (let at = 10; at <= part.length - 10; at += 1) {
+    const pair = [onePhone(part.slice(0, at)), onePhone(part.slice(at))]
+    if (pair.every((phone) => phone !== null && isMobile(phone))) return pair as string[]
+  }
+  return []
+}
+
+/** Shorter ones would be found in what is merely mistyped. */
+const isMobile = (phone: string) => /^\+234[789]\d{9}$/.test(phone)
 
 /** "2.34803E+12": the last digits are lost for good. */
 export const isShortened = (cell: string) => /^\d(\.\d+)?e\+\d+$/i.test(cell.trim())
