@@ -14,12 +14,31 @@ export function nameIn(whole: string): ReadName {
   return { first_name: (last_name ? words.slice(0, -1) : words).join(' '), last_name }
 }
 
-/** Titles go only where a name is left: "Mama Tunde" keeps both words. */
+/** Titles go where a name is left: of "Mrs" the word stays, and "Mama Tunde" is what she is called. */
 function withoutTitles(name: string): string[] {
-  const words = name.split(/\s+/).filter(Boolean)
-  const rest = words.slice(words.findIndex((word) => !TITLES.test(word)))
-  return rest.length > 1 || rest.length === words.length ? rest : words
+  const said = name.split(/\s+/).filter(Boolean)
+  const words = withoutBrackets(name).split(/\s+/).filter(Boolean)
+  const from = words.findIndex((word, at) => !isTitle(word) && !(at > 0 && /^(&|and|\+)$/i.test(word)))
+  if (from < 0) return said
+  const isCalled = from === 1 && words.length === 2 && CALLED.test(words[0]!)
+  return isCalled ? words : words.slice(from)
 }
+
+/** "Mrs", "Dr/Mrs", "Dr.&Mrs." */
+const isTitle = (word: string) => word.split(/[/&+]/).every((part) => TITLES.test(part))
+
+/** Brackets in which nothing but titles stand. */
+const withoutBrackets = (name: string) =>
+  name.replace(/[([]([^)\]]*)[)\]]/g, (all, inside: string) =>
+    inside
+      .trim()
+      .split(/[\s/&+]+/)
+      .every((word) => TITLES.test(word))
+      ? ' '
+      : all,
+  )
+
+const CALLED = /^(mama|papa)$/i
 
 const GENDERS: Record<'male' | 'female', string[]> = {
   male: ['m', 'male', 'man', 'men', 'boy', 'mr', 'brother', 'bro', 'masculine', '1'],
