@@ -4,6 +4,7 @@ import { nameKey } from '../../../sync/merge/names.ts'
 import { timeZoneOf } from '../../church/today.ts'
 import { readRows } from '../../sync/stores/store.ts'
 import { knownAs } from '../planning/changes-for.ts'
+import { joinedPeople } from '../planning/joined-people.ts'
 import { PeopleIndex } from '../planning/people-index.ts'
 import type { StoredRow } from '../stored-rows.ts'
 import type { SaidFields } from '../understanding/person-of.ts'
@@ -23,15 +24,17 @@ export async function addedSince(
     .flatMap(({ person }) =>
       person ? nameKey(person.fields.first_name ?? '', person.fields.last_name ?? '') : [],
     )
+  const joined = await joinedPeople(tx, churchId, keys)
   const { rows: found } = await tx.query<{ id: string }>(
-    `select m.id from members m where m.church_id = $1 and m.deleted_at is null and m.name_key = any($2::text[])
+    `select m.id from members m where m.church_id = $1 and m.deleted_at is null and (m.name_key = any($2::text[]) or m.id = any($4::uuid[]))
        and not exists (select from import_rows r where r.church_id = $1 and r.member_id = m.id and r.import_id = $3)`,
-    [churchId, keys, importId],
+    [churchId, keys, importId, joined.map(({ id }) => id)],
   )
   const zone = await timeZoneOf(tx, churchId)
   const index = new PeopleIndex()
   const ids = found.map(({ id }) => id)
   for (const row of await readRows(tx, churchId, 'members', ids)) index.add(knownAs(row, zone))
+  for (const one of joined) index.reach(one)
   return index
 }
 

@@ -1,8 +1,9 @@
-/** Everybody of a church, read some thousand at a time. */
+/** Everybody of a church, read some thousand at a time, and by what else they were known. */
 import type pg from 'pg'
 import { personFields } from '../../../sync/merge/person.ts'
 import { timeZoneOf } from '../../church/today.ts'
 import type { KnownPerson } from './changes-for.ts'
+import { joinedPeople } from './joined-people.ts'
 import { PeopleIndex } from './people-index.ts'
 
 const PAGE = 2000
@@ -20,6 +21,8 @@ export async function churchPeople(tx: pg.ClientBase, churchId: string): Promise
     )
     for (const row of rows) index.add(row)
     after = rows.at(-1)?.id ?? null
-    if (rows.length < PAGE) return index
+    if (rows.length < PAGE) break
   }
+  for (const joined of await joinedPeople(tx, churchId)) index.reach(joined)
+  return index
 }

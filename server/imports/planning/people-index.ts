@@ -5,12 +5,21 @@ import { changesFor, type KnownPerson } from './changes-for.ts'
 
 export type Match = { kind: 'one'; id: string } | { kind: 'several'; ids: string[] } | { kind: 'none' }
 
+/** The id of who is meant, and by what. */
+export type Reachable = Pick<KnownPerson, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'email'>
+
 export class PeopleIndex {
   private readonly people = new Map<string, KnownPerson>()
   private readonly ids = new Map<string, string[]>()
 
   add(person: KnownPerson): void {
     this.people.set(person.id, person)
+    this.reach(person)
+  }
+
+  /** What else leads to somebody who is there: so were records called that were joined into theirs. */
+  reach(person: Reachable): void {
+    if (!this.people.has(person.id)) return
     const name = nameKey(person.first_name, person.last_name)
     this.put(`name\n${name}`, person.id)
     if (person.phone_number) {

@@ -747,6 +747,30 @@ describe('a restart', () => {
     expect(await people()).toMatchObject([{ first_name: 'Bisi', address: null }])
   })
 
+  test('the name and number of a record that was joined into another lead to the one who remains', async () => {
+    const alpha = await owner.person('Same', 'Alpha', '0803 555 0101')
+    const beta = await owner.person('Same', 'Beta', '0803 555 0102')
+    const early = await preview('Name\nOther Person\n')
+    const other = await owner.person('Other', 'Person', '0803 555 0105')
+    await owner.post('same-people/join', { keep: alpha, join: beta, take: ['phone_number'] })
+    await owner.post('same-people/join', { keep: alpha, join: other, take: [] })
+    const looked = await preview(
+      'Name,Phone,City\nSame Beta,0803 555 0102,Jos\nSame Alpha,,Jos\nBeta Same,,\n',
+    )
+    expect(looked.counts).toMatchObject({ new: 0, updated: 1, duplicate: 2, ask: 0 })
+    expect(await doIt('write', looked.id)).toMatchObject({ counts: { updated: 1 } })
+    expect(await people()).toMatchObject([{ id: alpha, last_name: 'Alpha', address: { city: 'Jos' } }])
+    expect(await doIt('undo', looked.id)).toMatchObject({ undone: 1, kept: 0 })
+    expect(await people()).toMatchObject([{ id: alpha, address: null }])
+    await bringIn('Name,Phone,Date\nSame Beta,,4/1/2026\n,0803 555 0105,11/1/2026\n', {}, 'attendance')
+    expect([await present('2026-01-04'), await present('2026-01-11')]).toEqual([
+      ['Same Alpha'],
+      ['Same Alpha'],
+    ])
+    // Joined before the list was written, after it was looked at.
+    expect(await doIt('write', early.id)).toMatchObject({ counts: { new: 0, broken: 1 } })
+  })
+
   test('what somebody goes on with at its last moment is not put away', async () => {
     const { id } = await preview(LIST)
     const late = during(house.database.pool, 2, () => doIt('write', id))
