@@ -6,7 +6,7 @@ import { isNobodysAlias } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
 import { findService } from '../services/find-services.ts'
 import { plannedForMany } from '../services/plan-for-many.ts'
-import { servicePeople } from '../services/service-people.ts'
+import { servicePhones } from '../services/service-people.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 
 const VIEWS = {
@@ -33,7 +33,7 @@ export async function peopleOfAct(
   const service = serviceId ? await findService(tx, churchId, serviceId) : null
   if (service === undefined) throw notThere('This service')
   const people = (
-    service ? await ofService(tx, churchId, service.id, act) : await ofAll(tx, churchId, act)
+    service ? await servicePhones(tx, churchId, service.id, VIEWS[act]) : await ofAll(tx, churchId, act)
   ).filter(({ deleted }) => !deleted)
   const phones = people.flatMap(({ phone_number }) => phone_number ?? [])
   return {
@@ -42,10 +42,6 @@ export async function peopleOfAct(
     phones: [...new Set(phones)],
     service: service && { id: service.id, name: service.name, date_of_service: service.date_of_service },
   }
-}
-
-async function ofService(tx: pg.ClientBase, churchId: string, id: string, act: SmsAct): Promise<Somebody[]> {
-  return (await servicePeople(tx, churchId, id, { view: VIEWS[act], limit: null }, true)).items
 }
 
 async function ofAll(tx: pg.ClientBase, churchId: string, act: SmsAct): Promise<Somebody[]> {
