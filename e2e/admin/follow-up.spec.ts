@@ -63,7 +63,18 @@ test('who stays away is looked after without a network, and leaves the list when
   await page.getByRole('button', { name: /^Ngozi Eze, / }).click()
   // Ticked is kept: what was only tapped may be lost with the page.
   await expect(page.getByText('Marked Ngozi Eze')).toBeVisible()
+  await page.getByRole('searchbox').fill('Zainab')
+  await page.getByRole('button', { name: 'New here? Add “Zainab” as a first timer' }).click()
+  await dialog.getByLabel('Last name').fill('Bello')
+  await dialog.getByLabel('Phone number').fill('0803 555 0177')
+  await dialog.getByRole('button', { name: 'Add and mark' }).click()
+  await expect(page.getByText('Added and marked Zainab Bello')).toBeVisible()
   await page.goto(`${house.url}/follow-up`)
+  await expect(people.row('Zainab Bello')).toContainText('Nobody yet')
+  await people.open('Zainab Bello')
+  await dialog.getByLabel('Visiting').check()
+  await expect(dialog.getByLabel('Looked after by')).toHaveValue(/\w/)
+  await page.goBack()
   await page.getByRole('button', { name: /^Came back/ }).click()
   await expectCleanAtEachSize(page)
   await otherSize(page)
@@ -81,5 +92,5 @@ test('who stays away is looked after without a network, and leaves the list when
         ({ person, state }) => `${person.first_name} ${state}`,
       ),
     )
-    .toEqual(['Ngozi returned'])
+    .toEqual(['Zainab visiting', 'Ngozi returned'])
 })
