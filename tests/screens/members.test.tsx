@@ -11,6 +11,8 @@ import { DeleteMemberDialog } from '../../src/features/members/delete-member-dia
 import { MemberFields } from '../../src/features/members/member-fields.tsx'
 import { memberCaptureLink } from '../../src/lib/member-capture-link.ts'
 import { newMember, noMember } from '../../src/features/members/member-values.ts'
+import { sayData } from '../../src/features/members/personal-words.ts'
+import { t } from '../../src/lib/messages/t.ts'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
 import { aMember, drawn, WithForm } from './at-the-screen.tsx'
 import { buttons, choices, columns, field, labels, rows, words } from './read.ts'
@@ -150,3 +152,8 @@ test('a first timer can be added to a department and to a cell', () =>
     'Add to a department',
     'Add to a cell',
   ]))
+
+test('of somebody new it is not said that the church had no service', () => {
+  expect(t('members.noServiceYet')).toBe('No service since they joined')
+  expect(sayData('personalData.noService')).toBe('No service since they joined.')
+})

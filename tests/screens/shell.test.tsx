@@ -17,6 +17,7 @@ import { ProfilePage } from '../../src/features/profile/profile-page.tsx'
 import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { TeamPage } from '../../src/features/team/team-page.tsx'
 import { NotFoundPage } from '../../src/features/not-found/not-found-page.tsx'
+import { t } from '../../src/lib/messages/t.ts'
 import { PageSlots } from '../../src/ui/page.tsx'
 import { FailedLoad } from '../../src/ui/failed-load.tsx'
 import { drawn } from './at-the-screen.tsx'
@@ -44,6 +45,13 @@ test('the header leads to My Profile and to Log Me Out', () => {
 
 test('the greeting names the church', () =>
   expect(words(drawn(<Greeting />))).toBe('Good Morning Grace Chapel'))
+
+test('what waits without a network may be a member or a service: it is called a change, not a mark', () => {
+  expect(t('offline.lineWaiting', { count: 1 })).toBe(
+    'This phone has no network. 1 change is safe here and will go out by itself.',
+  )
+  expect(t('offline.lineWaiting', { count: 2 })).toContain('2 changes are safe here')
+})
 
 test.each([
   ['Dashboard', HomePage],

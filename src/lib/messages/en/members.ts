@@ -39,7 +39,7 @@ export const members = {
   whatsApp: 'WhatsApp',
   write: 'Write',
   attendance: 'Attendance',
-  noServiceYet: 'No service has been yet',
+  noServiceYet: 'No service since they joined',
   came: {
     zero: 'Not seen at the last {of} services',
     one: 'Came to {count} of the last {of} services',

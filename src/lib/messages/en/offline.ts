@@ -2,8 +2,8 @@ export const offline = {
   line: 'No network. This phone works on, and what you do is kept here.',
   lineSignedOut: 'This phone has no network. Signing in needs one.',
   lineWaiting: {
-    one: 'This phone has no network. {count} mark is safe here and will go out by itself.',
-    other: 'This phone has no network. {count} marks are safe here and will go out by themselves.',
+    one: 'This phone has no network. {count} change is safe here and will go out by itself.',
+    other: 'This phone has no network. {count} changes are safe here and will go out by themselves.',
   },
   waiting: { one: '{count} waiting to go out', other: '{count} waiting to go out' },
   sending: { one: 'Sending {count}…', other: 'Sending {count}…' },

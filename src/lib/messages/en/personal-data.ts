@@ -10,7 +10,7 @@ export const personalData = {
     one: 'Here {count} of the last {of} Sundays',
     other: 'Here {count} of the last {of} Sundays',
   },
-  noService: 'No service has been yet.',
+  noService: 'No service since they joined.',
   notKnownHere: 'Not on this phone yet: connect once to see it.',
   came: 'Came at {time}',
   notHere: 'Not here',

@@ -5,8 +5,8 @@ export const offline: Translation<typeof english> = {
   line: 'Babu network. Wayar nan tana ci gaba da aiki, abin da ka yi yana nan.',
   lineSignedOut: 'Babu network a wayar nan. Shiga yana buƙatarsa.',
   lineWaiting: {
-    one: 'Babu network a wayar nan. Alama {count} tana nan lafiya, za ta tafi da kanta.',
-    other: 'Babu network a wayar nan. Alamomi {count} suna nan lafiya, za su tafi da kansu.',
+    one: 'Babu network a wayar nan. Canji {count} yana nan lafiya, zai tafi da kansa.',
+    other: 'Babu network a wayar nan. Canje-canje {count} suna nan lafiya, za su tafi da kansu.',
   },
   waiting: { one: '{count} yana jiran tafiya', other: '{count} suna jiran tafiya' },
   sending: { one: 'Ana aika {count}…', other: 'Ana aika {count}…' },

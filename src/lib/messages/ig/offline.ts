@@ -5,8 +5,8 @@ export const offline: Translation<typeof english> = {
   line: 'Netwọk adịghị. Ekwentị a ka na-arụ ọrụ, ihe ị na-eme dị ebe a.',
   lineSignedOut: 'Netwọk adịghị n’ekwentị a. Ịbanye chọrọ ya.',
   lineWaiting: {
-    one: 'Netwọk adịghị n’ekwentị a. Akara {count} dị ebe a n’udo, ọ ga-aga n’onwe ya.',
-    other: 'Netwọk adịghị n’ekwentị a. Akara {count} dị ebe a n’udo, ha ga-aga n’onwe ha.',
+    one: 'Netwọk adịghị n’ekwentị a. Mgbanwe {count} dị ebe a n’udo, ọ ga-aga n’onwe ya.',
+    other: 'Netwọk adịghị n’ekwentị a. Mgbanwe {count} dị ebe a n’udo, ha ga-aga n’onwe ha.',
   },
   waiting: { one: '{count} na-eche ịga', other: '{count} na-eche ịga' },
   sending: { one: 'Ọ na-eziga {count}…', other: 'Ọ na-eziga {count}…' },

@@ -5,8 +5,8 @@ export const offline: Translation<typeof english> = {
   line: 'Network no dey. This phone still dey work, and e dey keep wetin you do.',
   lineSignedOut: 'Network no dey this phone. You need network to sign in.',
   lineWaiting: {
-    one: 'Network no dey this phone. {count} mark dey safe here and e go go by itself.',
-    other: 'Network no dey this phone. {count} marks dey safe here and dem go go by themselves.',
+    one: 'Network no dey this phone. {count} change dey safe here and e go go by itself.',
+    other: 'Network no dey this phone. {count} changes dey safe here and dem go go by themselves.',
   },
   waiting: { one: '{count} dey wait to go', other: '{count} dey wait to go' },
   sending: { one: 'E dey send {count}…', other: 'E dey send {count}…' },

@@ -5,8 +5,8 @@ export const offline: Translation<typeof english> = {
   line: 'Kò sí nẹ́tíwọ́ọ̀kì. Fóònù yìí ṣì ń ṣiṣẹ́, ohun tí o bá ṣe wà níbí.',
   lineSignedOut: 'Kò sí nẹ́tíwọ́ọ̀kì lórí fóònù yìí. O nílò rẹ̀ láti wọlé.',
   lineWaiting: {
-    one: 'Kò sí nẹ́tíwọ́ọ̀kì lórí fóònù yìí. Àmì {count} wà láìléwu níbí, yóò lọ fúnra rẹ̀.',
-    other: 'Kò sí nẹ́tíwọ́ọ̀kì lórí fóònù yìí. Àmì {count} wà láìléwu níbí, wọn yóò lọ fúnra wọn.',
+    one: 'Kò sí nẹ́tíwọ́ọ̀kì lórí fóònù yìí. Àyípadà {count} wà láìléwu níbí, yóò lọ fúnra rẹ̀.',
+    other: 'Kò sí nẹ́tíwọ́ọ̀kì lórí fóònù yìí. Àyípadà {count} wà láìléwu níbí, wọn yóò lọ fúnra wọn.',
   },
   waiting: { one: '{count} ń dúró láti lọ', other: '{count} ń dúró láti lọ' },
   sending: { one: 'Ó ń fi {count} ránṣẹ́…', other: 'Ó ń fi {count} ránṣẹ́…' },
