@@ -139,6 +139,7 @@ describe('15.3.3 fields that no form has', () => {
 })
 
 describe("8.4.1 another church's ids inside ops", () => {
+  const line = () => ({ id: newId(), reason: 'absent', since: '2026-11-01' })
   const refers = (): [string, { id: string }][] => [
     [
       'mark-person, their service',
@@ -173,6 +174,23 @@ describe("8.4.1 another church's ids inside ops", () => {
     ['edit-service', anOp('edit-service', { id: theirs.ids.service, set: { name: 'Ours' } })],
     ['delete-member', anOp('delete-member', { id: theirs.ids.member })],
     ['delete-service', anOp('delete-service', { id: theirs.ids.service })],
+    ['edit-cell', anOp('edit-cell', { id: theirs.ids.cell, set: { name: 'Ours' } })],
+    ['edit-department', anOp('edit-department', { id: theirs.ids.department, set: { name: 'Ours' } })],
+    ['delete-cell', anOp('delete-cell', { id: theirs.ids.cell })],
+    ['delete-department', anOp('delete-department', { id: theirs.ids.department })],
+    ['add-member, their cell', anOp('add-member', { id: newId(), ...person(), cell_id: theirs.ids.cell })],
+    [
+      'edit-member, their department',
+      anOp('edit-member', { id: ours.ids.member, set: { department_id: theirs.ids.department } }),
+    ],
+    [
+      'change-follow-up',
+      anOp('change-follow-up', { ...line(), person_id: theirs.ids.member, set: { state: 'reached' } }),
+    ],
+    [
+      'add-follow-up-note',
+      anOp('add-follow-up-note', { follow_up_id: newId(), person_id: theirs.ids.member, text: 'Called' }),
+    ],
   ]
   test('whatever refers to a row of theirs is NOT_KNOWN, as for an id that is nobody’s', async () => {
     const ops = refers()
@@ -182,6 +200,24 @@ describe("8.4.1 another church's ids inside ops", () => {
     )
     const [nobodys] = await pushed(ours.owner, anOp('delete-member', { id: newId() }))
     expect(results.find((result) => result.id === ops[8]?.[1].id)?.message).toBe(nobodys.message)
+  })
+  test('somebody of their team, named as coordinator or for a follow-up, stays nobody here', async () => {
+    const user_id = theirs.owner.accountId
+    const person_id = ours.ids.member
+    const named = [
+      anOp('create-cell', { id: newId(), name: newId(), user_id }),
+      anOp('create-department', { id: newId(), name: newId(), user_id }),
+      anOp('change-follow-up', { ...line(), person_id, set: { owner_id: user_id, state: 'reached' } }),
+    ]
+    await pushed(ours.owner, ...named)
+    const church = `churches/${ours.ids.church}`
+    for (const list of ['cells', 'departments']) {
+      const { body } = await ours.owner.get(`${church}/${list}`)
+      const of = body.data.filter((group: { user_id: string }) => group.user_id === user_id)
+      expect(of.map((group: { user: unknown }) => group.user)).toEqual([null])
+    }
+    const { team, former = [] } = (await ours.owner.get('follow-ups')).body.data
+    expect([...team, ...former].map(({ id }) => id)).not.toContain(user_id)
   })
   test('an undo that names their marks leaves theirs alone', async () => {
     const mark = await inChurch(

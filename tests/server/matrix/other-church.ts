@@ -1,0 +1,137 @@
+/** What the matrix of another church's ids has to know beside the registry of routes. */
+import type { RouteName } from '../../../contract/routes/index.ts'
+import type { Person } from '../account/church-app.ts'
+import type { Ids, PeopledChurch } from './peopled-church.ts'
+import { at, idPlaces, isId, placed } from './placed-ids.ts'
+import type { RouteContract } from '../../../contract/routes/route.ts'
+import { samples, type Sample } from './sample-calls.ts'
+
+/** The caller chooses this id: for something new, within their own church; or it is their phone's. It refers to nothing. */
+const CHOSEN: Partial<Record<RouteName, readonly string[]>> = {
+  addMember: ['body.id'],
+  addService: ['body.id'],
+  addAttendanceRecord: ['body.first_timers.0.id'],
+  changeAttendanceRecord: ['body.first_timers.0.id'],
+  addEvent: ['body.id'],
+  addCell: ['body.id'],
+  addDepartment: ['body.id'],
+  addSmsGroup: ['body.id'],
+  sendBulkSms: ['body.id'],
+  sendSms: ['body.id'],
+  addIncome: ['body.id'],
+  addExpense: ['body.id'],
+  addTransfer: ['body.id'],
+  syncPush: ['body.device', 'body.ops.0.id'],
+  syncPull: ['query.device', 'query.epoch'],
+  syncAgreement: ['body.device'],
+}
+
+/** Answered all the same, because nothing is done with it: that nothing of theirs shows and nothing is kept is asked of every call. */
+const WITHOUT_EFFECT: Partial<Record<RouteName, readonly string[]>> = {
+  // A cell that is not here has nobody in it.
+  listMembers: ['query.cell_id', 'query.department_id'],
+  // Who is not in it is not in it afterwards.
+  changeCellMembers: ['body.remove.0'],
+  changeDepartmentMembers: ['body.remove.0'],
+  // A group and a service are looked at with the selection that asks for them: MORE has those.
+  previewSms: ['body.service'],
+  sendBulkSms: ['body.groupId', 'body.service'],
+}
+
+const write = { message: 'Service begins at nine', consent_stated: true, send_in_quiet_hours: true }
+
+/** The same calls about something else, where a sample has one of two. */
+const MORE: Partial<Record<RouteName, ((ids: Ids, owner: Person) => Sample)[]>> = {
+  addAttendanceRecord: [({ event: event_id }) => ({ body: { event_id, male_count: 1, female_count: 2 } })],
+  previewSms: [({ service }) => ({ body: { selection: 'notify-absentees', service, consent_stated: true } })],
+  sendBulkSms: [
+    ({ smsGroup: groupId }) => ({ body: { ...write, selection: 'selectFromGroupToSendSms', groupId } }),
+    ({ service }) => ({ body: { ...write, selection: 'notify-absentees', service } }),
+  ],
+  handOver: [
+    ({ account: account_id }, { password: current_password }) => ({ body: { account_id, current_password } }),
+  ],
+}
+
+/** Every call of ours with one id of theirs in it: of the same kind, or of each kind where the sample has none. */
+export function intrusions(name: RouteName, route: RouteContract, ours: PeopledChurch, theirs: Ids) {
+  const ids = name.startsWith('sync') ? { ...ours.ids, account: ours.owner.accountId } : ours.ids
+  const first = samples[name](ids)
+  const more = (MORE[name] ?? []).map((sample) => sample(ids, ours.owner))
+  const inIts = (sample: Sample, places: string[], idle: readonly string[] = []) =>
+    places
+      .filter((place) => !CHOSEN[name]?.includes(place))
+      .flatMap((place) =>
+        instead(ids, theirs, at(sample, place)).map((id) => ({
+          idle: idle.includes(place),
+          sample: placed(sample, place, id),
+        })),
+      )
+  return [
+    ...inIts(first, idPlaces(route, first), WITHOUT_EFFECT[name]),
+    ...more.flatMap((sample) => inIts(sample, idPlaces({ ...route, body: undefined }, sample))),
+  ]
+}
+
+function instead(ours: Ids, theirs: Ids, now: unknown): string[] {
+  const kind = Object.entries(ours).find(([, id]) => id === now)?.[0] as keyof Ids | undefined
+  return kind ? [theirs[kind]] : Object.values(theirs).filter(isId)
+}
+
+/** Sums, charts, settings and banks, and a packed file: no row of a church stands in their answer by its id. */
+export const NAMES_NO_ROW: ReadonlySet<RouteName> = new Set<RouteName>([
+  'getChurchSubscription',
+  'membershipPerformance',
+  'firstTimersPerformance',
+  'fetchAttendancePerformanceChartData',
+  'fetchEventPerformanceChartData',
+  'fetchDepartmentPerformanceChartData',
+  'fetchCellPerformanceChartData',
+  'fetchIncomePerformanceChartData',
+  'fetchExpensePerformanceChartData',
+  'lastSunday',
+  'attendanceStatistics',
+  'fetchMemberStatisticsForChurch',
+  'fetchEventStatisticsForChurch',
+  'fetchDepartmentStatisticsForChurch',
+  'totalAttendance',
+  'totalIncome',
+  'totalApprovedExpenses',
+  'getStatement',
+  'getWallet',
+  'billingDetails',
+  'secondFactor',
+  'recordOfProcessing',
+  'previewRetention',
+  'whatGoes',
+  'paystackBankList',
+  'listBanks',
+  'exportChurch',
+  // Says only that something changed.
+  'syncLive',
+  // By number, and what was read of a file and what lost to another phone's change: their own tests have both churches.
+  'listSmsStops',
+  'listImportRows',
+  'listReplaced',
+  'listJoinedPeople',
+  'listSamePeople',
+])
+
+/** What lists need to hold somebody: birthdays, a first timer, people in a cell and a department, somebody deleted. */
+export async function fuller({ owner, ids }: PeopledChurch): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  const [, month_of_birth, day_of_birth] = today.split('-').map(Number)
+  const twin = { first_name: 'Musa', last_name: 'Bello', month_of_birth, day_of_birth }
+  for (const phone_number of ['0803 555 7001', '0803 555 7002']) {
+    const { status } = await owner.post('member', { ...twin, phone_number })
+    if (status !== 201) throw new Error(`a member answered ${status}`)
+  }
+  await owner.put(`cell/${ids.cell}/members`, { add: [ids.member], remove: [] })
+  await owner.put(`department/${ids.department}/members`, { add: [ids.member], remove: [] })
+  await owner.post('member', { first_name: 'Sade', last_name: 'New', first_timer: true })
+  await owner.post('smsstop', { phoneNumbers: '08035557003', reason: 'Asked by phone' })
+  await owner.put(`member/${ids.member}/consents`, { sms: true })
+  await owner.delete(
+    `member/${(await owner.post('member', { first_name: 'Gone', last_name: 'Away' })).body.data.id}`,
+  )
+}
