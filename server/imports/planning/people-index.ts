@@ -42,6 +42,13 @@ export class PeopleIndex {
     return this.people.get(id)
   }
 
+  /** The row's numbers, and the person's own where one of the row's was of a record that became theirs: that one stays. */
+  phonesOf(id: string, phones: string[]): string[] {
+    const own = this.people.get(id)?.phone_number
+    const former = phones.some((phone) => phone !== own && this.ids.get(`phone\n${phone}`)?.includes(id))
+    return own && former ? [...phones, own] : phones
+  }
+
   /**
    * Same phone and same name, or same e-mail and same name, or the same name and nothing that speaks against it.
    *

@@ -36,9 +36,11 @@ export function planMember(line: number, { person, problems, notes }: ReadRow, p
   if (before !== undefined)
     return { ...common, outcome: 'duplicate', member_id: match.id, reason: twice(before) }
   plan.lines.set(match.id, line)
+  const phones = plan.index.phonesOf(match.id, person.phones)
   return {
     ...common,
-    ...planKnown(plan.index.get(match.id)!, fields, person.phones, made.length > 0),
+    person: { ...person, phones },
+    ...planKnown(plan.index.get(match.id)!, fields, phones, made.length > 0),
     reason,
   }
 }

@@ -762,6 +762,10 @@ describe('a restart', () => {
     expect(await people()).toMatchObject([{ id: alpha, last_name: 'Alpha', address: { city: 'Jos' } }])
     expect(await doIt('undo', looked.id)).toMatchObject({ undone: 1, kept: 0 })
     expect(await people()).toMatchObject([{ id: alpha, address: null }])
+    // The number that was left behind is known, and is not put back.
+    const former = await bringIn('Name,Phone,City\nOther Person,0803 555 0105,Kano\n')
+    expect(former.counts).toMatchObject({ new: 0, updated: 1 })
+    expect(await people()).toMatchObject([{ phone_number: '+2348035550102', address: { city: 'Kano' } }])
     await bringIn('Name,Phone,Date\nSame Beta,,4/1/2026\n,0803 555 0105,11/1/2026\n', {}, 'attendance')
     expect([await present('2026-01-04'), await present('2026-01-11')]).toEqual([
       ['Same Alpha'],
