@@ -16,6 +16,7 @@ export async function largeChurch(pool: pg.Pool, bare: pg.Client): Promise<Found
   await bare.query(BELONG, [founded.church])
   await bare.query(HELD, [founded.church, SERVICES])
   await bare.query(CAME, [founded.church, MARKS / SERVICES / PEOPLE])
+  await bare.query(COUNTED, [founded.church])
   await bare.query(EVENTS_HELD, [founded.church, EVENTS])
   return founded
 }
@@ -55,6 +56,12 @@ const CAME = `
   where s.church_id = $1 and m.church_id = $1 and m.deleted_at is null
     -- The service's number stands here so that chance is asked for each mark and not once for each person.
     and random() + 0 * s.rev < $2::float * 2 * (('x' || right(replace(m.id::text, '-', ''), 4))::bit(16)::int / 65535.0)`
+
+/** Heads were counted at every second service. */
+const COUNTED = `
+  insert into headcounts (church_id, id, service_id, men, women, children, guests, counted_at, rev)
+  select $1::uuid, gen_random_uuid(), id, 1200, 1700, 600, 40, date_of_service + time '10:00', 1
+  from services where church_id = $1 and name = 'Sunday service'`
 
 const EVENTS_HELD = `
   insert into events (church_id, id, name, start_date, end_date, type, status, created_at)

@@ -15,6 +15,7 @@ const CHARTS = [
   'fetchDepartmentPerformanceChartData',
   'fetchCellPerformanceChartData',
 ]
+const ACTS = ['notify-absentees', 'notify-attendees', 'notify-firsttimers']
 const STATISTICS = [
   'attendanceStatistics',
   'fetchMemberStatisticsForChurch',
@@ -28,6 +29,7 @@ export async function questions(bare: pg.Client, { church }: Founded): Promise<Q
   const today = dayIn('Africa/Lagos')
   const [year, month] = [today.slice(0, 4), today.slice(5, 7)]
   const members = `churches/${church}/members`
+  const sms = `churches/${church}/sms-people`
   const ask = (name: string, path: string): Question => ({ name, path })
   return [
     ask('members, first page', `${members}?limit=100`),
@@ -49,14 +51,28 @@ export async function questions(bare: pg.Client, { church }: Founded): Promise<Q
     ask('may be the same', 'same-people?limit=100'),
     ask('services with counts', 'churchservices'),
     ask('who attended', `churchservices/${ids.service}/people?view=attended&limit=100`),
+    ask('first timers of a service', `churchservices/${ids.service}/people?view=firstTimer&limit=100`),
+    ask('a service with its people', 'churchservices?limit=1&include=people'),
     ask('who was absent', `churchservices/${ids.service}/people?view=absent&limit=100`),
     ask('attendance records', 'churches/attendancerecords'),
+    ask('an attendance record with its people', 'churches/attendancerecords?limit=1&include=people'),
+    ask('people of an event', `events/${ids.event}/people?view=attended&limit=100`),
     ask('events', `churches/${church}/events`),
     ask('an event’s unmarked by name', `events/${ids.event}/people?view=unmarked&q=ade&limit=100`),
     ask('cells', `churches/${church}/cells`),
     ask('departments', `churches/${church}/departments`),
+    ask('people of a cell', `cell/${ids.cell}/members?limit=100`),
+    ask('birthdays last week', 'birthday-records?query=last-week'),
+    ask('birthdays next week', 'birthday-records?query=next-week'),
     ask('birthdays this week', 'birthday-records?query=this-week'),
     ask('birthdays this month', 'birthday-records?query=this-month'),
+    ...ACTS.map((act) => ask(`${act}, all services`, `${sms}?act=${act}`)),
+    ...ACTS.map((act) => ask(`${act}, one service`, `${sms}?act=${act}&service=${ids.service}`)),
+    ask('whom two years would erase', 'church/retention?keep_people_years=2'),
+    ask('joined records', 'same-people/joined'),
+    ask('what was replaced', 'reviews/replaced?limit=100'),
+    ask('custody', 'custody'),
+    ask('trays', 'sync/trays?limit=100'),
     ask('total attendance', `churches/${church}/totalAttendance`),
     ask('joined lately', `${members}?limit=100&joined_from=${addDays(today, -30)}`),
     ...CHARTS.flatMap((chart) => [
