@@ -238,6 +238,13 @@ test('one event says its type, description, contacts, links and address', () => 
   ])
 })
 
+test('what was counted at an event is said with the guests among them', () => {
+  const heads = { male_count: 96, female_count: 131, child_count: 58, guest_count: 12 }
+  const attendance_record = { id: picnic.id, ...heads, total_count: 285 }
+  const said = words(drawn(<EventFactList event={{ ...picnic, attendance_record }} />))
+  expect(said).toContain('285 counted: 96 men, 131 women, 58 children; 12 of them guests for the first time')
+})
+
 test('one event shows when it is, its picture, where it stands and its code', () => {
   const view = drawn(<WholeEvent event={picnic} onChanged={nothing} />)
   expect(words(view)).toMatch(/^Sunday 29 November, 13:30 – 16:00 Scheduled/)
