@@ -43,7 +43,7 @@ const listFollowUps = defineRoute({
     /** From so many weeks on somebody counts as staying away. */
     absent_after: z.number().int(),
     lines: z.array(followUpLine),
-    /** There are more lines than these, which are the latest. */
+    /** There are more lines than these: what is somebody's or was decided, and then the latest. */
     more: z.boolean(),
     /** The church's day on which this was worked out. A list that was kept on a phone may not say it. */
     today: day.optional(),
