@@ -12,7 +12,6 @@ export const memberFilter = {
   nobodyTitle: 'Nobody fits these filters',
   nobodyBody: 'Change one of them, or show everybody.',
   asOf: 'As of {when}, when this phone last had a network.',
-  needsNetwork:
-    'Who was away is worked out by your church’s server. Connect once to see them.',
+  needsNetwork: 'Who was away is worked out by your church’s server. Connect once to see them.',
   deleted: 'Deleted people',
 } as const
