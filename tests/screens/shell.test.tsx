@@ -1,8 +1,11 @@
 /** What stands around every screen: the way in, the header, the menu. */
 import type { ComponentType } from 'react'
-import { expect, test } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
+import { beginsOutside, outsideOf } from '../../src/app/app.tsx'
 import { Guard } from '../../src/app/guard.tsx'
+import { Outside } from '../../src/app/outside.tsx'
 import { routes } from '../../src/app/routes.tsx'
 import { RoutesContext } from '../../src/app/routes-context.ts'
 import { Greeting } from '../../src/app/shell/greeting-line.tsx'
@@ -117,6 +120,30 @@ test.each(signedIn.filter(({ feature }) => feature))(
 test.each(routes.filter(({ access }) => access === 'public'))('$path is open to everybody', (route) => {
   const page = drawn(<Guard route={route}>what stands there</Guard>, { signedIn: false })
   expect(words(page)).toBe('what stands there')
+  const isNowhere = route.path === '*'
+  expect(beginsOutside(routes, isNowhere ? '/no-such-page' : route.path)).toBe(!isNowhere)
+  expect(words(outsideAt(isNowhere ? '/no-such-page' : route.path))).toBe(
+    isNowhere ? 'Opening… Getting this ready…' : `at ${route.path}`,
+  )
+})
+
+/** What a first visit finds at an address, each screen by its path alone: the way there asks nobody who they are. */
+function outsideAt(pathname: string): string {
+  const defaultView = {
+    location: new URL(`https://church.example${pathname}`),
+    history: { state: { idx: 0 } },
+  }
+  vi.stubGlobal('document', { defaultView })
+  const doors = outsideOf(routes).map((route) => ({ ...route, page: () => <p>at {route.path}</p> }))
+  try {
+    return renderToStaticMarkup(<Outside routes={doors} onSend={() => {}} onLeave={() => {}} />)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}
+
+test('what stands behind the sign-in does not begin outside', () => {
+  expect(signedIn.filter(({ path }) => beginsOutside(routes, path))).toEqual([])
 })
 
 test('an unknown address is told, with a way home', () => {
