@@ -161,6 +161,20 @@ test('an expense is approved once, by somebody else where somebody else can', as
   expect((await decide(grace, takenBack.id, 'pending')).body.errors).toEqual([field('status')])
 })
 
+test('five currencies, four types of income, manual alone, and what may become of an expense', async () => {
+  const taken = async (field: string, values: string[]) => {
+    const answers = await Promise.all(values.map((value) => owner.post('income', income({ [field]: value }))))
+    return answers.map(({ status, body }) => (status === 201 ? body.data[field] : status))
+  }
+  const currencies = ['naira', 'usd', 'cad', 'gbp', 'euro']
+  expect(await taken('currency', [...currencies, 'yen'])).toEqual([...currencies, 400])
+  const types = ['tithe', 'offering', 'first_fruit', 'seed']
+  expect(await taken('income_type', [...types, 'levy'])).toEqual([...types, 400])
+  expect(await taken('input_type', ['manual', 'online'])).toEqual(['manual', 400])
+  const { id } = await asked(owner)
+  expect((await decide(owner, id, 'paid')).status).toBe(400)
+})
+
 test('who is alone with the money approves what they asked for; a removed treasurer is nobody else', async () => {
   const grace = await aChurch(house)
   await aTeamUser(house, grace.church, ['membersAccess'])
