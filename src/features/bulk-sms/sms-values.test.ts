@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { t } from '../../lib/messages/t.ts'
 import type { SmsPeople } from './acts.ts'
 import { changesOf, checkGroup } from './group-values.ts'
 import {
@@ -106,4 +107,13 @@ test('asked again it is the same SMS; with other words or for others it is anoth
     chosenWay('selectFromGroupToSendSms'),
   ]
   for (const other of others) expect(underItsId({ ...first, ...other }).id).not.toBe(first.id)
+})
+
+test('how many numbers are new in a group is said with their number', () => {
+  const said = [1, 2, 1000].map((count) => t('toasts.numbersAdded', { count }))
+  expect(said).toEqual([
+    'Successfully added 1 number to the group',
+    'Successfully added 2 numbers to the group',
+    'Successfully added 1,000 numbers to the group',
+  ])
 })

@@ -6,7 +6,6 @@ export const toasts = {
   memberExists: 'Member already exists',
   detailsNotFound: 'We could not find your details',
   linkCopied: 'Link copied successfully, please share with your members',
-  toPayment: 'Navigating you to the payment gateway to complete payment',
   welcomeToChurch: 'Welcome to your church',
   addedToTeam: 'You have been added to the team.',
   attendanceCaptured: 'Your attendance for this service was successfully captured',
