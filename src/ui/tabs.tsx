@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import './tabs.css'
 
 type TabsProps<Name extends string> = {
   /** What is chosen among, only heard. */
   label: string
-  /** In the order in which they stand. */
-  words: Record<Name, string>
+  /** In the order in which they stand; a number beside a word is a `<b>`. */
+  words: Record<Name, ReactNode>
   chosen: Name
   onChoose: (name: Name) => void
 }

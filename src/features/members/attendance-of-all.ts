@@ -10,8 +10,8 @@ type OfPerson = { since: string; seen: number; of: number }
 /** What the server told, by person. */
 export type ToldAttendance = Pick<Told, 'before' | 'mondays'> & { people: ReadonlyMap<string, OfPerson> }
 
-/** A service of this phone, and who is at it. */
-export type OwnService = { day: string; present: { has(id: string): boolean; readonly size: number } }
+/** As much of a service of this phone as is needed here. */
+type OwnService = { day: string; present: { has(id: string): boolean; readonly size: number } }
 
 export type Attendance = {
   /** The Mondays of the whole weeks that count, by the rule of the server, the latest first. */

@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useChurch, useLive } from './use-church.ts'
+
+/** A service of this phone, and who is at it as far as this phone knows. */
+export type OwnService = { day: string; present: ReadonlyMap<string, unknown> }
+
+const NONE: readonly OwnService[] = []
+
+/**
+ * Services from a day on until today; they change as people are marked.
+ * @param from null: nobody wants to know
+ */
+export function useOwnServices(from: string | null, today: string): readonly OwnService[] {
+  const church = useChurch()
+  const all = useLive(church.services)
+  const services = useMemo(
+    () => (from === null ? [] : all.filter(({ date_of_service: day }) => day >= from && day <= today)),
+    [all, from, today],
+  )
+  const [own, setOwn] = useState(NONE)
+  useEffect(() => {
+    const lists = services.map(({ id, date_of_service: day }) => ({ day, list: church.presences(id) }))
+    const look = () => setOwn(lists.map(({ day, list }) => ({ day, present: list.current().present })))
+    const stops = lists.map(({ list }) => list.subscribe(look))
+    look()
+    return () => stops.forEach((stop) => stop())
+  }, [church, services])
+  return own
+}
