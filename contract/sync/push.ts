@@ -59,6 +59,7 @@ export const opResult = z.object({
   /** The church's rev after the op, for `applied`. */
   rev: z.number().int().optional(),
   code: z.string().optional(),
+  /** Why it was refused; for `applied`, what was left out of it. */
   message: z.string().optional(),
   /** Whether the person can mend it (edit and send again). */
   mendable: z.boolean().optional(),

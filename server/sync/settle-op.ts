@@ -7,6 +7,7 @@ import { mutationNamed } from '../../sync/mutations/index.ts'
 import type { SyncActor } from './actor.ts'
 import { canonicalArgs, type AliasMap } from './aliases.ts'
 import type { KnownOp } from './known-ops.ts'
+import { onlyTeam } from './resolve/only-team.ts'
 import { resolve, type Alias, type ResolveContext } from './resolve/resolve.ts'
 
 export type Settling = ResolveContext & {
@@ -51,12 +52,18 @@ const MAY_NOT = 'Your access does not include this any more. Ask an administrato
 async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: Args): Promise<OpResult> {
   try {
     mustBeItself(settling, mutation, typed)
-    const { args, aliases } = await canonical(settling, mutation, typed)
+    const { args: told, aliases } = await canonical(settling, mutation, typed)
+    const { args, left } = await onlyTeam(settling, mutation.name, told)
     await mustExist(settling, mutation, args)
     await mutation.effect(settling.rows, args, contextOf(settling, op))
     settling.rows.keep()
     for (const { from, to } of aliases) settling.aliases.set(from, to)
-    return { id: op.id, status: 'applied', ...(aliases.length ? { aliases } : {}) }
+    return {
+      id: op.id,
+      status: 'applied',
+      ...(aliases.length ? { aliases } : {}),
+      ...(left ? { message: left } : {}),
+    }
   } catch (error) {
     settling.rows.drop()
     if (error instanceof NotKnown && settling.healing) return { id: op.id, status: 'waiting' }

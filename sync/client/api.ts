@@ -98,7 +98,7 @@ export type OutboxEntry = {
   capturedAt: string
   /** The person it is about, as this phone knew them at the tap: they may be deleted by now. */
   about?: { first_name: string; last_name: string }
-  /** For rejected ones. */
+  /** For rejected ones; a received one has a message where something was left out of it. */
   code?: string
   message?: string
   mendable?: boolean

@@ -60,8 +60,8 @@ export function ownChanges(): OwnChanges {
  */
 function nextRev({ before, results }: Receipt, known: number): number | null {
   const plain = results.every(
-    ({ status, aliases, overwrote, code }) =>
-      status === 'applied' && !aliases?.length && !overwrote?.length && !code,
+    ({ status, aliases, overwrote, code, message }) =>
+      status === 'applied' && !aliases?.length && !overwrote?.length && !code && !message,
   )
   const after = results.at(-1)?.rev
   return plain && before === known && after === known + results.length ? after : null

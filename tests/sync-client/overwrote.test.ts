@@ -1,5 +1,6 @@
 /** A late edit that replaced what somebody else had typed says so on the phone it came from, until it was read. */
 import { expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
 import { sunday } from '../faults/sunday.ts'
 import type { Phone } from '../histories/phone.ts'
 
@@ -44,6 +45,22 @@ test('an edit that replaced nothing says nothing, and what was received is liste
   const received = await phone.church!.outbox.received(2)
   expect(received.map(({ args }) => (args.set as { city: string }).city)).toEqual(['Ikeja', 'Jos'])
   expect(received.some((entry) => entry.overwrote)).toBe(false)
+})
+
+test('what was left out of a change is told in the server’s words, counted until it is read', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await phone.tap('create-cell', { id: newId(), name: 'Lekki', user_id: newId() })
+  await phone.church!.syncNow()
+  expect(notes(phone)).toBe(1)
+  const [entry] = await phone.church!.outbox.notes()
+  expect(entry).toMatchObject({
+    type: 'create-cell',
+    state: 'received',
+    message: expect.stringContaining('not of your church’s team'),
+  })
+  await phone.church!.outbox.read([entry!.id])
+  expect(notes(phone)).toBe(0)
 })
 
 const city = (phone: Phone, id: string, name: string) => phone.tap('edit-member', { id, set: { city: name } })

@@ -9,7 +9,7 @@ import { StatusLine } from '../../ui/status-line.tsx'
 /** Where it would be in the way, or is being told already. */
 const elsewhere = new Set(['/door', '/outbox'])
 
-/** A late edit replaced somebody else's: said quietly, until it was read in the outbox. */
+/** A late edit replaced somebody else's, or not all of it was taken: said quietly, until it was read in the outbox. */
 export function NoteLine() {
   const church = useSession((session) => session.opened)
   const { pathname } = useLocation()

@@ -3,6 +3,7 @@ import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
+import { hasNote } from './outbox-views.ts'
 import { ReplacedNote } from './replaced-note.tsx'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 
@@ -18,11 +19,12 @@ export function OutboxRow({ entry, names }: { entry: OutboxEntry; names: KnownNa
   const { church } = useChurch()
   const when = formatMoment(entry.capturedAt, church.time_zone)
   const row = <ListRow title={opSentence(entry, names)} detail={`${t(where[entry.state])} · ${when}`} />
-  if (!entry.overwrote) return row
+  if (!hasNote(entry)) return row
   return (
     <div className="outbox-told">
       {row}
-      <ReplacedNote entry={entry} />
+      {entry.message && <p className="outbox-why">{entry.message}</p>}
+      {entry.overwrote && <ReplacedNote entry={entry} />}
     </div>
   )
 }

@@ -22,3 +22,7 @@ export function chosenView(query: string | null, rejected: number): OutboxView {
   const asked = views.find((view) => view === query)
   return asked ?? (rejected > 0 ? 'attention' : 'waiting')
 }
+
+/** A change that was taken, of which there is more to read: what it replaced, or what was left out of it. */
+export const hasNote = ({ state, overwrote, message }: OutboxEntry): boolean =>
+  state === 'received' && Boolean(overwrote ?? message)

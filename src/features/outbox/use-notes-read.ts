@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { hasNote } from './outbox-views.ts'
 
-/** What a late edit replaced counts as told once it stands on the screen. */
+/** What a late edit replaced, or what was left out of a change, counts as told once it stands on the screen. */
 export function useNotesRead(shown: readonly OutboxEntry[] | null): void {
   const { outbox } = useChurch()
   const { notes } = useLive(outbox.counts)
   useEffect(() => {
-    const told = notes > 0 && shown?.filter((entry) => entry.overwrote).map((entry) => entry.id)
+    const told = notes > 0 && shown?.filter(hasNote).map((entry) => entry.id)
     if (told && told.length > 0) void outbox.read(told)
   }, [outbox, notes, shown])
 }

@@ -1,4 +1,4 @@
-/** Late edits that replaced what somebody else had typed: told once, until a person has read it. */
+/** Changes that replaced what somebody else had typed, or of which something was left out: told once, until a person has read it. */
 import { inOne, type ChurchDb, type ChurchTables } from '../store/church-db.ts'
 import type { OutboxRow } from '../store/rows.ts'
 

@@ -37,12 +37,15 @@ function outcome(result: OpResult, epoch: string, now: number): Partial<OutboxRo
   const received = { received_at: now, epoch, rev: typeof result.rev === 'number' ? result.rev : 0 }
   return result.status === 'quarantined'
     ? { state: 'quarantined', ...received, ...said }
-    : { state: 'received', ...received, ...(result.overwrote?.length ? { overwrote: true } : {}) }
+    : { state: 'received', ...received, ...(tells(result) ? { overwrote: true } : {}) }
 }
+
+/** Of what was taken: what it replaced, or what was left out of it. */
+const tells = ({ message, overwrote }: OpResult): boolean => Boolean(message) || Boolean(overwrote?.length)
 
 /** The server's sentences may name somebody, so they are sealed like the op itself. */
 async function sealedNotes(key: CryptoKey, results: readonly OpResult[]): Promise<Map<string, Sealed>> {
-  const telling = results.filter((result) => result.message || result.overwrote?.length)
+  const telling = results.filter(tells)
   const notes = telling.map(
     async ({ id, message, overwrote }) =>
       [id, await seal(key, `note:${id}`, { message, overwrote })] as const,

@@ -34,7 +34,7 @@ export type Standing = {
 
 export type NextSeq = { key: 'seq'; next: number }
 
-/** Ids of ops with `overwrote` that nobody has read about yet. */
+/** Ids of received ops with a note (`overwrote`) that nobody has read about yet. */
 export type UnreadNotes = { key: 'notes'; unread: string[] }
 export type MetaRow = Standing | NextSeq | UnreadNotes
 
@@ -62,7 +62,7 @@ export type OutboxRow = {
   mendable?: boolean
   /** The server's sentence and what an edit replaced, which may name somebody. */
   note?: Sealed
-  /** The note says what somebody else had typed. */
+  /** Received, and the note says what it replaced or what was left out of it. */
   overwrote?: true
 }
 

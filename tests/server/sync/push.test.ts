@@ -498,6 +498,85 @@ describe('a person who was erased', () => {
   })
 })
 
+describe('who is to lead a cell, a department or a line of the follow-up list', () => {
+  /** An account that belongs, or belonged, to a church. */
+  const ofTeam = async (church: string, more: { features?: string[]; status?: string } = {}) => {
+    const id = newId()
+    await database.pool.query(
+      `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, 'Tunde', 'Bello', '')`,
+      [id, `${id}@mail.example`],
+    )
+    await database.pool.query(
+      'insert into memberships (church_id, account_id, features, status) values ($1, $2, $3, $4)',
+      [church, id, more.features ?? ['membersAccess'], more.status ?? 'active'],
+    )
+    return id
+  }
+  const groups = async (table: 'cells' | 'departments') =>
+    rowsOf((await usher.pull()).tables[table]).map(({ name, user_id }) => [name, user_id ?? null])
+
+  it.each(['cell', 'department'] as const)(
+    'is of the church’s team: a %s is kept without anybody else, and the phone is told',
+    async (noun) => {
+      const [here, left] = [
+        await ofTeam(usher.church, { features: [] }),
+        await ofTeam(usher.church, { status: 'removed' }),
+      ]
+      const stranger = await ofTeam(await aChurch(database.pool))
+      const id = newId()
+      const made = usher.op(`create-${noun}`, { id, name: 'Lekki', user_id: stranger })
+      const { results } = await usher.push(made)
+      expect(results[0]).toMatchObject({
+        status: 'applied',
+        message: expect.stringContaining('not of your church’s team'),
+      })
+      expect((await usher.push(made)).results).toEqual(results)
+      expect(await groups(`${noun}s`)).toEqual([['Lekki', null]])
+      expect((await usher.send(`edit-${noun}`, { id, set: { user_id: here } })).message).toBeUndefined()
+      const late = await usher.send(`edit-${noun}`, { id, set: { name: 'Ajah', user_id: left } })
+      expect(late).toMatchObject({ status: 'applied', message: expect.any(String) })
+      expect(await groups(`${noun}s`)).toEqual([['Ajah', here]])
+      // Who leads it already and left since is no new choice.
+      await database.pool.query(`update memberships set status = 'removed' where account_id = $1`, [here])
+      expect(
+        (await usher.send(`edit-${noun}`, { id, set: { name: 'Yaba', user_id: here } })).message,
+      ).toBeUndefined()
+      expect(await groups(`${noun}s`)).toEqual([['Yaba', here]])
+      expect((await usher.send(`edit-${noun}`, { id, set: { user_id: null } })).message).toBeUndefined()
+    },
+  )
+
+  it('may see members: a line moves on without anybody else, and goes on with whom it was carried over from', async () => {
+    const person_id = await usher.person('Ada', 'Obi')
+    const line = { person_id, reason: 'absent', since: '2026-11-01' } as const
+    const [here, blind] = [
+      await ofTeam(usher.church),
+      await ofTeam(usher.church, { features: ['attendanceAccess'] }),
+    ]
+    const stands = async (id: string) =>
+      rowsOf((await usher.pull()).tables.follow_ups).find((row) => row.id === id)
+    const [id, next] = [newId(), newId()]
+    const own = usher.actor.accountId!
+    expect(
+      (await usher.send('change-follow-up', { id, ...line, set: { owner_id: own } })).message,
+    ).toBeUndefined()
+    expect(
+      (await usher.send('change-follow-up', { id, ...line, set: { owner_id: here } })).message,
+    ).toBeUndefined()
+    const late = await usher.send('change-follow-up', {
+      id,
+      ...line,
+      set: { owner_id: blind, state: 'reached' },
+    })
+    expect(late).toMatchObject({ status: 'applied', message: expect.stringContaining('may see members') })
+    expect(await stands(id)).toMatchObject({ owner_id: here, state: 'reached' })
+    await database.pool.query(`update memberships set status = 'removed' where account_id = $1`, [here])
+    const carried = { ...line, since: '2026-11-08', set: { owner_id: here, state: 'visiting' } } as const
+    expect((await usher.send('change-follow-up', { id: next, ...carried })).message).toBeUndefined()
+    expect(await stands(next)).toMatchObject({ owner_id: here, state: 'visiting' })
+  })
+})
+
 describe('custody', () => {
   it('knows what a device has given out and what of it has not arrived', async () => {
     const service = await usher.service()

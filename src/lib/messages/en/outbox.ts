@@ -79,8 +79,9 @@ export const outbox = {
   seeMember: 'See the record and its changes',
   seeService: 'See the service',
   noteLine: {
-    one: 'An edit of yours arrived late and replaced what somebody else had typed.',
-    other: '{count} edits of yours arrived late and replaced what somebody else had typed.',
+    one: 'An edit of yours arrived late: it replaced what somebody else had typed, or not all of it was taken.',
+    other:
+      '{count} edits of yours arrived late: they replaced what somebody else had typed, or not all of them was taken.',
   },
   noteLook: 'See what',
 
