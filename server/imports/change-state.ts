@@ -121,7 +121,7 @@ function begin(pool: pg.Pool, actor: Actor, id: string, step: Step, state: 'writ
     // What of an import that stopped was written already counts as done.
     await tx.query(
       `update imports set state = $3, features = $4, tries = 0, problem = null,
-         done = (select count(*) from import_rows r where r.church_id = $1 and r.import_id = $2 and $3 = 'writing' and r.settled),
+         done = (select count(*) from import_rows r where r.church_id = $1 and r.import_id = $2 and $3 = 'writing' and r.settled and r.outcome <> 'same'),
          written_at = coalesce(written_at, now())
        where church_id = $1 and id = $2`,
       [actor.churchId, id, state, actor.features],

@@ -59,9 +59,9 @@ async function chosen(
   if (!known || known.deleted_at) throw notThere('This person')
   const person = row.person!
   if (stored.kind === 'attendance') {
-    const present = await presencesOn(tx, churchId, stored.options.service_name, person.dates ?? [])
-    const planned = planPresent(line, known.id, person.dates ?? [], { present, lines: new Map() })
-    return { ...planned, before: { candidates } }
+    const presences = await presencesOn(tx, churchId, stored, person.dates ?? [])
+    const planned = planPresent(line, known.id, person.dates ?? [], { ...presences, lines: new Map() })
+    return { after: null, ...planned, before: { candidates } }
   }
   const { fields, made } = withMade(person, await groupsOf(tx, churchId), makesOf(stored))
   const joined = knownAs(known, await timeZoneOf(tx, churchId))

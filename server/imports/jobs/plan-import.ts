@@ -67,7 +67,8 @@ async function isOurs(tx: pg.PoolClient, churchId: string, id: string, planner: 
   return state === 'planning' && places.planner === planner
 }
 
-type Plan = MemberPlan & AttendancePlan & { present: Set<string>; planner: string; today: string }
+type Plan = MemberPlan &
+  AttendancePlan & { present: Set<string>; lent: Set<string>; planner: string; today: string }
 
 async function startOf(
   tx: pg.PoolClient,
@@ -88,6 +89,7 @@ async function startOf(
     lines: new Map(),
     wanted: new Set(),
     present: new Set(),
+    lent: new Set(),
   }
 }
 
@@ -118,8 +120,9 @@ async function planSlice(
   if (!(await isOurs(tx, churchId, stored.id, plan.planner))) return false
   if (stored.kind === 'attendance') {
     const dates = [...new Set(read.flatMap(({ person }) => person.dates ?? []))]
-    for (const key of await presencesOn(tx, churchId, stored.options.service_name, dates))
-      plan.present.add(key)
+    const { present, lent } = await presencesOn(tx, churchId, stored, dates)
+    for (const key of present) plan.present.add(key)
+    for (const key of lent) plan.lent.add(key)
   }
   const emptied = await emptiedOf(tx, churchId, stored.id, rows)
   const planned = rows.map(({ line }, at): RowChange => {

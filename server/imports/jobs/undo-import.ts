@@ -41,7 +41,7 @@ async function undoBatch(pool: pg.Pool, actor: SyncActor, id: string, undo: Undo
     const { state } = await storedImport(tx, churchId, id, true)
     // Another process has taken all of it back already.
     if (state !== 'undoing') return { changes: [], note: async () => {} }
-    const where = `settled and undone is null and outcome in ('new', 'updated')`
+    const where = `settled and undone is null and (outcome in ('new', 'updated') or after->'marks' <> '[]')`
     const rows = await readRowsOf(tx, churchId, id, { after: 0, limit: ROWS_AT_ONCE, where })
     undone = rows.length
     const planned = await undo(tx, churchId, rows)
@@ -50,7 +50,7 @@ async function undoBatch(pool: pg.Pool, actor: SyncActor, id: string, undo: Undo
       await tx.query('update imports set done = done + $3 where church_id = $1 and id = $2', [
         churchId,
         id,
-        rows.length,
+        rows.filter(({ outcome }) => outcome !== 'same').length,
       ])
       await lookAgain(tx, churchId, id)
     }

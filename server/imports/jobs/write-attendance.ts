@@ -19,9 +19,10 @@ export type PlannedMarks = { services: string[]; changes: OwnChange[]; attendees
 export async function planMarks(
   tx: pg.PoolClient,
   churchId: string,
-  { options }: StoredImport,
+  stored: StoredImport,
   rows: StoredRow[],
 ): Promise<PlannedMarks> {
+  const { options } = stored
   const meant = await whoIsMeant(
     tx,
     churchId,
@@ -39,7 +40,9 @@ export async function planMarks(
       args: { id, name: options.service_name, date_of_service: date },
     })
   }
-  const present = await presencesOn(tx, churchId, options.service_name, dates)
+  const { present, lent } = await presencesOn(tx, churchId, stored, dates)
+  // By another list alone: with a mark of this one they stay when that one is taken back.
+  for (const key of lent) present.delete(key)
   for (const row of rows) {
     const person = meant.get(row.member_id ?? '')
     const absent = datesOf(row).filter((date) => person && !present.has(presenceKey(date, person)))

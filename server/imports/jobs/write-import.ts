@@ -40,7 +40,10 @@ export async function writeImport(
 const isContentError = (error: unknown) =>
   /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''))
 
-const WAITING = { where: `outcome in ('new', 'updated') and not settled` }
+/** Of those that are the same, who is marked by another list alone. */
+const WAITING = {
+  where: `(outcome in ('new', 'updated') or (outcome = 'same' and after ? 'dates')) and not settled`,
+}
 
 async function writeBatch(pool: pg.Pool, actor: SyncActor, id: string, limit: number): Promise<boolean> {
   let written = 0
@@ -58,7 +61,7 @@ async function writeBatch(pool: pg.Pool, actor: SyncActor, id: string, limit: nu
       await tx.query('update imports set done = done + $3 where church_id = $1 and id = $2', [
         actor.churchId,
         id,
-        rows.length,
+        rows.filter(({ outcome }) => outcome !== 'same').length,
       ])
       await lookAgain(tx, actor.churchId, id)
     }

@@ -8,6 +8,8 @@ export type AttendancePlan = {
   index: PeopleIndex
   /** "date\nperson" of everybody who is marked at that day's service already. */
   present: ReadonlySet<string>
+  /** Those of them whom another list alone says to have come. */
+  lent: ReadonlySet<string>
   /** The same of rows before this one, with their line. */
   lines: Map<string, number>
 }
@@ -46,8 +48,13 @@ export function planPresent(
   const missing = dates.filter((date) => !plan.present.has(presenceKey(date, id)))
   const fresh = missing.filter((date) => !plan.lines.has(presenceKey(date, id)))
   const first = missing.map((date) => plan.lines.get(presenceKey(date, id))).find(Boolean)
-  for (const date of fresh) plan.lines.set(presenceKey(date, id), line)
-  if (fresh.length) return { line, outcome: 'new', member_id: id, reason: null, after: { dates: fresh } }
+  // Nothing is new about them; this list says it too, and goes on saying it when the other is taken back.
+  const lent = dates.filter(
+    (date) => plan.lent.has(presenceKey(date, id)) && !plan.lines.has(presenceKey(date, id)),
+  )
+  for (const date of [...fresh, ...lent]) plan.lines.set(presenceKey(date, id), line)
+  const after = { dates: [...fresh, ...lent] }
+  if (fresh.length) return { line, outcome: 'new', member_id: id, reason: null, after }
   if (first)
     return {
       line,
@@ -60,5 +67,6 @@ export function planPresent(
     outcome: 'same',
     member_id: id,
     reason: dates.length ? null : 'No day is marked in this row.',
+    ...(lent.length > 0 && { after }),
   }
 }

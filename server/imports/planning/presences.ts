@@ -3,20 +3,32 @@ import type pg from 'pg'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { presenceKey } from './plan-attendance.ts'
 import { isLive } from '../../church/live-mark-sql.ts'
+import type { StoredImport } from '../stored-import.ts'
+
+/** Keys of presences. `lent`: by another list alone, with which they would go again. */
+export type Presences = { present: Set<string>; lent: Set<string> }
+
+/** A list's marks are noted with its rows, until it can be undone no more. */
+const OF_OTHER_LISTS = `select (made->>'mark_id')::uuid from import_rows r cross join jsonb_array_elements(r.after->'marks') made
+  where r.church_id = $1 and r.import_id <> $4 and r.after ? 'marks' and made->>'date' = any($3::text[])`
 
 export async function presencesOn(
   tx: pg.ClientBase,
   churchId: string,
-  serviceName: string,
+  { id, options }: Pick<StoredImport, 'id' | 'options'>,
   dates: string[],
-): Promise<Set<string>> {
-  const { rows } = await tx.query<{ date: string; person: string }>(
-    `select distinct s.date_of_service as date, coalesce(a.to_id, m.person_id) as person
+): Promise<Presences> {
+  const { rows } = await tx.query<{ date: string; person: string; lent: boolean }>(
+    `with of_others as materialized (${OF_OTHER_LISTS})
+     select s.date_of_service as date, coalesce(a.to_id, m.person_id) as person,
+       bool_and(m.id in (select * from of_others)) as lent
      from services s join marks m on m.church_id = s.church_id and m.service_id = s.id
      left join aliases a on a.church_id = m.church_id and a.id = m.person_id
-     where s.church_id = $1 and s.name_key = $2 and s.date_of_service = any($3::date[]) and s.deleted_at is null
-       and ${isLive('m')}`,
-    [churchId, nameKey(serviceName), dates],
+     where s.church_id = $1 and s.name_key = $2 and s.date_of_service = any($3::text[]::date[]) and s.deleted_at is null
+       and ${isLive('m')}
+     group by 1, 2`,
+    [churchId, nameKey(options.service_name), dates, id],
   )
-  return new Set(rows.map(({ date, person }) => presenceKey(date, person)))
+  const keys = (found: typeof rows) => new Set(found.map(({ date, person }) => presenceKey(date, person)))
+  return { present: keys(rows), lent: keys(rows.filter(({ lent }) => lent)) }
 }

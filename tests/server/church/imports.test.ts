@@ -860,6 +860,23 @@ Ada Obi,,04/01/2026
     expect(await present(today())).toEqual(['Adaobi Obi', 'Musa Bello'])
   })
 
+  test('two lists that say of one that they came: undoing the first leaves what the second says', async () => {
+    await owner.person('Ada', 'Obi')
+    await owner.person('Musa', 'Bello')
+    const first = await bringIn('Name,Date\nAda Obi,4/1/2026\nMusa Bello,4/1/2026\n', {}, 'attendance')
+    const list = 'Name,Date\nAda Obi,4/1/2026\nAda Obi,04/01/2026\nMusa Bello,11/1/2026\n'
+    const second = await preview(list, {}, 'attendance')
+    expect(second.counts).toMatchObject({ new: 1, same: 2 })
+    expect((await doIt('write', second.id)).counts).toMatchObject({ new: 1, same: 2 })
+    expect(await count('marks')).toBe(4)
+    expect(await present('2026-01-04')).toEqual(['Ada Obi', 'Musa Bello'])
+    expect(await doIt('undo', first.id)).toMatchObject({ undone: 2, kept: 0 })
+    expect(await present('2026-01-04')).toEqual(['Ada Obi'])
+    expect((await preview(list, {}, 'attendance')).counts).toMatchObject({ new: 0, same: 3 })
+    expect(await doIt('undo', second.id)).toMatchObject({ undone: 2, kept: 0 })
+    expect(await present('2026-01-04')).toEqual([])
+  })
+
   test('what is no clear sign of presence is left out, with the reason', async () => {
     for (const name of ['Ada', 'Musa', 'Bisi']) await owner.person(name, 'Obi')
     const list = 'Name,4/1/2026,11/1/2026\nAda Obi,x,Travelled\nMusa Obi,Sick,absent\nBisi Obi,9:05,Yes\n'
