@@ -3,7 +3,7 @@ import { mutations } from '../../sync/mutations/index.ts'
 import { editableFields, mendedArgs } from '../../src/features/outbox/editable-fields.ts'
 import { exportedColumns, exportedJson } from '../../src/features/outbox/exported.ts'
 import { opSentence, type KnownNames } from '../../src/lib/edits/op-sentence.ts'
-import { chosenView, entriesIn } from '../../src/features/outbox/outbox-views.ts'
+import { chosenView, entriesIn, hasNote } from '../../src/features/outbox/outbox-views.ts'
 import { replacedSentences } from '../../src/features/outbox/replaced.ts'
 import { toCsv } from '../../src/ui/csv.ts'
 import type { OutboxEntry } from '../../sync/client/api.ts'
@@ -121,6 +121,13 @@ describe('the views', () => {
 
   test('each entry stands in one', () => {
     expect([ids('waiting'), ids('attention'), ids('received')]).toEqual([['1', '3'], ['2'], ['5', '4']])
+  })
+  test('a note is what was replaced or left out, never why something was refused', () => {
+    const message = 'Saved, but not with the coordinator you chose.'
+    expect(hasNote(entry({ state: 'received', message }))).toBe(true)
+    expect(hasNote(entry({ state: 'received', overwrote: [{ field: 'city', theirs: 'Jos' }] }))).toBe(true)
+    expect(hasNote(entry({ state: 'rejected', message }))).toBe(false)
+    expect(hasNote(entry({ state: 'received' }))).toBe(false)
   })
   test('what needs a person comes first unless the address says otherwise', () => {
     expect(chosenView(null, 1)).toBe('attention')

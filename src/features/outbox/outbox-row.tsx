@@ -23,7 +23,7 @@ export function OutboxRow({ entry, names }: { entry: OutboxEntry; names: KnownNa
   return (
     <div className="outbox-told">
       {row}
-      {entry.message && <p className="outbox-why">{entry.message}</p>}
+      {entry.message && <p className="outbox-replaced">{entry.message}</p>}
       {entry.overwrote && <ReplacedNote entry={entry} />}
     </div>
   )
