@@ -114,7 +114,7 @@ export const importRow = z.object({
   name: z.string(),
   /** What would change, or did, with both values. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
-  /** Where two of one name are known: who it may be. */
+  /** Who of that name it may be; of one who is taken for known, that one, for it may be somebody else. */
   candidates: z.array(z.object({ id: uuid, name: z.string(), phone_tail: z.string().nullable() })),
   undone: z.enum(['undone', 'kept']).nullable(),
 })
@@ -181,7 +181,7 @@ const chooseImportPerson = defineRoute({
   method: 'PUT',
   path: 'imports/:id/rows/:line',
   summary:
-    'Says who of several with one name is meant by a row; null leaves the row out, new_person adds somebody else of that name.',
+    'Says who of those with one name is meant by a row; null leaves the row out, new_person adds somebody else of that name.',
   params: one.extend({ line: z.coerce.number().int().min(1).max(10_000_000) }),
   body: z.object({ member_id: uuid.nullable(), new_person: z.boolean().default(false) }),
   answer: importAnswer,

@@ -36,6 +36,7 @@ Bello;Kunle;0803 555 0201;4/7/1990;Offa;Sings tenor;1/3/2015
 Musa;Zainab;12345;5/6/1991;Kano;;
 Eze;Ngozi;0803 555 0101;;Nsukka;;
 Eze;Ngozi;;;Awka;;
+Eze;Musa;;;Jos;;
 `,
   )
   await expect(page.getByRole('heading', { name: 'What does each column hold?' })).toBeVisible()
@@ -48,7 +49,12 @@ Eze;Ngozi;;;Awka;;
   await expect(page.getByRole('heading', { name: 'What would change' })).toBeVisible()
   await page.getByRole('button', { name: 'Who is meant?', exact: true }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Somebody else of this name' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await tab(page, /Updated/).click()
+  await listOf(page, 'Rows').row('City: Jos').getByRole('button', { name: 'Somebody else?' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Somebody else of this name' }).click()
   await tab(page, /New/).click()
+  await expect(page.getByText('City: Jos')).toBeVisible()
   await expect(page.getByText('City: Offa')).toBeVisible()
   await expect(page.getByText('Joined: 1 Mar 2015')).toBeVisible()
   await expect(page.getByText('City: Awka')).toBeVisible()
@@ -63,7 +69,7 @@ Eze;Ngozi;;;Awka;;
   await tab(page, /Updated/).click()
   await expect(page.getByText('City: Nsukka')).toBeVisible()
   await expectCleanAtEachSize(page)
-  await page.getByRole('button', { name: 'Write 3 rows' }).click()
+  await page.getByRole('button', { name: 'Write 4 rows' }).click()
 
   await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible()
   await page.getByRole('link', { name: 'See the members' }).click()
@@ -74,7 +80,7 @@ Eze;Ngozi;;;Awka;;
   await page.getByRole('button', { name: /choir\.csv/ }).click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
-  await expect(page.getByText('All 3 rows were taken back.')).toBeVisible()
+  await expect(page.getByText('All 4 rows were taken back.')).toBeVisible()
   await page.goto(`${house.url}/members?q=kunle`)
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** Of several people with one name, who is meant by a row. */
+/** Of people with one name, who is meant by a row. */
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
 import { timeZoneOf } from '../church/today.ts'
@@ -31,15 +31,23 @@ export function choosePerson(pool: pg.Pool, actor: Actor, id: string, line: numb
       where: 'line = $5',
       values: [line],
     })
-    if (!row || !candidatesOf(row).length) throw notThere('This row')
+    if (!row || !candidatesOf(row, stored).length) throw notThere('This row')
     await changeRows(tx, churchId, id, [await chosen(tx, churchId, stored, row, choice)])
     return answerOf(tx, churchId, id)
   })
 }
 
-/** Kept with the row, so that a choice can be changed. */
-export const candidatesOf = (row: StoredRow): string[] =>
-  ((row.after?.candidates ?? row.before?.candidates ?? []) as string[]).slice(0, 20)
+/** Kept with the row, so that a choice can be changed. Of a members' list the one whom it is taken for may be another, too. */
+export function candidatesOf(
+  { outcome, before, after, member_id, settled }: StoredRow,
+  { kind }: Pick<StoredImport, 'kind'>,
+): string[] {
+  const asked = (after?.candidates ?? before?.candidates) as string[] | undefined
+  const taken = kind === 'members' && !settled && KNOWN.has(outcome ?? '') && member_id
+  return asked?.slice(0, 20) ?? (taken ? [taken] : [])
+}
+
+const KNOWN: ReadonlySet<string> = new Set(['updated', 'same', 'duplicate'])
 
 const LEFT_OUT = 'Left out: nobody was said to be meant.'
 
@@ -51,7 +59,7 @@ async function chosen(
   { member_id: memberId, new_person }: Chosen,
 ): Promise<RowChange> {
   const { line } = row
-  const candidates = candidatesOf(row)
+  const candidates = candidatesOf(row, stored)
   if (new_person) return oneMore(tx, churchId, stored, row)
   if (memberId === null)
     return { line, outcome: 'broken', reason: LEFT_OUT, member_id: null, after: { candidates } }
@@ -85,7 +93,7 @@ async function oneMore(
     outcome: 'new',
     member_id: newId(),
     reason: made.join(' ') || null,
-    before: { candidates: candidatesOf(row) },
+    before: { candidates: candidatesOf(row, stored) },
     after: fields,
   }
 }

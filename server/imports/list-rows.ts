@@ -20,15 +20,20 @@ export async function listRows(tx: pg.ClientBase, churchId: string, stored: Stor
     values: [filter.outcome, filter.undone],
   })
   const page = pageOf(rows, filter.limit, (row) => [String(row.line)])
-  const named = { ...(await namesFor(tx, churchId, page.items)), makes: makesOf(stored) }
-  return { ...page, items: page.items.map((row) => toAnswer(row, named)) }
+  const named = { ...(await namesFor(tx, churchId, stored, page.items)), makes: makesOf(stored) }
+  return { ...page, items: page.items.map((row) => toAnswer(row, named, candidatesOf(row, stored))) }
 }
 
 type Names = { people: Map<string, { name: string; phone_tail: string | null }>; groups: Map<string, string> }
 type Named = Names & { makes: ReturnType<typeof makesOf> }
 
-async function namesFor(tx: pg.ClientBase, churchId: string, rows: StoredRow[]): Promise<Names> {
-  const ids = rows.flatMap((row) => [...candidatesOf(row), ...(row.member_id ? [row.member_id] : [])])
+async function namesFor(
+  tx: pg.ClientBase,
+  churchId: string,
+  stored: StoredImport,
+  rows: StoredRow[],
+): Promise<Names> {
+  const ids = rows.flatMap((row) => [...candidatesOf(row, stored), ...(row.member_id ? [row.member_id] : [])])
   const people = await tx.query<{ id: string; name: string; phone: string | null }>(
     `select id, first_name || ' ' || last_name as name, phone_number as phone from members
      where church_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
@@ -44,11 +49,11 @@ async function namesFor(tx: pg.ClientBase, churchId: string, rows: StoredRow[]):
   }
 }
 
-function toAnswer(row: StoredRow, named: Named): ImportRowAnswer {
+function toAnswer(row: StoredRow, named: Named, meant: string[]): ImportRowAnswer {
   const { line, outcome, reason, undone } = row
   const fields = row.person?.fields
   const written = [fields?.first_name, fields?.last_name].filter(Boolean).join(' ')
-  const candidates = candidatesOf(row).flatMap((id) => {
+  const candidates = meant.flatMap((id) => {
     const person = named.people.get(id)
     return person ? [{ id, ...person }] : []
   })

@@ -12,7 +12,7 @@ type ChoosePersonProps = {
   onClose: () => void
 }
 
-/** Two of one name are told apart by a person, never by guessing. */
+/** Those of one name are told apart by a person, never by guessing. */
 export function ChoosePerson({ one, row, open, onClose }: ChoosePersonProps) {
   const choose = async (member_id: string | null, new_person = false) => {
     if (!row) return

@@ -24,23 +24,25 @@ export function RowTable({ one, shown, open }: RowTableProps) {
   const view = useLocalTableView()
   if (loaded.status === 'failed')
     return <FailedLoad title={say('imports.pastFailed')} sentence={loaded.problem.message} onRetry={reload} />
-  const choosing = shown === 'ask' && one.state === 'preview'
+  const rows = loaded.status === 'ready' ? loaded.value : null
+  const choosing = one.state === 'preview' && rows?.some(isChosen)
   return (
     <>
       <DataTable
         {...view}
         label={say('imports.rowsLabel')}
-        rows={loaded.status === 'ready' ? loaded.value : null}
+        rows={rows}
         columns={columnsFor(shown)}
         rowKey={(row) => String(row.line)}
         rowName={(row) => `${say('imports.row', { line: String(row.line) })}: ${row.name}`}
         matches={matches}
         {...(choosing && {
-          actions: (row: ImportRowAnswer) => (
-            <Button tone="plain" icon="person" onClick={() => setAsked(row)}>
-              {say('imports.chooseWho')}
-            </Button>
-          ),
+          actions: (row: ImportRowAnswer) =>
+            isChosen(row) && (
+              <Button tone="plain" icon="person" onClick={() => setAsked(row)}>
+                {say(shown === 'ask' ? 'imports.chooseWho' : 'imports.someElse')}
+              </Button>
+            ),
         })}
         tools={shown === 'broken' && <Broken one={one} />}
         empty={<p className="imports-quiet">{say('imports.noRows')}</p>}
@@ -60,6 +62,9 @@ function Broken({ one }: { one: ImportAnswer }) {
     />
   )
 }
+
+/** Who is meant is asked, or may still be said. */
+const isChosen = ({ candidates }: ImportRowAnswer) => candidates.length > 0
 
 const matches = byWords<ImportRowAnswer>((row) => [row.line, row.name, row.reason])
 

@@ -251,6 +251,30 @@ Bisi Ade,,,Offa
     expect(await names()).toEqual(['Bisi Ade', 'Bisi Ade'])
   })
 
+  test('where one is known of that name, a row may still be about somebody else, who is added', async () => {
+    const known = await owner.person('Bisi', 'Ade', '0803 555 0111')
+    const list = 'Name,Phone,City\nBisi Ade,,Jos\nBisi Ade,0803 555 0111,\n'
+    const looked = await preview(list)
+    expect(looked.counts).toMatchObject({ updated: 1, duplicate: 1, new: 0 })
+    const rows = await rowsOf(looked.id)
+    const candidates = [{ id: known, name: 'Bisi Ade', phone_tail: '0111' }]
+    expect(rows.map((row: Shown) => row.candidates)).toEqual([candidates, candidates])
+    const choose = (line: number, choice: object) => owner.put(`imports/${looked.id}/rows/${line}`, choice)
+    const stranger = await choose(2, { member_id: (await people())[0].id, new_person: true })
+    expect(stranger.body.data.counts).toMatchObject({ new: 1, updated: 0 })
+    // A choice can be changed, and changed again.
+    expect((await choose(2, { member_id: known })).body.data.counts).toMatchObject({ new: 0, updated: 1 })
+    expect((await choose(2, { member_id: newId() })).status).toBe(404)
+    await choose(2, { member_id: null, new_person: true })
+    expect((await choose(3, { member_id: known })).body.data.counts).toMatchObject({ new: 1, same: 1 })
+    await doIt('write', looked.id)
+    const told = (await people()).map((one: Shown) => [one.phone_number, one.address?.city ?? null])
+    expect(told.sort()).toEqual([['+2348035550111', null], [null, 'Jos']])
+    expect((await preview(list)).counts).toMatchObject({ same: 2 })
+    expect(await doIt('undo', looked.id)).toMatchObject({ undone: 1, kept: 0 })
+    expect(await names()).toEqual(['Bisi Ade'])
+  })
+
   test('a broken row is taken on wish without what cannot be read', async () => {
     await bringIn('Name,Phone\nMusa Bello,12345\n', { leave_out_unreadable: true })
     expect(await people()).toMatchObject([{ first_name: 'Musa', phone_number: null }])

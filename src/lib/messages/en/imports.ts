@@ -96,6 +96,7 @@ export const imports = {
   undoneWords: '{undone} rows were taken back. {kept} could not be, because they were used or changed since.',
   undoneAll: { one: '{count} row was taken back.', other: 'All {count} rows were taken back.' },
   chooseWho: 'Who is meant?',
+  someElse: 'Somebody else?',
   oneMore: 'Somebody else of this name: add them',
   nobody: 'Nobody: leave this row out',
   candidate: '{name}, ends in {tail}',
