@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test, type House } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, type House } from '../session/house.ts'
 import { logIn, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
@@ -22,61 +22,65 @@ async function atTheEvents(
   await expect(page.getByRole('heading', { name: 'All Events' })).toBeVisible()
 }
 
-test('an event is created, started, marked by search and by its link, counted, put into a calendar and deleted', async ({
-  page,
-  house,
-  browser,
-}) => {
-  const church = await smallChurch(house)
-  await atTheEvents(page, house, church.who)
-  await page.getByRole('button', { name: 'Create an event' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Create your event' })).toBeVisible()
-  await dialog(page).getByLabel('Name').fill('Harvest, thanks & songs')
-  await dialog(page).getByLabel('Where people meet').selectOption({ label: 'In one place and online' })
-  await dialog(page).getByLabel('End time').fill('09:00')
-  await dialog(page).getByLabel('City').fill('Ikeja')
-  await dialog(page).getByLabel('Zoom link').fill('javascript:alert(1)')
-  await press(page, 'Save changes')
-  await expect(dialog(page).getByText('The event ends before it starts.')).toBeVisible()
-  await dialog(page).getByLabel('End time').fill('18:00')
-  await press(page, 'Save changes')
-  await expect(dialog(page).getByText('Please check the link').last()).toBeVisible()
-  await dialog(page).getByLabel('Zoom link').fill('zoom.example/j/1')
-  await dialog(page).getByLabel('Zoom pass code').fill('grace')
-  await expectCleanAtEachSize(page)
-  await press(page, 'Save changes')
-  await said(page, 'Your event has been created successfully')
+test.describe(() => {
+  test.use(WITHOUT_WORKER)
 
-  await events(page).open('Harvest')
-  await expect(dialog(page).getByText('Pass code grace')).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Add to calendar')])
-  const calendar = await readFile(await download.path(), 'utf8')
-  expect(calendar).toContain('SUMMARY:Harvest\\, thanks & songs\r\n')
-  await press(page, 'Start the event')
-  await said(page, 'Your event has been started successfully')
-  await dialog(page).getByLabel('Mark a member').fill('ngo')
-  await press(page, 'Mark Ngozi Eze')
-  await said(page, 'Ngozi Eze is marked')
-  await expect(dialog(page).getByRole('button', { name: 'Take off Ngozi Eze' })).toBeVisible()
-  await unfold(page, 'Let people mark themselves')
-  const link = await dialog(page)
-    .getByRole('link', { name: /attendance-capture/ })
-    .getAttribute('href')
-  await markByLink((await newPhone(browser)).page, link ?? '')
-  await expectCleanAtEachSize(page)
+  test('an event is created, started, marked by search and by its link, counted, put into a calendar and deleted', async ({
+    page,
+    house,
+    browser,
+  }) => {
+    const church = await smallChurch(house)
+    await atTheEvents(page, house, church.who)
+    await page.getByRole('button', { name: 'Create an event' }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'Create your event' })).toBeVisible()
+    await dialog(page).getByLabel('Name').fill('Harvest, thanks & songs')
+    await dialog(page).getByLabel('Where people meet').selectOption({ label: 'In one place and online' })
+    await dialog(page).getByLabel('End time').fill('09:00')
+    await dialog(page).getByLabel('City').fill('Ikeja')
+    await dialog(page).getByLabel('Zoom link').fill('javascript:alert(1)')
+    await press(page, 'Save changes')
+    await expect(dialog(page).getByText('The event ends before it starts.')).toBeVisible()
+    await dialog(page).getByLabel('End time').fill('18:00')
+    await press(page, 'Save changes')
+    await expect(dialog(page).getByText('Please check the link').last()).toBeVisible()
+    await dialog(page).getByLabel('Zoom link').fill('zoom.example/j/1')
+    await dialog(page).getByLabel('Zoom pass code').fill('grace')
+    await expectCleanAtEachSize(page)
+    await press(page, 'Save changes')
+    await said(page, 'Your event has been created successfully')
 
-  await press(page, 'Edit')
-  await expect(dialog(page).getByRole('heading', { name: 'You are editing the Harvest, ' })).toBeVisible()
-  await recordAndFinance(page)
-  await press(page, 'Close')
-  await events(page).open('Harvest')
-  await expect(dialog(page).getByRole('button', { name: 'Attended 3' })).toBeVisible()
-  await expect(dialog(page).getByText('₦2,500.50')).toBeVisible()
-  await press(page, 'Delete')
-  await expect(dialog(page).getByText('Are you sure you want to delete the Harvest')).toBeVisible()
-  await press(page, 'Delete')
-  await said(page, 'Deleted successfully')
-  await expect(page.getByText('Your events will stand here')).toBeVisible()
+    await events(page).open('Harvest')
+    await expect(dialog(page).getByText('Pass code grace')).toBeVisible()
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Add to calendar')])
+    const calendar = await readFile(await download.path(), 'utf8')
+    expect(calendar).toContain('SUMMARY:Harvest\\, thanks & songs\r\n')
+    await press(page, 'Start the event')
+    await said(page, 'Your event has been started successfully')
+    await dialog(page).getByLabel('Mark a member').fill('ngo')
+    await press(page, 'Mark Ngozi Eze')
+    await said(page, 'Ngozi Eze is marked')
+    await expect(dialog(page).getByRole('button', { name: 'Take off Ngozi Eze' })).toBeVisible()
+    await unfold(page, 'Let people mark themselves')
+    const link = await dialog(page)
+      .getByRole('link', { name: /attendance-capture/ })
+      .getAttribute('href')
+    await markByLink((await newPhone(browser)).page, link ?? '')
+    await expectCleanAtEachSize(page)
+
+    await press(page, 'Edit')
+    await expect(dialog(page).getByRole('heading', { name: 'You are editing the Harvest, ' })).toBeVisible()
+    await recordAndFinance(page)
+    await press(page, 'Close')
+    await events(page).open('Harvest')
+    await expect(dialog(page).getByRole('button', { name: 'Attended 3' })).toBeVisible()
+    await expect(dialog(page).getByText('₦2,500.50')).toBeVisible()
+    await press(page, 'Delete')
+    await expect(dialog(page).getByText('Are you sure you want to delete the Harvest')).toBeVisible()
+    await press(page, 'Delete')
+    await said(page, 'Deleted successfully')
+    await expect(page.getByText('Your events will stand here')).toBeVisible()
+  })
 })
 
 /** Somebody in the hall, on a phone of their own. */

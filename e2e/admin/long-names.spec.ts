@@ -1,6 +1,8 @@
-import { expect, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { isWide } from '../support/sizes.ts'
+
+test.use(WITHOUT_WORKER)
 
 test('the digits of a phone go below a long name before the name breaks inside a word', async ({
   page,

@@ -1,5 +1,7 @@
-import { expect, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
+
+test.use(WITHOUT_WORKER)
 
 test('the church’s own member link is shown, copied, and leads to its page', async ({
   page,

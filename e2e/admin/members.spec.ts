@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
 import { newcomer, newPhone, signUp, logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
 import { goOffline } from '../support/small-church.ts'
+
+test.use(WITHOUT_WORKER)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => listOf(page, 'Members')
@@ -58,37 +60,41 @@ test('members are added, found, viewed, edited and deleted, and Back closes what
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })
 
-test('without a network a member is added, what was typed survives a reload, and the church receives it later', async ({
-  page,
-  house,
-  context,
-  browser,
-}) => {
-  const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
-  await page.goto(`${house.url}/members`)
-  await page.getByRole('button', { name: 'Add a single member' }).click()
-  await dialog(page).getByLabel('First name').fill('Folake')
-  await dialog(page).getByLabel('City').fill('Abeokuta')
-  await page.waitForTimeout(600)
-  await page.reload()
-  await expect(dialog(page).getByText('What you typed before is still here.')).toBeVisible()
-  await expect(dialog(page).getByLabel('City')).toHaveValue('Abeokuta')
+test.describe(() => {
+  test.use(WITH_WORKER)
 
-  await goOffline(page)
-  await dialog(page).getByLabel('Last name').fill('Balogun')
-  await dialog(page).getByRole('button', { name: 'Add member' }).click()
-  await expect(list(page).row('Folake Balogun')).toBeVisible()
-  await context.setOffline(false)
+  test('without a network a member is added, what was typed survives a reload, and the church receives it later', async ({
+    page,
+    house,
+    context,
+    browser,
+  }) => {
+    const ada = newcomer('Adaeze', 'Grace Chapel')
+    await signUp(page, house.url, ada)
+    await page.goto(`${house.url}/members`)
+    await page.getByRole('button', { name: 'Add a single member' }).click()
+    await dialog(page).getByLabel('First name').fill('Folake')
+    await dialog(page).getByLabel('City').fill('Abeokuta')
+    await page.waitForTimeout(600)
+    await page.reload()
+    await expect(dialog(page).getByText('What you typed before is still here.')).toBeVisible()
+    await expect(dialog(page).getByLabel('City')).toHaveValue('Abeokuta')
 
-  const { page: other } = await newPhone(browser)
-  await other.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
-  await logIn(other, ada)
-  await expect(other.getByRole('heading', { name: 'Members' })).toBeVisible()
-  await expect(async () => {
-    await other.reload()
-    await expect(list(other).row('Folake Balogun')).toBeVisible({ timeout: 8000 })
-  }).toPass({ timeout: 40_000 })
+    await goOffline(page)
+    await dialog(page).getByLabel('Last name').fill('Balogun')
+    await dialog(page).getByRole('button', { name: 'Add member' }).click()
+    await expect(list(page).row('Folake Balogun')).toBeVisible()
+    await context.setOffline(false)
+
+    const { page: other } = await newPhone(browser)
+    await other.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
+    await logIn(other, ada)
+    await expect(other.getByRole('heading', { name: 'Members' })).toBeVisible()
+    await expect(async () => {
+      await other.reload()
+      await expect(list(other).row('Folake Balogun')).toBeVisible({ timeout: 8000 })
+    }).toPass({ timeout: 40_000 })
+  })
 })
 
 test('two administrators on one field: the form says which, shows both, and the history keeps both', async ({

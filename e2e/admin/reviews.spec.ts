@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../../contract/new-id.ts'
 import { PROTOCOL } from '../../contract/protocol.ts'
-import { expect, test, type House } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, type House } from '../session/house.ts'
 import { logIn, newcomer, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { otherSize } from '../support/sizes.ts'
 import { signedInByCall, smallChurch, type Caller, type SmallChurch } from '../support/small-church.ts'
 import { teamUser } from '../support/team-user.ts'
+
+test.use(WITHOUT_WORKER)
 
 type Named = { id: string; first_name: string; rev: number; occupation: string | null }
 

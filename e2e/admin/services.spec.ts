@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
 import { unfold } from '../support/unfold.ts'
 import { goOffline } from '../support/small-church.ts'
+
+test.use(WITHOUT_WORKER)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => listOf(page, 'Church services')
@@ -83,28 +85,32 @@ test('a picture that cannot be sent does not stop the service, and the person is
   await expect(list(page).row('Harvest Sunday')).toBeVisible()
 })
 
-test('without a network a service is made, says what it lacks, and is edited and deleted', async ({
-  page,
-  house,
-}) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/churchservices`)
-  await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
-  await goOffline(page)
-  await addService(page, 'Vigil')
-  await expect(page.getByText('These counts are what this phone knows.')).toBeVisible()
-  await list(page).open('Vigil')
-  await expect(dialog(page).getByText('The link and QR code come as soon as')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Edit' }).click()
-  await dialog(page).getByLabel('Service name').fill('Night vigil')
-  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Successfully updated')).toBeVisible()
-  await otherSize(page)
-  await list(page).open('Night vigil')
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Deleted successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
+test.describe(() => {
+  test.use(WITH_WORKER)
+
+  test('without a network a service is made, says what it lacks, and is edited and deleted', async ({
+    page,
+    house,
+  }) => {
+    await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+    await page.goto(`${house.url}/churchservices`)
+    await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
+    await goOffline(page)
+    await addService(page, 'Vigil')
+    await expect(page.getByText('These counts are what this phone knows.')).toBeVisible()
+    await list(page).open('Vigil')
+    await expect(dialog(page).getByText('The link and QR code come as soon as')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Edit' }).click()
+    await dialog(page).getByLabel('Service name').fill('Night vigil')
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Successfully updated')).toBeVisible()
+    await otherSize(page)
+    await list(page).open('Night vigil')
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Deleted successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
+  })
 })
 
 test('services read well for everybody', async ({ page, house }) => {

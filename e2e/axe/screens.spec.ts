@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { screens } from '../support/screens.ts'
 import { atTheDoor, smallChurch } from '../support/small-church.ts'
+
+test.use(WITHOUT_WORKER)
 
 // One phone that is signed in and one that is not, for all: nothing here changes anything.
 let inside: Page

@@ -2,7 +2,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, type House } from '../session/house.ts'
 import { logIn, type Somebody } from '../session/people.ts'
-import { readyForNoNetwork } from '../support/small-church.ts'
 
 export const PIN = '4071'
 
@@ -10,7 +9,7 @@ export const question = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 2, name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Signs in and starts the kiosk on this tablet; the names are here and no network is needed any more. */
+/** Signs in and starts the kiosk on this tablet; the names are here. */
 export async function openKiosk(
   tablet: BrowserContext,
   house: House,
@@ -25,7 +24,6 @@ export async function openKiosk(
   await press(page, 'Start the kiosk')
   await expect(question(page, 'Welcome')).toBeVisible()
   await expect(page.getByText('Names of your church are still coming in.')).toBeHidden()
-  await readyForNoNetwork(page)
   return page
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, type House, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, type House } from '../session/house.ts'
 import { logIn, newPhone, type Somebody } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
 import {
@@ -117,51 +117,55 @@ test('five ushers count at once, three with no network: in the end all of them a
   for (const page of pages) await page.context().close()
 })
 
-test('taps, a row at once, undo, and never fewer than nobody', async ({ house, browser }) => {
-  const church = await smallChurch(house)
-  const { phone } = await newPhone(browser)
-  const page = await atTheDoor(phone, church, house.url)
-  await mark(page, 'Ngozi Eze')
-  await mark(page, 'Emeka Eze')
-  await toHeads(page)
-  await expect(page.getByText('2 people are marked by name.')).toBeVisible()
-  await expect(takeOff(page, 'Men')).toBeDisabled()
-  await takeOff(page, 'Men').click({ force: true })
-  await tap(page, 'Men', 2)
-  await expect(counted(page, 'Men')).toHaveText('2')
-  await expect(page.getByText('Counted and marked by name agree: 2.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo +1 man' }).click()
-  await expect(
-    page.getByText('2 marked by name: 1 of them was not counted. They may have left, or a row was missed.'),
-  ).toBeVisible()
+test.describe(() => {
+  test.use(WITHOUT_WORKER)
 
-  await add(page, 'Children').click({ delay: 700 })
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByLabel('Who')).toHaveValue('children')
-  await sheet.getByLabel('How many').fill('12')
-  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(sheet).toBeHidden()
-  await expect(counted(page, 'Children')).toHaveText('12')
-  await expect(
-    page.getByText('2 marked by name: 11 are here without a name, most likely guests and children.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Add several' }).click()
-  await sheet.getByLabel('How many').fill('5')
-  await sheet.getByRole('button', { name: 'Take off' }).click()
-  await expect(sheet.getByText('Only 1 are counted here, so no more can be taken off.')).toBeVisible()
-  await sheet.getByLabel('How many').fill('0')
-  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(sheet.getByText('Type a number from 1 to 10,000.')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  test('taps, a row at once, undo, and never fewer than nobody', async ({ house, browser }) => {
+    const church = await smallChurch(house)
+    const { phone } = await newPhone(browser)
+    const page = await atTheDoor(phone, church, house.url)
+    await mark(page, 'Ngozi Eze')
+    await mark(page, 'Emeka Eze')
+    await toHeads(page)
+    await expect(page.getByText('2 people are marked by name.')).toBeVisible()
+    await expect(takeOff(page, 'Men')).toBeDisabled()
+    await takeOff(page, 'Men').click({ force: true })
+    await tap(page, 'Men', 2)
+    await expect(counted(page, 'Men')).toHaveText('2')
+    await expect(page.getByText('Counted and marked by name agree: 2.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo +1 man' }).click()
+    await expect(
+      page.getByText('2 marked by name: 1 of them was not counted. They may have left, or a row was missed.'),
+    ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Who counted' }).click()
-  await sheet.getByRole('button', { name: 'Take back +12 children' }).click()
-  await expect(sheet.getByText(/taken back at \d\d:\d\d/)).toBeVisible()
-  await expectClean(page)
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(inTheRoom(page)).toHaveText('1 in the room')
-  await expectClean(page)
-  await phone.close()
+    await add(page, 'Children').click({ delay: 700 })
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByLabel('Who')).toHaveValue('children')
+    await sheet.getByLabel('How many').fill('12')
+    await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(sheet).toBeHidden()
+    await expect(counted(page, 'Children')).toHaveText('12')
+    await expect(
+      page.getByText('2 marked by name: 11 are here without a name, most likely guests and children.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Add several' }).click()
+    await sheet.getByLabel('How many').fill('5')
+    await sheet.getByRole('button', { name: 'Take off' }).click()
+    await expect(sheet.getByText('Only 1 are counted here, so no more can be taken off.')).toBeVisible()
+    await sheet.getByLabel('How many').fill('0')
+    await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(sheet.getByText('Type a number from 1 to 10,000.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Who counted' }).click()
+    await sheet.getByRole('button', { name: 'Take back +12 children' }).click()
+    await expect(sheet.getByText(/taken back at \d\d:\d\d/)).toBeVisible()
+    await expectClean(page)
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(inTheRoom(page)).toHaveText('1 in the room')
+    await expectClean(page)
+    await phone.close()
+  })
 })
 
 test('corrections that crossed are said, and set right with a tap', async ({ house, browser }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { expectClean } from '../support/axe.ts'
 import { smallChurch } from '../support/small-church.ts'
 import { nextPerson, openKiosk, question, type } from './at-the-kiosk.ts'
 
-test.use({ viewport: { width: 1024, height: 768 } })
+test.use({ ...WITHOUT_WORKER, viewport: { width: 1024, height: 768 } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { newPhone } from '../session/people.ts'
 import { expectClean } from '../support/axe.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
@@ -148,73 +148,81 @@ test('the PIN opens, also without a network, and the app is back', async ({ hous
   await tablet.close()
 })
 
-test('clears itself wherever somebody walks away, and shows no name that was not typed', async ({
-  house,
-  browser,
-}) => {
-  const church = await smallChurch(house)
-  const tablet = await browser.newContext()
-  const page = await openKiosk(tablet, house, church.who)
-  await page.clock.install()
-  await page.reload()
-  await welcomed(page)
-  await page.getByRole('textbox').fill('Zainab Musa')
-  await button(page, 'Find me').click()
-  await button(page, 'I am new here').click()
-  await page.getByLabel('First name').fill('Zainab Aisha')
-  await page.clock.runFor(21_000)
-  await expect(page.getByText('This clears itself in a few seconds.')).toBeVisible()
-  await page.clock.runFor(10_000)
-  await welcomed(page)
-  await expect(page.getByRole('textbox')).toHaveValue('')
-  expect(await page.locator('body').innerText()).not.toMatch(/Zainab|Aisha/)
+test.describe(() => {
+  test.use(WITHOUT_WORKER)
 
-  // The first letter after it counts, and the first one after the warning.
-  await page.getByRole('textbox').pressSequentially('N')
-  await page.clock.runFor(21_000)
-  await expect(page.getByText('This clears itself in a few seconds.')).toBeVisible()
-  await page.getByRole('textbox').pressSequentially('g')
-  await expect(page.getByText('This clears itself in a few seconds.')).toBeHidden()
-  await expect(page.getByRole('textbox')).toHaveValue('Ng')
+  test('clears itself wherever somebody walks away, and shows no name that was not typed', async ({
+    house,
+    browser,
+  }) => {
+    const church = await smallChurch(house)
+    const tablet = await browser.newContext()
+    const page = await openKiosk(tablet, house, church.who)
+    await page.clock.install()
+    await page.reload()
+    await welcomed(page)
+    await page.getByRole('textbox').fill('Zainab Musa')
+    await button(page, 'Find me').click()
+    await button(page, 'I am new here').click()
+    await page.getByLabel('First name').fill('Zainab Aisha')
+    await page.clock.runFor(21_000)
+    await expect(page.getByText('This clears itself in a few seconds.')).toBeVisible()
+    await page.clock.runFor(10_000)
+    await welcomed(page)
+    await expect(page.getByRole('textbox')).toHaveValue('')
+    expect(await page.locator('body').innerText()).not.toMatch(/Zainab|Aisha/)
 
-  // The thanks go after some seconds by themselves.
-  await type(page, '08035550102')
-  await expect(question(page, 'Thank you')).toBeVisible()
-  expect(await page.locator('body').innerText()).not.toContain('Emeka')
-  await page.clock.runFor(7_000)
-  await welcomed(page)
-  // While a name is typed, nothing is offered.
-  await page.getByRole('textbox').pressSequentially('Ngozi Ez')
-  expect(await page.locator('datalist, [role=listbox], [role=option]').count()).toBe(0)
-  expect(await page.locator('main').innerText()).not.toContain('Ngozi')
-  expect(await page.getByRole('textbox').getAttribute('autocomplete')).toBe('off')
-  await tablet.close()
-})
+    // The first letter after it counts, and the first one after the warning.
+    await page.getByRole('textbox').pressSequentially('N')
+    await page.clock.runFor(21_000)
+    await expect(page.getByText('This clears itself in a few seconds.')).toBeVisible()
+    await page.getByRole('textbox').pressSequentially('g')
+    await expect(page.getByText('This clears itself in a few seconds.')).toBeHidden()
+    await expect(page.getByRole('textbox')).toHaveValue('Ng')
 
-test('a tablet that holds four digits asks for the name, and tells namesakes apart by the number', async ({
-  house,
-  browser,
-}) => {
-  const church = await smallChurch(house)
-  for (const phone_number of ['08035550131', '08035550132'])
-    await church.post('member', { first_name: 'John', last_name: 'Obi', phone_number })
-  const who = { email: `kiosk.${process.pid}@example.com`, password: 'porch lamp seven' }
-  const name = { first_name: 'Bisi', last_name: 'Bello' }
-  const features = [{ name: 'attendanceAccess' }]
-  const { link } = await church.post<{ link: string }>('invite-user', { ...name, email: who.email, features })
-  await church.post('inviteRegistration', {
-    ...name,
-    invited_user_email: who.email,
-    date_of_birth: null,
-    password: who.password,
-    invite_reference: new URL(link, house.url).searchParams.get('token'),
+    // The thanks go after some seconds by themselves.
+    await type(page, '08035550102')
+    await expect(question(page, 'Thank you')).toBeVisible()
+    expect(await page.locator('body').innerText()).not.toContain('Emeka')
+    await page.clock.runFor(7_000)
+    await welcomed(page)
+    // While a name is typed, nothing is offered.
+    await page.getByRole('textbox').pressSequentially('Ngozi Ez')
+    expect(await page.locator('datalist, [role=listbox], [role=option]').count()).toBe(0)
+    expect(await page.locator('main').innerText()).not.toContain('Ngozi')
+    expect(await page.getByRole('textbox').getAttribute('autocomplete')).toBe('off')
+    await tablet.close()
   })
-  const tablet = await browser.newContext()
-  const page = await openKiosk(tablet, house, who)
-  await expect(page.getByLabel('Your full name')).toBeVisible()
-  await comes(page, ['08035550102', 'Emeka Eze'], 'Thank you, Emeka Eze')
-  await comes(page, ['08035550132', 'John Obi'], 'Thank you, John Obi')
-  await comes(page, ['John Obi', '0131'], 'Thank you, John Obi')
-  await expect.poll(church.present).toEqual(['Emeka Eze', 'John Obi', 'John Obi'])
-  await tablet.close()
+
+  test('a tablet that holds four digits asks for the name, and tells namesakes apart by the number', async ({
+    house,
+    browser,
+  }) => {
+    const church = await smallChurch(house)
+    for (const phone_number of ['08035550131', '08035550132'])
+      await church.post('member', { first_name: 'John', last_name: 'Obi', phone_number })
+    const who = { email: `kiosk.${process.pid}@example.com`, password: 'porch lamp seven' }
+    const name = { first_name: 'Bisi', last_name: 'Bello' }
+    const features = [{ name: 'attendanceAccess' }]
+    const { link } = await church.post<{ link: string }>('invite-user', {
+      ...name,
+      email: who.email,
+      features,
+    })
+    await church.post('inviteRegistration', {
+      ...name,
+      invited_user_email: who.email,
+      date_of_birth: null,
+      password: who.password,
+      invite_reference: new URL(link, house.url).searchParams.get('token'),
+    })
+    const tablet = await browser.newContext()
+    const page = await openKiosk(tablet, house, who)
+    await expect(page.getByLabel('Your full name')).toBeVisible()
+    await comes(page, ['08035550102', 'Emeka Eze'], 'Thank you, Emeka Eze')
+    await comes(page, ['08035550132', 'John Obi'], 'Thank you, John Obi')
+    await comes(page, ['John Obi', '0131'], 'Thank you, John Obi')
+    await expect.poll(church.present).toEqual(['Emeka Eze', 'John Obi', 'John Obi'])
+    await tablet.close()
+  })
 })

@@ -1,10 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { languageNames } from '../../src/lib/messages/languages.ts'
 import { linksOf } from '../public/a-visit.ts'
-import { expect, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { goOffline, smallChurch } from '../support/small-church.ts'
 import { openKiosk, question } from './at-the-kiosk.ts'
+
+test.use(WITHOUT_WORKER)
 
 const others = Object.entries(languageNames).filter(([tag]) => tag !== 'en')
 const DOOR = { pcm: 'Start', yo: 'Bẹ̀rẹ̀', ig: 'Malite', ha: 'Fara' } as Record<string, string>
@@ -19,102 +21,106 @@ async function fits(page: Page): Promise<void> {
   expect(cut).toEqual([])
 }
 
-test('the door speaks each language, chosen by hand, and still does offline after a reload', async ({
-  page,
-  context,
-  house,
-}) => {
-  test.slow()
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.goto(`${house.url}/door`)
-  for (const [tag] of others) {
-    await page.evaluate((language) => localStorage.setItem('language', language), tag)
-    await goOffline(page)
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    const start = page.getByRole('button', { name: new RegExp(`^${DOOR[tag]!.normalize('NFC')}`) })
-    await expect(start.first()).toBeVisible()
-    await fits(page)
-    await page.screenshot({ path: `.cache/languages/door-start-${tag}.png` })
-    await context.setOffline(false)
-  }
-  await page
-    .getByRole('button', { name: new RegExp(`^${DOOR.ha}`) })
-    .first()
-    .click()
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  for (const [tag] of others) {
-    await page.evaluate((language) => localStorage.setItem('language', language), tag)
-    await goOffline(page)
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    await page.getByRole('searchbox').fill('Ọláṣubọ̀mí')
-    await fits(page)
-    await page.screenshot({ path: `.cache/languages/door-${tag}.png` })
-    await context.setOffline(false)
-  }
-  // The book of what opens later comes with it, also without a network.
-  await goOffline(page)
-  await page.getByRole('button', { name: 'Ƙidaya', exact: true }).click()
-  await page.getByRole('button', { name: /^Maza .*Ƙara/ }).click()
-  await expect(page.getByText('Ka ƙidaya 1')).toBeVisible()
-  await fits(page)
-  await page.screenshot({ path: '.cache/languages/headcount-ha.png' })
-  await page.getByRole('button', { name: 'Ƙara da yawa' }).click()
-  await expect(page.getByRole('dialog').getByRole('option')).toHaveText([
-    'Maza',
-    'Mata',
-    'Yara',
-    'Sababbin zuwa',
-  ])
-  await context.setOffline(false)
-})
+test.describe(() => {
+  test.use(WITH_WORKER)
 
-test('a visitor at the tablet chooses Yoruba for their turn, and the next person is asked in the church’s own', async ({
-  browser,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const tablet = await browser.newContext()
-  const page = await openKiosk(tablet, house, church.who)
-  await goOffline(page)
-  const choose = (name: string) => page.getByRole('button', { name, exact: true })
-  await page.setViewportSize({ width: 360, height: 740 })
-  const boxes = await Promise.all(Object.values(languageNames).map((name) => choose(name).boundingBox()))
-  for (const box of boxes) {
-    expect(box!.height).toBeGreaterThanOrEqual(48)
-    expect(box!.x + box!.width).toBeLessThanOrEqual(344)
-    expect(box!.y).toBe(boxes[0]!.y)
-  }
-  await choose('Find me').click()
-  await choose('Yorùbá').click()
-  await expect(question(page, 'Ẹ káàbọ̀')).toBeVisible()
-  await expect(page.getByText('Jọ̀wọ́ kọ́kọ́ tẹ̀ ẹ́ síbí.')).toBeVisible()
-  await expect(page.getByRole('main')).toHaveAttribute('lang', 'yo')
-  await fits(page)
-  await page.getByRole('textbox').fill('Ṣadé Àjàyí')
-  await choose('Wá mi').click()
-  await choose('Àlejò ni mí').click()
-  await choose('Èyí tó kàn').click()
-  await page.getByLabel('Nọ́ńbà fóònù').fill('0803 555 0909')
-  await choose('Èyí tó kàn').click()
-  await page.getByLabel(/^Mo gbà kí/).check()
-  await page.getByLabel('Ọdún 18 tàbí jù bẹ́ẹ̀ lọ').check()
-  await fits(page)
-  await choose('Sàmì pé mo wá').click()
-  await expect(question(page, 'A dúpẹ́, Ṣadé Àjàyí')).toBeVisible()
-  await choose('Ẹni tó kàn').click()
-  await expect(question(page, 'Welcome')).toBeVisible()
-  await expect(choose('English')).toHaveAttribute('aria-pressed', 'true')
-  // Ushers are spoken to in the church's language too, whatever was chosen last.
-  await choose('Hausa').click()
-  await expect(question(page, 'Barka da zuwa')).toBeVisible()
-  await choose('Don masu tarba').click()
-  await expect(question(page, 'The PIN of this tablet')).toBeVisible()
-  await tablet.setOffline(false)
-  await expect.poll(church.present, { timeout: 40_000 }).toEqual(['Ṣadé Àjàyí'])
-  await tablet.close()
+  test('the door speaks each language, chosen by hand, and still does offline after a reload', async ({
+    page,
+    context,
+    house,
+  }) => {
+    test.slow()
+    await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.goto(`${house.url}/door`)
+    for (const [tag] of others) {
+      await page.evaluate((language) => localStorage.setItem('language', language), tag)
+      await goOffline(page)
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', tag)
+      const start = page.getByRole('button', { name: new RegExp(`^${DOOR[tag]!.normalize('NFC')}`) })
+      await expect(start.first()).toBeVisible()
+      await fits(page)
+      await page.screenshot({ path: `.cache/languages/door-start-${tag}.png` })
+      await context.setOffline(false)
+    }
+    await page
+      .getByRole('button', { name: new RegExp(`^${DOOR.ha}`) })
+      .first()
+      .click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    for (const [tag] of others) {
+      await page.evaluate((language) => localStorage.setItem('language', language), tag)
+      await goOffline(page)
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', tag)
+      await page.getByRole('searchbox').fill('Ọláṣubọ̀mí')
+      await fits(page)
+      await page.screenshot({ path: `.cache/languages/door-${tag}.png` })
+      await context.setOffline(false)
+    }
+    // The book of what opens later comes with it, also without a network.
+    await goOffline(page)
+    await page.getByRole('button', { name: 'Ƙidaya', exact: true }).click()
+    await page.getByRole('button', { name: /^Maza .*Ƙara/ }).click()
+    await expect(page.getByText('Ka ƙidaya 1')).toBeVisible()
+    await fits(page)
+    await page.screenshot({ path: '.cache/languages/headcount-ha.png' })
+    await page.getByRole('button', { name: 'Ƙara da yawa' }).click()
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveText([
+      'Maza',
+      'Mata',
+      'Yara',
+      'Sababbin zuwa',
+    ])
+    await context.setOffline(false)
+  })
+
+  test('a visitor at the tablet chooses Yoruba for their turn, and the next person is asked in the church’s own', async ({
+    browser,
+    house,
+  }) => {
+    const church = await smallChurch(house)
+    const tablet = await browser.newContext()
+    const page = await openKiosk(tablet, house, church.who)
+    await goOffline(page)
+    const choose = (name: string) => page.getByRole('button', { name, exact: true })
+    await page.setViewportSize({ width: 360, height: 740 })
+    const boxes = await Promise.all(Object.values(languageNames).map((name) => choose(name).boundingBox()))
+    for (const box of boxes) {
+      expect(box!.height).toBeGreaterThanOrEqual(48)
+      expect(box!.x + box!.width).toBeLessThanOrEqual(344)
+      expect(box!.y).toBe(boxes[0]!.y)
+    }
+    await choose('Find me').click()
+    await choose('Yorùbá').click()
+    await expect(question(page, 'Ẹ káàbọ̀')).toBeVisible()
+    await expect(page.getByText('Jọ̀wọ́ kọ́kọ́ tẹ̀ ẹ́ síbí.')).toBeVisible()
+    await expect(page.getByRole('main')).toHaveAttribute('lang', 'yo')
+    await fits(page)
+    await page.getByRole('textbox').fill('Ṣadé Àjàyí')
+    await choose('Wá mi').click()
+    await choose('Àlejò ni mí').click()
+    await choose('Èyí tó kàn').click()
+    await page.getByLabel('Nọ́ńbà fóònù').fill('0803 555 0909')
+    await choose('Èyí tó kàn').click()
+    await page.getByLabel(/^Mo gbà kí/).check()
+    await page.getByLabel('Ọdún 18 tàbí jù bẹ́ẹ̀ lọ').check()
+    await fits(page)
+    await choose('Sàmì pé mo wá').click()
+    await expect(question(page, 'A dúpẹ́, Ṣadé Àjàyí')).toBeVisible()
+    await choose('Ẹni tó kàn').click()
+    await expect(question(page, 'Welcome')).toBeVisible()
+    await expect(choose('English')).toHaveAttribute('aria-pressed', 'true')
+    // Ushers are spoken to in the church's language too, whatever was chosen last.
+    await choose('Hausa').click()
+    await expect(question(page, 'Barka da zuwa')).toBeVisible()
+    await choose('Don masu tarba').click()
+    await expect(question(page, 'The PIN of this tablet')).toBeVisible()
+    await tablet.setOffline(false)
+    await expect.poll(church.present, { timeout: 40_000 }).toEqual(['Ṣadé Àjàyí'])
+    await tablet.close()
+  })
 })
 
 test('on the sign-in page another language is two taps away, and the phone keeps it', async ({

@@ -2,31 +2,12 @@ import type { Page } from '@playwright/test'
 import { cardCode } from '../../contract/card-code.ts'
 import { expect, test } from '../session/house.ts'
 import { expectClean } from '../support/axe.ts'
-import {
-  atTheDoor,
-  goOffline,
-  readyForNoNetwork,
-  smallChurch,
-  type SmallChurch,
-} from '../support/small-church.ts'
-import { field, row } from './at-the-door.ts'
-import { scanByHand } from './hand-scanner.ts'
+import { atTheDoor, goOffline, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
+import { cardsOf } from './cards-of.ts'
 import { cameraPhone, openScan, said } from './with-camera.ts'
 
 // Each camera is a browser of its own, and its film has to come round twice: on a busy machine a look takes a second.
 test.describe.configure({ timeout: 180_000 })
-
-type Named = { id: string; first_name: string; last_name: string }
-
-/** Everybody's card by first name. */
-async function cardsOf(church: SmallChurch): Promise<(name: string) => string> {
-  const { current_church } = await church.get<{ current_church: { id: string } }>('user')
-  const people = await church.get<Named[]>(`churches/${current_church.id}/members`)
-  return (name) => {
-    const person = people.find(({ first_name }) => first_name === name)
-    return cardCode(current_church.id, person?.id ?? name)
-  }
-}
 
 const total = (page: Page, count: number) => expect(page.locator('.door-total')).toHaveText(`${count} here`)
 
@@ -111,82 +92,6 @@ test('with no network the camera still reads and marks, also a card whose owner 
   } finally {
     await throwAway()
   }
-})
-
-test('a hand-held scanner types cards where no camera is, and Undo takes the last one back', async ({
-  browser,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const card = await cardsOf(church)
-  const phone = await browser.newContext()
-  const page = await atTheDoor(phone, church, house.url)
-  await openScan(page)
-  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
-  const scan = (text: string) => scanByHand(page, text)
-  await scan(card('Bola'))
-  await expect(page.locator('.scan-result')).toContainText('MarkedBola Eze')
-  await total(page, 1)
-  // Caps Lock is on.
-  await scan(card('Bola').toLowerCase())
-  await expect(page.locator('.scan-result')).toContainText('Already here')
-  await scan(`${card('Musa').slice(0, -1)}`)
-  await expect(page.locator('.scan-result')).toContainText('The card was not read whole')
-  await scan(cardCode(crypto.randomUUID(), crypto.randomUUID()))
-  await expect(page.locator('.scan-result')).toContainText('A card of another church')
-  await scan('https://example.com/leaflet')
-  await expect(page.locator('.scan-result')).toContainText('Not a member card')
-  await scan(card('Musa'))
-  await total(page, 2)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.locator('.scan-result')).toContainText('Not marked any more')
-  await total(page, 1)
-  await expect.poll(church.present).toEqual(['Bola Eze'])
-  await phone.close()
-})
-
-test('a hand-held scanner marks among the names too, and leaves no letters in the search', async ({
-  browser,
-  house,
-}) => {
-  const church = await smallChurch(house)
-  const card = await cardsOf(church)
-  const phone = await browser.newContext()
-  const page = await atTheDoor(phone, church, house.url)
-  await expect(field(page)).toBeFocused()
-  await scanByHand(page, card('Tunde'))
-  await expect(page.getByText('Marked: Tunde Eze')).toBeVisible()
-  await expect(field(page)).toHaveValue('')
-  await expect(row(page, 'Ngozi Eze')).toBeVisible()
-  await total(page, 1)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Not marked any more: Tunde Eze')).toBeVisible()
-  await total(page, 0)
-  // Quick fingers stay fingers.
-  await page.keyboard.type('halima eze')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Marked Halima Eze')).toBeVisible()
-  await phone.close()
-})
-
-test('the card of who was deleted is refused in words', async ({ browser, house }) => {
-  const church = await smallChurch(house)
-  const card = await cardsOf(church)
-  const phone = await browser.newContext()
-  const page = await atTheDoor(phone, church, house.url)
-  await page.goto(`${house.url}/members`)
-  await page.getByRole('button', { name: /Halima Eze/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Deleted successfully')).toBeVisible()
-  await page.goto(`${house.url}/door`)
-  await expect(page.getByRole('button', { name: /^Chidi Eze, / })).toBeVisible()
-  await openScan(page)
-  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
-  await scanByHand(page, card('Halima'))
-  await expect(page.locator('.scan-result')).toContainText('Not on the list any more')
-  await total(page, 0)
-  await phone.close()
 })
 
 test('a camera that nobody allowed says what to do, reads well, and is given back when the place is left', async ({

@@ -11,6 +11,15 @@ export type House = {
   /** What the sandbox mailbox holds, latest first, as text. */ mailbox(): Promise<string>
 }
 
+/**
+ * For journeys that never lose the network and say nothing about the worker, the installed app or what waits: on a fresh
+ * phone it fetches the whole app behind the screen, which costs as much as the rest of a short journey.
+ */
+export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const
+
+/** For the others of a file whose journeys have none. */
+export const WITH_WORKER = { serviceWorkers: 'allow' } as const
+
 export const test = base.extend<object, { house: House; trialDays: string }>({
   /** For so long a new church is in without paying. */
   trialDays: ['30', { scope: 'worker', option: true }],

@@ -6,8 +6,10 @@ import { here, toMenuEntry } from '../support/menu.ts'
 import { otherSize } from '../support/sizes.ts'
 import { smallChurch, today } from '../support/small-church.ts'
 import { teamUser, type TeamUser } from '../support/team-user.ts'
-import { expect, test } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from './house.ts'
 import { logIn, newcomer, newPhone } from './people.ts'
+
+test.use(WITHOUT_WORKER)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => here(page).getByRole('button', { name }).first().click()

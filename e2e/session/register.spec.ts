@@ -1,6 +1,8 @@
 import { sizeOf } from '../support/sizes.ts'
-import { expect, test } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from './house.ts'
 import { fillChurch, fillPersonal, newcomer, signUp } from './people.ts'
+
+test.use(WITHOUT_WORKER)
 
 test('a church signs up, and its administrator stands before the door', async ({ page, house }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel Ikeja')

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { expect, test, type House } from './house.ts'
+import { expect, test, WITHOUT_WORKER, type House } from './house.ts'
 import { fillChurch, fillPersonal, newcomer, signUp } from './people.ts'
+
+test.use(WITHOUT_WORKER)
 
 test('the second step is switched on and asked for; the owner sets the church, takes everything along, closes it and opens it again', async ({
   page,

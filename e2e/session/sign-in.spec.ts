@@ -1,5 +1,7 @@
-import { expect, test } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from './house.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
+
+test.use(WITHOUT_WORKER)
 
 test('who is not signed in comes back to where they were going', async ({ page, house, browser }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noNetwork, wayTo, type Meddling } from '../support/way-there.ts'
-import { expect, test } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from './house.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
 
 /** On the way and not in the page: the worker delivers too. */
@@ -59,56 +59,60 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
   await way.close()
 })
 
-test('signing out without the server still signs out here, and ends the session at the next contact', async ({
-  page,
-  house,
-  browser,
-}) => {
-  const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
-  const { page: other } = await newPhone(browser)
-  await other.goto(`${house.url}/login`)
-  await logIn(other, ada)
-  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+test.describe(() => {
+  test.use(WITHOUT_WORKER)
 
-  await page.route('**/api/v1/logout', (route) => route.abort())
-  await page.goto(`${house.url}/log-out`)
-  await page.getByRole('button', { name: 'Log out', exact: true }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await other.goto(`${house.url}/devices`)
-  await expect(other.getByText('This device')).toBeVisible()
-  await expect(other.getByRole('button', { name: /^End / })).toHaveCount(1)
+  test('signing out without the server still signs out here, and ends the session at the next contact', async ({
+    page,
+    house,
+    browser,
+  }) => {
+    const ada = newcomer('Adaeze', 'Grace Chapel')
+    await signUp(page, house.url, ada)
+    const { page: other } = await newPhone(browser)
+    await other.goto(`${house.url}/login`)
+    await logIn(other, ada)
+    await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  await page.unroute('**/api/v1/logout')
-  const told = page.waitForResponse((answer) => answer.url().endsWith('/logout'))
-  await page.reload()
-  expect((await told).status()).toBe(200)
-  await other.reload()
-  await expect(other.getByText('Your account is open on this device only.')).toBeVisible()
-})
+    await page.route('**/api/v1/logout', (route) => route.abort())
+    await page.goto(`${house.url}/log-out`)
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await other.goto(`${house.url}/devices`)
+    await expect(other.getByText('This device')).toBeVisible()
+    await expect(other.getByRole('button', { name: /^End / })).toHaveCount(1)
 
-test('a device that is ended from afar is signed out at its next contact, and says why', async ({
-  page,
-  house,
-  browser,
-}) => {
-  const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
-  const { page: lost } = await newPhone(browser)
-  await lost.goto(`${house.url}/login`)
-  await logIn(lost, ada)
-  await expect(lost.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.unroute('**/api/v1/logout')
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/logout'))
+    await page.reload()
+    expect((await told).status()).toBe(200)
+    await other.reload()
+    await expect(other.getByText('Your account is open on this device only.')).toBeVisible()
+  })
 
-  await page.goto(`${house.url}/devices`)
-  await page.getByRole('button', { name: /^End / }).click()
-  await expect(page.getByText('It is signed out at its next contact')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'End this device' }).click()
-  await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
+  test('a device that is ended from afar is signed out at its next contact, and says why', async ({
+    page,
+    house,
+    browser,
+  }) => {
+    const ada = newcomer('Adaeze', 'Grace Chapel')
+    await signUp(page, house.url, ada)
+    const { page: lost } = await newPhone(browser)
+    await lost.goto(`${house.url}/login`)
+    await logIn(lost, ada)
+    await expect(lost.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  await lost.reload()
-  await expect(lost).toHaveURL(/\/login/)
-  await expect(lost.getByText('This phone was signed out')).toBeVisible()
-  expect(await everythingKept(lost)).not.toMatch(/Okafor|Grace Chapel/)
+    await page.goto(`${house.url}/devices`)
+    await page.getByRole('button', { name: /^End / }).click()
+    await expect(page.getByText('It is signed out at its next contact')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'End this device' }).click()
+    await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
+
+    await lost.reload()
+    await expect(lost).toHaveURL(/\/login/)
+    await expect(lost.getByText('This phone was signed out')).toBeVisible()
+    expect(await everythingKept(lost)).not.toMatch(/Okafor|Grace Chapel/)
+  })
 })
 
 /** Everything that stands readable in the browser's storage, as text. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectClean, expectCleanAtEachSize } from '../support/axe.ts'
-import { expect, test } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from './house.ts'
 import { fillChurch, fillPersonal, newcomer } from './people.ts'
 
-test.use({ trialDays: '0', viewport: { width: 360, height: 740 } })
+test.use({ ...WITHOUT_WORKER, trialDays: '0', viewport: { width: 360, height: 740 } })
 
 const here = (page: Page) => page.locator('ion-router-outlet > .ion-page:not(.ion-page-hidden)')
 const gate = (page: Page) => page.getByRole('dialog', { name: 'Choose a plan to go on' })

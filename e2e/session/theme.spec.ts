@@ -1,6 +1,8 @@
-import { expect, test } from './house.ts'
+import { expect, test, WITHOUT_WORKER } from './house.ts'
 import { newcomer, signUp } from './people.ts'
 import { expectClean } from '../support/axe.ts'
+
+test.use(WITHOUT_WORKER)
 
 test('an usher in the sun finds the sunlight screen in the menu, and the phone keeps it', async ({
   page,

@@ -25,20 +25,24 @@ export async function smallChurch(house: House): Promise<SmallChurch> {
   const who = newcomer('Adaeze', 'Grace Chapel')
   const { token } = await call<{ token: string }>(house, 'POST', 'register', null, signUpOf(who))
   const caller = callerWith(house, token)
-  const { get, post } = caller
   for (const [index, first_name] of PEOPLE.entries())
-    await post('member', { first_name, last_name: 'Eze', phone_number: `0803555010${index + 1}` })
-  const { id } = await post<{ id: string }>('churchservice', {
-    name: 'Sunday service',
-    date_of_service: today(),
-  })
+    await caller.post('member', { first_name, last_name: 'Eze', phone_number: `0803555010${index + 1}` })
+  return { who, ...(await ownService(caller)), ...caller }
+}
+
+/** Today's service, one of several where it is not the first: for journeys that share a church. */
+export async function ownService(
+  { get, post }: Caller,
+  name = 'Sunday service',
+): Promise<Pick<SmallChurch, 'serviceId' | 'present'>> {
+  const { id } = await post<{ id: string }>('churchservice', { name, date_of_service: today() })
   const present = async () => {
     const people = await get<{ first_name: string; last_name: string }[]>(
       `churchservices/${id}/people?view=attended`,
     )
     return people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).sort()
   }
-  return { who, serviceId: id, present, ...caller }
+  return { serviceId: id, present }
 }
 
 /** Somebody of the team, without a browser. */

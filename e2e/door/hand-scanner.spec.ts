@@ -1,0 +1,92 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { cardCode } from '../../contract/card-code.ts'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { atTheDoor, ownService, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { field, row } from './at-the-door.ts'
+import { cardsOf } from './cards-of.ts'
+import { scanByHand } from './hand-scanner.ts'
+import { openScan } from './with-camera.ts'
+
+test.use(WITHOUT_WORKER)
+
+// One church and one phone without a camera for all; each has a page and a service of its own, so it can run alone too.
+let church: SmallChurch
+let card: (name: string) => string
+let phone: BrowserContext
+let page: Page
+let present: SmallChurch['present']
+let services = 0
+test.beforeAll(async ({ browser, house }) => {
+  church = await smallChurch(house)
+  card = await cardsOf(church)
+  phone = await browser.newContext()
+  await (await atTheDoor(phone, church, house.url)).close()
+})
+test.afterAll(() => phone.close())
+
+test.beforeEach(async ({ house }) => {
+  const own = await ownService(church, `Service ${++services}`)
+  present = own.present
+  page = await phone.newPage()
+  await page.goto(`${house.url}/door?service=${own.serviceId}`)
+  await expect(field(page)).toBeFocused()
+  await expect(row(page, 'Chidi Eze')).toBeVisible()
+})
+test.afterEach(() => page.close())
+
+const total = (count: number) => expect(page.locator('.door-total')).toHaveText(`${count} here`)
+const scan = (text: string) => scanByHand(page, text)
+
+test('a hand-held scanner types cards where no camera is, and Undo takes the last one back', async () => {
+  await openScan(page)
+  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
+  await scan(card('Bola'))
+  await expect(page.locator('.scan-result')).toContainText('MarkedBola Eze')
+  await total(1)
+  // Caps Lock is on.
+  await scan(card('Bola').toLowerCase())
+  await expect(page.locator('.scan-result')).toContainText('Already here')
+  await scan(`${card('Musa').slice(0, -1)}`)
+  await expect(page.locator('.scan-result')).toContainText('The card was not read whole')
+  await scan(cardCode(crypto.randomUUID(), crypto.randomUUID()))
+  await expect(page.locator('.scan-result')).toContainText('A card of another church')
+  await scan('https://example.com/leaflet')
+  await expect(page.locator('.scan-result')).toContainText('Not a member card')
+  await scan(card('Musa'))
+  await total(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.scan-result')).toContainText('Not marked any more')
+  await total(1)
+  await expect.poll(present).toEqual(['Bola Eze'])
+})
+
+test('a hand-held scanner marks among the names too, and leaves no letters in the search', async () => {
+  await scan(card('Tunde'))
+  await expect(page.getByText('Marked: Tunde Eze')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await expect(row(page, 'Ngozi Eze')).toBeVisible()
+  await total(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Not marked any more: Tunde Eze')).toBeVisible()
+  await total(0)
+  // Quick fingers stay fingers.
+  await page.keyboard.type('halima eze')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Marked Halima Eze')).toBeVisible()
+})
+
+test('the card of who was deleted is refused in words', async ({ house }) => {
+  const door = page.url()
+  await page.goto(`${house.url}/members`)
+  await page.getByRole('button', { name: /Ifeoma Eze/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted successfully')).toBeVisible()
+  await page.goto(door)
+  await expect(page.getByRole('button', { name: /^Chidi Eze, / })).toBeVisible()
+  await openScan(page)
+  await expect(page.getByRole('heading', { name: 'No camera here' })).toBeVisible()
+  await scan(card('Ifeoma'))
+  await expect(page.locator('.scan-result')).toContainText('Not on the list any more')
+  await total(0)
+})

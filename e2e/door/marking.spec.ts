@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { atTheDoor, ownService, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { field, mark, row } from './at-the-door.ts'
+
+// As most phones are: with what slides and fades.
+test.use({ ...WITHOUT_WORKER, contextOptions: { reducedMotion: 'no-preference' } })
+
+// One church and one phone that is signed in, for all. Each has a page and a service of its own, so it can run alone too.
+let church: SmallChurch
+let phone: BrowserContext
+let door: Page
+let services = 0
+test.beforeAll(async ({ browser, house }) => {
+  church = await smallChurch(house)
+  phone = await browser.newContext()
+  await (await atTheDoor(phone, church, house.url)).close()
+})
+test.afterAll(() => phone.close())
+
+test.beforeEach(async ({ house }) => {
+  door = await phone.newPage()
+  const { serviceId } = await ownService(church, `Service ${++services}`)
+  await door.goto(`${house.url}/door?service=${serviceId}`)
+  await expect(field(door)).toBeFocused()
+  await expect(row(door, 'Ngozi Eze')).toBeVisible()
+})
+test.afterEach(() => door.close())
+
+const total = (count: number) => expect(door.locator('.door-total')).toHaveText(`${count} here`)
+
+test('who is here already is said to be, with a way to take it back', async () => {
+  await mark(door, 'Adaeze Okafor')
+  await field(door).fill('0101')
+  await expect(row(door, 'Adaeze Okafor')).toHaveAccessibleName(/, marked$/)
+  await row(door, 'Adaeze Okafor').click()
+  await expect(door.getByText(/^Adaeze Okafor is here since \d\d:\d\d$/)).toBeVisible()
+  await door.getByRole('button', { name: 'Undo' }).click()
+  await expect(door.getByText('Adaeze Okafor is not marked any more')).toBeVisible()
+})
+
+test('somebody new: what was typed stands in the form, a reload loses nothing, saving marks', async () => {
+  await field(door).fill('0803 555 02')
+  await door.getByRole('button', { name: 'New here? Add “0803 555 02” as a first timer' }).click()
+  const form = door.getByRole('dialog')
+  await expect(form.getByLabel('First name')).toBeFocused()
+  await form.getByLabel('First name').fill('chisom')
+  await form.getByLabel('Last name').fill('Anyanwu')
+  await form.getByRole('button', { name: 'Add and mark' }).click()
+  await expect(form.getByText('This number is not complete.', { exact: false })).toBeVisible()
+  await door.reload()
+  await expect(form.getByLabel('First name')).toHaveValue('chisom')
+  await form.getByLabel('Phone number').fill('0803 555 0299')
+  await form.getByRole('button', { name: 'Add and mark' }).click()
+  await expect(door.getByText('Added and marked Chisom Anyanwu')).toBeVisible()
+  await expect(field(door)).toBeFocused()
+  await total(1)
+  await field(door).fill('0299')
+  await expect(door.getByRole('button', { name: /^chisom anyanwu, ends in 0299, /i })).toHaveAccessibleName(
+    /, marked$/,
+  )
+})
+
+test('the screen stays awake, also after the phone was put away, and a mark is felt', async () => {
+  await door.addInitScript(() => {
+    const asked = { lock: 0, buzz: 0, sentinel: { released: false, release: async () => undefined } }
+    Object.assign(window, { asked })
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: { request: async () => (asked.lock++, (asked.sentinel.released = false), asked.sentinel) },
+    })
+    Object.defineProperty(navigator, 'vibrate', { value: () => Boolean(++asked.buzz) })
+  })
+  await door.reload()
+  await expect(field(door)).toBeFocused()
+  const asked = () =>
+    door.evaluate(() => (window as unknown as { asked: { lock: number; buzz: number } }).asked)
+  expect((await asked()).lock).toBe(1)
+  await door.evaluate(() => {
+    ;(window as unknown as { asked: { sentinel: { released: boolean } } }).asked.sentinel.released = true
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(async () => (await asked()).lock).toBe(2)
+  await mark(door, 'Adaeze Okafor')
+  expect((await asked()).buzz).toBe(1)
+})
+
+test('by keyboard alone', async () => {
+  await door.keyboard.type('adaeze')
+  await door.keyboard.press('ArrowDown')
+  await expect(row(door, 'Adaeze Okafor')).toBeFocused()
+  await door.keyboard.press('ArrowUp')
+  await expect(field(door)).toBeFocused()
+  // The next name is begun before the mark is on disk.
+  await Promise.all([door.keyboard.press('Enter'), door.keyboard.type('chi')])
+  await expect(door.getByText('Marked Adaeze Okafor')).toBeVisible()
+  await expect(field(door)).toHaveValue('chi')
+})
+
+test('a finger that taps twice marks once', async () => {
+  await field(door).fill('adaeze')
+  await row(door, 'Adaeze Okafor').dblclick()
+  await door.waitForTimeout(1000)
+  await total(1)
+})
+
+test('a slow second tap on the same spot marks nobody else', async () => {
+  await field(door).fill('ngozi')
+  const spot = (await row(door, 'Ngozi Eze').boundingBox())!
+  for (let taps = 0; taps < 3; taps++) {
+    await door.mouse.click(spot.x + 100, spot.y + 30)
+    await door.waitForTimeout(1500)
+  }
+  await total(1)
+})
+
+test('Enter, and Enter again: the focus stays where typing goes on', async () => {
+  await door.keyboard.type('ngozi')
+  await door.keyboard.press('Enter')
+  await expect(door.getByText('Marked Ngozi Eze')).toBeVisible()
+  await door.keyboard.press('Enter')
+  await door.waitForTimeout(3500)
+  await expect(field(door)).toBeFocused()
+  await total(1)
+})
+
+test('one slip of the finger still finds the person, says so, and Enter alone marks nobody', async () => {
+  await field(door).fill('Ngzoi')
+  await expect(door.getByText('Close to what you typed')).toBeVisible()
+  await expect(row(door, 'Ngozi Eze')).toBeVisible()
+  await expect(door.getByRole('button', { name: 'New here? Add “Ngzoi” as a first timer' })).toBeVisible()
+  await door.keyboard.press('Enter')
+  await expect(row(door, 'Ngozi Eze')).toBeFocused()
+  await total(0)
+  await row(door, 'Ngozi Eze').click()
+  await expect(door.getByText('Marked Ngozi Eze')).toBeVisible()
+  await field(door).fill('ngozi')
+  await expect(door.getByText('1 person found')).toBeVisible()
+})
