@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['e2e/engines/*.journeys.ts'],
     testTimeout: 120_000,
     hookTimeout: 90_000,
-    expect: { poll: { timeout: 15_000, interval: 100 } },
+    expect: { poll: { timeout: 25_000, interval: 100 } },
     maxWorkers: 2,
   },
 })

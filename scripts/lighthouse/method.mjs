@@ -2,6 +2,12 @@
 export const RUNS = 3
 
 /**
+ * How many of the light pages are visited at once the first time: most of a visit is waiting. What falls short beside
+ * others is visited anew alone.
+ */
+export const AT_ONCE = 3
+
+/**
  * Points below its target at which a page's performance fails the step. A score is a timing, and a busy machine takes some
  * away: what is missed by less is said, loudly, and fails nothing.
  */

@@ -1,0 +1,22 @@
+// A process of its own for each visit: Lighthouse keeps its state in the process, and several pages are visited at once.
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright'
+import { chromiumFlags } from '../parts/chromium.mjs'
+import { freePort } from '../parts/free-port.mjs'
+import { settings } from './method.mjs'
+import { readRun } from './verdict.mjs'
+
+const [url, ...skipAudits] = process.argv.slice(2)
+const port = await freePort()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH,
+  args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+})
+try {
+  const run = await lighthouse(url, { ...settings, port, skipAudits })
+  if (!run) throw new Error(`Lighthouse said nothing about ${url}.`)
+  if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
+  process.send(readRun(run.lhr))
+} finally {
+  await browser.close()
+}
