@@ -35,6 +35,7 @@ export const IMPORT_TARGETS = [
   'cell',
   'department',
   'joined',
+  'no_sms',
   'date',
   'mark',
 ] as const

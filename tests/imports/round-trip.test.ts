@@ -142,6 +142,7 @@ test('whoever the church exports and imports again, nobody is new and nobody is 
         makes: new Set(),
         lines: new Map(),
         wanted: new Set(),
+        refusing: new Set(),
       }
       const planned = understood.map((row, at) => planMember(read.rows[at]!.line, row, plan))
       expect(planned).toHaveLength(people.filter(({ deleted_at }) => !deleted_at).length)

@@ -39,11 +39,18 @@ const UNSAID = ['church_id', 'name_key']
 const groupOf = (table: 'cells' | 'departments', field: string) =>
   `(select g.name from ${table} g where g.church_id = t.church_id and g.id = t.${field} and g.deleted_at is null)`
 
+/** A no of theirs goes with them, a yes does not: that was given to this church, in its own words. */
+const NO_SMS = `case when exists (select from sms_stops s where s.church_id = t.church_id and s.phone = t.phone_number)
+  or (t.phone_number is not null and not (select s.given and s.revoked_at is null from consents s
+    where s.church_id = t.church_id and s.member_id = t.id and s.purpose = 'sms' order by s.asked_at desc, s.id desc limit 1))
+  then 'yes' end`
+
 /** In words in which the import of a members' list knows them again. */
 const NAMED: Record<string, Record<string, string>> = {
   members: {
     cell: groupOf('cells', 'cell_id'),
     department: groupOf('departments', 'department_id'),
+    no_sms: NO_SMS,
     joined: `(select (t.created_at at time zone c.time_zone)::date from churches c where c.church_id = t.church_id)`,
   },
 }

@@ -8,6 +8,7 @@ import { churchPeople } from '../planning/church-people.ts'
 import { groupsOf, makesOf } from '../planning/groups.ts'
 import { planAttendance, type AttendancePlan } from '../planning/plan-attendance.ts'
 import { planMember, type MemberPlan } from '../planning/plan-member.ts'
+import { refusing } from '../planning/refusing.ts'
 import { presencesOn } from '../planning/presences.ts'
 import { storedImport, type StoredImport } from '../stored-import.ts'
 import { changeRows, readRowsOf, type RowChange, type StoredRow } from '../stored-rows.ts'
@@ -88,6 +89,7 @@ async function startOf(
     makes: makesOf(stored),
     lines: new Map(),
     wanted: new Set(),
+    refusing: await refusing(tx, churchId, stored),
     present: new Set(),
     lent: new Set(),
   }

@@ -9,6 +9,7 @@ import { lookAgain } from '../work.ts'
 import { keepPlaces, makeGroups } from './make-groups.ts'
 import { oneBatch, type PlannedBatch } from './one-batch.ts'
 import type { Stopped } from './run-import.ts'
+import { stopNumbers } from './stop-numbers.ts'
 import { becameOfMarks, planMarks } from './write-attendance.ts'
 import { becameOf, planMembers } from './write-members.ts'
 
@@ -21,7 +22,10 @@ export async function writeImport(
   stored: StoredImport,
   stopped: Stopped,
 ): Promise<boolean> {
-  if (stored.kind === 'members') await makeGroups(pool, actor, stored.id)
+  if (stored.kind === 'members') {
+    await stopNumbers(pool, actor, stored.id)
+    await makeGroups(pool, actor, stored.id)
+  }
   let atOnce = ROWS_AT_ONCE
   for (;;) {
     if (stopped()) return false

@@ -42,7 +42,12 @@ export async function planMembers(
     const planned =
       row.outcome === 'new'
         ? added(row, fields, zone)
-        : changed(row, known.get(meant.get(row.member_id!) ?? ''), { fields, phones: person.phones, zone })
+        : changed(row, known.get(meant.get(row.member_id!) ?? ''), {
+            fields,
+            phones: person.phones,
+            zone,
+            refuses: person.no_sms === true,
+          })
     return withLost(planned, lostOf(row, missing, stored))
   })
 }
@@ -84,12 +89,13 @@ function joiningTime(zone: string, day: string): string {
   return new Date(Math.min(instantOf(zone, `${day}T12:00`).getTime(), Date.now())).toISOString()
 }
 
-type Said = { fields: SaidFields; phones: string[]; zone: string }
+/** `refuses`: that they get no SMS from now on is a change too. */
+type Said = { fields: SaidFields; phones: string[]; zone: string; refuses: boolean }
 
 function changed(
   { line }: StoredRow,
   known: MemberRow | undefined,
-  { fields, phones, zone }: Said,
+  { fields, phones, zone, refuses }: Said,
 ): PlannedRow {
   if (!known) return { change: null, becomes: { line, outcome: 'broken', reason: GONE } }
   const person = knownAs(known, zone)
@@ -98,7 +104,13 @@ function changed(
   if (Object.keys(after).length === 0)
     return {
       change: null,
-      becomes: { line, outcome: 'same', member_id: known.id, before: null, after: null },
+      becomes: {
+        line,
+        ...(refuses ? { settled: true } : { outcome: 'same' }),
+        member_id: known.id,
+        before: null,
+        after: null,
+      },
     }
   const before = Object.fromEntries(
     Object.keys(after).map((field) => [field, person[field as keyof SaidFields]]),

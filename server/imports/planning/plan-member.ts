@@ -2,7 +2,7 @@
 import { newId } from '../../../contract/ids.ts'
 import { NO_DETAILS, type PersonFields } from '../../../sync/merge/person.ts'
 import type { RowChange } from '../stored-rows.ts'
-import type { ReadRow, SaidFields } from '../understanding/person-of.ts'
+import type { ReadPerson, ReadRow, SaidFields } from '../understanding/person-of.ts'
 import { changesFor, type KnownPerson } from './changes-for.ts'
 import { withMade, type GroupIds } from './groups.ts'
 import type { PeopleIndex } from './people-index.ts'
@@ -15,6 +15,8 @@ export type MemberPlan = {
   /** In which line of the file a person stood before. */
   lines: Map<string, number>
   wanted: Set<string>
+  /** Numbers that get no SMS already. */
+  refusing: ReadonlySet<string>
 }
 
 export function planMember(line: number, { person, problems, notes }: ReadRow, plan: MemberPlan): RowChange {
@@ -30,7 +32,9 @@ export function planMember(line: number, { person, problems, notes }: ReadRow, p
       reason: [SEVERAL, ...notes].join(' '),
       after: { candidates: match.ids },
     }
-  const reason = [...notes, ...made].join(' ') || null
+  const known = match.kind === 'one' ? plan.index.get(match.id) : undefined
+  const refused = refusedNow(person, known, plan)
+  const reason = [...notes, ...made, ...(refused ? [NO_SMS] : [])].join(' ') || null
   if (match.kind === 'none') return { ...common, ...added(line, fields, plan), reason }
   const before = plan.lines.get(match.id)
   if (before !== undefined)
@@ -40,13 +44,19 @@ export function planMember(line: number, { person, problems, notes }: ReadRow, p
   return {
     ...common,
     person: { ...person, phones },
-    ...planKnown(plan.index.get(match.id)!, fields, phones, made.length > 0),
+    ...planKnown(known!, fields, phones, made.length > 0 || refused),
     reason,
   }
 }
 
 export const SEVERAL = 'More than one person of this name is in your church’s records. Say who is meant.'
 export const twice = (line: number) => `The same person stands in row ${line} of this file.`
+
+const NO_SMS = 'Gets no SMS, as the list says; undoing the import leaves that so.'
+
+/** A number of theirs is not refused yet, and will be. */
+const refusedNow = ({ no_sms, phones }: ReadPerson, known: KnownPerson | undefined, plan: MemberPlan) =>
+  no_sms === true && [...phones, known?.phone_number].some((phone) => phone && !plan.refusing.has(phone))
 
 type Named = SaidFields & Pick<PersonFields, 'first_name' | 'last_name'>
 
@@ -57,7 +67,7 @@ function added(line: number, fields: SaidFields, plan: MemberPlan): Partial<RowC
   return { outcome: 'new', member_id: id, after: fields }
 }
 
-/** @param more a group that is not there yet would change too */
+/** @param more a group that is not there yet, or a no to SMS, would change too */
 export function planKnown(
   known: KnownPerson,
   fields: SaidFields,

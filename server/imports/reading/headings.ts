@@ -65,6 +65,7 @@ const FIRST: [RegExp, ImportTarget][] = [
     'joined',
   ],
   [/^(a )?(member|membership|in (the )?church) (since|from)$/, 'joined'],
+  [/^(no|stop|refuses|do not) (sms|text)$|^(sms|text) (stop|stopped|opt ?out|opted out|refused)$/, 'no_sms'],
 ]
 const ATTENDANCE: [RegExp, ImportTarget][] = [
   [

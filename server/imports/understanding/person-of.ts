@@ -18,6 +18,8 @@ export type ReadPerson = {
   phones: string[]
   cell?: string
   department?: string
+  /** Refuses SMS. A yes to SMS is nothing that a list can say. */
+  no_sms?: true
   /** Of an attendance list: the days this row marks. */
   dates?: string[]
 }
@@ -42,6 +44,7 @@ export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
   Object.assign(read.person.fields, birth.fields)
   unreadable.push(...birth.unread)
   takeTexts(cellsOf, read)
+  if (cellsOf('no_sms').some(refuses)) read.person.no_sms = true
   const { fields } = read.person
   if (fields.first_name && reading.last_name) fields.last_name ||= reading.last_name
   checkLengths(read)
@@ -100,6 +103,9 @@ function takeEmail(cells: string[], { person }: ReadRow, unreadable: string[]): 
   if (good) person.fields.email = good
   else if (written.length) unreadable.push(`“${written[0]}” is not an e-mail address.`)
 }
+
+/** Whatever is not clearly no: nobody is written to for a word that was not understood. */
+const refuses = (cell: string) => !/^(no|n|false|0|-|none|nil|never)$/i.test(cell.trim())
 
 function takeGender(cell: string | undefined, { person }: ReadRow, unreadable: string[]): void {
   if (cell === undefined || isNoGender(cell)) return

@@ -29,6 +29,7 @@ export const TARGET_WORDS: Record<ImportTarget, Plain> = {
   cell: 'imports.targetCell',
   department: 'imports.targetDepartment',
   joined: 'imports.targetJoined',
+  no_sms: 'imports.targetNoSms',
   date: 'imports.targetDate',
   mark: 'imports.targetMark',
 }

@@ -269,7 +269,10 @@ Bisi Ade,,,Offa
     expect((await choose(3, { member_id: known })).body.data.counts).toMatchObject({ new: 1, same: 1 })
     await doIt('write', looked.id)
     const told = (await people()).map((one: Shown) => [one.phone_number, one.address?.city ?? null])
-    expect(told.sort()).toEqual([['+2348035550111', null], [null, 'Jos']])
+    expect(told.sort()).toEqual([
+      ['+2348035550111', null],
+      [null, 'Jos'],
+    ])
     expect((await preview(list)).counts).toMatchObject({ same: 2 })
     expect(await doIt('undo', looked.id)).toMatchObject({ undone: 1, kept: 0 })
     expect(await names()).toEqual(['Bisi Ade'])
@@ -518,6 +521,53 @@ Bisi Ade,,1/1/2999
     // Belonging to the cell since they belong to the church.
     const { points } = shown(await other.get('fetchCellPerformanceChartData?year=2015'))
     expect(points.map(({ value }: Shown) => value)).toEqual([0, 0, ...Array(10).fill(1)])
+  })
+})
+
+describe('who refuses SMS', () => {
+  const stops = async (who = owner) => shown(await who.get('smsstops')).map((one: Shown) => one.phone_number)
+
+  test('is refused SMS in the church that takes the export over, too; a yes stays where it was given', async () => {
+    const [ada] = [await owner.person('Ada', 'Obi', '0803 555 0101'), await owner.person('Bisi', 'Ade')]
+    const musa = await owner.person('Musa', 'Bello', '0803 555 0102')
+    await owner.person('Ngozi', 'Eze', '0803 555 0103')
+    const agreed = await owner.person('Tunde', 'Alli', '0803 555 0104')
+    for (const id of [ada, musa, agreed]) await owner.put(`member/${id}/consents`, { sms: true })
+    await owner.put(`member/${ada}/consents`, { sms: false })
+    await owner.post('smsstop', { phoneNumbers: ['0803 555 0102'] })
+    const zip = await JSZip.loadAsync((await owner.get('church/export')).body)
+    const list = (await zip.file('csv/members.csv')?.async('string')) ?? ''
+    expect((await preview(list)).counts).toMatchObject({ same: 6, new: 0, updated: 0 })
+
+    const other = await aChurch(house)
+    const known = await other.person('Musa', 'Bello', '0803 555 0102')
+    const looked = await preview(list, {}, 'members', other)
+    expect(looked.counts).toMatchObject({ new: 4, broken: 0 })
+    const told = shown(await other.get(`imports/${looked.id}/rows`)).filter((row: Shown) => row.reason)
+    expect(told.map(({ name, reason }: Shown) => [name, reason])).toEqual([
+      ['Ada Obi', expect.stringContaining('Gets no SMS')],
+      ['Musa Bello', expect.stringContaining('Gets no SMS')],
+    ])
+    expect(await stops(other)).toEqual([])
+    await doIt('write', looked.id, other)
+    expect((await stops(other)).sort()).toEqual(['+2348035550101', '+2348035550102'])
+    expect((await other.get(`member/${known}/consents`)).body.data).toMatchObject({ sms: null, lines: [] })
+    expect((await preview(list, {}, 'members', other)).counts).toMatchObject({ new: 0, updated: 0, same: 6 })
+    await doIt('undo', looked.id, other)
+    expect((await people(other)).map((one: Shown) => one.first_name)).toEqual(['Musa'])
+    expect((await stops(other)).sort()).toEqual(['+2348035550101', '+2348035550102'])
+  })
+
+  test('is refused it also where nothing else is new about them, and where the word is not understood', async () => {
+    for (const [at, name] of ['Ada', 'Musa', 'Bisi'].entries())
+      await owner.person(name, 'Obi', `0803 555 010${at + 1}`)
+    const looked = await preview('Name,No SMS\nAda Obi,yes\nMusa Obi,bikoXX\nBisi Obi,No\n')
+    expect(looked.counts).toMatchObject({ updated: 2, same: 1 })
+    expect((await doIt('write', looked.id)).counts).toMatchObject({ updated: 2, same: 1 })
+    expect((await stops()).sort()).toEqual(['+2348035550101', '+2348035550102'])
+    expect(await count('audit_log', `action = 'stopped SMS to numbers'`)).toBe(1)
+    expect(await doIt('undo', looked.id)).toMatchObject({ undone: 2, kept: 0 })
+    expect(await names()).toEqual(['Ada Obi', 'Bisi Obi', 'Musa Obi'])
   })
 })
 

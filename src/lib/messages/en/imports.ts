@@ -122,6 +122,7 @@ export const imports = {
   targetCell: 'Cell',
   targetDepartment: 'Department',
   targetJoined: 'Joined',
+  targetNoSms: 'Gets no SMS',
   targetDate: 'Date of the service',
   targetMark: 'A day; ticks say who came',
   dates: 'Present on',
