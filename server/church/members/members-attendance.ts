@@ -10,67 +10,112 @@ import { isLive } from '../live-mark-sql.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 
 type Answer = z.output<(typeof memberRoutes)['listMembersAttendance']['answer']>
-type Row = { id: string; since: number; seen: number; of: number }
 
-/** Most people were at one of so few; of the others it is looked up one by one. */
-const READ_AT_ONCE = 10
+/** Most people were at one of so few; the marks of the others are looked up person by person. */
+const READ_AT_ONCE = 20
 
 export async function membersAttendance(tx: pg.ClientBase, churchId: string): Promise<Answer> {
   const zone = await timeZoneOf(tx, churchId)
   const today = dayIn(zone)
   const { held } = await weeksOf(tx, churchId, today)
-  const { rows } = await tx.query<Row>(EVERYBODY, [churchId, zone, today, ...columnsOf(held, today)])
-  const people = {
-    count: rows.length,
-    id: rows.map(({ id }) => id),
-    since: rows.map(({ since }) => since),
-    seen: rows.map(({ seen }) => seen),
-    of: rows.map(({ of }) => of),
-  }
+  const bits = bitsOf(held, today)
+  const values = [
+    churchId,
+    zone,
+    today,
+    held.map(idOf),
+    held.map(dayOf),
+    bits,
+    latestOf(held, bits),
+    LAST_TOLD,
+  ]
+  const { rows } = await tx.query<Lists>({ name: 'members-attendance', text: EVERYBODY, values })
   return {
     before: today,
     mondays: [...new Set(held.map(({ day }) => mondayOf(day)))],
-    people: packColumns(people),
+    people: packColumns(columnsOf(rows[0] ?? NOBODY, daysBack(held, bits, today))),
   }
 }
 
-/** The latest services, each with its number among those before today; today's have none. */
-function columnsOf(held: Held[], today: string): [ids: string[], days: string[], numbers: (number | null)[]] {
+const idOf = ({ id }: Held) => id
+const dayOf = ({ day }: Held) => day
+
+/** Each service's bit, the first for all of today; null for those that are not read at once. */
+function bitsOf(held: Held[], today: string): (number | null)[] {
   const ofToday = held.filter(({ day }) => day === today).length
-  const latest = held.slice(0, ofToday + READ_AT_ONCE)
-  return [
-    latest.map(({ id }) => id),
-    latest.map(({ day }) => day),
-    latest.map((_, at) => (at < ofToday ? null : at - ofToday + 1)),
-  ]
+  return held.map((_, at) => {
+    const place = Math.max(0, at - ofToday + 1)
+    return place <= READ_AT_ONCE ? 1 << place : null
+  })
 }
 
-/** Of the marks of a person, under whichever id, at services of some days. */
-const theirs = (answer: string, days: string) => `(select ${answer} from (
-    select m.id union all select a.id from aliases a where a.church_id = $1 and a.to_id = m.id) i
-  join marks k on k.church_id = $1 and k.person_id = i.id and ${isLive('k')}
-  join services s on s.church_id = $1 and s.id = k.service_id and s.deleted_at is null and s.date_of_service ${days})`
+const LAST_TOLD = 1 << SEEN_SERVICES
+
+const latestOf = (held: Held[], bits: (number | null)[]) =>
+  held.filter((_, at) => bits[at] !== null).map(idOf)
+
+/** By the place of the bit, how many days ago that was. */
+function daysBack(held: Held[], bits: (number | null)[], today: string): number[] {
+  const back: number[] = []
+  for (const [at, { day }] of held.entries()) {
+    const bit = bits[at]
+    if (bit) back[placeOf(bit)] = (Date.parse(today) - Date.parse(day)) / 86_400_000
+  }
+  return back
+}
+
+/** Of the lowest bit that is set. */
+const placeOf = (bits: number) => 31 - Math.clz32(bits & -bits)
+
+/** Columns of everybody as PostgreSQL writes arrays: twenty thousand rows cost more to read one by one than to find. */
+type Lists = { id: string; bits: string; before: string; counted: string }
+
+const NOBODY: Lists = { id: '{}', bits: '{}', before: '{}', counted: '{}' }
+
+const textsIn = (list: string): string[] => (list === '{}' ? [] : list.slice(1, -1).split(','))
+const numbersIn = (list: string) => JSON.parse(`[${list.slice(1, -1)}]`) as number[]
+
+function columnsOf(lists: Lists, back: number[]) {
+  const [id, bits] = [textsIn(lists.id), numbersIn(lists.bits)]
+  const [before, of] = [numbersIn(lists.before), numbersIn(lists.counted)]
+  return {
+    count: id.length,
+    id,
+    since: bits.map((own, at) => (own ? back[placeOf(own)] : before[at])),
+    seen: bits.map((own, at) => (own >> 1) & ((1 << of[at]!) - 1)),
+    of,
+  }
+}
 
 /**
  * Bits as of one person's attendance, the latest first, of the services that were held since they were in the church:
- * from the day they joined or of their first mark on.
+ * from the day they joined or of their first mark on. `older` looks through all marks of who was at none of the latest
+ * services, and of who joined since the first of those that are told of; the church's calendar is asked of these alone.
  */
-const EVERYBODY = `with held as materialized (select * from unnest($4::uuid[], $5::date[], $6::int[]) as h(id, day, n)),
+const EVERYBODY = `with held as materialized (select * from unnest($4::uuid[], $5::date[], $6::int[]) as h(id, day, bit)),
+  told_of as materialized (select day from held where bit > 1 and bit <= $8::int),
+  begun as materialized (select (min(day) + 1)::timestamp at time zone $2 as first_ends, count(*)::int as services from told_of),
   lately as materialized (
-    select coalesce(a.to_id, k.person_id) as id, max(h.day) as last,
-      coalesce(bit_or(1 << (h.n - 1)) filter (where h.n <= ${SEEN_SERVICES}), 0) as bits
-    from marks k join held h on h.id = k.service_id
-    left join aliases a on a.church_id = $1 and a.id = k.person_id
-    where k.church_id = $1 and k.service_id = any($4) and ${isLive('k')} group by 1),
-  counting as materialized (select count(*)::int as many, min(day) as first from held where n <= ${SEEN_SERVICES}),
+    select coalesce(a.to_id, k.person_id) as id, bit_or(h.bit) as bits
+    from marks k join held h on h.id = k.service_id left join aliases a on a.church_id = $1 and a.id = k.person_id
+    where k.church_id = $1 and k.service_id = any($7::uuid[]) and ${isLive('k')} group by 1),
   everybody as materialized (
-    select m.id, m.joined, l.last, coalesce(l.bits, 0) as bits,
-      case when m.joined <= (select first from counting) then (select many from counting) else (
-        select count(*)::int from held h where h.n <= ${SEEN_SERVICES}
-          and h.day >= coalesce(${theirs('min(s.date_of_service)', '< m.joined')}, m.joined)) end as counted
-    from (select id, (created_at at time zone $2)::date as joined from members
-      where church_id = $1 and deleted_at is null and ${isNobodysAlias('members')}) m
-    left join lately l on l.id = m.id)
-  select id, $3::date - coalesce(last, ${theirs('max(s.date_of_service)', '<= $3::date')}, joined) as since,
-    counted as of, bits & ((1 << counted) - 1) as seen
-  from everybody m order by id`
+    select m.id, m.created_at, coalesce(l.bits, 0) as bits, coalesce(m.created_at >= b.first_ends, true) as is_new
+    from begun b, members m left join lately l on l.id = m.id
+    where m.church_id = $1 and m.deleted_at is null and ${isNobodysAlias('m')}),
+  looked as materialized (select id from everybody where bits = 0 or is_new),
+  older as materialized (
+    select t.id, max(h.day) as last, min(h.day) as first from (
+      select i.id, k.service_id from looked i cross join lateral (
+        select service_id from marks where church_id = $1 and person_id = i.id and ${isLive('marks')} offset 0) k
+      union all select a.to_id, k.service_id from aliases a join marks k on k.church_id = $1 and k.person_id = a.id
+        where a.church_id = $1 and ${isLive('k')} and a.to_id in (select id from looked)) t
+    join held h on h.id = t.service_id group by 1),
+  told as (
+    select m.id, m.bits,
+      case when m.bits = 0 then $3::date - coalesce(o.last, (m.created_at at time zone $2)::date) else 0 end as before,
+      case when not m.is_new then (select services from begun) else (
+        select count(*)::int from told_of where day >= least(o.first, (m.created_at at time zone $2)::date)) end as counted
+    from everybody m left join older o on o.id = m.id order by m.id)
+  select array_agg(id)::text as id, array_agg(bits)::text as bits, array_agg(before)::text as before,
+    array_agg(counted)::text as counted from told having count(*) > 0`

@@ -24,11 +24,15 @@ export const SERVICE_COLUMNS = `id, name, date_of_service, flyer_image as "flyer
 type Filter = { limit: number; cursor?: string; id?: string; counted?: boolean }
 
 export async function findServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
+  const page = await storedServices(tx, churchId, filter)
+  return { ...page, items: await counted(tx, churchId, page.items) }
+}
+
+async function storedServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
   const { limit, cursor, id, counted: heads = false } = filter
   const [day, before] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<StoredService>(CHOSEN, [churchId, limit + 1, id, day, before, heads])
-  const page = pageOf(rows, limit, (row) => [row.date_of_service, row.id])
-  return { ...page, items: await counted(tx, churchId, page.items) }
+  return pageOf(rows, limit, (row) => [row.date_of_service, row.id])
 }
 
 export async function findService(
@@ -37,6 +41,16 @@ export async function findService(
   id: string,
 ): Promise<CountedService | undefined> {
   const { items } = await findServices(tx, churchId, { limit: 1, id: await canonicalId(tx, churchId, id) })
+  return items[0]
+}
+
+/** Without its counts. */
+export async function findStoredService(
+  tx: pg.ClientBase,
+  churchId: string,
+  id: string,
+): Promise<StoredService | undefined> {
+  const { items } = await storedServices(tx, churchId, { limit: 1, id: await canonicalId(tx, churchId, id) })
   return items[0]
 }
 

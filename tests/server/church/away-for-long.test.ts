@@ -1,9 +1,16 @@
-/** Who was at none of half a year's services, beside a plain walk over all marks: the same to the members' filter and to the follow-up list. */
+/**
+ * Half a year's services beside a plain walk over all marks: who was at none of them, to the members' filter and to the
+ * follow-up list; everybody's attendance; whom an SMS reaches; whom a limit erases. Each reads the latest services at once
+ * and looks the others up.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { derivedId, newId } from '../../../contract/ids.ts'
+import { SEEN_SERVICES } from '../../../contract/protocol.ts'
+import { unpackColumns } from '../../../contract/sync/packed/table.ts'
 import { derivedIdNow } from '../../../server/church/derived-id-now.ts'
 import { mondayOf, weeksOf } from '../../../server/church/follow-up/weeks.ts'
 import { whoStaysAway } from '../../../server/church/follow-up/who-stays-away.ts'
+import { findDue } from '../../../server/church/personal-data/retention/due-people.ts'
 import { addDays } from '../../../server/church/today.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { aChurch, type Caller, change, type House, openHouse, today } from './a-house.ts'
@@ -61,16 +68,18 @@ afterAll(() => house.close())
 
 /** Some were here lately, some long ago, some never; each fifth mark was taken back. */
 async function marksOf(person: number): Promise<void> {
-  for (let week = (person * 7) % 37; week < WEEKS; week += 1 + (person % 5)) {
-    const counts = (person + week) % 5 !== 0
-    marks.push({ person, week, counts })
-    await change(
-      house,
-      `insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, removed_by, rev)
-       values ($1, $2, $3, $4, now(), now(), $5, 1)`,
-      [owner.church, newId(), services[week], people[person], counts ? null : newId()],
-    )
-  }
+  for (let week = (person * 7) % 37; week < WEEKS; week += 1 + (person % 5))
+    await mark({ person, week, counts: (person + week) % 5 !== 0 })
+}
+
+async function mark({ person, week, counts }: Mark): Promise<void> {
+  marks.push({ person, week, counts })
+  await change(
+    house,
+    `insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, removed_by, rev)
+     values ($1, $2, $3, $4, now(), now(), $5, 1)`,
+    [owner.church, newId(), services[week], people[person], counts ? null : newId()],
+  )
 }
 
 /** The weeks ago in which somebody was here, under either id. */
@@ -149,6 +158,108 @@ test('of a large church’s many it is found in another way, and is the same; of
   expect(many.map(({ since }) => since)).toEqual(few.map(({ since }) => since))
   expect(few.length).toBe(absentFor(3).length)
   expect(some.map(({ since }) => since)).toEqual(few.slice(0, 20).map(({ since }) => since))
+})
+
+const everyone = people.map((_, person) => person)
+const upTo = (weeks: number) => Array.from({ length: weeks }, (_, week) => week)
+const daysSince = (day: string) => (Date.parse(today()) - Date.parse(day)) / 86_400_000
+
+test('everybody’s attendance says when each was last here, and at which of the last services', async () => {
+  // Long ago, and under the id that means 78.
+  await mark({ person: 79, week: 25, counts: true })
+  const told = (await owner.get(`churches/${owner.church}/members-attendance`)).body.data.people
+  const { count, ...columns } = unpackColumns(told) as unknown as Record<string, unknown[]> & {
+    count: number
+  }
+  const rows = upTo(count).map((row) => ['id', 'since', 'seen', 'of'].map((name) => columns[name]![row]))
+  const expected = everyone.filter(isThere).map((person) => {
+    const weeks = cameIn(person)
+    const held = upTo(SEEN_SERVICES).filter((week) => week <= Math.max(joined(person), ...weeks))
+    const seen = held.reduce((bits, week) => bits | (weeks.includes(week) ? 1 << week : 0), 0)
+    const last = sunday(weeks.length > 0 ? Math.min(...weeks) : joined(person))
+    return [people[person]!, daysSince(last), seen, held.length]
+  })
+  const known = new Set(people)
+  expect(rows.filter(([id]) => known.has(id as string))).toEqual(
+    expected.sort((a, b) => (a[0]! < b[0]! ? -1 : 1)),
+  )
+})
+
+/** Not everybody has one. */
+const phoneOf = (person: number) => (person % 7 === 0 ? null : `+23480355${10_000 + person}`)
+
+const givePhones = () =>
+  change(
+    house,
+    `update members m set phone_number = p.phone from unnest($2::uuid[], $3::text[]) as p(id, phone)
+     where m.church_id = $1 and m.id = p.id`,
+    [owner.church, people, everyone.map(phoneOf)],
+  )
+
+/** How many these are, and the phones of those who have one, by name. */
+function phonesOf(fits: (person: number) => boolean) {
+  const found = everyone.filter((person) => isThere(person) && fits(person))
+  const sorted = found.toSorted((a, b) => (`p${a + 1}` < `p${b + 1}` ? -1 : 1))
+  return { people: found.length, phones: sorted.flatMap((person) => phoneOf(person) ?? []) }
+}
+
+const reached = async (act: string, week?: number) => {
+  const service = week === undefined ? '' : `&service=${services[week]}`
+  const { people: many, phones } = (
+    await owner.get(`churches/${owner.church}/sms-people?act=notify-${act}${service}`)
+  ).body.data
+  return { people: many, phones }
+}
+
+test('an SMS to attendees or absentees of one service or of all reaches who was there, or was not since they joined', async () => {
+  await givePhones()
+  // Some were never absent, under either id or since they joined; one was at all of the latest alone.
+  for (const [person, weeks] of [
+    [0, 30],
+    [18, 30],
+    [11, 12],
+    [40, 10],
+  ] as const) {
+    const missing = upTo(weeks).filter((week) => !cameIn(person).includes(week))
+    for (const week of missing) await mark({ person: person === 18 ? 19 : person, week, counts: true })
+  }
+  const all = upTo(WEEKS)
+  const missed = (person: number, week: number) => week <= joined(person) && !cameIn(person).includes(week)
+  expect([0, 18, 11].filter((person) => all.some((week) => missed(person, week)))).toEqual([])
+  expect(await reached('attendees')).toEqual(phonesOf((person) => cameIn(person).length > 0))
+  expect(await reached('absentees')).toEqual(phonesOf((person) => all.some((week) => missed(person, week))))
+  for (const week of [0, 5, 25]) {
+    expect(await reached('attendees', week)).toEqual(phonesOf((person) => cameIn(person).includes(week)))
+    expect(await reached('absentees', week)).toEqual(phonesOf((person) => missed(person, week)))
+  }
+})
+
+test('a limit erases who was marked at no service since, also of many', async () => {
+  const due = await inChurch(house.database.pool, owner.church, async (tx) => {
+    await tx.query(`savepoint before_moving`)
+    // Half of the services lie before the limit of a year, and everybody is known for longer.
+    await tx.query(`update services set date_of_service = date_of_service - 266 where church_id = $1`, [
+      owner.church,
+    ])
+    await tx.query(
+      `update members set created_at = now() - interval '5 years' where church_id = $1 and id = any($2::uuid[])`,
+      [owner.church, people],
+    )
+    const found = await findDue(
+      tx,
+      owner.church,
+      { keep_people_years: 1, keep_first_timers_months: 0 },
+      { limit: 1000 },
+    )
+    await tx.query(`rollback to before_moving`)
+    return found.people.map((person) => person.id)
+  })
+  const own = (person: number) =>
+    marks.filter((mark) => mark.counts && mark.person === person).map(({ week }) => week)
+  const limit = addDays(today(), -365)
+  const isDue = (person: number) =>
+    meant(person) === person && own(person).every((week) => addDays(sunday(week), -266) < limit)
+  expect(new Set(due)).toEqual(new Set(everyone.filter(isDue).map((person) => people[person])))
 })
 
 test('an id that is derived at once is the one that phones derive', async () => {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { DuePerson, Retention } from '../../../../contract/routes/retention.ts'
 import { isNobodysAlias } from '../../alias-sql.ts'
 import { isLive } from '../../live-mark-sql.ts'
+import { plannedForMany } from '../../services/plan-for-many.ts'
 
 type Due = { count: number; people: DuePerson[] }
 
@@ -18,13 +19,9 @@ export async function findDue(
   { keep_people_years, keep_first_timers_months }: Retention,
   { limit, only = null }: { limit: number; only?: string | null },
 ): Promise<Due> {
-  const { rows } = await tx.query<DuePerson & { count: number }>(DUE, [
-    churchId,
-    keep_people_years,
-    keep_first_timers_months,
-    only,
-    limit,
-  ])
+  const values = [churchId, keep_people_years, keep_first_timers_months, only, limit]
+  const find = () => tx.query<DuePerson & { count: number }>(DUE, values)
+  const { rows } = await (only ? find() : plannedForMany(tx, find))
   return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _count, ...person }): DuePerson => person) }
 }
 
@@ -48,16 +45,29 @@ const HERE = `select count(*)::int as times, max(day) as last_here, ${KNOWN} as 
     where k.church_id = $1 and k.person_id = m.id and ${isLive('k')} group by s.id, s.date_of_service
     union all select marked_at::date from event_marks where church_id = $1 and person_id = m.id) d`
 
+/** Most people were at one of so few services, which are read at once; the others are looked up person by person. */
+const READ_AT_ONCE = 20
+
+/** Who was marked at one of the latest services since both limits is due by neither. One person alone is looked up. */
+const LATELY = `select distinct k.person_id from marks k
+    where k.church_id = $1 and $4::uuid is null and ${isLive('k')} and k.service_id = any(array(
+      select s.id from services s
+      where s.church_id = $1 and s.date_of_service >= (select greatest(seen, back)::date from limits)
+        and (select true from marks h where h.church_id = $1 and h.service_id = s.id and ${isLive('h')} limit 1)
+      order by s.date_of_service desc limit ${READ_AT_ONCE}))`
+
 const DUE = `
   with told as (${LIMITS}),
-    limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back from told)
+    limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back from told),
+    lately as materialized (${LATELY}),
+    unsure as materialized (select m.* from limits l join members m on m.church_id = $1 and m.created_at < greatest(l.seen, l.back)
+      where m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
+        and not exists (select from lately where lately.person_id = m.id)
+        and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active'))
   select m.id, m.first_name, m.last_name, to_char(here.last_here, 'YYYY-MM-DD') as last_here, m.deleted_at is not null as deleted,
     case when here.known < l.seen and coalesce(here.last_here < l.seen::date, true) then 'not_seen' else 'never_back' end as why,
     count(*) over ()::int as count
-  from limits l join members m on m.church_id = $1 and m.created_at < greatest(l.seen, l.back)
-  cross join lateral (${HERE}) here
-  where m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
-    and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active')
-    and ((here.known < l.seen and coalesce(here.last_here < l.seen::date, true))
-      or (m.first_timer and here.known < l.back and here.times < 2 and coalesce(here.last_here < l.back::date, true)))
+  from limits l cross join unsure m cross join lateral (${HERE}) here
+  where (here.known < l.seen and coalesce(here.last_here < l.seen::date, true))
+    or (m.first_timer and here.known < l.back and here.times < 2 and coalesce(here.last_here < l.back::date, true))
   order by here.last_here nulls first, m.created_at, m.id limit $5`
