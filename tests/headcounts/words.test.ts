@@ -1,7 +1,7 @@
 /** What the headcount says of itself: who counted what, and what it means beside the names. */
 import { describe, expect, test } from 'vitest'
 import type { HeadEntry } from '../../sync/client/api.ts'
-import { compareWords, shareWords } from '../../src/features/door/headcount/compare-words.ts'
+import { beneathCount, compareWords, shareWords } from '../../src/features/door/headcount/compare-words.ts'
 import { runsOf } from '../../src/features/door/headcount/how/runs.ts'
 import { goesBelow, headsOf, headsWords, inTheRoom, NONE } from '../../src/features/door/headcount/kinds.ts'
 
@@ -27,6 +27,20 @@ describe('beside the names', () => {
     ],
   ])('%j counted, %d named', (counted, named, said) => {
     expect(compareWords(counted, named)).toBe(said)
+  })
+
+  const MORE_GUESTS = 'More guests than people in the room. Count each guest as a man, woman or child too.'
+
+  test('guests who are tapped before anybody else are named, with or without names', () => {
+    expect(compareWords(sum(0, 0, 0, 2), 0)).toBe(MORE_GUESTS)
+    expect(compareWords(sum(0, 0, 0, 2), 3)).toBe(MORE_GUESTS)
+  })
+
+  test('without network they are named as well, beside that others are unknown', () => {
+    const unknown = 'This phone has no network: what others count shows once it is back.'
+    expect(beneathCount(sum(0, 0, 0, 2), 0, true)).toBe(MORE_GUESTS)
+    expect(beneathCount(sum(0, 0, 0, 2), 0, false)).toBe(`${MORE_GUESTS} ${unknown}`)
+    expect(beneathCount(sum(5, 0, 0, 2), 7, false)).toBe(unknown)
   })
 
   test('guests are among the people; a kind below zero is nobody', () => {

@@ -2,14 +2,24 @@ import type { Heads } from '../../../../sync/client/api.ts'
 import { inTheRoom } from './kinds.ts'
 import { words } from './words.ts'
 
+/** Without network others' heads are unknown; that guests are missing among the people is said all the same. */
+export function beneathCount(sum: Heads, named: number, online: boolean): string {
+  if (online) return compareWords(sum, named)
+  const unknown = words('headcount.othersUnknown')
+  return lacksPeople(sum) ? `${words('headcount.moreGuests')} ${unknown}` : unknown
+}
+
+/** Guests are among the people, and may be tapped before them. */
+const lacksPeople = (sum: Heads): boolean => sum.guests > inTheRoom(sum)
+
 /**
  * What the heads and the names say together.
  * @param named how many are marked by name
  */
 export function compareWords(sum: Heads, named: number): string {
   const counted = inTheRoom(sum)
+  if (lacksPeople(sum)) return words('headcount.moreGuests')
   if (counted === 0) return named === 0 ? '' : words('headcount.noneCounted', { count: named })
-  if (sum.guests > counted) return words('headcount.moreGuests')
   if (named === 0) return words('headcount.noneNamed')
   if (counted === named) return words('headcount.agree', { count: counted })
   return counted > named

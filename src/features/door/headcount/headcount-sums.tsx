@@ -1,7 +1,7 @@
 import type { Headcount, Heads } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { formatCount } from '../../../lib/format/format-count.ts'
-import { compareWords, shareWords } from './compare-words.ts'
+import { beneathCount, shareWords } from './compare-words.ts'
 import { inTheRoom, isSame, NONE } from './kinds.ts'
 import { words } from './words.ts'
 
@@ -32,9 +32,7 @@ export function HeadcountSums({ headcount, shown, named, onHow }: HeadcountSumsP
       <p className="heads-share">
         {nobody ? words('headcount.nobodyYet') : `${shareWords(sum, own)} · ${whereWords(waiting)}`}
       </p>
-      <p className="heads-compare">
-        {online ? compareWords(shown, named) : words('headcount.othersUnknown')}
-      </p>
+      <p className="heads-compare">{beneathCount(shown, named, online)}</p>
     </div>
   )
 }
