@@ -215,6 +215,20 @@ describe('a row of an attendance list', () => {
     )
     expect(row).toMatchObject({ person: { dates }, problems })
   })
+  test.each([
+    ['Present', ['The day this is about is missing.']],
+    ['Absent', []],
+    ['', []],
+    ['Travelled', ['“Travelled” under “Status” is not read as present.']],
+  ])('the status %j beside a blank date is about no day', (status, problems) => {
+    const row = read(['', 'Ada Obi', status], ['date', 'full_name', 'mark'], ['Date', 'Name', 'Status'])
+    expect(row).toMatchObject({ person: { dates: [] }, problems })
+  })
+  test('beside a blank date a day of its own column counts', () => {
+    const titles = ['Date', 'Name', 'Status', '4/1/2026']
+    const row = read(['', 'Ada Obi', 'Present', 'x'], ['date', 'full_name', 'mark', 'mark'], titles)
+    expect(row).toMatchObject({ person: { dates: ['2026-01-04'] }, problems: [] })
+  })
   test('half a name stays half, whatever last name is said for others', () => {
     const reading = {
       date_order: 'dmy',

@@ -21,9 +21,13 @@ export function attendanceOf(
   const marks = titles.flatMap((title, at) =>
     targets[at] === 'mark' ? [{ title, cell: cells[at] ?? '' }] : [],
   )
-  const came = marks.filter(({ cell }) => saysPresent(cell)).map(({ title }) => title)
-  const titled = marks.map(({ title }) => title)
-  const written = daysIn(cellsOf('date'), titled, came)
+  const own = cellsOf('date')
+  const { statuses, days } = apart(marks, targets.includes('date'))
+  const stated = statuses.some(({ cell }) => saysPresent(cell))
+  const written = [
+    ...(stated || statuses.length === 0 ? own : []),
+    ...days.filter(({ cell }) => saysPresent(cell)).map(({ title }) => title),
+  ]
   const read = written.map((one) => ({ written: one, date: dayOf(one, order, reading.today) }))
   const wrong = read
     .filter(({ date }) => date === null)
@@ -31,6 +35,7 @@ export function attendanceOf(
   const unclear = marks
     .filter(({ cell }) => !saysPresent(cell) && !saysAbsent(cell))
     .map(({ cell, title }) => `“${cell}” under “${title}” is not read as present.`)
+  if (stated && own.length === 0) unclear.push('The day this is about is missing.')
   const dates = [...new Set(read.flatMap(({ date }) => date ?? []))].sort()
   const { first_name, last_name, phone_number, email } = person.fields
   const known = first_name || last_name || phone_number || email
@@ -47,11 +52,12 @@ export function attendanceOf(
   }
 }
 
-/** The row's own days and the columns' days under which somebody came. A "Status" beside the day is about the row's own. */
-function daysIn(own: string[], titled: string[], came: string[]): string[] {
-  const isStatus = (title: string) => own.length > 0 && readDay(title, 'dmy') === null
-  const stayedAway = titled.some(isStatus) && !came.some(isStatus)
-  return [...(stayedAway ? [] : own), ...came.filter((title) => !isStatus(title))]
+type Mark = { title: string; cell: string }
+
+/** Columns of days, and a "Status" beside the column of the row's own day, which it is about also where that is blank. */
+function apart(marks: Mark[], dated: boolean) {
+  const isStatus = ({ title }: Mark) => dated && readDay(title, 'dmy') === null
+  return { statuses: marks.filter(isStatus), days: marks.filter((mark) => !isStatus(mark)) }
 }
 
 function dayOf(written: string, order: 'dmy' | 'mdy', today: string): string | null {
