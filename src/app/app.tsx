@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { matchPath } from 'react-router-dom'
 import { KnownPaths } from '../lib/address/known-paths.ts'
-import { useKioskLock } from '../lib/session/kiosk-lock.ts'
+import { useKioskLock, wasLocked } from '../lib/session/kiosk-lock.ts'
+import { useSession } from '../lib/session/session-store.ts'
 import { fetchedPart } from '../ui/late/fetched-part.ts'
 import { NotFetched } from '../ui/late/not-fetched.tsx'
 import { usePart } from '../ui/late/use-part.ts'
@@ -29,12 +30,15 @@ export const beginsOutside = (routes: readonly AppRoute[], pathname: string) =>
 /** The whole app over a table of routes. Who went in stays inside: signing out leads to the same screens there. */
 export function App({ routes }: { routes: readonly AppRoute[] }) {
   const locked = useKioskLock((lock) => lock.status === 'locked')
+  const mayBeLocked = useMayBeLocked()
   const [isOutside, setOutside] = useState(() => beginsOutside(routes, location.pathname))
   return (
     <ErrorBoundary fallback={<FailedApp />}>
       <RoutesContext.Provider value={routes}>
         <KnownPaths.Provider value={pathsOf(routes)}>
-          {isOutside && !locked ? (
+          {mayBeLocked ? (
+            <Waiting />
+          ) : isOutside && !locked ? (
             <Outside routes={outsideOf(routes)} onSend={inside.ask} onLeave={() => setOutside(false)} />
           ) : (
             <LateInside />
@@ -46,15 +50,23 @@ export function App({ routes }: { routes: readonly AppRoute[] }) {
   )
 }
 
+/** A tablet that was locked in the kiosk shows no screen before it knows; where its storage does not open, sign-in says so. */
+function useMayBeLocked(): boolean {
+  const unread = useKioskLock((lock) => lock.status === 'unknown')
+  const looking = useSession((session) => session.status === 'unknown')
+  return unread && looking && wasLocked()
+}
+
+const Waiting = () => (
+  <div className="ion-page">
+    <PageWaiting />
+  </div>
+)
+
 function LateInside() {
   const state = usePart(inside, true)
   if (state.status === 'here') return <state.part />
-  if (state.status === 'coming')
-    return (
-      <div className="ion-page">
-        <PageWaiting />
-      </div>
-    )
+  if (state.status === 'coming') return <Waiting />
   return (
     <main>
       <NotFetched part={inside} />

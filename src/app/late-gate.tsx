@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useOnline } from '../lib/device/use-online.ts'
 import { isLapsed, useSession } from '../lib/session/session-store.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { isGated } from './route.ts'
 import { useRoutes } from './routes-context.ts'
 
 const Gate = lazy(async () => ({
@@ -14,9 +15,7 @@ export function LateGate() {
   const { pathname } = useLocation()
   const online = useOnline()
   const lapsed = useSession(isLapsed)
-  const gated = useRoutes().some(
-    ({ path, access, outsideGate }) => path === pathname && access === 'signed-in' && !outsideGate,
-  )
+  const gated = isGated(useRoutes(), pathname)
   if (!lapsed || !online || !gated) return null
   return (
     <ErrorBoundary fallback={null}>

@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { Suspense, useEffect, useRef } from 'react'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedPage } from './failed.tsx'
 import { PageWaiting } from './page-waiting.tsx'
@@ -31,9 +31,22 @@ export function Outside({ routes, onSend, onLeave }: OutsideProps) {
             </Routes>
           </Suspense>
         </ErrorBoundary>
+        <HeadingFocus />
       </div>
     </BrowserRouter>
   )
+}
+
+/** Who goes on to another of these screens begins at its heading, as inside; the link that was followed is gone. A field that took the focus keeps it. */
+function HeadingFocus() {
+  const { pathname } = useLocation()
+  const from = useRef(pathname)
+  useEffect(() => {
+    if (from.current === pathname) return
+    from.current = pathname
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+  }, [pathname])
+  return null
 }
 
 function Leave({ onLeave }: Pick<OutsideProps, 'onLeave'>) {

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
 import type { FeatureName } from '../../contract/features.ts'
 import type { Plan } from '../../contract/plans.ts'
 import type { PlainKey } from '../lib/messages/t.ts'
@@ -29,6 +30,13 @@ export type AppRoute = {
 export function screen(load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => ({ default: await load().catch(() => lateScreen(load)) }))
 }
+
+/** Whether a lapsed church's gate stands before this address. */
+export const isGated = (routes: readonly AppRoute[], pathname: string): boolean =>
+  routes.some(
+    ({ path, access, outsideGate }) =>
+      access === 'signed-in' && !outsideGate && matchPath(path, pathname) !== null,
+  )
 
 /** True when somebody with these features may open the screen. */
 export function mayOpen(route: AppRoute, features: Features): boolean {

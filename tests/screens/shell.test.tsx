@@ -1,9 +1,9 @@
 /** What stands around every screen: the way in, the header, the menu. */
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
-import { beginsOutside, outsideOf } from '../../src/app/app.tsx'
+import { App, beginsOutside, outsideOf } from '../../src/app/app.tsx'
 import { Guard } from '../../src/app/guard.tsx'
 import { Outside } from '../../src/app/outside.tsx'
 import { routes } from '../../src/app/routes.tsx'
@@ -127,16 +127,30 @@ test.each(routes.filter(({ access }) => access === 'public'))('$path is open to 
   )
 })
 
+test('a tablet that was locked in the kiosk shows nothing of the sign-in screen before it knows', () => {
+  expect(words(startedAt('/login', null))).toBe('at /login')
+  expect(words(startedAt('/login', 'locked'))).toBe('Opening… Getting this ready…')
+})
+
+const doors = outsideOf(routes).map((route) => ({ ...route, page: () => <p>at {route.path}</p> }))
+
 /** What a first visit finds at an address, each screen by its path alone: the way there asks nobody who they are. */
-function outsideAt(pathname: string): string {
-  const defaultView = {
-    location: new URL(`https://church.example${pathname}`),
-    history: { state: { idx: 0 } },
-  }
-  vi.stubGlobal('document', { defaultView })
-  const doors = outsideOf(routes).map((route) => ({ ...route, page: () => <p>at {route.path}</p> }))
+const outsideAt = (pathname: string): string =>
+  atAddress(pathname, () => <Outside routes={doors} onSend={() => {}} onLeave={() => {}} />)
+
+/** The app as it begins, before the device's database has said anything. @param kept of the kiosk, from the last time */
+const startedAt = (pathname: string, kept: string | null): string =>
+  atAddress(pathname, () => {
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'kiosk' ? kept : null) })
+    return <App routes={doors} />
+  })
+
+function atAddress(pathname: string, screen: () => ReactElement): string {
+  const location = new URL(`https://church.example${pathname}`)
+  vi.stubGlobal('document', { defaultView: { location, history: { state: { idx: 0 } } } })
+  vi.stubGlobal('location', location)
   try {
-    return renderToStaticMarkup(<Outside routes={doors} onSend={() => {}} onLeave={() => {}} />)
+    return renderToStaticMarkup(screen())
   } finally {
     vi.unstubAllGlobals()
   }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import { Guard } from '../../src/app/guard.tsx'
+import { isGated } from '../../src/app/route.ts'
 import { routes } from '../../src/app/routes.tsx'
 import { RoutesContext } from '../../src/app/routes-context.ts'
 import { Menu } from '../../src/app/shell/menu.tsx'
@@ -23,6 +24,25 @@ const lapsed: Standing = {
   payers: ['Adaeze Okafor', 'Musa Bello'],
 }
 const active: Standing = { ...lapsed, status: 'active', plan: 'monthly', next_charge_date: '2026-12-22' }
+
+test('the gate stands before every screen but Sunday’s work, paying and what is one’s own', () => {
+  const signedIn = routes.filter(({ access }) => access === 'signed-in').map(({ path }) => path)
+  const open = signedIn.filter((path) => !isGated(routes, path))
+  expect(open.sort()).toEqual([
+    '/custody',
+    '/devices',
+    '/door',
+    '/kiosk',
+    '/log-out',
+    '/my-profile',
+    '/outbox',
+    '/subscription',
+    '/this-phone',
+  ])
+  // However the address is written.
+  expect(['/door/', '/login', '/give', '/no-such-page'].filter((path) => isGated(routes, path))).toEqual([])
+  expect(['/members/', '/Members'].filter((path) => !isGated(routes, path))).toEqual([])
+})
 
 test('the gate offers the monthly and the yearly plan, in the words of the price list', () => {
   const gate = drawn(<GateWords id="gate" standing={lapsed} onPaid={nothing} />)

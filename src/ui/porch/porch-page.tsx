@@ -38,7 +38,7 @@ export function PorchPage({ title, lead, above, children, foot }: PorchPageProps
         </a>
         <div className="nx-porch-head">
           {above}
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           {lead && <p>{lead}</p>}
         </div>
         {children}
