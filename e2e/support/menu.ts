@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isWide } from './sizes.ts'
 
 /** The screen in front; those before it stay in the document. */
@@ -12,4 +12,17 @@ export async function toMenuEntry(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: /^(Open the menu|Menu)$/ })
     .click()
   await entry.dispatchEvent('click')
+}
+
+/** As a link within the app does: another screen comes to the front, and the page is not loaded anew. */
+export async function toAddress(page: Page, path: string): Promise<void> {
+  if (page.url() === new URL(path, page.url()).href) return
+  await page.evaluate((address) => {
+    for (const left of document.querySelectorAll('[data-left]')) left.removeAttribute('data-left')
+    const front = 'ion-router-outlet > .ion-page:not(.ion-page-hidden)'
+    document.querySelector(front)?.setAttribute('data-left', '')
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+  await expect(here(page).and(page.locator(':not([data-left])'))).toHaveCount(1)
 }
