@@ -75,10 +75,7 @@ function changesOf(
 ): ImportRowAnswer['changes'] {
   const say = (field: string, value: unknown) => sayValue(field, value, groups)
   const changes = Object.entries(after ?? {})
-    .filter(
-      ([field, value]) =>
-        field !== 'candidates' && field !== 'marks' && ((value ?? null) !== null || isKnown(before, field)),
-    )
+    .filter(([field, value]) => !NO_FIELDS.has(field) && ((value ?? null) !== null || isKnown(before, field)))
     .map(([field, value]) => ({ field, before: say(field, before?.[field]), after: say(field, value) ?? '' }))
   const marks = (after?.marks ?? []).map(({ date }) => ({ field: 'dates', before: null, after: date }))
   const made = GROUPS.flatMap(({ target, table, field }) => {
@@ -89,6 +86,8 @@ function changesOf(
   })
   return [...changes, ...marks, ...made]
 }
+
+const NO_FIELDS: ReadonlySet<string> = new Set(['candidates', 'marks', 'added_as'])
 
 /** What goes is a change too. */
 const isKnown = (before: StoredRow['before'], field: string) =>

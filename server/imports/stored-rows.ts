@@ -8,7 +8,8 @@ export type FileRow = { line: number; cells: string[] }
 /** A mark that an attendance row made. */
 export type MadeMark = { service_id: string; mark_id: string; date: string }
 
-export type Values = Record<string, unknown> & { marks?: MadeMark[] }
+/** `added_as`: the id under which a list would have added somebody whom another had added meanwhile. */
+export type Values = Record<string, unknown> & { marks?: MadeMark[]; added_as?: string }
 
 export type StoredRow = {
   line: number

@@ -7,8 +7,15 @@ import type { SaidFields } from '../understanding/person-of.ts'
 const MEANWHILE = 'Somebody added this person meanwhile'
 const AGAIN = 'Bring this row in again to see what it would change.'
 
-/** @param known as they were before */
-export function filled({ line, after: said, reason: lost }: RowChange, known: MemberRow): RowChange {
+/**
+ * @param known as they were before
+ * @param addedAs the id under which the list would have added them
+ */
+export function filled(
+  { line, after: said, reason: lost }: RowChange,
+  known: MemberRow,
+  addedAs: string,
+): RowChange {
   const fields = Object.entries(normalFields<SaidFields>({ ...said } as SaidFields)).filter(
     ([field, value]) => value !== null && value !== undefined && !NAMES.has(field),
   )
@@ -29,7 +36,7 @@ export function filled({ line, after: said, reason: lost }: RowChange, known: Me
     member_id: known.id,
     outcome: blank.length ? 'updated' : 'same',
     before: blank.length ? Object.fromEntries(blank.map(([field]) => [field, null])) : null,
-    after: blank.length ? Object.fromEntries(blank) : null,
+    after: { ...Object.fromEntries(blank), added_as: addedAs },
     reason: told.filter(Boolean).join(' '),
   }
 }

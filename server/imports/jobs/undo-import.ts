@@ -14,7 +14,12 @@ import { undoMembers } from './undo-members.ts'
 const ROWS_AT_ONCE = 200
 
 export type UndoneRow = { changes: OwnChange[]; becomes: RowChange }
-export type UndoRows = (tx: pg.PoolClient, churchId: string, rows: StoredRow[]) => Promise<UndoneRow[]>
+export type UndoRows = (
+  tx: pg.PoolClient,
+  churchId: string,
+  rows: StoredRow[],
+  importId: string,
+) => Promise<UndoneRow[]>
 
 /** @returns false where it was stopped in between */
 export async function undoImport(
@@ -41,10 +46,10 @@ async function undoBatch(pool: pg.Pool, actor: SyncActor, id: string, undo: Undo
     const { state } = await storedImport(tx, churchId, id, true)
     // Another process has taken all of it back already.
     if (state !== 'undoing') return { changes: [], note: async () => {} }
-    const where = `settled and undone is null and (outcome in ('new', 'updated') or after->'marks' <> '[]')`
+    const where = `settled and undone is null and (outcome in ('new', 'updated') or after->'marks' <> '[]' or after ? 'added_as')`
     const rows = await readRowsOf(tx, churchId, id, { after: 0, limit: ROWS_AT_ONCE, where })
     undone = rows.length
-    const planned = await undo(tx, churchId, rows)
+    const planned = await undo(tx, churchId, rows, id)
     const note: PlannedBatch['note'] = async (results) => {
       await changeRows(tx, churchId, id, becameOf(planned, results))
       await tx.query('update imports set done = done + $3 where church_id = $1 and id = $2', [

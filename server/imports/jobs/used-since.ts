@@ -38,10 +38,16 @@ const NOTED: [why: string, query: string][] = [
     `select one.id from unnest($2::uuid[]) as one(id) where exists (
        select from maybe_same s where s.church_id = $1 and s.settled_at is not null and one.id in (s.member_id, s.other_id))`,
   ],
-  // After the one before it: joining two settles that they may be the same, too.
+  // By somebody at the door or on the church's page; what another list adds is told by that list's rows.
+  [
+    'This person was added once more since.',
+    `select a.to_id from aliases a where a.church_id = $1 and a.to_id = any($2::uuid[]) and not exists (
+       select from import_rows r where r.church_id = $1 and r.member_id = a.to_id and r.after ->> 'added_as' = a.id::text)`,
+  ],
+  // After those before it: joining two settles that they may be the same, and makes one's id the other's, too.
   [
     'Another record was joined with this person since.',
-    'select to_id from aliases where church_id = $1 and to_id = any($2::uuid[])',
+    `select kept_id from joined_people where church_id = $1 and kept_id = any($2::uuid[]) and undone_at is null`,
   ],
   [
     'This person works for your church here since.',

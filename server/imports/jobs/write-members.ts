@@ -142,6 +142,7 @@ export function becameOf(
   if (!result) return becomes
   if (result.status !== 'applied')
     return { line: becomes.line, outcome: 'broken', reason: result.message ?? 'This was not taken.' }
-  const person = result.aliases?.[0] && known(result.aliases[0].to)
-  return person ? filled(becomes, person) : becomes
+  const [alias] = result.aliases ?? []
+  const person = alias && known(alias.to)
+  return person ? filled(becomes, person, alias.from) : becomes
 }

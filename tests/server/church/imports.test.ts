@@ -5,6 +5,8 @@ import { newId } from '../../../contract/ids.ts'
 import { runImport } from '../../../server/imports/jobs/run-import.ts'
 import { takeUpImports } from '../../../server/imports/continue-imports.ts'
 import { absentThatDay } from '../../../server/church/sms/follow-up/absent-that-day.ts'
+import { visitorOf } from '../../../server/church/capture/visitor.ts'
+import { applyOwn } from '../../../server/sync/apply-ops.ts'
 import { addDays } from '../../../server/church/today.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import {
@@ -668,6 +670,50 @@ describe('undoing', () => {
       'This person was joined into another record since.',
       'This person was joined into another record since.',
     ])
+  })
+
+  const bothAdd = async (more = 'City\nAda Obi,0803 555 0101,Jos') => {
+    const one = await preview('Name,Phone\nAda Obi,0803 555 0101\n')
+    const two = await preview(`Name,Phone,${more}\n`)
+    await doIt('write', one.id)
+    await doIt('write', two.id)
+    expect(await names()).toEqual(['Ada Obi'])
+    return [one.id, two.id] as const
+  }
+  const OTHER_LIST = 'Another list that was brought in adds this person, too.'
+
+  test.each([
+    ['and fills something in', undefined],
+    ['and says no more', 'City\nAda Obi,0803 555 0101,'],
+  ])('whom a second list adds %s stays until both are taken back, in either order', async (_, more) => {
+    const [one, two] = await bothAdd(more)
+    expect(await doIt('undo', one)).toMatchObject({ undone: 0, kept: 1 })
+    expect((await rowsOf(one))[0].reason).toBe(OTHER_LIST)
+    expect(await names()).toEqual(['Ada Obi'])
+    expect(await doIt('undo', two)).toMatchObject({ kept: 0 })
+    expect(await names()).toEqual([])
+    const [first, second] = await bothAdd(more)
+    expect(await doIt('undo', second)).toMatchObject({ kept: 0 })
+    expect(await people()).toMatchObject([{ first_name: 'Ada', address: null }])
+    expect(await doIt('undo', first)).toMatchObject({ undone: 1, kept: 0 })
+    expect(await names()).toEqual([])
+  })
+
+  test('whom two lists add stays where somebody changed or noted something since', async () => {
+    const [one, two] = await bothAdd()
+    const [ada] = await people()
+    await owner.put(`member/${ada.id}`, { occupation: 'Nurse' })
+    await doIt('undo', one)
+    expect(await doIt('undo', two)).toMatchObject({ undone: 1, kept: 0 })
+    expect(await people()).toMatchObject([{ occupation: 'Nurse', address: null }])
+  })
+
+  test('who was added again at the door since stays, and nobody is said to have joined two', async () => {
+    const { id } = await bringIn('Name,Phone\nAda Obi,0803 555 0101\n')
+    const again = { id: newId(), first_name: 'Ada', last_name: 'Obi', phone_number: '+2348035550101' }
+    await applyOwn(house.database.pool, visitorOf(owner.church), 'add-member', again)
+    expect(await doIt('undo', id)).toMatchObject({ undone: 0, kept: 1 })
+    expect((await rowsOf(id))[0].reason).toBe('This person was added once more since.')
   })
 
   test('a cell that was made for the list and renamed since stays', async () => {
