@@ -5,7 +5,7 @@ import { logIn, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { unfold } from '../support/unfold.ts'
-import { goOffline, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { goOffline, smallChurch, today, type SmallChurch } from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const events = (page: Page) => listOf(page, 'All Events')
@@ -32,6 +32,8 @@ test.describe(() => {
   }) => {
     const church = await smallChurch(house)
     await atTheEvents(page, house, church.who)
+    await expect(page.getByText('Your events will stand here')).toBeVisible()
+    const lastYear = await heldLastYear(church)
     await page.getByRole('button', { name: 'Create an event' }).click()
     await expect(dialog(page).getByRole('heading', { name: 'Create your event' })).toBeVisible()
     await dialog(page).getByLabel('Name').fill('Harvest, thanks & songs')
@@ -49,6 +51,12 @@ test.describe(() => {
     await expectCleanAtEachSize(page)
     await press(page, 'Save changes')
     await said(page, 'Your event has been created successfully')
+
+    const chart = page.getByRole('region', { name: 'Event Performance' })
+    await chart.scrollIntoViewIfNeeded()
+    await expect(chart.getByText(/^1 event, .* a year earlier\.$/)).toBeVisible()
+    await chart.getByLabel('Year', { exact: true }).selectOption(lastYear)
+    await expect(chart.getByText('1 event.', { exact: true })).toBeVisible()
 
     await events(page).open('Harvest')
     await expect(dialog(page).getByText('Pass code grace')).toBeVisible()
@@ -79,9 +87,25 @@ test.describe(() => {
     await expect(dialog(page).getByText('Are you sure you want to delete the Harvest')).toBeVisible()
     await press(page, 'Delete')
     await said(page, 'Deleted successfully')
-    await expect(page.getByText('Your events will stand here')).toBeVisible()
+    await expect(events(page).row('Harvest')).toHaveCount(0)
+    await expect(events(page).row('Vigil')).toBeVisible()
   })
 })
+
+/** None begins in the past, but one may be moved there. Answers the year. */
+async function heldLastYear(church: SmallChurch): Promise<string> {
+  const day = today()
+  const year = String(Number(day.slice(0, 4)) - 1)
+  const { id } = await church.post<{ id: string }>('event', {
+    name: 'Vigil',
+    startDate: day,
+    endDate: day,
+    type: 'offline',
+  })
+  const first = `${year}-01-01`
+  await church.post('update/event', { event_id: id, start_date: first, end_date: first })
+  return year
+}
 
 /** Somebody in the hall, on a phone of their own. */
 async function markByLink(page: Page, link: string): Promise<void> {
@@ -114,8 +138,8 @@ test('somebody who holds events alone sees them without a network, and what they
   context,
 }) => {
   const church = await smallChurch(house)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format()
-  await church.post('event', { name: 'Picnic', startDate: today, endDate: today, type: 'offline' })
+  const day = today()
+  await church.post('event', { name: 'Picnic', startDate: day, endDate: day, type: 'offline' })
   const tunde = await teamUser(church)
   await atTheEvents(page, house, tunde)
   await expect(page.getByRole('heading', { name: /Event Performance/ })).toHaveCount(0)

@@ -3,6 +3,19 @@ import { place, startKiosk } from './steps.mjs'
 
 const atTheDoor = { route: '/door', who: 'usher', path: '/door', ready: '.door-list [data-person]' }
 
+/** The two records of an event, each behind its own button. */
+const eventPanels = [
+  { name: 'event-attendance', what: 'Who came to an event, counted', panel: 'Attendance record' },
+  { name: 'event-finance', what: 'What was collected at an event', panel: 'Finance record' },
+].map(({ name, what, panel }) => ({
+  name,
+  what,
+  route: '/event',
+  who: 'owner',
+  path: ({ pastEvent }) => `/event?act=edit&id=${pastEvent.id}`,
+  steps: (page) => page.getByRole('dialog').getByRole('button', { name: panel, exact: true }).click(),
+}))
+
 export const sunday = [
   { name: 'dashboard', what: 'The dashboard', route: '/dashboard', who: 'owner', path: '/dashboard' },
   { name: 'door', what: 'The door, before anything is typed', ...atTheDoor },
@@ -114,4 +127,5 @@ export const sunday = [
     who: 'owner',
     path: ({ pastEvent }) => `/event?act=edit&id=${pastEvent.id}`,
   },
+  ...eventPanels,
 ]
