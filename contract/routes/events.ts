@@ -185,7 +185,8 @@ const listEventPeople = defineRoute({
 const markAtEvent = defineRoute({
   method: 'PUT',
   path: 'events/:eventId/attendees/:memberId',
-  summary: 'Marks a member present at an event. Marking twice changes nothing.',
+  summary:
+    'Marks a member present at an event, on its day or later; a cancelled one takes nobody. Marking twice changes nothing.',
   access: 'eventsAccess',
   gate: 'open',
   params: attendee,

@@ -108,7 +108,7 @@ const deleteService = defineRoute({
 const markAttendee = defineRoute({
   method: 'PUT',
   path: 'churchservices/:serviceId/attendees/:memberId',
-  summary: 'Marks a member present. Marking twice changes nothing.',
+  summary: 'Marks a member present, on the day of the service or later. Marking twice changes nothing.',
   access: 'attendanceAccess',
   gate: 'open',
   params: mark,

@@ -6,7 +6,9 @@ import type { Actor } from '../../http/actor.ts'
 import { notThere } from '../../http/problem.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { findMember } from '../members/find-members.ts'
+import { timeZoneOf } from '../today.ts'
 import { storedEvent } from './find-events.ts'
+import { mustNotBeCancelled, mustNotLieAhead } from './takes-attendance.ts'
 
 type Marking = { eventId: string; personId: string; by: string | null; firstTimer?: boolean }
 
@@ -27,10 +29,13 @@ export async function addMark(
   return rowCount === 1
 }
 
-/** By somebody signed in. Throws Problem NOT_FOUND where either is not there. */
+/** By somebody signed in. Throws Problem NOT_FOUND where either is not there, INVALID before its day or once cancelled. */
 export const markMember = (pool: pg.Pool, actor: Actor, eventId: string, memberId: string) =>
   inChurch(pool, actor.churchId, async (tx) => {
     const personId = await personAt(tx, actor.churchId, eventId, memberId)
+    const event = await storedEvent(tx, actor.churchId, eventId)
+    mustNotBeCancelled(event, 'eventId')
+    mustNotLieAhead(event, await timeZoneOf(tx, actor.churchId), 'eventId', 'Mark people')
     const added = await addMark(tx, actor.churchId, { eventId, personId, by: actor.accountId })
     if (added) await note(tx, actor, 'mark-at-event', personId)
   })

@@ -12,11 +12,12 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
 import { mustHoldGuests } from '../headcounts/sums.ts'
 import { checkedPhone } from '../members/checked-phone.ts'
-import { dayIn, timeZoneOf } from '../today.ts'
+import { timeZoneOf } from '../today.ts'
 import { eventRecord } from './event-records.ts'
 import type { StoredEvent } from './event-row.ts'
 import { storedEvent } from './find-events.ts'
 import { addMark } from './mark-event.ts'
+import { mustNotBeCancelled, mustNotLieAhead } from './takes-attendance.ts'
 import { setColumns } from './write-event.ts'
 
 type Typed = TypedCounts & { first_timers?: TypedFirstTimers }
@@ -27,16 +28,20 @@ export async function isEvent(pool: pg.Pool, churchId: string, id: string): Prom
   return rowCount === 1
 }
 
-/** Throws Problem NOT_FOUND, INVALID for an event that lies ahead, ALREADY_EXISTS where it was counted. */
+/** Throws Problem NOT_FOUND, INVALID for an event that lies ahead or was cancelled, ALREADY_EXISTS where it was counted. */
 export const addEventRecord = (pool: pg.Pool, actor: Actor, id: string, typed: Typed) =>
   write(pool, actor, id, typed, (event) => {
+    mustNotBeCancelled(event, 'event_id')
     if (event.male_count !== null && anyHeads(typed))
       throw new Problem('ALREADY_EXISTS', 'This event was counted already. Change its record instead.')
   })
 
-/** Throws Problem NOT_FOUND or INVALID. */
+/** What was counted before an event was cancelled may be corrected. Throws Problem NOT_FOUND or INVALID. */
 export const changeEventRecord = (pool: pg.Pool, actor: Actor, id: string, typed: Typed) =>
-  write(pool, actor, id, typed, () => undefined)
+  write(pool, actor, id, typed, (event) => {
+    if (event.male_count === null) mustNotBeCancelled(event, 'event_id')
+    if (typed.first_timers?.length) mustNotBeCancelled(event, 'first_timers')
+  })
 
 /** Throws Problem NOT_FOUND where nothing was counted. */
 export const deleteEventRecord = (pool: pg.Pool, actor: Actor, id: string): Promise<unknown> =>
@@ -59,7 +64,7 @@ async function write(
   await inChurch(pool, actor.churchId, async (tx) => {
     const event = await storedEvent(tx, actor.churchId, id, 'for update')
     check(event)
-    mustNotLieAhead(event, await timeZoneOf(tx, actor.churchId))
+    mustNotLieAhead(event, await timeZoneOf(tx, actor.churchId), 'event_id', 'Count it')
     // First timers alone count nobody: an event that was not counted stays so.
     if (anyHeads(typed)) await setColumns(tx, actor, 'event-record', id, countsOf(typed, event))
   })
@@ -75,12 +80,6 @@ function countsOf(typed: TypedCounts, before: StoredEvent) {
   const child_count = typed.child_count ?? left
   mustHoldGuests({ men: male_count, women: female_count, children: child_count, guests: guest_count })
   return { male_count, female_count, child_count, guest_count }
-}
-
-function mustNotLieAhead({ start_date }: StoredEvent, zone: string): void {
-  if (dayIn(zone, new Date(start_date)) <= dayIn(zone)) return
-  const message = 'This event lies ahead. Count it on its day.'
-  throw new Problem('INVALID', message, [{ path: 'event_id', message }])
 }
 
 type Person = NonNullable<TypedFirstTimers>[number] & { id: string }

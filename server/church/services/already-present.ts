@@ -1,5 +1,5 @@
 /** Asked under the church's lock before a mark: are both there, and is the person marked already, not by a list alone? */
-import { notThere } from '../../http/problem.ts'
+import { notThere, Problem } from '../../http/problem.ts'
 import { canonicalArgs } from '../../sync/aliases.ts'
 import type { Question } from '../../sync/settle-batch.ts'
 import { isLive } from '../live-mark-sql.ts'
@@ -18,25 +18,36 @@ const FIND = {
   text: `with meant as (select
       coalesce((select to_id from aliases where church_id = $1 and id = $2), $2) as service_id,
       coalesce((select to_id from aliases where church_id = $1 and id = $3), $3) as person_id)
-    select from meant t where exists (select from marks m where m.church_id = $1 and m.service_id = t.service_id
+    select s.date_of_service > (now() at time zone c.time_zone)::date as ahead, exists (select from marks m where m.church_id = $1 and m.service_id = t.service_id
       and ${isLive('m')} and (m.person_id = t.person_id
         or m.person_id in (select id from aliases where church_id = $1 and to_id = t.person_id))
-      and not ${OF_A_LIST})`,
+      and not ${OF_A_LIST}) as marked
+    from meant t join services s on s.church_id = $1 and s.id = t.service_id join churches c on c.church_id = $1`,
 }
 
 type Marking = { service_id: string; person_id: string }
 
-/** Answers "applied" without a second mark; throws Problem NOT_FOUND where either is not there or deleted. */
+const liesAhead = () => {
+  const message = 'This service lies ahead. Mark people on its day.'
+  return new Problem('INVALID', message, [{ path: 'serviceId', message }])
+}
+
+/**
+ * Answers "applied" without a second mark; throws Problem NOT_FOUND where either is not there or deleted, INVALID for a
+ * service that lies ahead by the church's own day.
+ */
 export function alreadyPresent(churchId: string, typed: Marking): Question {
   return {
     statement: { ...FIND, values: [churchId, typed.service_id, typed.person_id] },
-    async answer(marked, { rows, aliases }, op) {
+    async answer(found, { rows, aliases }, op) {
       const { service_id, person_id } = canonicalArgs(typed, aliases)
       const service = await rows.get('services', service_id)
       if (!service || service.deleted_at) throw notThere('This service')
       const person = await rows.get('members', person_id)
       if (!person || person.deleted_at) throw notThere('This person')
-      return marked.length > 0 ? { id: op.id, status: 'applied' } : null
+      const [known] = found as { ahead: boolean; marked: boolean }[]
+      if (known?.ahead) throw liesAhead()
+      return known?.marked ? { id: op.id, status: 'applied' } : null
     },
   }
 }

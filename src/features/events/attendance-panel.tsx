@@ -63,15 +63,16 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
 
   const total = totalOf(form.values, known)
   const ahead = dateOf(event.start_date, church.church.time_zone) > church.today()
+  const untaken = ahead
+    ? say('events.recordAhead')
+    : event.status === 'cancelled' && !known && say('events.recordCancelled')
   const unchanged =
     Object.keys(toSend(form.values, known)).length === 0 ? t('edits.nothingChanged') : undefined
   return (
     <Form
       form={form}
       label={say('events.record')}
-      actions={
-        <SaveRow busy={form.busy} onCancel={onClose} whyNot={ahead ? say('events.recordAhead') : unchanged} />
-      }
+      actions={<SaveRow busy={form.busy} onCancel={onClose} whyNot={untaken || unchanged} />}
     >
       {fromDraft && <DraftNotice onDrop={startAfresh} />}
       <div className="events-pair">

@@ -5,7 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { instantOf, localTime } from '../../../contract/zoned-time.ts'
 import { addDays } from '../../../server/church/today.ts'
-import { aChurch, aTeamUser, aVisitor, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import {
+  aChurch,
+  aTeamUser,
+  aVisitor,
+  type Caller,
+  change,
+  type House,
+  openHouse,
+  type Said,
+  today,
+} from './a-house.ts'
 
 let house: House
 let owner: Caller & { reference: string }
@@ -416,6 +426,38 @@ test('an event that lies ahead is not counted', async () => {
   const { id } = await anEvent({ startDate: day, endDate: day })
   const said = await owner.post('attendancerecord', { event_id: id, male_count: 1, female_count: 1 })
   expect([said.status, said.body.errors]).toEqual([400, [field('event_id')]])
+})
+
+test('a cancelled event takes no attendance; what is recorded stays, and may be corrected and deleted', async () => {
+  const [counted, other] = [(await anEvent()).id, (await anEvent()).id]
+  const ada = await owner.person('Ada', 'Cancelled')
+  const heads = { male_count: 3, female_count: 4 }
+  await owner.post('attendancerecord', { event_id: counted, ...heads })
+  await owner.put(`events/${counted}/attendees/${ada}`)
+  for (const event_id of [counted, other])
+    await owner.post('event/startOrEndOrCancelEvent', { event_id, status: 'cancelled' })
+  const first_timers = [{ first_name: 'Ben', last_name: 'Cancelled' }]
+  const refused = async (path: string, call: Promise<Said>) => {
+    const { status, body } = await call
+    expect([status, body.errors]).toEqual([400, [{ path, message: 'This event was cancelled.' }]])
+  }
+  await refused('event_id', owner.post('attendancerecord', { event_id: other, ...heads }))
+  await refused('event_id', owner.post('attendancerecord', { event_id: other, first_timers }))
+  await refused('event_id', owner.put(`attendancerecord/${other}`, heads))
+  await refused('first_timers', owner.put(`attendancerecord/${counted}`, { first_timers }))
+  await refused('eventId', owner.put(`events/${other}/attendees/${ada}`))
+  expect((await owner.get(`event/${counted}`)).body.data).toMatchObject({ attendees: 1 })
+  expect((await owner.put(`attendancerecord/${counted}`, { male_count: 5 })).body.data.total_count).toBe(9)
+  expect((await owner.delete(`attendancerecord/${counted}`)).status).toBe(200)
+  expect((await owner.delete(`events/${counted}/attendees/${ada}`)).status).toBe(200)
+})
+
+test('nobody is marked at an event that lies ahead', async () => {
+  const day = addDays(today(), 2)
+  const { id } = await anEvent({ startDate: day, endDate: day })
+  const { status, body } = await owner.put(`events/${id}/attendees/${await owner.person('Ada', 'Early')}`)
+  const message = 'This event lies ahead. Mark people on its day.'
+  expect([status, body.errors]).toEqual([400, [{ path: 'eventId', message }]])
 })
 
 test('records of services and events stand in one list, latest first, page by page', async () => {

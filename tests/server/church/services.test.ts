@@ -153,6 +153,21 @@ test('a service ahead has no absentees', async () => {
   expect(await people(id, 'absent')).toEqual([])
 })
 
+test('at a service that lies ahead nobody is marked by a call; what a phone noted there is taken', async () => {
+  const { id } = await owner.service(addDays(today(), 1))
+  const ada = await owner.person('Ada', 'Ahead')
+  const { status, body } = await mark(id, ada)
+  const message = 'This service lies ahead. Mark people on its day.'
+  expect([status, body.errors]).toEqual([400, [{ path: 'serviceId', message }]])
+  await applyOwn(house.database.pool, visitorOf(owner.church), 'mark-person', {
+    service_id: id,
+    person_id: ada,
+  })
+  expect(await counts(id)).toMatchObject({ attendees: 1 })
+  expect((await owner.delete(`churchservices/${id}/attendees/${ada}`)).status).toBe(200)
+  expect(await counts(id)).toMatchObject({ attendees: 0 })
+})
+
 test('marking twice is one person; unmarking takes back every mark there is, and may be followed by another mark', async () => {
   const { id } = await owner.service()
   const ada = await owner.person('Ada', 'Obi')

@@ -83,6 +83,7 @@ export const events = {
   recordSum:
     '{total} counted: {men} men, {women} women, {children} children; {guests} of them guests for the first time',
   recordAhead: 'This event lies ahead. Count it on its day.',
+  recordCancelled: 'This event was cancelled, so nobody is counted at it.',
   recordNotYours:
     'Counting heads belongs to Attendance. Somebody who manages the team can give you access to it.',
   firstTimers: 'First Timers',
