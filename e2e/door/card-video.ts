@@ -7,7 +7,7 @@ type Held = (typeof HELD)[number]
 /** What is held up, null for nothing, and for how many seconds. */
 export type Scene = [text: string | null, seconds: number]
 
-const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 480, 10]
+const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 480, 5]
 /** A hand is never still: how large a square is, and by how much the card is off the middle. Held still, one in some ten cards is never read. */
 const HELD = [
   { square: 9, off: 0 },
@@ -16,7 +16,7 @@ const HELD = [
   { square: 9, off: 7 },
   { square: 8, off: -9 },
 ] as const
-const FRAMES_HELD = 4
+const FRAMES_HELD = 2
 const GREY = 128
 
 export async function cardVideo(path: string, scenes: readonly Scene[]): Promise<void> {
