@@ -19,7 +19,7 @@ export async function answers({ house, ending, say, put }: Workshop): Promise<vo
   const founded = await largeChurch(rooms.pool, bare)
   await rooms.settle()
   const token = await signedIn(rooms.pool, founded, newId())
-  for (const question of await questions(bare, founded)) {
+  for (const question of (await questions(bare, founded)).filter(isAskedFor)) {
     const times: number[] = []
     for (let turn = 0; turn < WARM + TIMES; turn += 1) {
       const took = await timed(rooms.url, token, question)
@@ -29,6 +29,14 @@ export async function answers({ house, ending, say, put }: Workshop): Promise<vo
     put({ name, unit: 'ms', median: median(times), p95: p95(times), target: targets.answer })
   }
 }
+
+/** `npm run bench -- answers --only=notify,follow-up`: the questions whose names hold one of these words. */
+const words = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+
+const isAskedFor = ({ name }: Question) => !words || words.some((word) => name.includes(word))
 
 /** Milliseconds until the whole answer is here. Throws where it is no answer. */
 export async function timed(url: string, token: string, { name, path }: Question): Promise<number> {

@@ -1,5 +1,5 @@
 /** A column in which few values stand many times: each value once, and for each row which. */
-import { digitOf, valueAt } from './digits.ts'
+import { digitsOf, valueAt } from './digits.ts'
 
 export type Word = string | number | boolean | null
 /** `at[0]` holds the last digit of each row's number, `at[1]` the one before. */
@@ -9,20 +9,31 @@ const MOST_WORDS = 4096
 
 /** Null where it would not be shorter. */
 export function packWords(values: readonly unknown[]): Words | null {
-  const counts = new Map<Word, number>()
-  for (const value of values) {
-    if (!isWord(value)) return null
-    counts.set(value, (counts.get(value) ?? 0) + 1)
-    if (counts.size > MOST_WORDS || counts.size * 3 > values.length) return null
+  const [known, counts] = [new Map<unknown, number>(), [] as number[]]
+  const first = new Uint16Array(values.length)
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row]
+    let number = known.get(value)
+    if (number === undefined) {
+      if (!isWord(value)) return null
+      number = counts.push(0) - 1
+      known.set(value, number)
+      if (known.size > MOST_WORDS || known.size * 3 > values.length) return null
+    }
+    counts[number]! += 1
+    first[row] = number
   }
   // The usual ones get the low numbers, so that the second digit is nearly always the same.
-  const words = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-  const numbers = new Map<unknown, number>(words.map((word, number) => [word, number]))
-  const of = values.map((value) => numbers.get(value) ?? 0)
-  const low = of.map((number) => digitOf(number & 63)).join('')
-  return words.length <= 64
-    ? { words, at: [low] }
-    : { words, at: [low, of.map((number) => digitOf(number >> 6)).join('')] }
+  const words = [...known.keys()] as Word[]
+  const order = words.map((_, number) => number).sort((a, b) => counts[b]! - counts[a]!)
+  const numbers = new Uint16Array(order.length)
+  for (const [number, before] of order.entries()) numbers[before] = number
+  const of = first.map((before) => numbers[before]!)
+  const low = digitsOf(Uint8Array.from(of, (number) => number & 63))
+  const sorted = order.map((before) => words[before]!)
+  return sorted.length <= 64
+    ? { words: sorted, at: [low] }
+    : { words: sorted, at: [low, digitsOf(Uint8Array.from(of, (number) => number >> 6))] }
 }
 
 const isWord = (value: unknown): value is Word =>

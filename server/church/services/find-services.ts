@@ -28,7 +28,8 @@ export async function findServices(tx: pg.ClientBase, churchId: string, filter: 
   return { ...page, items: await counted(tx, churchId, page.items) }
 }
 
-async function storedServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
+/** Without their counts. */
+export async function storedServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
   const { limit, cursor, id, counted: heads = false } = filter
   const [day, before] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<StoredService>(CHOSEN, [churchId, limit + 1, id, day, before, heads])
@@ -44,7 +45,6 @@ export async function findService(
   return items[0]
 }
 
-/** Without its counts. */
 export async function findStoredService(
   tx: pg.ClientBase,
   churchId: string,

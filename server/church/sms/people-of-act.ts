@@ -78,12 +78,11 @@ const atAny = `k.church_id = $1 and ${isLive('k')}
       and k.service_id <> all(array(select id from services where church_id = $1 and deleted_at is not null))`
 
 /** Most people were at one of the latest services, which are read at once; the others are looked up person by person. */
-const ATTENDEES = `with ${held('$3::date is not null', 24)}
+const ATTENDEES = `with ${held('$3::date is not null', 13)}
   select m.phone_number from members m
   where ${LIVING} and (m.id in (
-      select coalesce(a.to_id, k.person_id) from (select distinct person_id from marks
-        where church_id = $1 and service_id = any(array(select id from latest)) and ${isLive('marks')}) k
-      left join aliases a on a.church_id = $1 and a.id = k.person_id)
+      select person_id from marks
+      where church_id = $1 and service_id = any(array(select id from latest)) and ${isLive('marks')})
     or (select true from marks k where k.person_id = m.id and ${atAny} limit 1)
     or m.id in (select a.to_id from aliases a join marks k on k.person_id = a.id where a.church_id = $1 and ${atAny}))
   ${BY_NAME}`
