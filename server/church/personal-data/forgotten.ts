@@ -1,5 +1,6 @@
 /** What the server alone holds of an erased person, and lets go of once the rows that phones sync are empty. */
 import type { Statement } from '../../db/flight.ts'
+import { GONE } from '../../imports/jobs/who-is-meant.ts'
 import { WITHOUT_CONTENT } from '../../sync/forget-erased.ts'
 
 /** In this order: what was overwritten is found by the history, so the history goes after it. */
@@ -54,9 +55,11 @@ const LETTING_GO = {
   'import-samples': `update imports set columns = (
       select jsonb_agg(c || '{"samples": []}' order by at) from jsonb_array_elements(columns) with ordinality as t(c, at))
     where church_id = $1 and $2::uuid[] is not null and jsonb_path_exists(columns, '$[*].samples[0]')`,
-  // Of an imported row its line and outcome stay, for the import's own counts.
-  imported: `update import_rows set cells = null, person = null, before = null, after = null, reason = null
-    where church_id = $1 and member_id = any($2::uuid[])`,
+  // Of an imported row its line and outcome stay, for the import's own counts; a preview promises it no longer.
+  imported: `update import_rows r set cells = null, person = null, before = null, after = null,
+      outcome = case when i.state = 'preview' then 'broken' else r.outcome end,
+      reason = case when i.state = 'preview' then '${GONE}' end
+    from imports i where r.church_id = $1 and r.member_id = any($2::uuid[]) and i.church_id = $1 and i.id = r.import_id`,
   consents: `delete from consents where church_id = $1 and member_id = any($2::uuid[])`,
   pairs: `delete from maybe_same where church_id = $1 and (member_id = any($2::uuid[]) or other_id = any($2::uuid[]))`,
   'join-rows': `delete from joined_rows where church_id = $1 and join_id in (

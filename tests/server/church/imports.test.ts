@@ -1147,6 +1147,20 @@ Ada Obi,,
     expect(await names()).toEqual(['Ada Obi'])
   })
 
+  test.each([
+    ['attendance', 'Name,Date\nSolo Obi,4/1/2026\n', { new: 1 }],
+    ['members', 'Name\nSolo Obi\n', { same: 1 }],
+  ])('a preview of %s promises nothing of who was erased since, and says so', async (kind, list, before) => {
+    const solo = await owner.person('Solo', 'Obi')
+    const { id, counts } = await preview(list, {}, kind)
+    expect(counts).toMatchObject({ broken: 0, ...before })
+    await owner.delete(`member/${solo}/personal-data`)
+    const told = (await owner.get(`imports/${id}`)).body.data
+    expect(told.counts).toMatchObject({ new: 0, same: 0, broken: 1 })
+    const reason = 'This person was deleted meanwhile.'
+    expect(await rowsOf(id)).toMatchObject([{ outcome: 'broken', reason, cells: [], changes: [] }])
+  })
+
   test('what was read of a file just before does not come back', async () => {
     const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101', { city: 'Jos' })
     const { id } = (await send(owner, `${NAMED}Ngozi Eze,0803 555 0101,ngozi@example.com\n`)).body.data
