@@ -1,4 +1,5 @@
 /** A church with one of everything that has an id. */
+import { dayIn } from '../../../server/church/today.ts'
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
@@ -42,7 +43,8 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
   const member = (
     await owner.post('member', { first_name: 'Chidi', last_name: 'Nwosu', phone_number: '0803 555 1234' })
   ).body.data
-  const today = new Date().toISOString().slice(0, 10)
+  // The church's day is not UTC's around midnight.
+  const today = dayIn('Africa/Lagos')
   const service = (await owner.post('churchservice', { name: 'Sunday service', date_of_service: today })).body
     .data
   const marked = await owner.put(`churchservices/${service.id}/attendees/${member.id}`)
