@@ -58,11 +58,13 @@ function cutShort(page: Page): Promise<string[]> {
   )
 }
 
-/** How far to the right anything that can be seen reaches, in whole pixels. */
+/** How far to the right anything that can be seen reaches, in whole pixels; what scrolls by itself holds what is in it. */
 function widest(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const seen = [...document.querySelectorAll('body *')].filter((box) =>
-      box.checkVisibility({ visibilityProperty: true }),
+    const seen = [...document.querySelectorAll('body *')].filter(
+      (box) =>
+        box.checkVisibility({ visibilityProperty: true }) &&
+        !box.parentElement?.closest('[role="region"][tabindex="0"]'),
     )
     return Math.max(...seen.map((box) => Math.floor(box.getBoundingClientRect().right)))
   })

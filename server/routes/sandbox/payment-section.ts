@@ -19,7 +19,7 @@ export async function paymentSection(pool: pg.Pool): Promise<string> {
     inNaira(payment.amountKobo),
     `${stateOf(payment)}${buttonsOf(payment)}`,
   ])
-  return `<section><h2>Payments</h2><p>The latest hundred. No money moves, because no key of Paystack is set.</p>${linesOf(['Time (UTC)', 'Reference', 'Amount', 'State'], rows, 'No payment yet.')}</section>`
+  return `<section><h2>Payments</h2><p>The latest hundred. No money moves, because no key of Paystack is set.</p>${linesOf('Payments', ['Time (UTC)', 'Reference', 'Amount', 'State'], rows, 'No payment yet.')}</section>`
 }
 
 function stateOf({ status, timesPaid, returnedKobo, disputed }: SandboxPayment): string {

@@ -16,11 +16,12 @@ export const sandboxPage = (title: string, body: string): string =>
   plainPage(title, `<style nonce="${noncePlaceholder}">${STYLE}</style>${body}`)
 
 /** A table, or, where it is empty, a sentence. @param rows cells of HTML, escaped already */
-export function linesOf(heads: string[], rows: string[][], empty: string): string {
+export function linesOf(label: string, heads: string[], rows: string[][], empty: string): string {
   if (!rows.length) return `<p>${empty}</p>`
   const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
-  return `<div class="lines"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  // What scrolls by itself can be reached by keyboard too.
+  return `<div class="lines" role="region" tabindex="0" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })

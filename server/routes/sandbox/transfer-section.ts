@@ -28,7 +28,7 @@ export async function transferSection(pool: pg.Pool): Promise<string> {
   ])
   const fates = Object.entries(FATES).map(([digit, { says }]) => `<li>…${digit} ${says}</li>`)
   return `<section><h2>Transfers</h2><p>The latest hundred. A transfer to an account number that ends in</p><ul>${fates.join('')}
-<li>…9 cannot be made: there is no such account</li></ul>${linesOf(HEADS, rows, 'No transfer yet.')}</section>`
+<li>…9 cannot be made: there is no such account</li></ul>${linesOf('Transfers', HEADS, rows, 'No transfer yet.')}</section>`
 }
 
 const DECISIONS = { success: 'Let it succeed', failed: 'Let it fail', reversed: 'Send it back' } as const
