@@ -19,6 +19,12 @@ export const followUpLine = z.object({
   missed: z.number().int(),
   owner_id: uuid.nullable(),
   state: followUpState,
+  /**
+   * Of who came again: the days, the latest first, as far back as phones hold marks and one more; and where the line
+   * stood before. A list that was kept on a phone may not say them.
+   */
+  came_on: z.array(day).optional(),
+  decided_state: followUpState.optional(),
   /** When somebody last decided something here; null: nobody has yet. */
   changed_at: moment.nullable(),
 })

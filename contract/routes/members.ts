@@ -104,6 +104,8 @@ const listMembersAttendance = defineRoute({
     before: day,
     /** The Mondays of all weeks in which somebody was marked at a service, the latest first. */
     mondays: z.array(day),
+    /** The services that the bits of `seen` stand for. An answer that was kept on a phone may not say them. */
+    latest: z.array(z.object({ id: uuid, day })).optional(),
     /**
      * Columns, packed (`contract/sync/packed`): `id`; `since`, how many days before `before` they were last here, or joined
      * where they never came; `seen`, a bit for each of the last `of` services, the latest first, which are the same as in

@@ -79,6 +79,8 @@ export type PresenceEntry = {
 }
 
 export type Presences = {
+  /** This phone holds marks of it, if only such as were taken off. */
+  known: boolean
   /** By canonical person id. */
   present: ReadonlyMap<string, PresenceEntry>
   /** Persons present, as known. */

@@ -3,6 +3,7 @@ import type { FollowUpLine } from '../../contract/routes/follow-ups.ts'
 import { placeDecisions, type Decision } from '../../server/church/follow-up/decisions.ts'
 import { derivedIdNow } from '../../server/church/derived-id-now.ts'
 import { firstTimersHere, withFirstTimersHere } from '../../src/features/follow-up/first-timers-here.ts'
+import { deletedOf, withPeopleHere } from '../../src/features/follow-up/people-here.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-words.tsx'
 import { byTurn, linesOf, shelfOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
@@ -29,7 +30,11 @@ const list = (...lines: FollowUpLine[]): FollowUpList => ({
   notes: [],
   team: [],
 })
-const nothing = { rows: null, notes: null, came: new Map<string, string>() }
+const nothing = {
+  rows: null,
+  notes: null,
+  came: { last: new Map<string, string>(), held: new Set<string>() },
+}
 const row = (id: string, changed_at: string) => ({
   id,
   person_id: `person-${id}`,
@@ -56,13 +61,65 @@ test('what was decided on this phone stands over the list, unless the list knows
 test('who was marked here since the list was told has returned, before the church has heard of it; who first came then has not', () => {
   const known = {
     ...nothing,
-    came: new Map([
-      ['person-a', '2026-11-21'],
-      ['person-b', TODAY],
-    ]),
+    came: {
+      last: new Map([
+        ['person-a', '2026-11-21'],
+        ['person-b', TODAY],
+      ]),
+      held: new Set(['2026-11-21', TODAY]),
+    },
   }
   const today = line('b', { reason: 'first_timer', since: TODAY })
   expect(linesOf(list(line('a'), today), known).map(({ state }) => state)).toEqual(['returned', 'to_call'])
+})
+
+test('whose only marks since were taken off here has not returned, and the line stands where it stood', () => {
+  const back = {
+    state: 'returned' as const,
+    decided_state: 'reached' as const,
+    changed_at: '2026-11-01T10:00:00.000Z',
+  }
+  const told = list(
+    line('a', { ...back, came_on: ['2026-11-15'] }),
+    line('b', { ...back, came_on: ['2026-11-15', '2026-11-08'] }),
+    line('c', back),
+  )
+  const came = { last: new Map<string, string>(), held: new Set(['2026-11-15', TODAY]) }
+  const states = (known: typeof nothing) => linesOf(told, known).map(({ state }) => state)
+  expect(states({ ...nothing, came })).toEqual(['reached', 'returned', 'returned'])
+  // They are still marked there, or this phone does not hold that service.
+  expect(states({ ...nothing, came: { ...came, last: new Map([['person-a', '2026-11-15']]) } })[0]).toBe(
+    'returned',
+  )
+  expect(states(nothing)[0]).toBe('returned')
+})
+
+test('people stand on the list as this phone knows them: renamed, with the new phone, gone, a member by now', async () => {
+  const known = [
+    {
+      id: 'person-a',
+      first_name: 'Adaeze',
+      last_name: 'Obi',
+      phone_number: '+2348030000001',
+      first_timer: false,
+    },
+    { id: 'person-c', first_name: 'Chidi', last_name: 'Obi', phone_number: null, first_timer: false },
+    { id: 'person-d', first_name: 'Dupe', last_name: 'Obi', phone_number: null, first_timer: false },
+  ]
+  const people = {
+    get: (id: string) => known.find((one) => one.id === id) as Person | undefined,
+    details: async (id: string) =>
+      id === 'person-b' ? { id, deleted_at: '2026-11-22T10:00:00.000Z' } : undefined,
+  }
+  const first = { reason: 'first_timer' as const }
+  const told = list(line('a'), line('b'), line('c', first), line('d', first), line('e'))
+  const deleted = await deletedOf(people, told)
+  const { lines } = withPeopleHere(told, people, deleted, new Set(['d']))
+  expect(lines.map(({ id, person }) => [id, person.first_name, person.phone_number])).toEqual([
+    ['a', 'Adaeze', '+2348030000001'],
+    ['d', 'Dupe', null],
+    ['e', 'Ada', null],
+  ])
 })
 
 test('a first timer whom this phone wrote down stands on the list, once, until the church tells of them', async () => {

@@ -228,5 +228,12 @@ function presencesOf(serviceId: string, marks: Map<string, MarkRow>): Presences 
       },
     ]),
   )
-  return { present, total: present.size, received: present.size, saved: 0, atThisDoor: 0 }
+  return {
+    known: present.size > 0,
+    present,
+    total: present.size,
+    received: present.size,
+    saved: 0,
+    atThisDoor: 0,
+  }
 }

@@ -131,10 +131,15 @@ async function attendance(church: Church): Promise<Attendance> {
   const services = church.services.current().filter((one) => one.date_of_service === church.today())
   const lists = services.map(({ id }) => church.presences(id))
   const stops = lists.map((list) => list.subscribe(() => undefined))
-  const here = () => lists.map((list) => list.current().present)
-  await expect.poll(() => here().reduce((sum, { size }) => sum + size, 0)).toBe(markedToday)
+  const here = () => lists.map((list) => list.current())
+  await expect.poll(() => here().reduce((sum, { total }) => sum + total, 0)).toBe(markedToday)
   stops.forEach((stop) => stop())
-  const own = here().map((present) => ({ day: church.today(), present }))
+  const own = here().map(({ known, present }, at) => ({
+    id: services[at]!.id,
+    day: church.today(),
+    known,
+    present,
+  }))
   return attendanceOf(readAttendance(told), own, church.today())
 }
 

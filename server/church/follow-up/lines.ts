@@ -30,6 +30,8 @@ export type Standing = Reason &
     never_came: boolean
     /** Here after that day. */
     came_again: boolean
+    /** The days, the latest first. */
+    came_on: string[]
     decided: Decided | null
     /** Ids other than its own under which something was decided about it: of records that were joined. */
     also: string[]
@@ -165,6 +167,7 @@ async function named(
         missed: days ? missedSince(weeks, line.since, new Set(days.map(mondayOf))) : missedAll(line.since),
         never_came: never.has(keyOf(line)) || (placed.has(keyOf(line)) && neverBefore(line, days)),
         came_again: days?.some((day) => day > line.since) ?? false,
+        came_on: (days ?? []).filter((day) => day > line.since).sort((a, b) => b.localeCompare(a)),
         decided,
         also: ids,
       },

@@ -1,12 +1,13 @@
 /** The follow-up list as it is answered: lines with their ids, notes, and who may look after them. */
 import type pg from 'pg'
 import type { z } from 'zod'
+import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
 import type { FeatureName } from '../../../contract/features.ts'
 import type { followUpRoutes, FollowUpLine } from '../../../contract/routes/follow-ups.ts'
 import { followUpName } from '../../../sync/merge/follow-up-id.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { derivedIdNow } from '../derived-id-now.ts'
-import { dayIn } from '../today.ts'
+import { addDays, dayIn } from '../today.ts'
 import { standingLines, type Standing } from './lines.ts'
 import { notesOf, onTheirLines } from './notes.ts'
 
@@ -29,7 +30,8 @@ export async function listFollowUps(pool: pg.Pool, churchId: string, now = new D
       notes: await notesOf(tx, churchId),
     }
   })
-  const told = lines.map((line) => lineOf(churchId, line))
+  const heldFrom = addDays(rest.today, -MARKS_WINDOW_DAYS)
+  const told = lines.map((line) => lineOf(churchId, line, heldFrom))
   const also = new Map(lines.flatMap((line, at) => line.also.map((id) => [id, told[at]!.id])))
   const team = await teamForFollowUp(pool, churchId)
   return {
@@ -49,8 +51,10 @@ async function settings(tx: pg.PoolClient, churchId: string) {
   return rows[0] ?? { time_zone: 'Africa/Lagos', absent_after: ABSENT_AFTER }
 }
 
-function lineOf(churchId: string, standing: Standing): FollowUpLine {
-  const { person_id, first_name, last_name, phone_number, came_again, never_came, decided } = standing
+/** @param heldFrom the first day of whose services every phone holds the marks */
+function lineOf(churchId: string, standing: Standing, heldFrom: string): FollowUpLine {
+  const { person_id, first_name, last_name, phone_number, came_again, came_on, never_came, decided } =
+    standing
   const { reason, since, missed } = standing
   return {
     id: derivedIdNow(churchId, followUpName({ person_id, reason, since })),
@@ -62,6 +66,10 @@ function lineOf(churchId: string, standing: Standing): FollowUpLine {
     owner_id: decided?.owner_id ?? null,
     changed_at: decided?.changed_at ?? null,
     state: came_again ? 'returned' : (decided?.state ?? 'to_call'),
+    ...(came_again && {
+      came_on: came_on.filter((_, at) => at === 0 || came_on[at - 1]! >= heldFrom),
+      decided_state: decided?.state ?? 'to_call',
+    }),
   }
 }
 

@@ -33,6 +33,7 @@ export async function membersAttendance(tx: pg.ClientBase, churchId: string): Pr
   return {
     before: today,
     mondays: [...new Set(held.map(({ day }) => mondayOf(day)))],
+    latest: held.filter(({ day }) => day < today).slice(0, SEEN_SERVICES),
     people: packColumns(columnsOf(rows[0] ?? NOBODY, daysBack(held, bits, today))),
   }
 }

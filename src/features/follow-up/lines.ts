@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../lib/api/route-types.ts'
 import type { FollowUpLine, followUpRoutes } from '../../../contract/routes/follow-ups.ts'
 import type { FollowUpNoteRow } from '../../../contract/tables/follow-up-notes.ts'
 import type { FollowUpRow, FollowUpState } from '../../../contract/tables/follow-ups.ts'
+import type { CameSince } from './use-came-since.ts'
 import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
 
 export type FollowUpList = AnswerOf<typeof followUpRoutes.listFollowUps>
@@ -18,8 +19,8 @@ export type Line = FollowUpLine & {
 export type Known = {
   rows: readonly FollowUpRow[] | null
   notes: readonly FollowUpNoteRow[] | null
-  /** Who came since the list was told, and on which day last, as this phone knows. */
-  came: ReadonlyMap<string, string>
+  /** Who came lately, as this phone knows: of services that it holds it knows more than what was told. */
+  came: CameSince
 }
 
 export function linesOf(list: FollowUpList, known: Known): Line[] {
@@ -57,12 +58,22 @@ function rowsOf(lines: readonly FollowUpLine[], rows: readonly FollowUpRow[]): M
 /** The later decision counts; who is here again has returned, whatever was decided. */
 function decided(line: FollowUpLine, row: FollowUpRow | undefined, { came }: Known): Omit<Line, 'notes'> {
   const later = row && saysMore(row, line) ? row : line
-  const here = line.state === 'returned' || (came.get(line.person.id) ?? '') > line.since
-  const { owner_id, state, changed_at } = later
+  const here =
+    (came.last.get(line.person.id) ?? '') > line.since || (line.state === 'returned' && !takenOff(line, came))
+  const { owner_id, changed_at } = later
+  const state = later === line ? decidedState(line, here) : later.state
   const stands = state === 'returned' ? { owner_id } : { owner_id, state }
   const carried = changed_at === null || (later === row && row.id === line.id) ? {} : stands
   return { ...line, owner_id, changed_at, state: here ? 'returned' : state, carried }
 }
+
+/** Whoever came again came on days alone of which this phone knows that they did not. */
+const takenOff = ({ came_on: days }: FollowUpLine, { held }: CameSince): boolean =>
+  days !== undefined && days.length > 0 && days.every((day) => held.has(day))
+
+/** Where a line stands that the server closed. */
+const decidedState = ({ state, decided_state }: FollowUpLine, here: boolean): FollowUpState =>
+  here ? state : (decided_state ?? state)
 
 /** Of one moment both tell the same, unless the server has put together what was decided of two records. */
 function saysMore(row: FollowUpRow, { changed_at, owner_id, state }: FollowUpLine): boolean {

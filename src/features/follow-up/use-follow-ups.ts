@@ -1,12 +1,17 @@
 import { useMemo } from 'react'
+import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
 import { followUpRoutes } from '../../../contract/routes/follow-ups.ts'
 import { api } from '../../lib/api/api.ts'
 import type { ApiProblem } from '../../lib/api/problem.ts'
+import { daysAfter } from '../../lib/format/format-date.ts'
+import { useAgainOnReturn } from '../../lib/load/use-again-on-return.ts'
 import { FOLLOW_UPS } from '../../lib/session/follow-ups-for-offline.ts'
+import { useAgainWhenReceived } from '../../lib/session/use-again-when-received.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { useToday } from '../../lib/session/use-today.ts'
 import { linesOf, type Line, type Users } from './lines.ts'
+import { usePeopleHere } from './use-people-here.ts'
 import { useCameSince } from './use-came-since.ts'
 import { useFirstTimersHere } from './use-first-timers-here.ts'
 
@@ -24,6 +29,7 @@ export type FollowUps =
       from: string | null
     }
 
+const NOTHING = () => undefined
 const load = (signal: AbortSignal) => api.call(followUpRoutes.listFollowUps, { signal })
 
 /** The list, and over it what this phone has decided and seen since. */
@@ -34,8 +40,9 @@ export function useFollowUps(): [FollowUps, () => void] {
   const notes = useLive(church.rows('follow_up_notes'))
   const today = useToday(church)
   const told = known.status === 'ready' ? known.value : null
-  const came = useCameSince(told?.today ?? today, today)
-  const list = useFirstTimersHere(told)
+  const came = useCameSince(daysAfter(told?.today ?? today, -MARKS_WINDOW_DAYS), today)
+  const list = usePeopleHere(useFirstTimersHere(told), rows)
+  useAgainWhenReceived(useAgainOnReturn(NOTHING), reload)
   const lines = useMemo(() => (list ? linesOf(list, { rows, notes, came }) : []), [list, rows, notes, came])
   if (known.status !== 'ready') return [known, reload]
   const { more, absent_after: absentAfter } = known.value

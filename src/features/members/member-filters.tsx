@@ -158,7 +158,11 @@ const named = (groups: readonly { id: string; name: string }[]): Choice[] =>
 /** Where the church's server had to be asked: of when its word is, or that it could not be reached. */
 function Asked({ narrowing: { asked } }: { narrowing: Narrowing }) {
   if (asked?.status === 'failed')
-    return <StatusLine tone="quiet">{sayFilter('memberFilter.needsNetwork')}</StatusLine>
+    return (
+      <StatusLine tone="quiet">
+        {asked.problem.unreached ? sayFilter('memberFilter.needsNetwork') : asked.problem.message}
+      </StatusLine>
+    )
   if (asked?.status !== 'ready' || !asked.from) return null
   return (
     <StatusLine tone="quiet">{sayFilter('memberFilter.asOf', { when: formatMoment(asked.from) })}</StatusLine>

@@ -1,20 +1,15 @@
-import { useCallback, useState } from 'react'
-import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
-import { api } from '../../lib/api/api.ts'
-import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { useState } from 'react'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
-import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { sayData } from './personal-words.ts'
-
-type Attendance = AnswerOf<typeof personalDataRoutes.getMemberAttendance>
+import { useServicesAttended, type ServicesAttended as Attendance } from './use-services-attended.ts'
 
 const FIRST = 12
 const ALL = 200
@@ -22,12 +17,7 @@ const ALL = 200
 /** At which of the last services somebody was; without a network, as it was last seen on this phone. */
 export function ServicesAttended({ id }: { id: string }) {
   const [services, setServices] = useState(FIRST)
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      api.call(personalDataRoutes.getMemberAttendance, { params: { id }, query: { services }, signal }),
-    [id, services],
-  )
-  const [known] = useLastKnown(`member/${id}/attendance/${services}`, load)
+  const known = useServicesAttended(id, services)
   if (known.status === 'loading') return <SkeletonRows rows={3} />
   if (known.status === 'failed') return <StatusLine tone="quiet">{known.problem.message}</StatusLine>
   const { value, from } = known

@@ -40,14 +40,11 @@ export function useMemberFilter(): Narrowing {
   return { filter, change, narrow, asked: asks ? known.asked : null }
 }
 
-/** Marks of today are on this phone anyway; an import, or a mark of last month, is seen so much later. */
-const OLD_MS = 5 * 60_000
-
 function useKnown(filter: MemberFilter) {
   const { church } = useChurch()
   const cells = useDetail('cell_id', filter.cell !== '')
   const departments = useDetail('department_id', filter.department !== '')
-  const asked = useAttendance(filter.absent > 0 ? OLD_MS : null)
+  const asked = useAttendance(filter.absent > 0)
   const attendance = asked.status === 'ready' ? asked.value : null
   return { cells, departments, attendance, asked, timeZone: church.time_zone }
 }

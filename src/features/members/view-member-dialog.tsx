@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dateOf, formatBirthday, formatLongDate } from '../../lib/format/format-date.ts'
+import { formatMoment } from '../../lib/format/format-moment.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useGroupNames } from '../../lib/session/use-groups.ts'
@@ -15,8 +16,8 @@ import { sayData } from './personal-words.ts'
 import { MemberMore } from './member-more.tsx'
 import { MemberGone } from './member-gone.tsx'
 import { MemberHistory } from './member-history.tsx'
-import { useAttendance } from './use-attendance.ts'
 import { useMember, type KnownMember } from './use-member.ts'
+import { useTimesSeen } from './use-times-seen.ts'
 
 export type ViewMemberProps = {
   id: string | null
@@ -139,14 +140,22 @@ function Fact({ title, children }: { title: string | undefined; children: ReactN
   )
 }
 
-function Seen({ member: { id, created_at } }: { member: KnownMember }) {
-  const { church, today } = useChurch()
-  // The list behind keeps it young, and today's marks are on this phone anyway.
-  const known = useAttendance(Infinity)
-  if (known.status === 'loading') return null
-  if (known.status === 'failed') return sayData('personalData.notKnownHere')
-  const joined = created_at ? dateOf(created_at, church.time_zone) : today()
-  const { came, of } = known.value.timesSeen(id, joined)
+function Seen({ member }: { member: KnownMember }) {
+  const seen = useTimesSeen(member)
+  if (seen.status === 'loading') return null
+  if (seen.status === 'unknown') return sayData('personalData.notKnownHere')
+  const { from } = seen
+  return (
+    <>
+      {timesWords(seen)}
+      {from && (
+        <span className="members-quiet"> {sayData('personalData.asOf', { when: formatMoment(from) })}</span>
+      )}
+    </>
+  )
+}
+
+function timesWords({ came, of }: { came: number; of: number }): string {
   if (of === 0) return t('members.noServiceYet')
   return of === 1 ? t('members.cameOnce', { count: came }) : t('members.came', { count: came, of })
 }

@@ -1,48 +1,53 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { memberRoutes } from '../../../contract/routes/members.ts'
 import type { AnswerOf } from '../api/route-types.ts'
 import { problemOf } from '../api/problem.ts'
+import { useAgainOnReturn } from '../load/use-again-on-return.ts'
 import { useAgainOnline } from '../load/use-again-online.ts'
 import { askAttendance, MEMBERS_ATTENDANCE } from './members-attendance.ts'
+import { useAgainWhenReceived } from './use-again-when-received.ts'
 import { useChurch } from './use-church.ts'
 import type { LastKnown } from './use-last-known.ts'
 
 type Told = AnswerOf<typeof memberRoutes.listMembersAttendance>
 
 /**
- * What the church's server says of everybody's attendance. Of a large church it is much: what is kept on this phone does
- * until it is old, as this phone's own marks go over it.
- * @param oldMs null: nobody wants to know
+ * What the church's server says of everybody's attendance: asked anew each time somebody begins to look. Of a large
+ * church it is much, so until it comes what is kept on this phone stands there with its date.
+ * @param wanted whether somebody looks
  */
-export function useMembersAttendance(oldMs: number | null): LastKnown<Told> {
+export function useMembersAttendance(wanted: boolean): LastKnown<Told> {
   const { answers, church } = useChurch()
   const [known, setKnown] = useState<LastKnown<Told>>(LOADING)
   const [round, setRound] = useState(0)
   useEffect(() => {
-    if (oldMs === null) return
-    let wanted = true
-    const show = (now: LastKnown<Told>) => wanted && setKnown(now)
+    if (!wanted) return
+    let looking = true
+    const show = (next: (now: LastKnown<Told>) => LastKnown<Told>) => looking && setKnown(next)
     const look = async () => {
+      const asked = askAttendance(church.id).then(
+        (value) => ({ value }),
+        (thrown: unknown) => ({ problem: problemOf(thrown) }),
+      )
       const before = await answers.last<Told>(MEMBERS_ATTENDANCE).catch(() => null)
-      if (before && Date.now() - Date.parse(before.at) < oldMs)
-        return show({ status: 'ready', value: before.answer, from: null })
-      try {
-        const value = await askAttendance(church.id)
-        show({ status: 'ready', value, from: null })
+      const kept = before && { status: 'ready' as const, value: before.answer, from: before.at }
+      if (kept) show((now) => (now.status === 'ready' ? now : kept))
+      const answer = await asked
+      if ('value' in answer) {
+        show(() => ({ status: 'ready', value: answer.value, from: null }))
         // A phone whose storage is full still shows what came.
-        await answers.keep(MEMBERS_ATTENDANCE, value).catch(() => undefined)
-      } catch (thrown) {
-        const problem = problemOf(thrown)
-        if (before) show({ status: 'ready', value: before.answer, from: before.at, problem })
-        else show({ status: 'failed', problem })
-      }
+        await answers.keep(MEMBERS_ATTENDANCE, answer.value).catch(() => undefined)
+      } else show(() => (kept ? { ...kept, problem: answer.problem } : { status: 'failed', ...answer }))
     }
     void look()
-    return () => void (wanted = false)
-  }, [answers, church.id, oldMs, round])
-  useAgainOnline(known.status === 'failed' || (known.status === 'ready' && known.from !== null), () =>
-    setRound((count) => count + 1),
-  )
+    return () => void (looking = false)
+  }, [answers, church.id, wanted, round])
+  // Whoever looks again later is not shown as of now what was so then.
+  useEffect(() => () => setKnown(LOADING), [wanted])
+  const again = useCallback(() => setRound((count) => count + 1), [])
+  const inFront = useAgainOnReturn(again)
+  useAgainWhenReceived(inFront, again)
+  useAgainOnline(known.status === 'failed' || (known.status === 'ready' && known.from !== null), again)
   return known
 }
 

@@ -2,7 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { useChurch, useLive } from './use-church.ts'
 
 /** A service of this phone, and who is at it as far as this phone knows. */
-export type OwnService = { day: string; present: ReadonlyMap<string, unknown> }
+export type OwnService = {
+  id: string
+  day: string
+  /** This phone holds marks of it, and they are read. */
+  known: boolean
+  present: ReadonlyMap<string, unknown>
+}
 
 const NONE: readonly OwnService[] = []
 
@@ -19,8 +25,18 @@ export function useOwnServices(from: string | null, today: string): readonly Own
   )
   const [own, setOwn] = useState(NONE)
   useEffect(() => {
-    const lists = services.map(({ id, date_of_service: day }) => ({ day, list: church.presences(id) }))
-    const look = () => setOwn(lists.map(({ day, list }) => ({ day, present: list.current().present })))
+    const lists = services.map(({ id, date_of_service: day }) => ({
+      id,
+      day,
+      list: church.presences(id),
+    }))
+    const look = () =>
+      setOwn(
+        lists.map(({ id, day, list }) => {
+          const { known, present } = list.current()
+          return { id, day, known, present }
+        }),
+      )
     const stops = lists.map(({ list }) => list.subscribe(look))
     look()
     return () => stops.forEach((stop) => stop())

@@ -23,7 +23,7 @@ export type ServicePresences = {
   restate(markIds: Iterable<string>): void
 }
 
-const NOBODY: Presences = { present: new Map(), total: 0, received: 0, saved: 0, atThisDoor: 0 }
+const NOBODY: Presences = { known: false, present: new Map(), total: 0, received: 0, saved: 0, atThisDoor: 0 }
 
 export function servicePresences(serviceId: string, deps: PresencesDeps): ServicePresences {
   const live = writable(NOBODY)
@@ -56,7 +56,7 @@ export function servicePresences(serviceId: string, deps: PresencesDeps): Servic
       if (entry) present.set(person, entry)
       else present.delete(person)
     }
-    live.set({ present, ...countsOf(present) })
+    live.set({ known: marks.size > 0, present, ...countsOf(present) })
   }
 
   const changed = (persons: Set<string>) => {

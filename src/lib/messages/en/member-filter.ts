@@ -11,7 +11,7 @@ export const memberFilter = {
   shown: { zero: 'Nobody fits', one: '{count} person fits', other: '{count} people fit' },
   nobodyTitle: 'Nobody fits these filters',
   nobodyBody: 'Change one of them, or show everybody.',
-  asOf: 'As of {when}, when this phone last had a network.',
+  asOf: 'As of {when}.',
   needsNetwork: 'Who was away is worked out by your church’s server. Connect once to see them.',
   deleted: 'Deleted people',
 } as const

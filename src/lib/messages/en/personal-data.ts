@@ -15,7 +15,7 @@ export const personalData = {
   came: 'Came at {time}',
   notHere: 'Not here',
   older: 'Show older services',
-  asOf: 'As of {when}, when this phone last had a network.',
+  asOf: 'As of {when}.',
   agreed: 'What they agreed to',
   sms: 'SMS from the church',
   smsYes: 'Said yes',
