@@ -93,6 +93,10 @@ test('a first timer stands there from the day they came, once, and is told as re
   ])
   await held({ [SUNDAYS[4]]: [chidi, bola] })
   expect(await linesOn('2026-10-05')).toMatchObject([{ name: 'Chidi', state: 'returned' }])
+  // On which day, and where it stood: a phone that takes the mark off knows what is so then.
+  expect((await listOn('2026-10-05')).lines).toMatchObject([
+    { came_on: [SUNDAYS[4]], decided_state: 'to_call' },
+  ])
   // A quarter later nobody rings up a first timer.
   expect(await linesOn('2026-12-20')).not.toContainEqual(expect.objectContaining({ reason: 'first_timer' }))
 })
