@@ -1,3 +1,4 @@
+import { calendarDay } from '../../contract/calendar-day.ts'
 import { expect, test } from '../session/house.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
@@ -14,7 +15,7 @@ type Listed = { lines: { person: { first_name: string }; state: string }[]; note
 type Named = { id: string; first_name: string }
 
 const WEEK_MS = 7 * 86_400_000
-const weeksAgo = (weeks: number) => new Date(Date.now() - weeks * WEEK_MS).toISOString().slice(0, 10)
+const weeksAgo = (weeks: number) => calendarDay('Africa/Lagos', Date.now() - weeks * WEEK_MS)
 
 /** Ngozi was here four weeks ago, and Emeka ever since. */
 async function ngoziStaysAway(church: SmallChurch): Promise<void> {

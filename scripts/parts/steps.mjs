@@ -23,7 +23,8 @@ export const steps = [
   // Before the tests: one of them looks through the bundle for secrets.
   { name: 'build', run: async () => ofCheck(await buildChanged()) },
   check('sizes', 'node', 'scripts/sizes.mjs'),
-  { name: 'tests', run: () => vitest('tests', ['--project', '!histories']) },
+  // A third worker fills the cores while two wait: for a job, a clock, a process that is killed.
+  { name: 'tests', run: () => vitest('tests', ['--project', '!histories', '--maxWorkers=3']) },
   {
     name: 'histories',
     run: () =>

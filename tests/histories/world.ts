@@ -1,4 +1,5 @@
 /** The real server in this process, on a real PostgreSQL, and churches to live in. */
+import { calendarDay } from '../../contract/calendar-day.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { FEATURES } from '../../contract/features.ts'
@@ -16,7 +17,8 @@ import { freshDatabase, type TestDatabase } from '../support/database.ts'
 /** Where the browser believes to be. */
 export const ORIGIN = 'http://localhost:3000'
 
-export const TODAY = new Date().toISOString().slice(0, 10)
+/** The church's day: around midnight it is not UTC's. */
+export const TODAY = calendarDay('Africa/Lagos', Date.now())
 
 export type TestAccount = { id: string; email: string }
 

@@ -204,17 +204,18 @@ describe("8.4.1 another church's ids inside ops", () => {
   test('somebody of their team, named as coordinator or for a follow-up, stays nobody here', async () => {
     const user_id = theirs.owner.accountId
     const person_id = ours.ids.member
+    const name = newId()
     const named = [
-      anOp('create-cell', { id: newId(), name: newId(), user_id }),
-      anOp('create-department', { id: newId(), name: newId(), user_id }),
+      anOp('create-cell', { id: newId(), name, user_id }),
+      anOp('create-department', { id: newId(), name, user_id }),
       anOp('change-follow-up', { ...line(), person_id, set: { owner_id: user_id, state: 'reached' } }),
     ]
     await pushed(ours.owner, ...named)
     const church = `churches/${ours.ids.church}`
     for (const list of ['cells', 'departments']) {
       const { body } = await ours.owner.get(`${church}/${list}`)
-      const of = body.data.filter((group: { user_id: string }) => group.user_id === user_id)
-      expect(of.map((group: { user: unknown }) => group.user)).toEqual([null])
+      const made = body.data.find((group: { name: string }) => group.name === name)
+      expect(made).toMatchObject({ user_id: null, user: null })
     }
     const { team, former = [] } = (await ours.owner.get('follow-ups')).body.data
     expect([...team, ...former].map(({ id }) => id)).not.toContain(user_id)

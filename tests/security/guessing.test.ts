@@ -1,4 +1,5 @@
 /** What can be tried often: guessing, filling up, coming back. */
+import { calendarDay } from '../../contract/calendar-day.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ const guess = (reference: string, n: number, address: string) =>
   })
 
 describe('2.4.1 guessing whose phone it is', () => {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = calendarDay('Africa/Lagos', Date.now())
   const aService = async () =>
     (await owner.post('churchservice', { name: newId(), date_of_service: day })).body.data.reference as string
 

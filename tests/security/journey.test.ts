@@ -1,4 +1,5 @@
 /** A whole Sunday of a church, with words that occur nowhere else: where do they turn up? */
+import { calendarDay } from '../../contract/calendar-day.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import {
@@ -68,7 +69,7 @@ async function wholeSunday(): Promise<void> {
   await call(app, 'POST', 'login', { payload: { email: WORDS.email, password: `${WORDS.password}?` } })
   const usher = await newTeamUser(app, owner, ['attendanceAccess'], 'zebrausher@quincemail.example')
   secrets.push(usher.token)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = calendarDay('Africa/Lagos', Date.now())
   const flyerImage = 'http://169.254.169.254/latest/meta-data'
   const service = (
     await owner.post('churchservice', { name: WORDS.name, date_of_service: today, flyerImage })

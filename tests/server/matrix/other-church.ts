@@ -1,4 +1,5 @@
 /** What the matrix of another church's ids has to know beside the registry of routes. */
+import { calendarDay } from '../../../contract/calendar-day.ts'
 import type { RouteName } from '../../../contract/routes/index.ts'
 import type { Person } from '../account/church-app.ts'
 import type { Ids, PeopledChurch } from './peopled-church.ts'
@@ -119,7 +120,7 @@ export const NAMES_NO_ROW: ReadonlySet<RouteName> = new Set<RouteName>([
 
 /** What lists need to hold somebody: birthdays, a first timer, people in a cell and a department, somebody deleted. */
 export async function fuller({ owner, ids }: PeopledChurch): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = calendarDay('Africa/Lagos', Date.now())
   const [, month_of_birth, day_of_birth] = today.split('-').map(Number)
   const twin = { first_name: 'Musa', last_name: 'Bello', month_of_birth, day_of_birth }
   for (const phone_number of ['0803 555 7001', '0803 555 7002']) {

@@ -1,4 +1,5 @@
 /** A call that fits, for every route of the registry. A new route without one is a type error. */
+import { calendarDay } from '../../../contract/calendar-day.ts'
 import { newId } from '../../../contract/ids.ts'
 import type { RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
@@ -28,7 +29,7 @@ const event = ({ event: id }: Ids): Sample => ({ params: { id } })
 const eventAttendee = (ids: Ids): Sample => ({ params: { eventId: ids.event, memberId: ids.member } })
 const transfer = ({ transfer: id }: Ids): Sample => ({ params: { id } })
 const bankAccount = { accountNumber: '0123456780', bankCode: '058' }
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const tomorrow = () => calendarDay('Africa/Lagos', Date.now() + 86_400_000)
 
 export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   register: () => ({ body: signUpForm() }),

@@ -1,4 +1,5 @@
 /** A church in a fresh database, and short ways to speak to the server's half of sync in tests. */
+import { calendarDay } from '../../../contract/calendar-day.ts'
 import type pg from 'pg'
 import { FEATURES } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
@@ -14,7 +15,8 @@ import { readPage } from '../../../server/sync/pull/read-page.ts'
 import type { ArgsOf, MutationName } from '../../../sync/mutations/index.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 
-export const TODAY = new Date().toISOString().slice(0, 10)
+/** The church's day: around midnight it is not UTC's. */
+export const TODAY = calendarDay('Africa/Lagos', Date.now())
 
 export async function aChurch(pool: pg.Pool): Promise<string> {
   const church = newId()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
-import { aChurch, rowsOf, Sender } from './a-church.ts'
+import { aChurch, rowsOf, Sender, TODAY } from './a-church.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
 import { joinPeople } from '../../../server/church/same-people/join-people.ts'
@@ -274,7 +274,7 @@ describe('one service', () => {
     const result = await usher.send('create-service', {
       id: made,
       name: 'sunday  Service',
-      date_of_service: new Date().toISOString().slice(0, 10),
+      date_of_service: TODAY,
     })
     expect(result.aliases).toEqual([{ from: made, to: id }])
   })
