@@ -45,7 +45,7 @@ test('going back keeps everything, a reload keeps everything but the password', 
   await expect(page.getByLabel('Church name')).toHaveValue('Living Word')
   await page.goBack()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(ada.password)
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.goForward()
   await expect(page.getByLabel('Church name')).toHaveValue('Living Word')
 
   await page.reload()

@@ -52,10 +52,14 @@ export function useRegistration() {
     // Once: whoever comes back after a reload.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  // The phone's own way back leads from the second page to the first, not out of what was typed.
+  // The phone's own way back leads from the second page to the first, not out of what was typed; its way forward leads
+  // on where nothing is wrong there.
   useEffect(() => {
-    if (moved && !onSecond) form.set('step', 1)
-    // Only that the address has come back counts.
+    if (!moved) return
+    const wrong = checkRegistration(form.values)
+    const stays = !onSecond || answersOf(1).some((name) => wrong[name])
+    form.set('step', stays ? 1 : 2)
+    // Only that the address has changed counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [onSecond])
   return { form, step, moved, goTo, codeAsked, passwordLost: again }
