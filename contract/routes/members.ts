@@ -95,7 +95,7 @@ const listMembersAttendance = defineRoute({
   method: 'GET',
   path: 'churches/:id/members-attendance',
   summary:
-    'Of every member: the day they were last at a service, and at which of the last six they were, for phones to say it without a network.',
+    'Of every member: the day they were last at a service, and at which of the last six and some more they were, for phones to say it without a network.',
   access: 'membersAccess',
   gate: 'gated',
   params: church,
@@ -104,12 +104,16 @@ const listMembersAttendance = defineRoute({
     before: day,
     /** The Mondays of all weeks in which somebody was marked at a service, the latest first. */
     mondays: z.array(day),
-    /** The services that the bits of `seen` stand for. An answer that was kept on a phone may not say them. */
+    /**
+     * The services that the bits of `seen` stand for: the last six, and as many more as there are of those whose marks
+     * phones hold. An answer that was kept on a phone may not say them.
+     */
     latest: z.array(z.object({ id: uuid, day })).optional(),
     /**
      * Columns, packed (`contract/sync/packed`): `id`; `since`, how many days before `before` they were last here, or joined
-     * where they never came; `seen`, a bit for each of the last `of` services, the latest first, which are the same as in
-     * `member/:id/attendance`.
+     * where they never came; `earlier`, the same of the services before the days whose marks phones hold, null where they
+     * were at none (a kept answer may not say it); `seen`, a bit for each of the last `of` services, the latest first,
+     * which are the same as in `member/:id/attendance`.
      */
     people: columns,
   }),

@@ -43,6 +43,9 @@ export type SearchHit = {
   matched: [from: number, to: number][]
 }
 
+/** By id; the day where this phone knows it: what the church says of a deleted service holds none. */
+export type DeletedServices = ReadonlyMap<string, string | null>
+
 /** Everybody this device knows, in memory, pending changes included. */
 export type People = {
   /** Changes whenever somebody is added, changed or deleted. */
@@ -187,6 +190,8 @@ export type Church = {
   detailOfAll(field: DetailField): Promise<ReadonlyMap<string, string>>
   /** Services that are not deleted, latest day first. */
   services: Live<readonly ServiceRow[]>
+  /** Services that this phone knows to be deleted, here or elsewhere. */
+  deletedServices: Live<DeletedServices>
   /** Living rows of a small table, kept current while subscribed; null until they are read. */
   rows<T extends WholeName>(table: T): Live<readonly RowOf<T>[] | null>
   /** Who is at a service, kept current while subscribed. */

@@ -1,6 +1,7 @@
 /** What memory reads from disk: base and pending layer as people see them. */
 import type { RowOf, TableName } from '../../contract/tables/index.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
+import type { DeletedServices } from './api.ts'
 import type { ChurchParts } from './church-parts.ts'
 import { readAliases } from './layer/canonical.ts'
 import { withoutGeneration } from './store/base.ts'
@@ -81,19 +82,30 @@ export async function marksOf(tables: ChurchTables, { generation }: Standing, se
   return [...rows.values()]
 }
 
-export async function servicesIn(tables: ChurchTables, { generation }: Standing): Promise<ServiceRow[]> {
+/** Services that are not deleted, latest day first, and those that are. */
+export type Services = { living: readonly ServiceRow[]; deleted: DeletedServices }
+
+export async function servicesIn(tables: ChurchTables, { generation }: Standing): Promise<Services> {
   const base = await tables.services
     .where('[generation+id]')
     .between([generation, ''], [generation, '\uffff'])
     .toArray()
   const rows = new Map<string, ServiceRow>(base.map((row) => [row.id, withoutGeneration(row)]))
   for (const row of await localRows(tables, 'services')) rows.set(row.id, row)
-  return latestFirst([...rows.values()].filter((row) => !row.deleted_at))
+  const all = [...rows.values()]
+  const deleted = all.filter((row) => row.deleted_at)
+  return {
+    living: latestFirst(all.filter((row) => !row.deleted_at)),
+    deleted: new Map(deleted.map((row) => [row.id, row.date_of_service])),
+  }
 }
 
-export function withService(services: readonly ServiceRow[], row: ServiceRow): ServiceRow[] {
-  const others = services.filter((service) => service.id !== row.id)
-  return row.deleted_at ? others : latestFirst([...others, row])
+export function withService({ living, deleted }: Services, row: ServiceRow): Services {
+  const others = living.filter((service) => service.id !== row.id)
+  const gone = new Map(deleted)
+  if (row.deleted_at) return { living: others, deleted: gone.set(row.id, row.date_of_service) }
+  gone.delete(row.id)
+  return { living: latestFirst([...others, row]), deleted: gone }
 }
 
 const latestFirst = (services: ServiceRow[]): ServiceRow[] =>

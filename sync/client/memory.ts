@@ -1,7 +1,7 @@
 /** What screens see, in memory, and how it follows what is on disk. */
 import type { RowOf, TableName } from '../../contract/tables/index.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
-import type { Live } from './api.ts'
+import type { DeletedServices, Live } from './api.ts'
 import { byService, type ByService } from './by-service.ts'
 import type { ChurchParts } from './church-parts.ts'
 import { headsOf } from './headcounts/heads-of.ts'
@@ -9,7 +9,15 @@ import { serviceHeadcount, type ServiceHeadcount } from './headcounts/service-he
 import { canonicalId, idsOfOne, readAliases } from './layer/canonical.ts'
 import type { PutRow } from './layer/run-effect.ts'
 import { writable } from './live.ts'
-import { everythingIn, layerIn, marksOf, memberDetails, servicesIn, withService } from './memory-reads.ts'
+import {
+  everythingIn,
+  layerIn,
+  marksOf,
+  memberDetails,
+  servicesIn,
+  withService,
+  type Services,
+} from './memory-reads.ts'
 import { directory, type Directory } from './people/directory.ts'
 import { servicePresences, type ServicePresences } from './presences/service-presences.ts'
 import { inOne, type ChurchTables } from './store/church-db.ts'
@@ -29,6 +37,7 @@ export type Changes = {
 export type Memory = {
   people: Directory
   services: Live<readonly ServiceRow[]>
+  deletedServices: Live<DeletedServices>
   presences: ByService<ServicePresences>
   headcounts: ByService<ServiceHeadcount>
   whole: WholeTables
@@ -56,6 +65,11 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
   /** Which place in the church's history memory shows. */
   let place = ''
   const services = writable<readonly ServiceRow[]>([])
+  const deletedServices = writable<DeletedServices>(new Map())
+  const showServices = ({ living, deleted }: Services) => {
+    services.set(living)
+    deletedServices.set(deleted)
+  }
   const canonical = (id: string) => canonicalId(parts.aliases, id)
   const people = directory(
     canonical,
@@ -87,7 +101,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
 
   const whole = wholeTables(steady)
 
-  const loadServices = async () => services.set(await steady(servicesIn))
+  const loadServices = async () => showServices(await steady(servicesIn))
 
   const loadAliases = async () => {
     parts.aliases = await steady((tables, standing) => readAliases(tables, standing.generation))
@@ -158,7 +172,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     place = placeIn(standing)
     people.change(rows, rows.keys())
     people.taken()
-    services.set(latest)
+    showServices(latest)
     await reloadServices()
     await whole.reload()
   }
@@ -166,6 +180,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
   return {
     people,
     services,
+    deletedServices,
     presences,
     headcounts,
     whole,
@@ -174,7 +189,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       writes += 1
       people.clear()
       people.taken()
-      services.set([])
+      showServices({ living: [], deleted: new Map() })
       whole.clear()
       for (const service of presences.each()) service.replace([])
       for (const service of headcounts.each()) service.replace([])
@@ -188,7 +203,9 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       const heads = rowsOfTable(rows, 'headcounts')
       if (heads.length > 0) for (const service of headcounts.each()) service.put(heads)
       whole.put(rows)
-      for (const row of rowsOfTable(rows, 'services')) services.set(withService(services.current(), row))
+      const written = rowsOfTable(rows, 'services')
+      const before = { living: services.current(), deleted: deletedServices.current() }
+      if (written.length > 0) showServices(written.reduce(withService, before))
     },
     tookChunks(chunks, standing) {
       for (const chunk of chunks) {

@@ -218,6 +218,7 @@ async function assemble(
     people: memory.people,
     detailOfAll: (field) => fieldOfAll(parts, field),
     services: memory.services,
+    deletedServices: memory.deletedServices,
     rows: (table) => memory.whole.of(table),
     presences: (id) => memory.presences.of(id),
     headcount: (id) => memory.headcounts.of(id),

@@ -4,6 +4,7 @@ import type { ServiceRow } from '../../contract/tables/services.ts'
 import {
   StorageError,
   type Church,
+  type DeletedServices,
   type Live,
   type OutboxCounts,
   type Person,
@@ -156,6 +157,7 @@ export function churchDouble({
     rows: () => liveOf(null),
     answers: { last: async () => null, keep: async () => undefined },
     services: serviceLive,
+    deletedServices: liveOf<DeletedServices>(new Map()),
     presences: presencesOf,
     headcount: () => liveOf({ sum: NO_HEADS, own: NO_HEADS, waiting: 0, entries: () => [] }),
     serviceIdFor: (date, name) => serviceId(churchId, date, name),

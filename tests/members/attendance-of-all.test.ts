@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packColumns } from '../../contract/sync/packed/table.ts'
-import { attendanceOf, readAttendance } from '../../src/features/members/attendance-of-all.ts'
+import { attendanceOf } from '../../src/lib/session/attendance/attendance-of-all.ts'
+import { readAttendance } from '../../src/lib/session/attendance/told-attendance.ts'
 
 const TODAY = '2026-11-22'
 const PEOPLE = Array.from({ length: 4 }, (_, n) => `0190a000-0000-7000-8000-00000000000${n}`)
@@ -36,6 +37,8 @@ const church = fc.record({
   toldAgo: fc.nat(40),
   /** What the phone has marked or taken off since: somebody, at one of the services that it holds. */
   since: fc.array(fc.record({ service: fc.nat(13), person: fc.nat(PEOPLE.length - 1) }), { maxLength: 12 }),
+  /** Which of those it has deleted. */
+  deleted: fc.array(fc.nat(13), { maxLength: 2 }),
 })
 type Service = { id: string; day: string; known: boolean; present: Set<string> }
 
@@ -54,26 +57,29 @@ function changed(services: Service[], since: { service: number; person: number }
  * A plain walk: the last six services that count for somebody until a day, which itself counts for who came. Who was at
  * one before their record says that they joined was in the church from then on.
  */
-function walk(services: Service[], id: string, joined: string, until: string) {
+function walk(services: Service[], id: string, joined: string, until: string, many = 6) {
   const held = services.filter(({ day, present }) => day <= until && present.size > 0)
   const first = held.findLast(({ present }) => present.has(id))?.day ?? joined
   const from = first < joined ? first : joined
   const counts = held
     .filter(({ day, present }) => present.has(id) || (day >= from && day < until))
-    .slice(0, 6)
+    .slice(0, many)
   const last = held.find(({ present }) => present.has(id))?.day
-  return { last: last ?? joined, came: counts.map(({ present }) => present.has(id)) }
+  return { last: last ?? joined, never: !last, came: counts.map(({ present }) => present.has(id)) }
 }
 
 /** What the server would have told on a day: of that day's own services only that somebody was at one. */
-function toldOn(services: Service[], joined: string[], before: string) {
+function toldOn(services: Service[], joined: string[], before: string, from: string) {
   const past = services.filter(({ day }) => day < before)
   const held = services.filter(({ day, present }) => day <= before && present.size > 0)
+  const many = 6 + held.filter(({ day }) => day >= from && day < before).length
+  const back = (day: string) => (Date.parse(before) - Date.parse(day)) / 86_400_000
   const each = PEOPLE.map((id, n) => {
-    const { came } = walk(past, id, joined[n]!, before)
+    const { came } = walk(past, id, joined[n]!, before, many)
     const { last } = walk(services, id, joined[n]!, before)
     const seen = came.reduce((bits, one, bit) => bits | (Number(one) << bit), 0)
-    return { since: (Date.parse(before) - Date.parse(last)) / 86_400_000, seen, of: came.length }
+    const earlier = held.find(({ day, present }) => day < from && present.has(id))?.day
+    return { since: back(last), seen, of: came.length, earlier: earlier ? back(earlier) : null }
   })
   const people = packColumns({
     count: PEOPLE.length,
@@ -81,46 +87,43 @@ function toldOn(services: Service[], joined: string[], before: string) {
     since: each.map(({ since }) => since),
     seen: each.map(({ seen }) => seen),
     of: each.map(({ of }) => of),
+    earlier: each.map(({ earlier }) => earlier),
   })
   const latest = held.filter(({ day }) => day < before).map(({ id, day }) => ({ id, day }))
   const mondays = [...new Set(held.map(({ day }) => mondayOf(day)))]
-  return { before, mondays, latest: latest.slice(0, 6), people }
+  return { before, mondays, latest: latest.slice(0, many), people }
 }
 
-test('what was told on any day, and own marks since, also of days before it, added and taken off, are what is so today', () => {
+test('what was told on any day, and own marks since, also of days before it, added and taken off, and services deleted, are what is so today', () => {
   fc.assert(
-    fc.property(church, ({ services: told, joined: joinedAgo, toldAgo, since }) => {
+    fc.property(church, ({ services: told, joined: joinedAgo, toldAgo, since, deleted }) => {
       const before = ago(toldAgo)
       const from = ago(toldAgo + 8)
       // Nobody joins after the phone was told: those it would know by their own rows.
       const joined = joinedAgo.map((days) => ago(Math.max(days, toldAgo)))
-      const services = changed(told, since, from)
+      const recent = told.filter(({ day }) => day >= from)
+      const gone = recent.filter((_, at) => deleted.includes(at))
+      // What the church says of a deleted service holds no day.
+      const tombs = new Map(gone.map(({ id, day }, at) => [id, at === 0 ? day : null]))
+      const services = changed(told, since, from).filter(({ id }) => !gone.some((one) => one.id === id))
       // What the phone still has of earlier ones is not all of it.
       const older = told
         .filter(({ day }) => day < from)
         .map((one) => ({ ...one, present: new Set<string>() }))
       const own = [...services.filter(({ day }) => day >= from), ...older]
-      const answer = toldOn(told, joined, before)
-      const known = attendanceOf(readAttendance(answer as never), own, TODAY)
+      const answer = toldOn(told, joined, before, from)
+      const known = attendanceOf(readAttendance(answer as never), { services: own, deleted: tombs }, TODAY)
       const held = services.filter(({ present }) => present.size > 0)
       const weeks = [...new Set(held.map(({ day }) => mondayOf(day)))].filter((day) => day < mondayOf(TODAY))
       expect(known.counting).toEqual(weeks)
-      const kept = new Set(held.map(({ id }) => id))
-      const emptied = answer.latest.filter(({ id }) => !kept.has(id)).length
       PEOPLE.forEach((id, n) => {
-        const { last, came } = walk(services, id, joined[n]!, TODAY)
-        const oldest = answer.latest.at(-1)?.day ?? ''
-        // Whose latest mark was taken off may have been here before all that was told.
-        if (known.since(id) !== null) expect(known.since(id)).toBe(last)
-        else expect(last === joined[n] || last < oldest).toBe(true)
-        // Instead of a service at which nobody is left an older one counts, of which nothing was told.
-        const { of, ...times } = known.timesSeen(id, joined[n]!)
-        expect(of).toBeLessThanOrEqual(came.length)
-        expect(of).toBeGreaterThanOrEqual(came.length - emptied)
-        expect(times.came).toBe(came.slice(0, of).filter(Boolean).length)
+        const { last, never, came } = walk(services, id, joined[n]!, TODAY)
+        expect(known.lastHere(id, joined[n]!)).toEqual({ since: last, never })
+        const times = { came: came.filter(Boolean).length, of: came.length }
+        expect(known.timesSeen(id, joined[n]!)).toEqual(times)
       })
     }),
-    { numRuns: 1000 },
+    { numRuns: 2000 },
   )
 })
 
@@ -128,8 +131,8 @@ test('an answer that does not name its services is still read, and own marks sin
   const people = packColumns({ count: 1, id: [PEOPLE[0]!], since: [7], seen: [0b101], of: [4] })
   const told = readAttendance({ before: '2026-11-15', mondays: ['2026-11-02'], people } as never)
   const service = { id: 'today', day: TODAY, known: true, present: new Set([PEOPLE[0]!]) }
-  const known = attendanceOf(told, [service], TODAY)
-  expect(known.since(PEOPLE[0]!)).toBe(TODAY)
+  const known = attendanceOf(told, { services: [service], deleted: new Map() }, TODAY)
+  expect(known.lastHere(PEOPLE[0]!, '2026-01-01').since).toBe(TODAY)
   expect(known.timesSeen(PEOPLE[0]!, '2026-01-01')).toEqual({ came: 3, of: 5 })
   expect(known.counting).toEqual(['2026-11-02'])
 })
@@ -137,14 +140,17 @@ test('an answer that does not name its services is still read, and own marks sin
 test('of whom nothing was told the phone knows its own marks', () => {
   const known = attendanceOf(
     { before: '2026-11-15', mondays: [], latest: [], heldFrom: '2026-11-07', people: new Map() },
-    [
-      { id: 'b', day: TODAY, known: true, present: new Set(['ada']) },
-      { id: 'a', day: '2026-11-15', known: true, present: new Set(['bola']) },
-    ],
+    {
+      services: [
+        { id: 'b', day: TODAY, known: true, present: new Set(['ada']) },
+        { id: 'a', day: '2026-11-15', known: true, present: new Set(['bola']) },
+      ],
+      deleted: new Map(),
+    },
     TODAY,
   )
-  expect(known.since('ada')).toBe(TODAY)
-  expect(known.since('chidi')).toBeNull()
+  expect(known.lastHere('ada', '2026-11-14')).toEqual({ since: TODAY, never: false })
+  expect(known.lastHere('chidi', '2026-11-16')).toEqual({ since: '2026-11-16', never: true })
   expect(known.timesSeen('ada', '2026-11-14')).toEqual({ came: 1, of: 2 })
   // Today's service counts for who is there, and not against who may still come.
   expect(known.timesSeen('chidi', '2026-11-16')).toEqual({ came: 0, of: 0 })
@@ -160,7 +166,7 @@ test('who was marked before their record was made was in the church from their f
     { id: 'b', day: '2026-11-18', known: true, present: new Set(['chidi']) },
     { id: 'a', day: '2026-11-15', known: true, present: new Set(['bola']) },
   ]
-  const known = attendanceOf(told, own, TODAY)
+  const known = attendanceOf(told, { services: own, deleted: new Map() }, TODAY)
   expect(known.timesSeen('bola', TODAY)).toEqual({ came: 1, of: 2 })
   expect(known.timesSeen('chidi', TODAY)).toEqual({ came: 1, of: 1 })
   // The server told of a mark of theirs.

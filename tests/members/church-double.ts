@@ -6,7 +6,7 @@ import { FEATURES } from '../../contract/features.ts'
 import type { MarkRow } from '../../contract/tables/marks.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
-import type { Church, Live, Person, Presences, SyncStatus } from '../../sync/client/api.ts'
+import type { Church, DeletedServices, Live, Person, Presences, SyncStatus } from '../../sync/client/api.ts'
 import { NO_HEADS } from '../../sync/client/headcounts/heads.ts'
 import { plainName } from '../../sync/merge/names.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
@@ -106,6 +106,7 @@ export function churchDouble(kept: Kept): ChurchDouble {
     rows: () => changing(null),
     answers: { last: async () => null, keep: async () => undefined },
     services,
+    deletedServices: changing<DeletedServices>(new Map()),
     presences: (id) => {
       if (!presences.has(id)) presences.set(id, changing(presencesOf(id, tables.marks)))
       return presences.get(id)!

@@ -14,11 +14,8 @@ import {
 } from '../../src/features/members/member-filter.ts'
 import { mondayOf } from '../../server/church/follow-up/weeks.ts'
 import { addDays } from '../../server/church/today.ts'
-import {
-  attendanceOf,
-  readAttendance,
-  type Attendance,
-} from '../../src/features/members/attendance-of-all.ts'
+import { attendanceOf, type Attendance } from '../../src/lib/session/attendance/attendance-of-all.ts'
+import { readAttendance } from '../../src/lib/session/attendance/told-attendance.ts'
 import type { Church } from '../../sync/client/api.ts'
 import { dateOf } from '../../src/lib/format/format-date.ts'
 import { Phone } from '../histories/phone.ts'
@@ -140,7 +137,11 @@ async function attendance(church: Church): Promise<Attendance> {
     known,
     present,
   }))
-  return attendanceOf(readAttendance(told), own, church.today())
+  return attendanceOf(
+    readAttendance(told),
+    { services: own, deleted: church.deletedServices.current() },
+    church.today(),
+  )
 }
 
 async function knownToPhone(): Promise<Known> {
@@ -304,7 +305,8 @@ it('how many of the last services somebody came to is the same on the phone and 
     const { came, of } = (await get(`member/${id}/attendance?services=6`)).json().data
     const joined = dateOf(created_at!, church.church.time_zone)
     expect(known.timesSeen(id, joined), id).toEqual({ came, of })
-    if (!known.since(id)?.startsWith(TODAY)) expect({ came, of }, id).toEqual(timesMeant(ids.indexOf(id)))
+    if (known.lastHere(id, joined).since !== TODAY)
+      expect({ came, of }, id).toEqual(timesMeant(ids.indexOf(id)))
     counts.add(`${came} of ${of}`)
   }
   // They are all of them different people.

@@ -1,13 +1,13 @@
 /** Of everybody: when they were last here, and at which of the last services, so that a phone can say it without a network. */
 import type pg from 'pg'
 import type { z } from 'zod'
-import { SEEN_SERVICES } from '../../../contract/protocol.ts'
+import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
 import type { memberRoutes } from '../../../contract/routes/members.ts'
 import { packColumns } from '../../../contract/sync/packed/table.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { mondayOf, weeksOf, type Held } from '../follow-up/weeks.ts'
 import { isLive } from '../live-mark-sql.ts'
-import { dayIn, timeZoneOf } from '../today.ts'
+import { addDays, dayIn, timeZoneOf } from '../today.ts'
 
 type Answer = z.output<(typeof memberRoutes)['listMembersAttendance']['answer']>
 
@@ -19,6 +19,11 @@ export async function membersAttendance(tx: pg.ClientBase, churchId: string): Pr
   const today = dayIn(zone)
   const { held } = await weeksOf(tx, churchId, today)
   const bits = bitsOf(held, today)
+  const heldFrom = addDays(today, -MARKS_WINDOW_DAYS)
+  const past = held.filter(({ day }) => day < today)
+  const onPhones = Math.min(past.filter(({ day }) => day >= heldFrom).length, READ_AT_ONCE)
+  // A phone may take off all marks of a service that it holds, or delete it: then older ones count in its place.
+  const latest = past.slice(0, Math.min(SEEN_SERVICES + onPhones, READ_AT_ONCE))
   const values = [
     churchId,
     zone,
@@ -27,14 +32,16 @@ export async function membersAttendance(tx: pg.ClientBase, churchId: string): Pr
     held.map(dayOf),
     bits,
     latestOf(held, bits),
-    LAST_TOLD,
+    1 << latest.length,
+    onPhones + 1,
+    heldFrom,
   ]
   const { rows } = await tx.query<Lists>({ name: 'members-attendance', text: EVERYBODY, values })
   return {
     before: today,
     mondays: [...new Set(held.map(({ day }) => mondayOf(day)))],
-    latest: held.filter(({ day }) => day < today).slice(0, SEEN_SERVICES),
-    people: packColumns(columnsOf(rows[0] ?? NOBODY, daysBack(held, bits, today))),
+    latest,
+    people: packColumns(columnsOf(rows[0] ?? NOBODY, daysBack(held, bits, today), onPhones + 1)),
   }
 }
 
@@ -49,8 +56,6 @@ function bitsOf(held: Held[], today: string): (number | null)[] {
     return place <= READ_AT_ONCE ? 1 << place : null
   })
 }
-
-const LAST_TOLD = 1 << SEEN_SERVICES
 
 const latestOf = (held: Held[], bits: (number | null)[]) =>
   held.filter((_, at) => bits[at] !== null).map(idOf)
@@ -69,20 +74,24 @@ function daysBack(held: Held[], bits: (number | null)[], today: string): number[
 const placeOf = (bits: number) => 31 - Math.clz32(bits & -bits)
 
 /** Columns of everybody as PostgreSQL writes arrays: twenty thousand rows cost more to read one by one than to find. */
-type Lists = { id: string; bits: string; before: string; counted: string }
+type Lists = { id: string; bits: string; before: string; earlier: string; counted: string }
 
-const NOBODY: Lists = { id: '{}', bits: '{}', before: '{}', counted: '{}' }
+const NOBODY: Lists = { id: '{}', bits: '{}', before: '{}', earlier: '{}', counted: '{}' }
 
 const textsIn = (list: string): string[] => (list === '{}' ? [] : list.slice(1, -1).split(','))
-const numbersIn = (list: string) => JSON.parse(`[${list.slice(1, -1)}]`) as number[]
+const numbersIn = <N extends number | null = number>(list: string) =>
+  JSON.parse(`[${list.slice(1, -1).replaceAll('NULL', 'null')}]`) as N[]
 
-function columnsOf(lists: Lists, back: number[]) {
+/** @param older the place of the first bit of services that phones do not hold */
+function columnsOf(lists: Lists, back: number[], older: number) {
   const [id, bits] = [textsIn(lists.id), numbersIn(lists.bits)]
   const [before, of] = [numbersIn(lists.before), numbersIn(lists.counted)]
+  const earlier = numbersIn<number | null>(lists.earlier)
   return {
     count: id.length,
     id,
     since: bits.map((own, at) => (own ? back[placeOf(own)] : before[at])),
+    earlier: bits.map((own, at) => (own >> older ? back[placeOf((own >> older) << older)] : earlier[at])),
     seen: bits.map((own, at) => (own >> 1) & ((1 << of[at]!) - 1)),
     of,
   }
@@ -91,7 +100,8 @@ function columnsOf(lists: Lists, back: number[]) {
 /**
  * Bits as of one person's attendance, the latest first, of the services that were held since they were in the church:
  * from the day they joined or of their first mark on. `older` looks through all marks of who was at none of the latest
- * services, and of who joined since the first of those that are told of; the church's calendar is asked of these alone.
+ * services that phones do not hold, and of who joined since the first of those that are told of; the church's calendar
+ * is asked of these alone.
  */
 const EVERYBODY = `with held as materialized (select * from unnest($4::uuid[], $5::date[], $6::int[]) as h(id, day, bit)),
   told_of as materialized (select day from held where bit > 1 and bit <= $8::int),
@@ -104,9 +114,9 @@ const EVERYBODY = `with held as materialized (select * from unnest($4::uuid[], $
     select m.id, m.created_at, coalesce(l.bits, 0) as bits, coalesce(m.created_at >= b.first_ends, true) as is_new
     from begun b, members m left join lately l on l.id = m.id
     where m.church_id = $1 and m.deleted_at is null and ${isNobodysAlias('m')}),
-  looked as materialized (select id from everybody where bits = 0 or is_new),
+  looked as materialized (select id from everybody where bits >> $9::int = 0 or is_new),
   older as materialized (
-    select t.id, max(h.day) as last, min(h.day) as first from (
+    select t.id, max(h.day) as last, max(h.day) filter (where h.day < $10::date) as earlier, min(h.day) as first from (
       select i.id, k.service_id from looked i cross join lateral (
         select service_id from marks where church_id = $1 and person_id = i.id and ${isLive('marks')} offset 0) k
       union all select a.to_id, k.service_id from aliases a join marks k on k.church_id = $1 and k.person_id = a.id
@@ -115,8 +125,9 @@ const EVERYBODY = `with held as materialized (select * from unnest($4::uuid[], $
   told as (
     select m.id, m.bits,
       case when m.bits = 0 then $3::date - coalesce(o.last, (m.created_at at time zone $2)::date) else 0 end as before,
+      $3::date - o.earlier as earlier,
       case when not m.is_new then (select services from begun) else (
         select count(*)::int from told_of where day >= least(o.first, (m.created_at at time zone $2)::date)) end as counted
     from everybody m left join older o on o.id = m.id order by m.id)
   select array_agg(id)::text as id, array_agg(bits)::text as bits, array_agg(before)::text as before,
-    array_agg(counted)::text as counted from told having count(*) > 0`
+    array_agg(earlier)::text as earlier, array_agg(counted)::text as counted from told having count(*) > 0`

@@ -1,6 +1,6 @@
 import type { Person } from '../../../sync/client/api.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import type { Attendance } from './attendance-of-all.ts'
+import { awayFor, type Attendance } from '../../lib/session/attendance/attendance-of-all.ts'
 
 /** What narrows the list of members. Days are `YYYY-MM-DD`; empty or 0: not chosen. */
 export type MemberFilter = {
@@ -77,10 +77,11 @@ function joinedBetween(person: Person, { from, to }: MemberFilter, { timeZone }:
   return (!from || day >= from) && (!to || day <= to)
 }
 
-/** Not seen since the first of so many weeks began, nor joined since: the rule of the server (`absent-sql.ts`). */
-function wasAbsent(person: Person, { absent }: MemberFilter, { attendance, timeZone }: Known): boolean {
-  const first = attendance?.counting[absent - 1]
-  if (!attendance || !first) return false
-  const since = attendance.since(person.id) ?? (person.created_at && dateOf(person.created_at, timeZone))
-  return !!since && since < first
+function wasAbsent(
+  { id, created_at }: Person,
+  { absent }: MemberFilter,
+  { attendance, timeZone }: Known,
+): boolean {
+  if (!attendance || !created_at) return false
+  return awayFor(attendance, absent, { id, joined: dateOf(created_at, timeZone) }) !== null
 }

@@ -4,7 +4,7 @@ import type { Person } from '../../../sync/client/api.ts'
 import { addressWith } from '../../lib/address/use-address-dialog.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import type { LastKnown } from '../../lib/session/use-last-known.ts'
-import type { Attendance } from './attendance-of-all.ts'
+import type { Attendance } from '../../lib/session/attendance/attendance-of-all.ts'
 import { filterEntries, filterIn, fits, howMany, type MemberFilter } from './member-filter.ts'
 import { useAttendance } from './use-attendance.ts'
 

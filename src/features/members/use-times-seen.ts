@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
-import { SEEN_SERVICES } from '../../../contract/protocol.ts'
+import { useMemo } from 'react'
+import { oneOfAll } from '../../lib/session/attendance/told-attendance.ts'
+import { useAttendanceOver } from '../../lib/session/attendance/use-attendance-over.ts'
+import { useKeptAttendance } from '../../lib/session/attendance/use-kept-attendance.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
-import { MEMBERS_ATTENDANCE } from '../../lib/session/members-attendance.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
-import { oneOfAll, readAttendance, type ToldAttendance } from './attendance-of-all.ts'
-import { useOverOwn } from './use-attendance.ts'
 import type { KnownMember } from './use-member.ts'
 import { useServicesAttended } from './use-services-attended.ts'
 
@@ -13,7 +12,8 @@ export type TimesSeen =
   | { status: 'unknown' }
   | { status: 'known'; came: number; of: number; from: string | null }
 
-type Kept = { told: ToldAttendance; at: string }
+/** The last six, and as many more as may count where nobody is left on the list of one of those. */
+const SERVICES = 12
 
 /**
  * At how many of the last services somebody was. Their own answer is small and is asked for each time; until it comes,
@@ -22,15 +22,15 @@ type Kept = { told: ToldAttendance; at: string }
 export function useTimesSeen({ id, created_at }: KnownMember): TimesSeen {
   const { church, today } = useChurch()
   const zone = church.time_zone
-  const everybody = useKeptOfAll()
-  const known = useServicesAttended(id, SEEN_SERVICES)
+  const everybody = useKeptAttendance()
+  const known = useServicesAttended(id, SERVICES)
   const answer = known.status === 'ready' ? known : null
   const own = useMemo(() => {
     const day = answer && (answer.from ? dateOf(answer.from, zone) : today())
     return answer && day ? oneOfAll(id, answer.value.services, day) : null
   }, [answer, id, zone, today])
   const later = !own || (answer?.from && everybody && everybody.at > answer.from) ? everybody : null
-  const attendance = useOverOwn(later ? later.told : own)
+  const attendance = useAttendanceOver(later ? later.told : own)
   const reading = known.status === 'loading' || everybody === undefined
   if (!attendance) return { status: reading ? 'loading' : 'unknown' }
   const joined = created_at ? dateOf(created_at, zone) : today()
@@ -39,19 +39,4 @@ export function useTimesSeen({ id, created_at }: KnownMember): TimesSeen {
     ...attendance.timesSeen(id, joined),
     from: later ? later.at : (answer?.from ?? null),
   }
-}
-
-/** Null: nothing is kept; undefined while it is read. */
-function useKeptOfAll(): Kept | null | undefined {
-  const { answers } = useChurch()
-  const [kept, setKept] = useState<Kept | null>()
-  useEffect(() => {
-    let looking = true
-    answers.last<Parameters<typeof readAttendance>[0]>(MEMBERS_ATTENDANCE).then(
-      (before) => looking && setKept(before && { told: readAttendance(before.answer), at: before.at }),
-      () => looking && setKept(null),
-    )
-    return () => void (looking = false)
-  }, [answers])
-  return kept
 }

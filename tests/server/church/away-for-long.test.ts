@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { derivedId, newId } from '../../../contract/ids.ts'
-import { SEEN_SERVICES } from '../../../contract/protocol.ts'
+import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
 import { unpackColumns } from '../../../contract/sync/packed/table.ts'
 import { derivedIdNow } from '../../../server/church/derived-id-now.ts'
 import { mondayOf, weeksOf } from '../../../server/church/follow-up/weeks.ts'
@@ -164,20 +164,28 @@ const everyone = people.map((_, person) => person)
 const upTo = (weeks: number) => Array.from({ length: weeks }, (_, week) => week)
 const daysSince = (day: string) => (Date.parse(today()) - Date.parse(day)) / 86_400_000
 
-test('everybody’s attendance says when each was last here, and at which of the last services', async () => {
+test('everybody’s attendance says when each was last here, also before the days whose marks phones hold, and at which of the last services', async () => {
   // Long ago, and under the id that means 78.
   await mark({ person: 79, week: 25, counts: true })
-  const told = (await owner.get(`churches/${owner.church}/members-attendance`)).body.data.people
-  const { count, ...columns } = unpackColumns(told) as unknown as Record<string, unknown[]> & {
+  const told = (await owner.get(`churches/${owner.church}/members-attendance`)).body.data
+  // Where phones empty or delete each of those that they hold, six are left.
+  const heldFrom = addDays(today(), -MARKS_WINDOW_DAYS)
+  const many = SEEN_SERVICES + upTo(2).filter((week) => sunday(week) >= heldFrom).length
+  expect(told.latest.map(({ id }: { id: string }) => id)).toEqual(services.slice(0, many))
+  const { count, ...columns } = unpackColumns(told.people) as unknown as Record<string, unknown[]> & {
     count: number
   }
-  const rows = upTo(count).map((row) => ['id', 'since', 'seen', 'of'].map((name) => columns[name]![row]))
+  const rows = upTo(count).map((row) =>
+    ['id', 'since', 'earlier', 'seen', 'of'].map((name) => columns[name]![row]),
+  )
   const expected = everyone.filter(isThere).map((person) => {
     const weeks = cameIn(person)
-    const held = upTo(SEEN_SERVICES).filter((week) => week <= Math.max(joined(person), ...weeks))
+    const held = upTo(many).filter((week) => week <= Math.max(joined(person), ...weeks))
     const seen = held.reduce((bits, week) => bits | (weeks.includes(week) ? 1 << week : 0), 0)
     const last = sunday(weeks.length > 0 ? Math.min(...weeks) : joined(person))
-    return [people[person]!, daysSince(last), seen, held.length]
+    const before = weeks.filter((week) => sunday(week) < heldFrom)
+    const earlier = before.length > 0 ? daysSince(sunday(Math.min(...before))) : null
+    return [people[person]!, daysSince(last), earlier, seen, held.length]
   })
   const known = new Set(people)
   expect(rows.filter(([id]) => known.has(id as string))).toEqual(
