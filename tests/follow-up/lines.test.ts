@@ -3,6 +3,10 @@ import type { FollowUpLine } from '../../contract/routes/follow-ups.ts'
 import { placeDecisions, type Decision } from '../../server/church/follow-up/decisions.ts'
 import { derivedIdNow } from '../../server/church/derived-id-now.ts'
 import { firstTimersHere, withFirstTimersHere } from '../../src/features/follow-up/first-timers-here.ts'
+import { awayHere, withAwayHere } from '../../src/features/follow-up/away-here.ts'
+import { attendanceOf } from '../../src/lib/session/attendance/attendance-of-all.ts'
+import { readAttendance } from '../../src/lib/session/attendance/told-attendance.ts'
+import { cameSince } from '../../src/features/follow-up/use-came-since.ts'
 import { deletedOf, withPeopleHere } from '../../src/features/follow-up/people-here.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-words.tsx'
@@ -92,6 +96,9 @@ test('whose only marks since were taken off here has not returned, and the line 
     'returned',
   )
   expect(states(nothing)[0]).toBe('returned')
+  // The service itself was deleted here.
+  const without = cameSince([], new Map([['sunday', '2026-11-15']]))
+  expect(states({ ...nothing, came: { last: new Map(), held: new Set(without.held) } })[0]).toBe('reached')
 })
 
 test('people stand on the list as this phone knows them: renamed, with the new phone, gone, a member by now', async () => {
@@ -120,6 +127,90 @@ test('people stand on the list as this phone knows them: renamed, with the new p
     ['d', 'Dupe', null],
     ['e', 'Ada', null],
   ])
+})
+
+/** Sundays with somebody at each, the latest first: on the 22nd of November three whole weeks count. */
+const SUNDAYS = ['2026-11-15', '2026-11-08', '2026-11-01', '2026-10-25']
+
+/** As the server told it on Friday: who was at which of the last four services, the latest first. */
+function toldOnFriday(came: Record<string, boolean[]>, joined = '2026-01-04') {
+  const before = '2026-11-20'
+  const back = (day: string) => (Date.parse(before) - Date.parse(day)) / 86_400_000
+  const last = (here: boolean[], from = 0) => SUNDAYS.find((_, at) => at >= from && here[at])
+  const each = Object.values(came)
+  const people = {
+    count: each.length,
+    id: Object.keys(came),
+    since: each.map((here) => back(last(here) ?? joined)),
+    earlier: each.map((here) => (last(here, 1) ? back(last(here, 1)!) : null)),
+    seen: each.map((here) => here.reduce((bits, one, bit) => bits | (Number(one) << bit), 0)),
+    of: each.map((here) => here.length),
+  }
+  const latest = SUNDAYS.map((day) => ({ id: day, day }))
+  const mondays = ['2026-11-09', '2026-11-02', '2026-10-26', '2026-10-19']
+  return readAttendance({ before, mondays, latest, people })
+}
+
+test('whose mark was taken off here stands on the list of who stays away, as the members’ filter says it', async () => {
+  const CAME = [true, false, false, true]
+  const AWAY = [false, false, false, true]
+  const told = toldOnFriday({ ada: CAME, bola: CAME, chidi: CAME, dupe: AWAY, ene: CAME, fela: CAME })
+  const person = (id: string, first_timer = false) =>
+    ({
+      id,
+      first_name: id,
+      last_name: 'Obi',
+      phone_number: null,
+      first_timer,
+      created_at: '2026-01-04T09:00:00.000Z',
+    }) as Person
+  const people = ['ada', 'bola', 'chidi', 'dupe', 'ene'].map((id) => person(id))
+  const church = {
+    church: { id: CHURCH, name: 'Grace', reference: 'grace', time_zone: 'Africa/Lagos' },
+    people: { all: () => [...people, person('fela', true)] },
+  }
+  const dupe = line('d', { person: { ...line('d').person, id: 'dupe' } })
+  const first = (id: string) =>
+    line(id, { reason: 'first_timer', person: { ...line('f').person, id }, since: '2026-10-25' })
+  const list3 = list(dupe, first('fela'))
+  const onPhone = (...present: string[]) => ({
+    services: [{ id: '2026-11-15', day: '2026-11-15', known: true, present: new Set(present) }],
+    deleted: new Map<string, string | null>(),
+  })
+  const stopped = {
+    ...row('s', '2026-11-01T10:00:00.000Z'),
+    person_id: 'ene',
+    reason: 'first_timer' as const,
+    state: 'stopped' as const,
+  }
+  const away = async (own: ReturnType<typeof onPhone>, rows = [stopped]) => {
+    const found = await awayHere(church, list3, attendanceOf(told, own, TODAY), rows)
+    return withAwayHere(list3, found, new Set()).lines.map((one) => [one.person.id, one.reason, one.missed])
+  }
+  const [DUPE, FELA] = [
+    ['dupe', 'absent', 3],
+    ['fela', 'first_timer', 3],
+  ]
+  expect(await away(onPhone('ada', 'bola', 'chidi', 'ene', 'fela'))).toEqual([DUPE, FELA])
+  // Bola's mark is taken off, and those of who came first and of whom it was decided to leave in peace.
+  expect(await away(onPhone('ada', 'chidi'))).toEqual([DUPE, FELA, ['bola', 'absent', 3]])
+  const { lines } = await awayHere(church, list3, attendanceOf(told, onPhone('ada', 'chidi'), TODAY), [])
+  expect(lines).toMatchObject([
+    {
+      id: derivedIdNow(CHURCH, 'follow-up\nbola\nabsent\n2026-10-25'),
+      since: '2026-10-25',
+      never_came: false,
+    },
+    { person: { id: 'ene' } },
+  ])
+  // With nobody left on its list the service was none, and three weeks ago they were here.
+  expect(await away(onPhone())).toEqual([FELA])
+  const decided = list(line('d', { person: { ...dupe.person }, changed_at: '2026-11-20T10:00:00.000Z' }))
+  const none = await awayHere(church, decided, attendanceOf(told, onPhone(), TODAY), [])
+  expect(withAwayHere(decided, none, new Set()).lines).toHaveLength(1)
+  // A week later without a network another whole week counts.
+  const later = await awayHere(church, list3, attendanceOf(told, onPhone('ada'), '2026-11-30'), [])
+  expect(withAwayHere(list3, later, new Set()).lines.map(({ person: { id } }) => id)).toContain('bola')
 })
 
 test('a first timer whom this phone wrote down stands on the list, once, until the church tells of them', async () => {

@@ -14,6 +14,8 @@ import {
 } from '../../src/features/members/member-filter.ts'
 import { mondayOf } from '../../server/church/follow-up/weeks.ts'
 import { addDays } from '../../server/church/today.ts'
+import { awayHere, withAwayHere } from '../../src/features/follow-up/away-here.ts'
+import type { FollowUpList } from '../../src/features/follow-up/lines.ts'
 import { attendanceOf, type Attendance } from '../../src/lib/session/attendance/attendance-of-all.ts'
 import { readAttendance } from '../../src/lib/session/attendance/told-attendance.ts'
 import type { Church } from '../../sync/client/api.ts'
@@ -311,4 +313,75 @@ it('how many of the last services somebody came to is the same on the phone and 
   }
   // They are all of them different people.
   expect(counts.size).toBeGreaterThan(5)
+})
+
+/** Of this phone's services of the last days: as the screens read them. */
+async function held(church: Church) {
+  const services = church.services.current().filter((one) => one.date_of_service >= addDays(TODAY, -8))
+  const lists = services.map(({ id }) => church.presences(id))
+  const stops = lists.map((list) => list.subscribe(() => undefined))
+  const marked = services.flatMap(({ name }, at) => (name === 'Second service' ? [] : [lists[at]!]))
+  await expect.poll(() => marked.every((list) => list.current().known)).toBe(true)
+  stops.forEach((stop) => stop())
+  return services.map(({ id, date_of_service: day }, at) => ({ id, day, ...lists[at]!.current() }))
+}
+
+type Followed = { person: { id: string }; reason: string; since: string; missed: number; state: string }
+const whoIsAway = (lines: readonly Followed[]) =>
+  lines
+    .filter(({ reason, state }) => reason === 'absent' && state !== 'returned')
+    .map(({ person, since, missed }) => [person.id, since, missed].join(' '))
+    .sort()
+
+it('marks taken off and a service deleted without a network: filter and follow-up list say it alike, and as the server says it then', async () => {
+  const church = phone.church!
+  const list = (await get('follow-ups')).json().data as FollowUpList
+  const told = readAttendance((await get(`churches/${town.id}/members-attendance`)).json().data)
+  const now = async () => {
+    const own = { services: await held(church), deleted: church.deletedServices.current() }
+    return attendanceOf(told, own, church.today())
+  }
+  const narrowed = (known: Attendance, absent: number) =>
+    whoFits(
+      { ...noFilter, absent },
+      {
+        cells: new Map(),
+        departments: new Map(),
+        attendance: known,
+        timeZone: church.church.time_zone,
+      },
+    )
+  const followed = async (known: Attendance) =>
+    withAwayHere(list, await awayHere(church, list, known, []), new Set()).lines
+  const firstTimers = new Set(ids.filter((_, n) => isFirstTimer(n)))
+  const members = (lines: readonly Followed[]) =>
+    lines.flatMap(({ person, reason }) =>
+      reason === 'absent' && !firstTimers.has(person.id) ? [person.id] : [],
+    )
+  const before = whoIsAway(list.lines)
+  expect(whoIsAway(await followed(await now()))).toEqual(before)
+
+  const service = (await held(church)).find(({ day, total }) => day < TODAY && total > 1)!
+  const [, ...others] = service.present.values()
+  for (const { personId, markIds } of others)
+    await church.mutate('unmark-person', { service_id: service.id, person_id: personId, mark_ids: markIds })
+  const unmarked = await now()
+  const lines = whoIsAway(await followed(unmarked))
+  expect(lines.length).toBeGreaterThan(before.length)
+  expect(narrowed(unmarked, 3).filter((id) => !firstTimers.has(id))).toEqual(
+    members(await followed(unmarked)).sort(),
+  )
+  await church.syncNow()
+  expect(whoIsAway((await get('follow-ups')).json().data.lines)).toEqual(lines)
+  expect(await onServer({ ...noFilter, absent: 3 })).toEqual(narrowed(unmarked, 3))
+
+  // The whole service goes, and with it a week that counted.
+  await church.mutate('delete-service', { id: service.id })
+  const deleted = await now()
+  const fewer = whoIsAway(await followed(deleted))
+  expect(fewer).not.toEqual(lines)
+  await church.syncNow()
+  expect(whoIsAway((await get('follow-ups')).json().data.lines)).toEqual(fewer)
+  for (const weeks of [1, 2, 3])
+    expect(await onServer({ ...noFilter, absent: weeks })).toEqual(narrowed(deleted, weeks))
 })

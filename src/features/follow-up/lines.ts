@@ -33,6 +33,17 @@ export function linesOf(list: FollowUpList, known: Known): Line[] {
   }))
 }
 
+/** Ids of lines of which something was decided or noted. */
+export const saidOf = (
+  list: FollowUpList | null,
+  rows: Known['rows'],
+  notes: Known['notes'],
+): ReadonlySet<string> =>
+  new Set([
+    ...(rows ?? []).map(({ id }) => id),
+    ...[...(list?.notes ?? []), ...(notes ?? [])].map((note) => note.follow_up_id),
+  ])
+
 const keyOf = ({ person_id, reason, since }: Pick<FollowUpRow, 'person_id' | 'reason' | 'since'>) =>
   `${person_id} ${reason} ${since}`
 

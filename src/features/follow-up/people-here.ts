@@ -12,7 +12,7 @@ export async function deletedOf(people: People, { lines }: FollowUpList): Promis
   return new Set(unknown.filter((_, at) => details[at]?.deleted_at))
 }
 
-/** @param said ids of lines of which something was decided or noted here */
+/** @param said ids of lines of which something was decided or noted */
 export function withPeopleHere(
   list: FollowUpList,
   people: Pick<People, 'get'>,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
 import { followUpRoutes } from '../../../contract/routes/follow-ups.ts'
 import { api } from '../../lib/api/api.ts'
@@ -6,11 +6,13 @@ import type { ApiProblem } from '../../lib/api/problem.ts'
 import { daysAfter } from '../../lib/format/format-date.ts'
 import { useAgainOnReturn } from '../../lib/load/use-again-on-return.ts'
 import { FOLLOW_UPS } from '../../lib/session/follow-ups-for-offline.ts'
+import { keepAttendance } from '../../lib/session/members-attendance.ts'
 import { useAgainWhenReceived } from '../../lib/session/use-again-when-received.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { useToday } from '../../lib/session/use-today.ts'
-import { linesOf, type Line, type Users } from './lines.ts'
+import { linesOf, saidOf, type Line, type Users } from './lines.ts'
+import { useAwayHere } from './use-away-here.ts'
 import { usePeopleHere } from './use-people-here.ts'
 import { useCameSince } from './use-came-since.ts'
 import { useFirstTimersHere } from './use-first-timers-here.ts'
@@ -41,7 +43,10 @@ export function useFollowUps(): [FollowUps, () => void] {
   const today = useToday(church)
   const told = known.status === 'ready' ? known.value : null
   const came = useCameSince(daysAfter(told?.today ?? today, -MARKS_WINDOW_DAYS), today)
-  const list = usePeopleHere(useFirstTimersHere(told), rows)
+  const said = useMemo(() => saidOf(told, rows, notes), [told, rows, notes])
+  const isOld = known.status === 'ready' && known.from !== null
+  const list = usePeopleHere(useAwayHere(useFirstTimersHere(told), isOld, rows, said), said)
+  useEffect(() => keepAttendance(church), [church])
   useAgainWhenReceived(useAgainOnReturn(NOTHING), reload)
   const lines = useMemo(() => (list ? linesOf(list, { rows, notes, came }) : []), [list, rows, notes, came])
   if (known.status !== 'ready') return [known, reload]

@@ -1,16 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FollowUpRow } from '../../../contract/tables/follow-ups.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import type { FollowUpList } from './lines.ts'
 import { deletedOf, withPeopleHere } from './people-here.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** The list with its people as this phone knows them by now. */
-export function usePeopleHere(
-  list: FollowUpList | null,
-  rows: readonly FollowUpRow[] | null,
-): FollowUpList | null {
+/**
+ * The list with its people as this phone knows them by now.
+ * @param said ids of lines of which something was decided or noted
+ */
+export function usePeopleHere(list: FollowUpList | null, said: ReadonlySet<string>): FollowUpList | null {
   const { people } = useChurch()
   const version = useLive(people.version)
   const [deleted, setDeleted] = useState(NOBODY)
@@ -24,8 +23,7 @@ export function usePeopleHere(
     return () => void (current = false)
   }, [people, list, version])
   return useMemo(() => {
-    const said = new Set((rows ?? []).map(({ id }) => id))
     // A deletion, a new name or phone counts up the version.
     return version >= 0 && list ? withPeopleHere(list, people, deleted, said) : null
-  }, [list, people, deleted, rows, version])
+  }, [list, people, deleted, said, version])
 }

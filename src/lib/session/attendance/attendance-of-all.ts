@@ -71,6 +71,10 @@ export function awayFor(
   return first && here.since < first ? here : null
 }
 
+/** How many of the weeks that count lie after a day's own. */
+export const weeksSince = ({ counting }: Attendance, day: string): number =>
+  counting.filter((monday) => monday > mondayOf(day)).length
+
 type Known = {
   told: ToldAttendance
   /** The phone's own services at which somebody was, the latest first. */

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { FollowUpRow } from '../../../contract/tables/follow-ups.ts'
+import { useAttendanceOver } from '../../lib/session/attendance/use-attendance-over.ts'
+import { useKeptAttendance } from '../../lib/session/attendance/use-kept-attendance.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { awayHere, withAwayHere, type AwayHere } from './away-here.ts'
+import type { FollowUpList } from './lines.ts'
+
+const NOTHING: AwayHere = { lines: [], missed: new Map() }
+
+/**
+ * The list with who stays away as this phone knows it by now.
+ * @param isOld the list is not of now: of one that is the server knows it
+ * @param said ids of lines of which something was decided or noted
+ */
+export function useAwayHere(
+  list: FollowUpList | null,
+  isOld: boolean,
+  rows: readonly FollowUpRow[] | null,
+  said: ReadonlySet<string>,
+): FollowUpList | null {
+  const church = useChurch()
+  const version = useLive(church.people.version)
+  const kept = useKeptAttendance(isOld ? list : null)
+  const attendance = useAttendanceOver(kept ? kept.told : null)
+  const [here, setHere] = useState(NOTHING)
+  useEffect(() => {
+    if (!isOld || !list || !attendance) return setHere(NOTHING)
+    let current = true
+    awayHere(church, list, attendance, rows ?? []).then(
+      (found) => current && setHere(found),
+      () => undefined,
+    )
+    return () => void (current = false)
+  }, [church, isOld, list, attendance, rows, version])
+  return useMemo(() => list && withAwayHere(list, here, said), [list, here, said])
+}
