@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { appPacks } from './scripts/build/app-packs.ts'
 import { manifest } from './scripts/build/manifest.ts'
 import { preloadFirstScreens } from './scripts/build/preload-first-screens.ts'
 import { withoutJsonSchema } from './scripts/build/without-json-schema.ts'
@@ -23,6 +24,14 @@ const baseOfContract =
 const smallOfScreens =
   /src\/(ui\/(?!wallet\/|subscription\/|finance\/|chart\/(?!as-of|chart-words)|table\/)|lib\/(?!messages))/
 
+/** Whoever comes has asked for these before the worker is there. */
+const firstScreens = [
+  'src/features/login/login-page.tsx',
+  'src/app/inside.tsx',
+  'src/features/door/door-page.tsx',
+  'src/app/home-with-offer-page.tsx',
+]
+
 const serviceWorker = (): PluginOption =>
   VitePWA({
     strategies: 'injectManifest',
@@ -32,6 +41,7 @@ const serviceWorker = (): PluginOption =>
     manifest,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+      manifestTransforms: [appPacks('dist/app', firstScreens)],
       // A classic script: what is fetched apart in the page is part of it, and no `import.meta` of a module is left.
       rollupFormat: 'iife',
       // The public pages have a worker of their own; scanners, what draws charts and table imports are fetched when first used.

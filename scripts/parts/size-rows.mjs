@@ -49,7 +49,7 @@ function appRows(folder) {
 }
 
 /** A chunk and all that it imports at once. */
-function reach(manifest, key, seen = new Keys()) {
+export function reach(manifest, key, seen = new Keys()) {
   if (seen.has(key)) return seen
   seen.add(key)
   for (const next of manifest[key].imports ?? []) reach(manifest, next, seen)

@@ -1,3 +1,5 @@
+import { missingFrom } from './missing-from.ts'
+
 /** Enough that the line does not lie idle; few enough that the screen in a hand is asked for beside it. */
 const AT_ONCE = 3
 
@@ -7,13 +9,10 @@ const AT_ONCE = 3
  */
 export async function fetchAhead(cacheName: string, urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
-  const left = [...urls]
+  const left = await missingFrom(cache, urls)
   const fetchNext = async () => {
-    for (let url = left.shift(); url !== undefined; url = left.shift()) {
-      // Unchanged since the version before.
-      if (await cache.match(url)) continue
+    for (let url = left.shift(); url !== undefined; url = left.shift())
       await cache.add(url).catch(() => undefined)
-    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
 }

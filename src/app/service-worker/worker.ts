@@ -7,27 +7,35 @@ import { CHART_CACHE } from '../../ui/chart/kept-chart.ts'
 import { isAppRoute } from './app-routes.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { flushAccounts } from './flush-accounts.ts'
+import { unpackInto, type Packed } from './unpack.ts'
 import { APP_SHELL, type WorkerMessage } from './worker-words.ts'
 
 /** Not in every browser; where it is missing, the worker answers as ever. */
 type RoutingEvent = ExtendableEvent & { addRoutes?(rules: object[]): Promise<void> }
 type SyncEvent = ExtendableEvent & { tag: string }
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+/** A file of the app, and the pack that has its text as well. */
+type Listed = PrecacheEntry & { pack?: string }
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (Listed | string)[] }
 
 // The shell is kept as the server sends it, its policy and nonce included; the file itself cannot be had.
-const files = self.__WB_MANIFEST.map((entry) => {
-  const { url, revision } = typeof entry === 'string' ? { url: entry, revision: null } : entry
-  return url.endsWith('index.html')
-    ? { url: APP_SHELL, revision: revision ?? null }
-    : { url, revision: revision ?? null }
-})
+const listed = self.__WB_MANIFEST.map((entry): Listed => (typeof entry === 'string' ? { url: entry } : entry))
+const files = listed.map(({ url, revision = null }) => ({
+  url: url.endsWith('index.html') ? APP_SHELL : url,
+  revision,
+}))
+const packed = listed.filter((entry): entry is Listed & Packed => entry.pack !== undefined)
 const kept = new PrecacheController()
 kept.addToCacheList(files)
 registerRoute(new PrecacheRoute(kept))
 self.addEventListener('install', (event) => {
   const hashed = files.filter(({ revision }) => revision === null).map(({ url }) => url)
-  event.waitUntil(fetchAhead(kept.strategy.cacheName, hashed).then(() => kept.install(event)))
+  event.waitUntil(
+    unpackInto(kept.strategy.cacheName, packed)
+      .then(() => fetchAhead(kept.strategy.cacheName, hashed))
+      .then(() => kept.install(event)),
+  )
 })
 self.addEventListener('activate', (event) => void kept.activate(event))
 
