@@ -93,7 +93,7 @@ const listSmsPeople = defineRoute({
   answer: z.object({
     people: z.number().int(),
     without_phone: z.number().int(),
-    /** E.164, each once. */
+    /** E.164, each once, in their own order. */
     phones: z.array(z.string()),
     service: z.object({ id: uuid, name: z.string(), date_of_service: z.string() }).nullable(),
   }),

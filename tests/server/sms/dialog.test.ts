@@ -180,9 +180,9 @@ test('the people of one service, or of all, are who it is for', async () => {
     service: { name: 'Second' },
   })
   // The owner, who has a phone, was at neither.
-  expect((await people('notify-absentees', first.id)).phones).toEqual([c, '+2348030000009'])
-  expect((await people('notify-attendees')).phones.sort()).toEqual([a, b])
-  expect((await people('notify-absentees')).phones.sort()).toEqual(['+2348030000009', b, c].sort())
+  expect((await people('notify-absentees', first.id)).phones).toEqual(['+2348030000009', c])
+  expect((await people('notify-attendees')).phones).toEqual([a, b])
+  expect((await people('notify-absentees')).phones).toEqual(['+2348030000009', b, c].sort())
   expect(
     (await grace.get(`churches/${grace.church}/sms-people?act=notify-attendees&service=${first.id}`)).status,
   ).toBe(404)
