@@ -10,7 +10,7 @@ import { cameSince } from '../../src/features/follow-up/use-came-since.ts'
 import { deletedOf, withPeopleHere } from '../../src/features/follow-up/people-here.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { ownerWord, userWord, whyWords } from '../../src/features/follow-up/line-words.tsx'
-import { byTurn, linesOf, shelfOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
+import { byTurn, linesOf, saidOf, shelfOf, type FollowUpList } from '../../src/features/follow-up/lines.ts'
 
 const TODAY = '2026-11-22'
 const CHURCH = '0193b5a0-0000-7000-8000-000000000001'
@@ -121,12 +121,19 @@ test('people stand on the list as this phone knows them: renamed, with the new p
   const first = { reason: 'first_timer' as const }
   const told = list(line('a'), line('b'), line('c', first), line('d', first), line('e'))
   const deleted = await deletedOf(people, told)
-  const { lines } = withPeopleHere(told, people, deleted, new Set(['d']))
+  const decided = saidOf(told, [row('d', '2026-11-21T10:00:00.000Z')], null)
+  const { lines } = withPeopleHere(told, people, deleted, decided)
   expect(lines.map(({ id, person }) => [id, person.first_name, person.phone_number])).toEqual([
     ['a', 'Adaeze', '+2348030000001'],
     ['d', 'Dupe', null],
     ['e', 'Ada', null],
   ])
+  // What was noted alone stays too, where the church told it or this phone wrote it.
+  const note = { id: 'n', follow_up_id: 'c', text: 'Rang', written_at: TODAY, written_by: null }
+  const standing = (said: ReadonlySet<string>) =>
+    withPeopleHere(told, people, deleted, said).lines.map(({ id }) => id)
+  expect(standing(saidOf({ ...told, notes: [note] }, null, null))).toContain('c')
+  expect(standing(saidOf(told, null, [{ ...note, person_id: 'person-c', deleted_at: null }]))).toContain('c')
 })
 
 /** Sundays with somebody at each, the latest first: on the 22nd of November three whole weeks count. */

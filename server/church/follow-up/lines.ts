@@ -17,6 +17,8 @@ import {
   type Reason,
   type United,
 } from './decisions.ts'
+import { notedLines } from './noted-lines.ts'
+import type { StoredNote } from './notes.ts'
 import { whoOfThemStaysAway, whoStaysAway, type StayedAway } from './who-stays-away.ts'
 import { missedSince, mondayOf, weeksOf, type Weeks } from './weeks.ts'
 
@@ -48,7 +50,11 @@ export type AllStanding = {
   united: United
 }
 
-export async function standingLines(tx: pg.ClientBase, asked: Asked): Promise<AllStanding> {
+export async function standingLines(
+  tx: pg.ClientBase,
+  asked: Asked,
+  notes: readonly StoredNote[],
+): Promise<AllStanding> {
   const { churchId } = asked
   const weeks = await weeksOf(tx, churchId, asked.today)
   const { found, never } = await standingNow(tx, asked, weeks)
@@ -56,18 +62,22 @@ export async function standingLines(tx: pg.ClientBase, asked: Asked): Promise<Al
   const standing = withoutStopped(found, never, decisions)
   const united = await unitedOf(tx, churchId, peopleIn([...standing, ...decisions]))
   const placed = placeDecisions(decisions, standing, united)
-  const all = once([...standing, ...[...placed.values()].map(({ line }) => line)])
-  const latest = mostOf(all.sort(lastLeftFirst(never)), placed)
-  const lines = await named(tx, asked, weeks, latest, { placed, never })
+  const stands = [...standing, ...[...placed.values()].map(({ line }) => line)]
+  const noted = await notedLines(tx, asked, weeks.held, notes, stands)
+  const all = once([...stands, ...noted])
+  const keys = noted.map(keyOf)
+  const latest = mostOf(all.sort(lastLeftFirst(never)), placed, new Set(keys))
+  const kept = new Set([...placed.keys(), ...keys])
+  const lines = await named(tx, asked, weeks, latest, { placed, kept, never })
   return { lines, more: all.length > MOST_LINES, united }
 }
 
-/** What is somebody's or was decided first, then the latest. @param all the latest first, as is the answer */
-function mostOf(all: Reason[], placed: Placed): Reason[] {
+/** What is somebody's, was decided or was noted alone first, then the latest. @param all the latest first, as is the answer */
+function mostOf(all: Reason[], placed: Placed, noted: ReadonlySet<string>): Reason[] {
   if (all.length <= MOST_LINES) return all
   const isDecided = (line: Reason) => {
     const found = placed.get(keyOf(line))
-    return found !== undefined && saysSomething(found.decided)
+    return noted.has(keyOf(line)) || (found !== undefined && saysSomething(found.decided))
   }
   const rest = MOST_LINES - all.filter(isDecided).length
   let [decided, others] = [0, 0]
@@ -144,11 +154,11 @@ async function named(
   asked: Asked,
   weeks: Weeks,
   lines: Reason[],
-  { placed, never }: { placed: Placed; never: Never },
+  { placed, kept, never }: { placed: Placed; kept: ReadonlySet<string>; never: Never },
 ): Promise<Standing[]> {
   const people = await peopleOf(tx, asked.churchId, lines)
   // Who stays away has not come since; of the others it has to be looked up.
-  const unsure = lines.filter((line) => line.reason === 'first_timer' || placed.has(keyOf(line)))
+  const unsure = lines.filter((line) => line.reason === 'first_timer' || kept.has(keyOf(line)))
   const came = await cameDays(tx, asked.churchId, weeks.held, peopleIn(unsure))
   const missedAll = missedByDay(weeks)
   return lines.flatMap((line) => {
@@ -165,7 +175,7 @@ async function named(
         last_name: person.last_name,
         phone_number: person.phone_number,
         missed: days ? missedSince(weeks, line.since, new Set(days.map(mondayOf))) : missedAll(line.since),
-        never_came: never.has(keyOf(line)) || (placed.has(keyOf(line)) && neverBefore(line, days)),
+        never_came: never.has(keyOf(line)) || (kept.has(keyOf(line)) && neverBefore(line, days)),
         came_again: days?.some((day) => day > line.since) ?? false,
         came_on: (days ?? []).filter((day) => day > line.since).sort((a, b) => b.localeCompare(a)),
         decided,

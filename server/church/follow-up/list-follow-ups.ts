@@ -23,11 +23,12 @@ export async function listFollowUps(pool: pg.Pool, churchId: string, now = new D
   const { lines, notes, united, ...rest } = await inChurch(pool, churchId, async (tx) => {
     const { time_zone: timeZone, absent_after } = await settings(tx, churchId)
     const asked = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
+    const written = await notesOf(tx, churchId)
     return {
       absent_after,
       today: asked.today,
-      ...(await standingLines(tx, asked)),
-      notes: await notesOf(tx, churchId),
+      ...(await standingLines(tx, asked, written)),
+      notes: written,
     }
   })
   const heldFrom = addDays(rest.today, -MARKS_WINDOW_DAYS)

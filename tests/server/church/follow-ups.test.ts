@@ -211,6 +211,51 @@ test('a first timer who came again and then stays away has a line of that absenc
   ])
 })
 
+test('a line on which something was noted stays when the first timer is made a member, and when who stayed away comes', async () => {
+  const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
+  const quiet = await owner.post('member', { first_name: 'Dayo', last_name: 'Obi', first_timer: true })
+  const [chidi, dayo] = [reply.body.data.id, quiet.body.data.id]
+  await change(
+    house,
+    `update members set created_at = '2026-09-27T09:00:00Z' where id = any($1) and church_id = $2`,
+    [[chidi, dayo], owner.church],
+  )
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
+  await owner.post('follow-up/note', {
+    person_id: chidi,
+    reason: 'first_timer',
+    since: SUNDAYS[3],
+    text: 'Glad.',
+  })
+  await owner.post('follow-up/note', {
+    person_id: ada,
+    reason: 'absent',
+    since: SUNDAYS[0],
+    text: 'Travelled.',
+  })
+  const before = await listOn('2026-09-28')
+  expect(before.lines.map(({ person }) => person.first_name).sort()).toEqual(['Ada', 'Chidi', 'Dayo'])
+  for (const id of [chidi, dayo]) await owner.put(`member/${id}`, { first_timer: false })
+  await held({ [SUNDAYS[4]]: [ada, bola] })
+  const { lines, notes } = await listOn('2026-10-05')
+  expect(lines.map(({ person, reason, since, state }) => [person.first_name, reason, since, state])).toEqual([
+    ['Chidi', 'first_timer', SUNDAYS[3], 'to_call'],
+    ['Ada', 'absent', SUNDAYS[0], 'returned'],
+  ])
+  expect(new Set(notes.map((note) => note.follow_up_id))).toEqual(new Set(lines.map(({ id }) => id)))
+  expect(lines).toMatchObject([
+    { owner_id: null, changed_at: null },
+    { came_on: [SUNDAYS[4]], missed: 3 },
+  ])
+  await change(
+    house,
+    `update follow_up_notes set written_at = now() - interval '13 weeks' where church_id = $1`,
+    [owner.church],
+  )
+  expect(await linesOn('2026-10-05')).toEqual([])
+})
+
 test('what was decided about a line that still stands is kept however old it is', async () => {
   const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
   await held({ [SUNDAYS[0]]: [ada, bola], [SUNDAYS[1]]: [bola], [SUNDAYS[2]]: [bola], [SUNDAYS[3]]: [bola] })
