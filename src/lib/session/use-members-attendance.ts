@@ -20,8 +20,11 @@ export function useMembersAttendance(wanted: boolean): LastKnown<Told> {
   const { answers, church } = useChurch()
   const [known, setKnown] = useState<LastKnown<Told>>(LOADING)
   const [round, setRound] = useState(0)
+  // Nobody looks at a screen that stands behind another: whoever comes back begins to look.
+  const inFront = useAgainOnReturn(NOTHING)
+  const looks = wanted && inFront
   useEffect(() => {
-    if (!wanted) return
+    if (!looks) return
     let looking = true
     const show = (next: (now: LastKnown<Told>) => LastKnown<Told>) => looking && setKnown(next)
     const look = async () => {
@@ -41,14 +44,14 @@ export function useMembersAttendance(wanted: boolean): LastKnown<Told> {
     }
     void look()
     return () => void (looking = false)
-  }, [answers, church.id, wanted, round])
+  }, [answers, church.id, looks, round])
   // Whoever looks again later is not shown as of now what was so then.
   useEffect(() => () => setKnown(LOADING), [wanted])
   const again = useCallback(() => setRound((count) => count + 1), [])
-  const inFront = useAgainOnReturn(again)
   useAgainWhenReceived(inFront, again)
   useAgainOnline(known.status === 'failed' || (known.status === 'ready' && known.from !== null), again)
   return known
 }
 
+const NOTHING = () => undefined
 const LOADING = { status: 'loading' } as const
