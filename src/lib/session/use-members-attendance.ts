@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import type { memberRoutes } from '../../../contract/routes/members.ts'
 import type { AnswerOf } from '../api/route-types.ts'
 import { problemOf } from '../api/problem.ts'
-import { useAgainOnReturn } from '../load/use-again-on-return.ts'
 import { useAgainOnline } from '../load/use-again-online.ts'
 import { askAttendance, MEMBERS_ATTENDANCE } from './members-attendance.ts'
 import { useAgainWhenReceived } from './use-again-when-received.ts'
@@ -14,17 +13,14 @@ type Told = AnswerOf<typeof memberRoutes.listMembersAttendance>
 /**
  * What the church's server says of everybody's attendance: asked anew each time somebody begins to look. Of a large
  * church it is much, so until it comes what is kept on this phone stands there with its date.
- * @param wanted whether somebody looks
+ * @param wanted whether somebody looks: who leaves the screen leaves its choices in the address, and begins again on return
  */
 export function useMembersAttendance(wanted: boolean): LastKnown<Told> {
   const { answers, church } = useChurch()
   const [known, setKnown] = useState<LastKnown<Told>>(LOADING)
   const [round, setRound] = useState(0)
-  // Nobody looks at a screen that stands behind another: whoever comes back begins to look.
-  const inFront = useAgainOnReturn(NOTHING)
-  const looks = wanted && inFront
   useEffect(() => {
-    if (!looks) return
+    if (!wanted) return
     let looking = true
     const show = (next: (now: LastKnown<Told>) => LastKnown<Told>) => looking && setKnown(next)
     const look = async () => {
@@ -44,14 +40,13 @@ export function useMembersAttendance(wanted: boolean): LastKnown<Told> {
     }
     void look()
     return () => void (looking = false)
-  }, [answers, church.id, looks, round])
+  }, [answers, church.id, wanted, round])
   // Whoever looks again later is not shown as of now what was so then.
   useEffect(() => () => setKnown(LOADING), [wanted])
   const again = useCallback(() => setRound((count) => count + 1), [])
-  useAgainWhenReceived(inFront, again)
+  useAgainWhenReceived(wanted, again)
   useAgainOnline(known.status === 'failed' || (known.status === 'ready' && known.from !== null), again)
   return known
 }
 
-const NOTHING = () => undefined
 const LOADING = { status: 'loading' } as const
