@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { day, firstName, lastName, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { listQuery, servicePerson, typedPerson } from './people.ts'
+import { goesOn, listQuery, servicePerson, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
 const heads = z
@@ -116,8 +116,11 @@ const record = counts.extend({ attendees: z.number().int(), absentees: z.number(
 const recordWithPeople = counts.extend({
   attendees: z.array(servicePerson),
   absentees: z.array(servicePerson),
+  /** Of each list that is longer than what stands here, by the view of the service's or the event's `people`. */
+  more: z.object({ attended: goesOn, absent: goesOn }).partial(),
 })
-export type AttendanceRecord = z.infer<typeof record> | z.infer<typeof recordWithPeople>
+export type CountedRecord = z.infer<typeof record>
+export type RecordWithPeople = z.infer<typeof recordWithPeople>
 
 const one = z.object({ id: uuid })
 
@@ -125,7 +128,7 @@ const listAttendanceRecords = defineRoute({
   method: 'GET',
   path: 'churches/attendancerecords',
   summary:
-    'What was counted, by service and event, latest first, beside how many were marked by name; include=people gives their lists. Services that nobody counted are left out.',
+    'What was counted, by service and event, latest first, beside how many were marked by name; include=people gives their lists, 500 of each at the most, and says in `more` how many a longer one holds and the cursor at which churchservices/{id}/people or events/{id}/people goes on. Services that nobody counted are left out.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery.extend({ include: z.enum(['people']).optional() }),

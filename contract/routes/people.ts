@@ -43,6 +43,10 @@ export const servicePerson = z.object({
 })
 export type ServicePerson = z.infer<typeof servicePerson>
 
+/** Of a list that is longer than what stands of it in an answer: how many it holds, and the cursor at which its own call goes on. */
+export const goesOn = z.object({ count: z.number().int(), next_cursor: z.string() })
+export type GoesOn = z.infer<typeof goesOn>
+
 /** The blank ends of a form: an empty text means "not given". */
 export const blankAsNull = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), shape)

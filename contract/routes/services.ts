@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, moment, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { flyerAddress } from './flyer.ts'
-import { listQuery, servicePerson } from './people.ts'
+import { goesOn, listQuery, servicePerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
 export const serviceFacts = z.object({
@@ -26,6 +26,8 @@ const serviceLists = z.object({
   attendees: z.array(servicePerson),
   absentees: z.array(servicePerson),
   first_timers: z.array(servicePerson),
+  /** Of each list that is longer than what stands here, by the view of `churchservices/:id/people`. */
+  more: z.object({ attended: goesOn, absent: goesOn, firstTimer: goesOn }).partial(),
 })
 
 const listedService = serviceFacts.extend(serviceCounts.shape).or(serviceFacts.extend(serviceLists.shape))
@@ -39,7 +41,7 @@ const listServices = defineRoute({
   method: 'GET',
   path: 'churchservices',
   summary:
-    'The services, latest first, with how many attended, were absent and came first; include=people gives the lists instead.',
+    'The services, latest first, with how many attended, were absent and came first; include=people gives the lists instead, 500 of each at the most, and says in `more` how many a longer one holds and the cursor at which churchservices/{id}/people goes on.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery.extend({ include: z.enum(['people']).optional() }),

@@ -1,4 +1,8 @@
-import type { AttendanceRecord, attendanceRecordRoutes } from '../../contract/routes/attendance-records.ts'
+import type {
+  attendanceRecordRoutes,
+  CountedRecord,
+  RecordWithPeople,
+} from '../../contract/routes/attendance-records.ts'
 import {
   addEventRecord,
   changeEventRecord,
@@ -7,6 +11,7 @@ import {
 } from '../church/events/write-event-record.ts'
 import { countersOf } from '../church/headcounts/counters.ts'
 import { findRecords } from '../church/headcounts/find-records.ts'
+import { recordsWithPeople } from '../church/headcounts/records-with-people.ts'
 import { addRecord, changeRecord, deleteRecord } from '../church/headcounts/write-record.ts'
 import { storedService } from '../church/services/write-service.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -16,10 +21,12 @@ import type { HandlersFor } from '../http/handler.ts'
 export const attendanceRecordHandlers: HandlersFor<typeof attendanceRecordRoutes> = {
   async listAttendanceRecords({ query, actor, deps }) {
     const openly = actor.features.includes('membersAccess')
-    const list = await inChurch(deps.pool, actor.churchId, (tx) =>
-      findRecords(tx, actor.churchId, query, openly),
+    const list = await inChurch(deps.pool, actor.churchId, async (tx) =>
+      query.include === 'people'
+        ? recordsWithPeople(tx, actor.churchId, query, openly)
+        : findRecords(tx, actor.churchId, query),
     )
-    return page<AttendanceRecord>(list.items, list.next_cursor)
+    return page<CountedRecord | RecordWithPeople>(list.items, list.next_cursor)
   },
 
   async addAttendanceRecord({ body, actor, deps }) {

@@ -1,13 +1,12 @@
 /** Attendance records of events: what was counted, beside who was marked by name. */
 import type pg from 'pg'
-import type { AttendanceRecord } from '../../../contract/routes/attendance-records.ts'
+import type { CountedRecord } from '../../../contract/routes/attendance-records.ts'
 import { readCursor } from '../cursor.ts'
 import { timeZoneOf } from '../today.ts'
-import { eventPeople, type EventView } from './event-people.ts'
-import { EVENT_COLUMNS, toEventFacts, type StoredEvent } from './event-row.ts'
+import { EVENT_COLUMNS, type EventCounts, toEventFacts, type StoredEvent } from './event-row.ts'
 import { countsAt, NOBODY, storedEvent } from './find-events.ts'
 
-type Asked = { limit: number; cursor?: string; include?: 'people' }
+type Asked = { limit: number; cursor?: string }
 type Dated = StoredEvent & { day: string }
 
 const DATED = `select *, (start_date at time zone $2)::date as day from events
@@ -20,10 +19,9 @@ const DATED = `select *, (start_date at time zone $2)::date as day from events
 export async function eventRecords(
   tx: pg.ClientBase,
   churchId: string,
-  { limit, cursor, include }: Asked,
-  openly: boolean,
+  { limit, cursor }: Asked,
   until?: string[],
-): Promise<AttendanceRecord[]> {
+): Promise<CountedRecord[]> {
   const zone = await timeZoneOf(tx, churchId)
   const [day, before] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<Dated>(
@@ -32,7 +30,6 @@ export async function eventRecords(
      order by day desc, id::text desc limit $7`,
     [churchId, zone, day, before, until?.[0], until?.[1], limit + 1],
   )
-  if (include === 'people') return withPeople(tx, churchId, rows, openly)
   const counts = await countsAt(
     tx,
     churchId,
@@ -53,21 +50,9 @@ export async function eventRecord(tx: pg.ClientBase, churchId: string, id: strin
   return recordOf({ ...row, day: rows[0]?.day ?? '' }, counts.get(id) ?? NOBODY)
 }
 
-async function withPeople(tx: pg.ClientBase, churchId: string, rows: Dated[], openly: boolean) {
-  const records = []
-  for (const row of rows) {
-    const everybody = async (view: EventView) =>
-      (await eventPeople(tx, churchId, row.id, { view, limit: 100_000 }, openly)).items
-    records.push(
-      recordOf(row, { attendees: await everybody('attended'), absentees: await everybody('absent') }),
-    )
-  }
-  return records
-}
-
 const NONE = { male_count: 0, female_count: 0, child_count: 0, guest_count: 0, total_count: 0 }
 
-function recordOf<People>(row: Dated, { attendees, absentees }: { attendees: People; absentees: People }) {
+function recordOf(row: Dated, { attendees, absentees }: EventCounts): CountedRecord {
   return {
     ...NONE,
     ...toEventFacts(row).attendance_record,

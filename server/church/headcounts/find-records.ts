@@ -1,29 +1,17 @@
 /** Attendance records: services and events that were counted, with the sums beside who was marked by name. */
 import type pg from 'pg'
-import type { AttendanceRecord } from '../../../contract/routes/attendance-records.ts'
+import type { CountedRecord } from '../../../contract/routes/attendance-records.ts'
 import { notThere } from '../../http/problem.ts'
 import { pageOf } from '../cursor.ts'
 import { eventRecords } from '../events/event-records.ts'
-import { findService, findServices } from '../services/find-services.ts'
-import { servicesWithPeople } from '../services/services-with-people.ts'
+import { type CountedService, findService, findServices } from '../services/find-services.ts'
 import { NOTHING, type Sum, sumsOf } from './sums.ts'
 
-type Asked = { limit: number; cursor?: string; include?: 'people' }
-type Service<People> = {
-  id: string
-  name: string
-  date_of_service: string
-  attendees: People
-  absentees: People
-}
+type Asked = { limit: number; cursor?: string }
 
-/** @param openly phones and e-mails too */
-export async function findRecords(tx: pg.ClientBase, churchId: string, asked: Asked, openly: boolean) {
-  const page =
-    asked.include === 'people'
-      ? await servicesWithPeople(tx, churchId, { ...asked, counted: true }, openly)
-      : await findServices(tx, churchId, { ...asked, counted: true })
-  const services: Service<unknown>[] = page.items
+export async function findRecords(tx: pg.ClientBase, churchId: string, asked: Asked) {
+  const page = await findServices(tx, churchId, { ...asked, counted: true })
+  const services = page.items
   const sums = await sumsOf(
     tx,
     churchId,
@@ -31,25 +19,25 @@ export async function findRecords(tx: pg.ClientBase, churchId: string, asked: As
   )
   const counted = services.flatMap((service) => {
     const sum = sums.get(service.id)
-    return sum ? [recordOf(service, sum) as AttendanceRecord] : []
+    return sum ? [recordOf(service, sum)] : []
   })
   const last = page.next_cursor ? page.items.at(-1) : undefined
   const until = last && [last.date_of_service, last.id]
-  const events = await eventRecords(tx, churchId, asked, openly, until)
+  const events = await eventRecords(tx, churchId, asked, until)
   return merged([...counted, ...events], asked.limit, page.next_cursor)
 }
 
-const placeOf = ({ service, event, id }: AttendanceRecord): [string, string] => [
+export const placeOfRecord = ({ service, event, id }: CountedRecord): [string, string] => [
   service?.date_of_service ?? event?.date ?? '',
   id,
 ]
 
 /** Of services and events together the latest first, and never more than were asked for. */
-function merged(records: AttendanceRecord[], limit: number, next_cursor: string | null) {
-  const key = (record: AttendanceRecord) => placeOf(record).join(' ')
+function merged(records: CountedRecord[], limit: number, next_cursor: string | null) {
+  const key = (record: CountedRecord) => placeOfRecord(record).join(' ')
   const sorted = records.sort((a, b) => (key(a) < key(b) ? 1 : -1))
   if (sorted.length <= limit) return { items: sorted, next_cursor }
-  return pageOf(sorted, limit, placeOf)
+  return pageOf(sorted, limit, placeOfRecord)
 }
 
 /**
@@ -66,10 +54,10 @@ export async function findRecord(tx: pg.ClientBase, churchId: string, serviceId:
 /** Two ushers may have taken off the same heads: nobody is shown fewer than none. */
 const heads = (count: number) => Math.max(0, count)
 
-function recordOf<People>(
-  { id, name, date_of_service, attendees, absentees }: Service<People>,
+function recordOf(
+  { id, name, date_of_service, attendees, absentees }: CountedService,
   { men, women, children, guests, created_at }: Sum & { created_at: string },
-) {
+): CountedRecord {
   return {
     id,
     event: null,

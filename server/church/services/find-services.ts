@@ -28,12 +28,17 @@ export async function findServices(tx: pg.ClientBase, churchId: string, filter: 
   return { ...page, items: await counted(tx, churchId, page.items) }
 }
 
+export const placeOfService = ({ date_of_service, id }: StoredService): [string, string] => [
+  date_of_service,
+  id,
+]
+
 /** Without their counts. */
 export async function storedServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
   const { limit, cursor, id, counted: heads = false } = filter
   const [day, before] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<StoredService>(CHOSEN, [churchId, limit + 1, id, day, before, heads])
-  return pageOf(rows, limit, (row) => [row.date_of_service, row.id])
+  return pageOf(rows, limit, placeOfService)
 }
 
 export async function findService(

@@ -4,12 +4,10 @@ import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { phoneTail } from '../../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
-import { isNobodysAlias } from '../alias-sql.ts'
-import { present } from './attendance-sql.ts'
 import { planForMany } from './plan-for-many.ts'
+import { BEGINNINGS, pageSql, type View } from './service-people-sql.ts'
 
-export type View = 'attended' | 'absent' | 'firstTimer'
-export type PeopleFilter = { view: View; limit: number | null; cursor?: string }
+export type PeopleFilter = { view: View; limit: number; cursor?: string }
 
 type Stored = Omit<ServicePerson, 'phone_tail'> & { sort_first: string; sort_last: string }
 
@@ -21,15 +19,45 @@ export async function servicePeople(
   tx: pg.ClientBase,
   churchId: string,
   serviceId: string,
-  filter: PeopleFilter,
+  { view, limit, cursor }: PeopleFilter,
   openly: boolean,
 ) {
+  const from = cursor ? readCursor(cursor, 3) : [undefined, undefined, undefined]
+  const rows = await asked<Stored>(tx, pageSql(view), [churchId, serviceId], [...from, limit + 1])
+  return listOf(rows, limit, openly)
+}
+
+/** The first of each list, in one look at the service. */
+export async function beginnings(
+  tx: pg.ClientBase,
+  churchId: string,
+  serviceId: string,
+  limit: number,
+  openly: boolean,
+) {
+  const rows = await asked<Stored & { view: View }>(tx, BEGINNINGS, [churchId, serviceId], [limit + 1])
+  const begun = (view: View) =>
+    listOf(
+      rows.filter((row) => row.view === view),
+      limit,
+      openly,
+    )
+  return { attended: begun('attended'), absent: begun('absent'), firstTimer: begun('firstTimer') }
+}
+
+async function asked<Row extends Stored>(
+  tx: pg.ClientBase,
+  text: string,
+  [churchId, serviceId]: [string, string],
+  more: unknown[],
+): Promise<Row[]> {
   await planForMany(tx)
   const zone = await timeZoneOf(tx, churchId)
-  const [first, last, id] = filter.cursor ? readCursor(filter.cursor, 3) : []
-  const limit = filter.limit ?? EVERYBODY
-  const values = [churchId, zone, dayIn(zone), serviceId, first, last, id, limit + 1]
-  const { rows } = await tx.query<Stored>(LISTS[filter.view], values)
+  const { rows } = await tx.query<Row>(text, [churchId, zone, dayIn(zone), serviceId, ...more])
+  return rows
+}
+
+function listOf(rows: Stored[], limit: number, openly: boolean) {
   const page = pageOf(rows, limit, (row) => [row.sort_first, row.sort_last, row.id])
   return { ...page, items: page.items.map((row) => shown(row, openly)) }
 }
@@ -51,50 +79,3 @@ function shown(row: Stored, openly: boolean): ServicePerson {
     deleted: row.deleted,
   }
 }
-
-const EVERYBODY = 1_000_000
-
-/** A deleted person counts and is not named. */
-const person = `select m.id, m.deleted_at is not null as deleted, m.gender, m.created_at,
-    case when m.deleted_at is null then m.first_name else 'Deleted' end as first_name,
-    case when m.deleted_at is null then m.last_name else 'person' end as last_name,
-    case when m.deleted_at is null then m.phone_number end as phone_number,
-    case when m.deleted_at is null then m.email end as email,
-    case when m.deleted_at is null then m.occupation end as occupation`
-
-const sorted = (rows: string) => `
-  select *, lower(first_name) as sort_first, lower(last_name) as sort_last from (${rows}) listed
-  where $5::text is null or (lower(first_name), lower(last_name), id::text) > ($5, $6::text, $7::text)
-  order by lower(first_name), lower(last_name), id::text limit $8`
-
-const firstTimer = `(n.first_timer or m.captured_service_id is not distinct from $4)`
-
-const marked = (
-  condition: string,
-) => `with ${present('m.service_id = $4')}, today as (select $2::text, $3::date)
-  ${sorted(`${person}, n.arrived_at, ${firstTimer} as first_timer
-    from present n join members m on m.church_id = $1 and m.id = n.person_id where ${condition}`)}`
-
-const absent = `with ${present('m.service_id = $4')},
-  held as (select (date_of_service + 1)::timestamp at time zone $2 as ends from services
-    where church_id = $1 and id = $4 and date_of_service <= $3::date)
-  ${sorted(`${person}, null::timestamptz as arrived_at, false as first_timer
-    from held h join members m on m.church_id = $1 and m.deleted_at is null and m.created_at < h.ends
-    where ${isNobodysAlias('m')} and not exists (select from present n where n.person_id = m.id)`)}`
-
-const LISTS: Record<View, string> = { attended: marked('true'), absent, firstTimer: marked(firstTimer) }
-
-/** The phones of who is still in the church: `phone_number`, with $1 to $3 as above and $4 the service. */
-export const servicePhonesSql = (view: View): string =>
-  `with ${present('m.service_id = $4')} ${view === 'absent' ? ABSENT_PHONES : ATTENDED_PHONES(view)}
-  and m.deleted_at is null`
-
-const ABSENT_PHONES = `select m.phone_number from members m where m.church_id = $1
-    and m.created_at < (select (date_of_service + 1)::timestamp at time zone $2 from services
-      where church_id = $1 and id = $4 and date_of_service <= $3::date)
-    and m.id not in (select person_id from present)
-    and m.id not in (select id from aliases where church_id = $1 and to_id <> id)`
-
-const ATTENDED_PHONES = (view: View) => `, today as (select $2::text, $3::date)
-  select m.phone_number from present n join members m on m.church_id = $1 and m.id = n.person_id
-  where ${view === 'firstTimer' ? firstTimer : 'true'}`

@@ -5,7 +5,7 @@ import { notThere } from '../../http/problem.ts'
 import { isLive } from '../live-mark-sql.ts'
 import { findStoredService } from '../services/find-services.ts'
 import { plannedForMany } from '../services/plan-for-many.ts'
-import { servicePhonesSql } from '../services/service-people.ts'
+import { servicePhonesSql } from '../services/service-people-sql.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 
 const VIEWS = {

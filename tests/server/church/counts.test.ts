@@ -6,7 +6,7 @@ import type { MarkRow } from '../../../contract/tables/marks.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { findServices } from '../../../server/church/services/find-services.ts'
-import { servicePeople } from '../../../server/church/services/service-people.ts'
+import { beginnings, servicePeople } from '../../../server/church/services/service-people.ts'
 import { addDays, dayIn } from '../../../server/church/today.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { makePeople } from '../../../server/demo/people.ts'
@@ -140,6 +140,9 @@ test('for any history, counts and lists are those of the merge rules', { timeout
             firstTimer: await listed('firstTimer'),
             absent: await listed('absent'),
           }).toEqual(right)
+          const begun = await beginnings(tx, church, service.id, 2, true)
+          for (const view of ['attended', 'firstTimer', 'absent'] as const)
+            expect(begun[view]).toEqual(await servicePeople(tx, church, service.id, { view, limit: 2 }, true))
           const counted = items.find((one) => one.id === service.id)
           expect(counted).toMatchObject({
             attendees: right.attended.length,

@@ -237,6 +237,108 @@ test('include=people gives the lists in place of the counts', async () => {
   })
 })
 
+/** So many more who joined long ago; their ids. */
+async function many(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  await change(
+    house,
+    `insert into members (church_id, id, first_name, last_name, name_key, created_at, rev)
+     select $1, p.id, 'P' || p.n % 7, 'N' || p.n, 'p n' || p.n, now() - interval '1 year', p.n
+     from unnest($2::uuid[]) with ordinality as p(id, n)`,
+    [owner.church, ids],
+  )
+  return ids
+}
+
+/** A list that begins in another answer, to its end. */
+async function whole(
+  path: string,
+  begun: { id: string }[],
+  more?: { next_cursor: string },
+): Promise<string[]> {
+  const ids = begun.map(({ id }) => id)
+  for (let cursor = more?.next_cursor; cursor;) {
+    const { body } = await owner.get(`${path}&limit=400&cursor=${cursor}`)
+    ids.push(...body.data.map(({ id }: { id: string }) => id))
+    cursor = body.next_cursor
+  }
+  return ids
+}
+
+test('of a long list its first 500 are given, with how many there are and where it goes on: nobody is left out', async () => {
+  const people = await many(1_250)
+  const [old, { id }] = [await owner.service(addDays(today(), -7)), await owner.service()]
+  await change(
+    house,
+    `insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, first_timer, rev)
+     select $1, gen_random_uuid(), $2, p.id, now(), now(), p.n <= 510, 1 from unnest($3::uuid[]) with ordinality as p(id, n)`,
+    [owner.church, id, people.slice(0, 620)],
+  )
+  const { data, next_cursor } = (await owner.get('churchservices?include=people')).body
+  expect(data.map((service: { id: string }) => service.id)).toEqual([id])
+  const [service] = data
+  const lists = { attended: 'attendees', absent: 'absentees', firstTimer: 'first_timers' }
+  for (const [view, name] of Object.entries(lists)) {
+    const path = `churchservices/${id}/people?view=${view}`
+    expect(service[name].length).toBe(500)
+    const ids = await whole(path, service[name], service.more[view])
+    expect(ids).toEqual(
+      (await owner.get(`${path}&limit=5000`)).body.data.map((one: { id: string }) => one.id),
+    )
+    expect(service.more[view].count).toBe(ids.length)
+  }
+  expect(Object.values(service.more).map((list) => (list as { count: number }).count)).toEqual([
+    620, 631, 510,
+  ])
+  const [next] = (await owner.get(`churchservices?include=people&cursor=${next_cursor}`)).body.data
+  expect(next).toMatchObject({ id: old.id, attendees: [], more: { absent: { count: 1_250 } } })
+  expect(Object.keys(next.more)).toEqual(['absent'])
+})
+
+test('so it is with the lists of attendance records, of services and of events', async () => {
+  const people = await many(1_250)
+  const service = await owner.service()
+  await change(
+    house,
+    `insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, first_timer, rev)
+     select $1, gen_random_uuid(), $2, unnest($3::uuid[]), now(), now(), false, 1`,
+    [owner.church, service.id, people.slice(0, 620)],
+  )
+  const times = { startDate: `${today()}T18:00`, endDate: `${today()}T21:00` }
+  const event = (await owner.post('event', { name: 'Vigil', type: 'offline', ...times })).body.data
+  await change(
+    house,
+    `insert into event_marks (church_id, event_id, person_id) select $1, $2, unnest($3::uuid[])`,
+    [owner.church, event.id, people.slice(100, 700)],
+  )
+  for (const at of [{ service_id: service.id }, { event_id: event.id }])
+    await owner.post('attendancerecord', { ...at, male_count: 1, female_count: 1 })
+  const records = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const asked = `churches/attendancerecords?include=people${cursor && `&cursor=${cursor}`}`
+    const { body } = await owner.get(asked)
+    expect(body.data.length).toBe(1)
+    records.push(...body.data)
+    cursor = body.next_cursor
+  }
+  const told = []
+  for (const { id, event: ofEvent, attendees, absentees, more } of records) {
+    expect([attendees.length, absentees.length]).toEqual([500, 500])
+    const at = `${ofEvent ? 'events' : 'churchservices'}/${id}/people`
+    const came = await whole(`${at}?view=attended`, attendees, more.attended)
+    const away = await whole(`${at}?view=absent`, absentees, more.absent)
+    expect([more.attended.count, more.absent.count]).toEqual([came.length, away.length])
+    expect(new Set([...came, ...away]).size).toBe(1_251)
+    told.push([id, came.length])
+  }
+  expect(told.sort()).toEqual(
+    [
+      [service.id, 620],
+      [event.id, 600],
+    ].sort(),
+  )
+})
+
 test('8.2.3: an usher sees four digits of a phone and no e-mail', async () => {
   const { id } = await owner.service()
   await mark(id, await owner.person('Ada', 'Obi', '08035550909', { email: 'ada@mail.example' }))
