@@ -45,6 +45,10 @@ test('a forgotten password: the code stands in the mailbox, works once, and the 
 
   // Reading the mail takes people out of the app; the second step is still there.
   await other.reload()
+  // The phone's own way back leads to the first step, not out of it.
+  await other.goBack()
+  await expect(other.getByLabel('E-mail')).toHaveValue(ada.email)
+  await other.goForward()
   await other.getByLabel('Code from the e-mail').fill(code)
   await other.getByLabel('New password', { exact: true }).fill('seven lamps on the porch')
   await other.getByLabel('Password again').fill('seven lamps on a porch')

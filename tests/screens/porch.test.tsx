@@ -71,7 +71,7 @@ test('a forgotten password: first the e-mail, then the code and the new password
   expect(labels(first)).toEqual(['E-mail'])
   expect(buttons(first)).toEqual(['Send the code'])
   expect(links(first)).toMatchObject({ 'Back to log in': '/login' })
-  const second = drawn(<CodeStep email="ada@example.com" onLeave={() => {}} />, outside)
+  const second = drawn(<CodeStep email="ada@example.com" onOther={() => {}} onDone={() => {}} />, outside)
   expect(labels(second)).toEqual(['Code from the e-mail', 'New password', 'Password again'])
 })
 

@@ -11,8 +11,15 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { checkNewPassword } from './new-password.ts'
 
-/** The code, the new password twice. `onLeave`: another e-mail, or done. */
-export function CodeStep({ email, onLeave }: { email: string; onLeave: () => void }) {
+type CodeStepProps = {
+  email: string
+  /** Another e-mail. */
+  onOther: () => void
+  onDone: () => void
+}
+
+/** The code, the new password twice. */
+export function CodeStep({ email, onOther, onDone }: CodeStepProps) {
   const navigate = useNavigate()
   const form = useForm({
     initial: { passwordToken: '', password: '', confirmation: '' },
@@ -24,13 +31,13 @@ export function CodeStep({ email, onLeave }: { email: string; onLeave: () => voi
         return problemOf(thrown)
       }
       toast(t('toasts.passwordReset'))
-      onLeave()
+      onDone()
       navigate('/login', { replace: true, state: { came: 'reset' } })
     },
   })
   const actions = (
     <>
-      <Button tone="quiet" disabled={form.busy} onClick={onLeave}>
+      <Button tone="quiet" disabled={form.busy} onClick={onOther}>
         {t('session.otherEmail')}
       </Button>
       <Button type="submit" busy={form.busy} busyLabel={t('session.savingPassword')}>

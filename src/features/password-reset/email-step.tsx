@@ -11,9 +11,10 @@ import { toast } from '../../ui/toast-store.ts'
 
 const check = checkBy<{ email: string }>(accountRoutes.resetPasswordRequest.body)
 
-export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
+/** @param props.email where one was sent already, and they came back */
+export function EmailStep({ email: before, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useForm({
-    initial: { email: '' },
+    initial: { email: before },
     check,
     draftKey: 'password-reset-email',
     submit: async ({ email }) => {

@@ -1,0 +1,76 @@
+/** The two steps of a forgotten password, as the phone's own Back and Forward lead through them. */
+import { createElement } from 'react'
+import {
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  type NavigateFunction,
+} from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useResetSteps } from '../../src/features/password-reset/use-reset-steps.ts'
+import { alive, type Alive } from './alive.ts'
+
+const [FIRST, SECOND] = ['/password-reset', '/password-reset?code']
+
+type Now = ReturnType<typeof useResetSteps> & { path: string; go: NavigateFunction }
+let now: Now
+let one: Alive | null = null
+let kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(async () => {
+  await one?.end()
+  vi.unstubAllGlobals()
+})
+
+function opened(...addresses: string[]) {
+  one = alive(
+    () => {
+      const { pathname, search } = useLocation()
+      now = { ...useResetSteps(), path: pathname + search, go: useNavigate() }
+    },
+    (child) =>
+      createElement(
+        MemoryRouter,
+        { initialEntries: addresses },
+        createElement(Routes, null, createElement(Route, { path: FIRST, element: child })),
+      ),
+  )
+}
+const stands = (step: number, sentTo: string, path: string) =>
+  vi.waitFor(() => expect([now.step, now.sentTo, now.path]).toEqual([step, sentTo, path]))
+
+test('Back on the second step leads to the first with the e-mail, and Forward on again', async () => {
+  opened('/login', FIRST)
+  await stands(1, '', FIRST)
+  now.sent('ada@example.com')
+  await stands(2, 'ada@example.com', SECOND)
+  now.go(-1)
+  await stands(1, 'ada@example.com', FIRST)
+  now.go(1)
+  await stands(2, 'ada@example.com', SECOND)
+  now.otherEmail()
+  await stands(1, '', FIRST)
+})
+
+test('who comes back from the e-mail stands on the second step, with the first behind it', async () => {
+  kept.set('draft:password-reset', JSON.stringify({ sentTo: 'ada@example.com' }))
+  opened('/login', FIRST)
+  await stands(2, 'ada@example.com', SECOND)
+  now.go(-1)
+  await stands(1, 'ada@example.com', FIRST)
+})
+
+test('the second step without an e-mail is the first', async () => {
+  opened(SECOND)
+  await stands(1, '', FIRST)
+})
