@@ -31,4 +31,5 @@ export const visitor = {
   draft: 'What was typed here before stands in the form again.',
   startEmpty: 'Not you? Start empty',
   asOf: 'There is no network. This page is as it was on {day}. What you write is saved on this phone.',
+  asOfOld: 'This page is as it was on {day}.',
 } as const

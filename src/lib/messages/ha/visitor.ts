@@ -34,4 +34,5 @@ export const visitor: Translation<typeof english> = {
   draft: 'Abin da aka rubuta a nan a baya ya sake fitowa a fom ɗin.',
   startEmpty: 'Ba kai ba ne? Fara sabo',
   asOf: 'Babu network. Shafin nan yana yadda yake a {day}. Abin da ka rubuta za a adana shi a wayar nan.',
+  asOfOld: 'Shafin nan yana yadda yake a {day}.',
 }

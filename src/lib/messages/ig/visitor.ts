@@ -32,4 +32,5 @@ export const visitor: Translation<typeof english> = {
   draft: 'Ihe e dere ebe a na mbụ alọghachila na fọm.',
   startEmpty: 'Ọ bụghị gị? Malite ọhụrụ',
   asOf: 'Netwọk adịghị. Ibe a dị ka ọ dị na {day}. A ga-echekwa ihe ị dere n’ekwentị a.',
+  asOfOld: 'Ibe a dị ka ọ dị na {day}.',
 }

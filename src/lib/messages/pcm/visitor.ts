@@ -33,4 +33,5 @@ export const visitor: Translation<typeof english> = {
   draft: 'Wetin person type here before don come back for the form.',
   startEmpty: 'No be you? Start empty',
   asOf: 'Network no dey. This page be as e be on {day}. Wetin you write go save for this phone.',
+  asOfOld: 'This page be as e be on {day}.',
 }

@@ -32,4 +32,5 @@ export const visitor: Translation<typeof english> = {
   draft: 'Ohun tí a tẹ̀ síbí tẹ́lẹ̀ ti padà sínú fọ́ọ̀mù náà.',
   startEmpty: 'Ṣé ìwọ kọ́? Bẹ̀rẹ̀ lófìfo',
   asOf: 'Kò sí nẹ́tíwọ́ọ̀kì. Bí ojú ewé yìí ṣe rí ní {day} nìyí. Ohun tí o bá kọ yóò wà lórí fóònù yìí.',
+  asOfOld: 'Bí ojú ewé yìí ṣe rí ní {day} nìyí.',
 }

@@ -14,7 +14,11 @@ export function sayAsOf(): void {
     // The server's word for when it was opened is of that day, and would count for that day's service.
     if (at.toDateString() !== new Date().toDateString()) setHidden(form, 'opened', '')
   }
-  const notice = el('p', 'cp-notice cp-notice-wait', say('visitor.asOf', { day: sayDay(at) }))
+  const day = sayDay(at)
+  const notice = el('p', 'cp-notice cp-notice-wait', say('visitor.asOf', { day }))
   notice.setAttribute('role', 'status')
   mainOf()?.prepend(notice)
+  // The page stays what it was; that there is no network is no longer so.
+  window.addEventListener('online', () => (notice.textContent = say('visitor.asOfOld', { day })))
+  window.addEventListener('offline', () => (notice.textContent = say('visitor.asOf', { day })))
 }

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { sayDay } from '../../src/public-pages/client/page/say.ts'
+import { sayAsOf } from '../../src/public-pages/client/page/as-of.ts'
+
+const AT = '2026-11-20T08:00:00.000Z'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page as it was kept on a day; what the notice says, and the network's coming and going. */
+function keptPage(content: string) {
+  const notice = {
+    textContent: '',
+    append: (words: string) => (notice.textContent += words),
+    setAttribute() {},
+  }
+  const page = new EventTarget()
+  const main = { prepend: vi.fn() }
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', {
+    forms: [],
+    createElement: () => notice,
+    querySelector: (selector: string) => (selector.startsWith('meta') ? { content } : main),
+  })
+  sayAsOf()
+  expect(main.prepend).toHaveBeenCalledWith(notice)
+  return { says: () => notice.textContent, hears: (kind: string) => page.dispatchEvent(new Event(kind)) }
+}
+
+test('a page that was kept says of when it is; that there is no network only while there is none', () => {
+  const { says, hears } = keptPage(AT)
+  const day = `This page is as it was on ${sayDay(new Date(AT))}.`
+  const without = `There is no network. ${day} What you write is saved on this phone.`
+  expect(says()).toBe(without)
+  hears('online')
+  expect(says()).toBe(day)
+  hears('offline')
+  expect(says()).toBe(without)
+})
