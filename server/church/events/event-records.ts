@@ -30,12 +30,10 @@ export async function eventRecords(
      order by day desc, id::text desc limit $7`,
     [churchId, zone, day, before, until?.[0], until?.[1], limit + 1],
   )
-  const counts = await countsAt(
-    tx,
-    churchId,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => recordOf(row, counts.get(row.id) ?? NOBODY))
+  const ids = rows.map(({ id }) => id)
+  const counts = await countsAt(tx, churchId, ids)
+  const counted = await firstCounted(tx, churchId, ids)
+  return rows.map((row) => recordOf(row, counts.get(row.id) ?? NOBODY, counted.get(row.id)))
 }
 
 /** One event's record. Throws Problem NOT_FOUND for an event that is not there. */
@@ -47,12 +45,32 @@ export async function eventRecord(tx: pg.ClientBase, churchId: string, id: strin
     zone,
   ])
   const counts = await countsAt(tx, churchId, [id])
-  return recordOf({ ...row, day: rows[0]?.day ?? '' }, counts.get(id) ?? NOBODY)
+  const counted = await firstCounted(tx, churchId, [id])
+  return recordOf({ ...row, day: rows[0]?.day ?? '' }, counts.get(id) ?? NOBODY, counted.get(id))
+}
+
+/** When each was counted first, as the church's history has it. */
+async function firstCounted(
+  tx: pg.ClientBase,
+  churchId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ id: string; at: string }>(
+    `select subject_id as id, min(at) as at from audit_log
+     where church_id = $1 and subject_id = any($2::uuid[]) and action = 'event-record' group by 1`,
+    [churchId, ids],
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 const NONE = { male_count: 0, female_count: 0, child_count: 0, guest_count: 0, total_count: 0 }
 
-function recordOf(row: Dated, { attendees, absentees }: EventCounts): CountedRecord {
+/** @param counted when it was first; as services' records are dated. An event that was not is dated by itself. */
+function recordOf(
+  row: Dated,
+  { attendees, absentees }: EventCounts,
+  counted = row.created_at,
+): CountedRecord {
   return {
     ...NONE,
     ...toEventFacts(row).attendance_record,
@@ -61,6 +79,6 @@ function recordOf(row: Dated, { attendees, absentees }: EventCounts): CountedRec
     service: null,
     attendees,
     absentees,
-    created_at: row.created_at,
+    created_at: counted,
   }
 }

@@ -375,9 +375,21 @@ test('what was counted at an event is a record with its id, its first timers wri
   const [first] = (await owner.get(`events/${id}/people?view=firstTimer`)).body.data
   expect(first).toMatchObject({ ...ngozi, first_timer: true, phone_number: '+2348035557001' })
   expect((await owner.post('attendancerecord', counted)).status).toBe(409)
+  // Dated by its first count, as a service's is, and not by the event or by a later count.
+  await change(house, `update events set created_at = created_at - interval '5 days' where id = $1`, [id])
+  await change(
+    house,
+    `update audit_log set at = at - interval '1 day' where subject_id = $1 and action = 'event-record'`,
+    [id],
+  )
   const again = { male_count: 5, female_count: 5, guest_count: 1, first_timers: [ngozi] }
   const put = await owner.put(`attendancerecord/${id}`, again)
   expect(put.body.data).toMatchObject({ total_count: 12, guest_count: 1, attendees: 1 })
+  const hoursAgo = (at: string) => Math.round((Date.now() - Date.parse(at)) / 3_600_000)
+  const listed = (await owner.get('churches/attendancerecords')).body.data.find(
+    (record: { id: string }) => record.id === id,
+  )
+  expect([put.body.data, listed].map(({ created_at }) => hoursAgo(created_at))).toEqual([24, 24])
   expect((await owner.get(`event/${id}`)).body.data.attendance_record).toMatchObject({ id, total_count: 12 })
   expect((await owner.delete(`attendancerecord/${id}`)).body.message).toBe(
     'Attendance record deleted successfully',
