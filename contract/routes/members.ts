@@ -95,10 +95,11 @@ const listMembersAttendance = defineRoute({
   method: 'GET',
   path: 'churches/:id/members-attendance',
   summary:
-    'Of every member: the day they were last at a service, and at which of the last six and some more they were, for phones to say it without a network.',
+    'Of every member: the day they were last at a service, and at which of the last six and some more they were, for phones to say it without a network; with a limit page by page.',
   access: 'membersAccess',
   gate: 'gated',
   params: church,
+  query: listQuery.extend({ limit: listQuery.shape.limit.unwrap().optional() }),
   answer: z.object({
     /** Services before this day are told of; of this day only that somebody was at one. */
     before: day,
@@ -116,6 +117,8 @@ const listMembersAttendance = defineRoute({
      * which are the same as in `member/:id/attendance`.
      */
     people: columns,
+    /** Where the people go on. Pages fit each other while what stands before the people is the same in each. */
+    next_cursor: z.string().nullish(),
   }),
 })
 

@@ -12,12 +12,14 @@ export function readCursor(cursor: string, length: number): string[] {
     Array.isArray(keys) &&
     keys.length === length &&
     keys.every((key) => typeof key === 'string' && !key.includes('\0'))
-  if (!fits)
-    throw new Problem('INVALID', 'This list cannot go on from there. Please load it again.', [
-      { path: 'cursor', message: 'This is not a cursor of this list.' },
-    ])
+  if (!fits) throw notACursor()
   return keys as string[]
 }
+
+export const notACursor = () =>
+  new Problem('INVALID', 'This list cannot go on from there. Please load it again.', [
+    { path: 'cursor', message: 'This is not a cursor of this list.' },
+  ])
 
 function parsed(cursor: string): unknown {
   try {

@@ -30,9 +30,9 @@ export const memberHandlers: HandlersFor<typeof memberRoutes> = {
     return page(items.map(toMemberAnswer), next_cursor)
   },
 
-  async listMembersAttendance({ params, actor, deps }) {
+  async listMembersAttendance({ params, query, actor, deps }) {
     ownChurch(actor, params.id)
-    return inChurch(deps.pool, actor.churchId, (tx) => membersAttendance(tx, actor.churchId))
+    return inChurch(deps.pool, actor.churchId, (tx) => membersAttendance(tx, actor.churchId, query))
   },
 
   async addMember({ body, actor, deps }) {

@@ -1,16 +1,17 @@
 /** What is asked for ahead is on the phone of who may see it before they first look without a network. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { watchFollowUps } from '../../src/lib/session/follow-ups-for-offline.ts'
-import { keepAttendance } from '../../src/lib/session/members-attendance.ts'
+import { readAttendance } from '../../src/lib/session/attendance/told-attendance.ts'
+import { askAttendance, keepAttendance } from '../../src/lib/session/members-attendance.ts'
 import { sessionClosed, useSession } from '../../src/lib/session/session-store.ts'
 
-const world = vi.hoisted(() => ({ calls: 0 }))
+const world = vi.hoisted(() => ({ calls: 0, answer: (): unknown => 'the list' }))
 // The network alone.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     call: async () => {
       world.calls += 1
-      return 'the list'
+      return world.answer()
     },
   },
 }))
@@ -38,6 +39,7 @@ beforeEach(() => {
   shown.visibilityState = 'visible'
   sessionClosed()
   world.calls = 0
+  world.answer = () => 'the list'
 })
 const quiet = () => new Promise((next) => setTimeout(next, 30))
 
@@ -66,6 +68,23 @@ test('who looks at members keeps everybody’s attendance, and asks for it no se
   keepAttendance(opened!)
   await quiet()
   expect(world.calls).toBe(1)
+})
+
+test('of a large church it comes page by page, and anew where a service was held in between', async () => {
+  const page = (mondays: string[], id: string, next_cursor: string | null) => {
+    const people = { count: 1, id: [id], since: [7], earlier: [null], seen: [0], of: [1] }
+    return { before: '2026-11-22', mondays, latest: [], people, next_cursor }
+  }
+  const now = ['2026-11-16']
+  const said = [
+    page([], 'ada', 'on'),
+    page(now, 'bisi', null),
+    page(now, 'ada', 'on'),
+    page(now, 'bisi', null),
+  ]
+  world.answer = () => said[world.calls - 1]
+  const told = readAttendance(await askAttendance('church'))
+  expect([world.calls, told.mondays, [...told.people.keys()]]).toEqual([4, now, ['ada', 'bisi']])
 })
 
 test.each([

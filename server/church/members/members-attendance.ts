@@ -1,20 +1,29 @@
 /** Of everybody: when they were last here, and at which of the last services, so that a phone can say it without a network. */
 import type pg from 'pg'
 import type { z } from 'zod'
+import { uuid } from '../../../contract/ids.ts'
 import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
 import type { memberRoutes } from '../../../contract/routes/members.ts'
 import { packColumns } from '../../../contract/sync/packed/table.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
+import { notACursor, readCursor, writeCursor } from '../cursor.ts'
 import { mondayOf, weeksOf, type Held } from '../follow-up/weeks.ts'
 import { isLive } from '../live-mark-sql.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
 
+type Asked = { limit?: number | undefined; cursor?: string | undefined }
 type Answer = z.output<(typeof memberRoutes)['listMembersAttendance']['answer']>
 
 /** Most people were at one of so few; the marks of the others are looked up person by person. */
 const READ_AT_ONCE = 20
 
-export async function membersAttendance(tx: pg.ClientBase, churchId: string): Promise<Answer> {
+/** @param asked all of them where it says no limit */
+export async function membersAttendance(
+  tx: pg.ClientBase,
+  churchId: string,
+  { limit, cursor }: Asked,
+): Promise<Answer> {
+  const after = cursor ? idIn(cursor) : FIRST
   const zone = await timeZoneOf(tx, churchId)
   const today = dayIn(zone)
   const { held } = await weeksOf(tx, churchId, today)
@@ -35,14 +44,27 @@ export async function membersAttendance(tx: pg.ClientBase, churchId: string): Pr
     1 << latest.length,
     onPhones + 1,
     heldFrom,
+    after,
+    limit,
   ]
   const { rows } = await tx.query<Lists>({ name: 'members-attendance', text: EVERYBODY, values })
+  const columns = columnsOf(rows[0] ?? NOBODY, daysBack(held, bits, today), onPhones + 1)
   return {
     before: today,
     mondays: [...new Set(held.map(({ day }) => mondayOf(day)))],
     latest,
-    people: packColumns(columnsOf(rows[0] ?? NOBODY, daysBack(held, bits, today), onPhones + 1)),
+    people: packColumns(columns),
+    next_cursor: columns.count === limit ? writeCursor([columns.id.at(-1) ?? FIRST]) : null,
   }
+}
+
+/** Before all that are given to anybody. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+function idIn(cursor: string): string {
+  const { success, data } = uuid.safeParse(readCursor(cursor, 1)[0])
+  if (!success) throw notACursor()
+  return data
 }
 
 const idOf = ({ id }: Held) => id
@@ -98,22 +120,29 @@ function columnsOf(lists: Lists, back: number[], older: number) {
 }
 
 /**
- * Bits as of one person's attendance, the latest first, of the services that were held since they were in the church:
- * from the day they joined or of their first mark on. `older` looks through all marks of who was at none of the latest
- * services that phones do not hold, and of who joined since the first of those that are told of; the church's calendar
- * is asked of these alone.
+ * `asked` is a page of members by their ids, in which the marks of each service lie too. Bits as of one person's
+ * attendance, the latest first, of the services that were held since they were in the church: from the day they joined or
+ * of their first mark on. `older` looks through all marks of who was at none of the latest services that phones do not
+ * hold, and of who joined since the first of those that are told of; the church's calendar is asked of these alone.
  */
 const EVERYBODY = `with held as materialized (select * from unnest($4::uuid[], $5::date[], $6::int[]) as h(id, day, bit)),
   told_of as materialized (select day from held where bit > 1 and bit <= $8::int),
   begun as materialized (select (min(day) + 1)::timestamp at time zone $2 as first_ends, count(*)::int as services from told_of),
+  asked as materialized (
+    select m.id, m.created_at from members m
+    where m.church_id = $1 and m.id > $11::uuid and m.deleted_at is null and ${isNobodysAlias('m')} order by m.id limit $12::int),
+  until as materialized (select id from asked order by id desc limit 1),
   lately as materialized (
-    select coalesce(a.to_id, k.person_id) as id, bit_or(h.bit) as bits
-    from marks k join held h on h.id = k.service_id left join aliases a on a.church_id = $1 and a.id = k.person_id
-    where k.church_id = $1 and k.service_id = any($7::uuid[]) and ${isLive('k')} group by 1),
+    select id, bit_or(bits) as bits from (
+      select k.person_id as id, bit_or(h.bit) as bits from marks k join held h on h.id = k.service_id
+      where k.church_id = $1 and k.service_id = any($7::uuid[]) and ${isLive('k')}
+        and k.person_id > $11::uuid and k.person_id <= (select id from until) group by 1
+      union all select a.to_id, bit_or(h.bit) from aliases a join marks k on k.church_id = $1 and k.person_id = a.id
+        join held h on h.id = k.service_id
+        where a.church_id = $1 and k.service_id = any($7::uuid[]) and ${isLive('k')} group by 1) t group by 1),
   everybody as materialized (
     select m.id, m.created_at, coalesce(l.bits, 0) as bits, coalesce(m.created_at >= b.first_ends, true) as is_new
-    from begun b, members m left join lately l on l.id = m.id
-    where m.church_id = $1 and m.deleted_at is null and ${isNobodysAlias('m')}),
+    from begun b, asked m left join lately l on l.id = m.id),
   looked as materialized (select id from everybody where bits >> $9::int = 0 or is_new),
   older as materialized (
     select t.id, max(h.day) as last, max(h.day) filter (where h.day < $10::date) as earlier, min(h.day) as first from (

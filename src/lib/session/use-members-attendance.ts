@@ -1,34 +1,31 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { memberRoutes } from '../../../contract/routes/members.ts'
-import type { AnswerOf } from '../api/route-types.ts'
 import { problemOf } from '../api/problem.ts'
 import { useAgainOnline } from '../load/use-again-online.ts'
-import { askAttendance, MEMBERS_ATTENDANCE } from './members-attendance.ts'
+import { askAttendance, type AttendanceTold, MEMBERS_ATTENDANCE } from './members-attendance.ts'
 import { useAgainWhenReceived } from './use-again-when-received.ts'
 import { useChurch } from './use-church.ts'
 import type { LastKnown } from './use-last-known.ts'
-
-type Told = AnswerOf<typeof memberRoutes.listMembersAttendance>
 
 /**
  * What the church's server says of everybody's attendance: asked anew each time somebody begins to look. Of a large
  * church it is much, so until it comes what is kept on this phone stands there with its date.
  * @param wanted whether somebody looks: who leaves the screen leaves its choices in the address, and begins again on return
  */
-export function useMembersAttendance(wanted: boolean): LastKnown<Told> {
+export function useMembersAttendance(wanted: boolean): LastKnown<AttendanceTold> {
   const { answers, church } = useChurch()
-  const [known, setKnown] = useState<LastKnown<Told>>(LOADING)
+  const [known, setKnown] = useState<LastKnown<AttendanceTold>>(LOADING)
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (!wanted) return
     let looking = true
-    const show = (next: (now: LastKnown<Told>) => LastKnown<Told>) => looking && setKnown(next)
+    const show = (next: (now: LastKnown<AttendanceTold>) => LastKnown<AttendanceTold>) =>
+      looking && setKnown(next)
     const look = async () => {
       const asked = askAttendance(church.id).then(
         (value) => ({ value }),
         (thrown: unknown) => ({ problem: problemOf(thrown) }),
       )
-      const before = await answers.last<Told>(MEMBERS_ATTENDANCE).catch(() => null)
+      const before = await answers.last<AttendanceTold>(MEMBERS_ATTENDANCE).catch(() => null)
       const kept = before && { status: 'ready' as const, value: before.answer, from: before.at }
       if (kept) show((now) => (now.status === 'ready' ? now : kept))
       const answer = await asked

@@ -191,6 +191,22 @@ test('everybody’s attendance says when each was last here, also before the day
   expect(rows.filter(([id]) => known.has(id as string))).toEqual(
     expected.sort((a, b) => (a[0]! < b[0]! ? -1 : 1)),
   )
+  const path = `churches/${owner.church}/members-attendance?limit=7`
+  const paged: unknown[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const {
+      people: some,
+      next_cursor,
+      ...head
+    } = (await owner.get(`${path}${cursor && `&cursor=${cursor}`}`)).body.data
+    expect(head).toEqual({ before: told.before, mondays: told.mondays, latest: told.latest })
+    for (const row of upTo(some.count))
+      paged.push(['id', 'since', 'earlier', 'seen', 'of'].map((name) => some[name][row]))
+    cursor = next_cursor
+  }
+  expect(paged).toEqual(rows)
+  const wrong = Buffer.from('["nobody"]').toString('base64url')
+  expect((await owner.get(`${path}&cursor=${wrong}`)).body.errors).toMatchObject([{ path: 'cursor' }])
 })
 
 /** Not everybody has one. */

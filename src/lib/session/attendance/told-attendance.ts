@@ -1,11 +1,9 @@
 /** Who was here when, as the church's server last said it. */
 import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../../contract/protocol.ts'
-import type { memberRoutes } from '../../../../contract/routes/members.ts'
 import { unpackColumns, type PackedColumns } from '../../../../contract/sync/packed/table.ts'
-import type { AnswerOf } from '../../api/route-types.ts'
+import type { AttendanceTold } from '../members-attendance.ts'
 import { daysBefore } from './days.ts'
 
-type Told = AnswerOf<typeof memberRoutes.listMembersAttendance>
 export type ToldService = { id: string; day: string }
 
 export type OfPerson = {
@@ -18,7 +16,7 @@ export type OfPerson = {
 }
 
 /** What the server told, by person. */
-export type ToldAttendance = Pick<Told, 'before' | 'mondays'> & {
+export type ToldAttendance = Pick<AttendanceTold, 'before' | 'mondays'> & {
   /** The services that the bits of `seen` stand for, the latest first. */
   latest: readonly ToldService[]
   /** Of services from this day on what this phone holds counts, and not what was told. */
@@ -26,20 +24,30 @@ export type ToldAttendance = Pick<Told, 'before' | 'mondays'> & {
   people: ReadonlyMap<string, OfPerson>
 }
 
-export function readAttendance({ before, mondays, latest, people }: Told): ToldAttendance {
-  const columns = (unpackColumns(people as PackedColumns) ?? {}) as Record<string, unknown[] | undefined>
-  const of = (name: string) => columns[name] as (number | null)[] | undefined
+export function readAttendance({
+  before,
+  mondays,
+  latest,
+  people,
+  rest = [],
+}: AttendanceTold): ToldAttendance {
   // Which services an older answer means it does not say: none of them can be replaced.
   const heldFrom = latest ? daysBefore(before, MARKS_WINDOW_DAYS) : before
+  const each = [people, ...rest].flatMap((page) => peopleOf(page as PackedColumns, before, heldFrom))
+  return { before, mondays, latest: latest ?? namelessBefore(before), heldFrom, people: new Map(each) }
+}
+
+function peopleOf(page: PackedColumns, before: string, heldFrom: string): [string, OfPerson][] {
+  const columns = (unpackColumns(page) ?? {}) as Record<string, unknown[] | undefined>
+  const of = (name: string) => columns[name] as (number | null)[] | undefined
   const [sinces, earliers, seen, many] = ['since', 'earlier', 'seen', 'of'].map(of)
   const dayOf = (back: number | null = null) => (back === null ? null : daysBefore(before, back))
-  const each = ((columns.id ?? []) as string[]).map((id, at): [string, OfPerson] => {
+  return ((columns.id ?? []) as string[]).map((id, at): [string, OfPerson] => {
     const since = daysBefore(before, sinces?.[at] ?? 0)
     // An older answer says one day alone: of who never came the day they joined.
     const earlier = earliers ? dayOf(earliers[at]) : since < heldFrom ? since : null
     return [id, { since, earlier, seen: seen?.[at] ?? 0, of: many?.[at] ?? 0 }]
   })
-  return { before, mondays, latest: latest ?? namelessBefore(before), heldFrom, people: new Map(each) }
 }
 
 /** The same of one person alone, from the latest services that count for them, the latest first. */
