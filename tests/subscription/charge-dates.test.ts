@@ -5,6 +5,7 @@ import { findPlan, planOf, type PlanName } from '../../contract/plans.ts'
 import {
   monthsAfter,
   nextTry,
+  paymentBefore,
   periodOf,
   type Running,
 } from '../../server/church/subscription/charge-dates.ts'
@@ -88,6 +89,16 @@ test('a renewal that fails is tried after 1, 3 and 7 days, and then no more', ()
     '2026-12-07',
     null,
   ])
+})
+
+test('a payment that is not on record was 30 days before the next charge; where that day is to come, when its period began', () => {
+  const before = (nextCharge: string, name: PlanName, today: string) =>
+    paymentBefore(nextCharge, planOf(name), today)
+  expect(before('2026-12-15', 'monthly', '2026-11-23')).toBe('2026-11-15')
+  expect(before('2026-12-01', 'annually', '2026-11-23')).toBe('2026-11-01')
+  expect(before('2027-11-23', 'annually', '2026-11-23')).toBe('2026-11-23')
+  expect(before('2026-11-23', 'monthly', '2026-10-23')).toBe('2026-10-23')
+  expect(before('2029-01-01', 'monthly', '2026-11-23')).toBeNull()
 })
 
 test('a word that is no plan’s name is no plan', () =>

@@ -52,6 +52,15 @@ function carriedOver(period: Period, before: Plan, plan: Plan, paidUntil: string
   return { ...period, until, chargeDay: dayOfMonth(until) }
 }
 
+/**
+ * When a church paid of which no payment is on record: 30 days before the next charge, or where that day is yet to come,
+ * as with a whole year, when the plan's period began. Null where both are.
+ */
+export function paymentBefore(nextCharge: string, plan: Plan, today: string): string | null {
+  const days = [addDays(nextCharge, -30), monthsAfter(nextCharge, -plan.months, dayOfMonth(nextCharge))]
+  return days.find((day) => day <= today) ?? null
+}
+
 /** Days after the first try of a renewal that failed; after the last of them the plan ends. */
 const TRIES_AFTER = [1, 3, 7] as const
 

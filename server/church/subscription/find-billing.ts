@@ -2,9 +2,10 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import { nairaOf } from '../../../contract/naira.ts'
-import { findPlan, type CatalogueName } from '../../../contract/plans.ts'
+import { findPlan, planOf, type CatalogueName } from '../../../contract/plans.ts'
 import type { churchSettingsRoutes } from '../../../contract/routes/church-settings.ts'
-import { addDays } from '../today.ts'
+import { dayIn, timeZoneOf } from '../today.ts'
+import { paymentBefore } from './charge-dates.ts'
 import { findSubscription, type Subscription } from './find-subscription.ts'
 import { lastPaid } from './last-paid.ts'
 import { payersOf } from './payers.ts'
@@ -37,7 +38,7 @@ export async function findBilling(
     amount: plan && nairaOf(plan.amountKobo),
     subscription_plan: plan && { plan_name: plan.title },
     payment_method: paid?.channel ?? null,
-    last_payment_date: lastPaymentDate(subscription),
+    last_payment_date: await lastPaymentDate(tx, churchId, subscription),
     cancelled: !subscription.renews,
     renews: subscription.renews && Boolean(paid?.authorization),
     try_again_date: subscription.try_again_date,
@@ -45,7 +46,11 @@ export async function findBilling(
 }
 
 /** Reckoned from the next charge where no payment is on record; on trial there was none. */
-function lastPaymentDate({ last_payment_date, plan, next_charge_date }: Subscription): string | null {
-  if (last_payment_date || !plan) return last_payment_date
-  return next_charge_date && addDays(next_charge_date, -30)
+async function lastPaymentDate(
+  tx: pg.PoolClient,
+  churchId: string,
+  { last_payment_date, plan, next_charge_date }: Subscription,
+): Promise<string | null> {
+  if (last_payment_date || !plan || !next_charge_date) return last_payment_date
+  return paymentBefore(next_charge_date, planOf(plan), dayIn(await timeZoneOf(tx, churchId)))
 }

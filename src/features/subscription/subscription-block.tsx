@@ -48,9 +48,6 @@ function ComingBack({ reference, onPaid }: { reference: string; onPaid: () => vo
 
 export function StandingCard({ billing }: { billing: Billing }) {
   const { last_payment_date: paid, next_charge_date: due } = billing
-  const { today } = useChurch()
-  // Reckoned from the next charge where no payment is on record: a day to come is none.
-  const wasPaid = paid !== null && paid <= today()
   return (
     <Card>
       <dl className="subscription-facts">
@@ -58,7 +55,7 @@ export function StandingCard({ billing }: { billing: Billing }) {
           <StatusBadge status={billing.status} />
         </Fact>
         <Fact title={say('subscription.lastPayment')}>
-          {wasPaid ? formatLongDate(paid) : say('subscription.never')}
+          {paid ? formatLongDate(paid) : say('subscription.never')}
         </Fact>
         <Fact title={say('subscription.due')}>{due ? formatLongDate(due) : say('subscription.never')}</Fact>
       </dl>

@@ -57,7 +57,6 @@ function Paying({ billing, reload, paid }: { billing: Billing; reload: () => voi
 }
 
 export function BillingCard({ billing }: { billing: Billing }) {
-  const { today } = useChurch()
   const { plan, payment_method, last_payment_date: paid, next_charge_date: due } = billing
   const bought = findPlan(plan)
   return (
@@ -69,8 +68,7 @@ export function BillingCard({ billing }: { billing: Billing }) {
         <Fact title={say('profile.plan')}>{planTitle(billing)}</Fact>
         {bought && <Fact title={say('profile.amount')}>{priceOf(bought)}</Fact>}
         <Fact title={say('profile.method')}>{methodWord(payment_method) ?? say('profile.noMethod')}</Fact>
-        {/* Reckoned from the next charge where no payment is on record: a day to come is none. */}
-        {paid && paid <= today() && <Fact title={say('profile.lastPayment')}>{formatLongDate(paid)}</Fact>}
+        {paid && <Fact title={say('profile.lastPayment')}>{formatLongDate(paid)}</Fact>}
         {due && <Fact title={say('profile.nextCharge')}>{formatLongDate(due)}</Fact>}
       </dl>
     </Card>
