@@ -11,7 +11,7 @@ test('who is not signed in comes back to where they were going', async ({ page, 
   await expect(other).toHaveURL(/\/login\?return=/)
   await logIn(other, { ...ada, password: 'not the password' })
   await expect(other.getByRole('alert')).not.toBeEmpty()
-  await expect(other.getByLabel('E-mail')).toHaveValue(ada.email)
+  await expect(other.getByLabel('E-mail', { exact: true })).toHaveValue(ada.email)
   await logIn(other, ada)
   await expect(other).toHaveURL(`${house.url}/outbox?view=received`)
 })
@@ -47,7 +47,7 @@ test('a forgotten password: the code stands in the mailbox, works once, and the 
   await other.reload()
   // The phone's own way back leads to the first step, not out of it.
   await other.goBack()
-  await expect(other.getByLabel('E-mail')).toHaveValue(ada.email)
+  await expect(other.getByLabel('E-mail', { exact: true })).toHaveValue(ada.email)
   await other.goForward()
   await other.getByLabel('Code from the e-mail').fill(code)
   await other.getByLabel('New password', { exact: true }).fill('seven lamps on the porch')

@@ -10,6 +10,7 @@ import { sessionClosed, useSession } from '../../src/lib/session/session-store.t
 import type { OutboxCounts } from '../../sync/client/api.ts'
 import { writable } from '../../sync/client/live.ts'
 import { churchDouble } from '../members/church-double.ts'
+import { aMember } from '../screens/at-the-screen.tsx'
 import { alive, type Alive } from './alive.ts'
 
 type Asked = { path: string; answer: (value: unknown) => void; fail: () => void }
@@ -70,7 +71,10 @@ beforeEach(() => {
   world.asked = []
   outbox = writable(NONE)
   kept = new Map()
-  const double = churchDouble({ members: [], services: [] })
+  const double = churchDouble({
+    members: [aMember({ id: ADA, first_name: 'Ada', last_name: 'Obi' })],
+    services: [],
+  })
   const opened = {
     ...double,
     outbox: { ...double.outbox, counts: outbox },
@@ -246,4 +250,21 @@ test('without a network Came x of 6 is as of the later of what was told of one a
   await vi.waitFor(() =>
     expect(times.said).toMatchObject({ came: 2, of: 2, from: '2026-11-21T08:00:00.000Z' }),
   )
+})
+
+test('a follow-up list that is not of now names who stays away by what is kept of everybody; one of now what the church says', async () => {
+  kept.set('follow-ups', { answer: { ...noLines, absent_after: 1 }, at: KEPT_AT })
+  kept.set('members-attendance', { answer: ofAll('2026-11-20'), at: KEPT_AT })
+  const screen = looking(() => {
+    const [list] = useFollowUps()
+    return list.status === 'ready' ? list.lines.map(({ person, since }) => [person.id, since]) : list.status
+  }, '/follow-up')
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  world.asked[0]!.fail()
+  await vi.waitFor(() => expect(screen.said).toEqual([[ADA, '2026-11-03']]))
+  go('/door')
+  await settled()
+  go('/follow-up')
+  await answered(2, { ...noLines, absent_after: 1 })
+  await vi.waitFor(() => expect(screen.said).toEqual([]))
 })

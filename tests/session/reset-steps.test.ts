@@ -1,5 +1,5 @@
 /** The two steps of a forgotten password, as the phone's own Back and Forward lead through them. */
-import { createElement } from 'react'
+import { createElement, useEffect } from 'react'
 import {
   MemoryRouter,
   Route,
@@ -17,6 +17,7 @@ const [FIRST, SECOND] = ['/password-reset', '/password-reset?code']
 type Now = ReturnType<typeof useResetSteps> & { path: string; go: NavigateFunction }
 let now: Now
 let one: Alive | null = null
+let leave: NavigateFunction
 let kept = new Map<string, string>()
 
 beforeEach(() => {
@@ -32,6 +33,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+/** Another screen, from which one can go. */
+function Login() {
+  const navigate = useNavigate()
+  useEffect(() => void (leave = navigate), [navigate])
+  return null
+}
+
 function opened(...addresses: string[]) {
   one = alive(
     () => {
@@ -42,7 +50,12 @@ function opened(...addresses: string[]) {
       createElement(
         MemoryRouter,
         { initialEntries: addresses },
-        createElement(Routes, null, createElement(Route, { path: FIRST, element: child })),
+        createElement(
+          Routes,
+          null,
+          createElement(Route, { path: FIRST, element: child }),
+          createElement(Route, { path: '/login', element: createElement(Login) }),
+        ),
       ),
   )
 }
@@ -62,11 +75,22 @@ test('Back on the second step leads to the first with the e-mail, and Forward on
   await stands(1, '', FIRST)
 })
 
-test('who comes back from the e-mail stands on the second step, with the first behind it', async () => {
+test('who comes here again with a code on its way stands on the second step, with the first behind it', async () => {
   kept.set('draft:password-reset', JSON.stringify({ sentTo: 'ada@example.com' }))
-  opened('/login', FIRST)
+  opened(FIRST, '/login')
+  await vi.waitFor(() => expect(leave).toBeDefined())
+  leave(FIRST)
   await stands(2, 'ada@example.com', SECOND)
   now.go(-1)
+  await stands(1, 'ada@example.com', FIRST)
+})
+
+test('a reload on the second step stays there; drawn anew on the way back, the first step does not lead on by itself', async () => {
+  kept.set('draft:password-reset', JSON.stringify({ sentTo: 'ada@example.com' }))
+  opened(FIRST, SECOND)
+  await stands(2, 'ada@example.com', SECOND)
+  await one?.end()
+  opened(FIRST)
   await stands(1, 'ada@example.com', FIRST)
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import { dropDraft, keepDraft, readDraft } from '../../ui/form/form-draft.ts'
 
 const draft = 'password-reset'
@@ -11,12 +11,13 @@ export function useResetSteps() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const onSecond = query.has(SECOND)
+  const came = useNavigationType()
   // Kept, because reading the e-mail takes people out of the app and phones drop what is behind.
   const [sentTo, setSentTo] = useState(() => readDraft(draft, { sentTo: '' }).sentTo)
   useEffect(() => {
-    if (sentTo && !onSecond) navigate(`?${SECOND}`)
+    if (sentTo && !onSecond && came === 'PUSH') navigate(`?${SECOND}`)
     if (!sentTo && onSecond) navigate('.', { replace: true })
-    // Once: whoever comes back to the app.
+    // Once: whoever comes here again, but not by going back.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const forget = () => {
