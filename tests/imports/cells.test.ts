@@ -35,6 +35,10 @@ test.each([
   expect(phonesIn(cell)).toEqual({ phones, unread: [] })
 })
 
+test.each(['22/11/2026 10:14:33', '2026-11-22 10:14', '22/11/2026'])('%j is a time and no phone', (cell) => {
+  expect(phonesIn(cell).phones).toEqual([])
+})
+
 test('what is no phone is named, what is one is kept', () => {
   expect(phonesIn('12345 / 08035550101')).toEqual({ phones: ['+2348035550101'], unread: ['12345'] })
 })
@@ -181,6 +185,14 @@ describe('a row', () => {
   test('on wish what cannot be read is left out, and said', () => {
     const { person, problems, notes } = readIn({ ...whole, phone_number: '12345', email: 'ada@' }, true)
     expect([person.fields, problems, notes.length]).toEqual([whole, [], 2])
+  })
+
+  test('of a landline and a mobile number the mobile one is kept, wherever it stands', () => {
+    for (const phone_number of ['0201 271 2345 / 0803 555 0101', ['02012712345', '08035550101']])
+      expect(readIn({ ...whole, phone_number }).person.fields.phone_number).toBe('+2348035550101')
+    expect(readIn({ ...whole, phone_number: '0201 271 2345' }).person.fields.phone_number).toBe(
+      '+2342012712345',
+    )
   })
 
   test('of two numbers the first is kept, both are known, and the other is named', () => {

@@ -468,6 +468,80 @@ describe('columns', () => {
       expect(under(title, '2015-03-01', '2016-04-02')).toBe('ignore')
     },
   )
+  const told = (...titles: string[]) => columnsOf([titles], 'members').columns.map(({ target }) => target)
+  test.each(['Timestamp', 'Member code', 'Membership No', 'Reg. number', 'Ref', 'Completion time'])(
+    'what stands beneath “%s” is nobody’s number, with a column of phones or without',
+    (title) => {
+      for (const cell of ['22/11/2026 10:14:33', '2026-11-22 10:14:33', '2026101433']) {
+        expect(under(title, cell)).toBe('ignore')
+        const rows = [
+          [title, 'First name', 'Last name', 'Phone number'],
+          [cell, 'Zara', 'Obi', '08035550101'],
+        ]
+        expect(targets(rows)).toEqual(['ignore', 'first_name', 'last_name', 'phone_number'])
+      }
+    },
+  )
+  test('beside a column of phones only such as “Home” and “Work” are taken for more of them', () => {
+    const rows = [
+      ['Name', 'Simu', 'Mobile', 'Home', 'Work'],
+      ['Ada Obi', '08035550101', '08035550102', '02012712345', '08035550103'],
+    ]
+    expect(targets(rows)).toEqual(['full_name', 'ignore', ...Array(3).fill('phone_number')])
+  })
+  test('a form’s time stamp is the day of an attendance list that has no other', () => {
+    const row = ['22/11/2026 10:14:33', 'Ada Obi']
+    expect(targets([['Timestamp', 'Name'], row], 'attendance')).toEqual(['date', 'full_name'])
+    expect(
+      targets(
+        [
+          ['Timestamp', 'Name', 'Date'],
+          [...row, '22/11/2026'],
+        ],
+        'attendance',
+      ),
+    ).toEqual(['ignore', 'full_name', 'date'])
+  })
+  test.each([
+    'Next of kin phone',
+    'Next-of-kin’s number',
+    'N.O.K. Phone',
+    'Emergency contact',
+    'Emergency Contact Phone',
+    'Guardian phone',
+    'Father’s phone',
+    'Mother’s mobile',
+    'Husband’s GSM',
+    'Phone (next of kin)',
+    'Cell leader’s phone',
+    'Pastor’s number',
+    'Contact person’s number',
+  ])('“%s” is somebody else’s', (title) => {
+    expect(under(title, '0803 555 0101')).toBe('ignore')
+    expect(told(title, 'Name', 'Phone')).toEqual(['ignore', 'full_name', 'phone_number'])
+  })
+  test('so are the e-mail and the name of a parent or a next of kin', () => {
+    expect(told('Parent email', 'Name of next of kin', 'Name', 'Email')).toEqual([
+      'ignore',
+      'ignore',
+      'full_name',
+      'email',
+    ])
+  })
+  test.each([
+    ['ChurchCRM', ['HomePhone', 'WorkPhone', 'CellPhone']],
+    ['Planning Center', ['Home Phone Number', 'Work Phone Number', 'Mobile Phone Number']],
+    ['a hand', ['Office line phone', 'Phone', 'WhatsApp']],
+  ])('of several numbers the mobile one is kept: %s', (_, phones) => {
+    const titles = ['Name', ...phones]
+    const cells = ['Ada Obi', '0803 555 0101', '0803 555 0102', '0803 555 0103']
+    const read = (row: string[]) => personOf(cellsBy(row, targets([titles, row]), titles), {} as Reading)
+    expect(read(cells).person).toMatchObject({
+      fields: { phone_number: '+2348035550103' },
+      phones: expect.arrayContaining(['+2348035550101', '+2348035550102']),
+    })
+    expect(read(cells.slice(0, 2)).person.fields.phone_number).toBe('+2348035550101')
+  })
   test('a status beside the date says who came, where its words do', () => {
     const told = (status: string) =>
       columnsOf(
@@ -481,8 +555,6 @@ describe('columns', () => {
     expect(told('Married')).toEqual(['full_name', 'date', 'ignore'])
   })
   test('a family’s name is the last name', () => {
-    const told = (...titles: string[]) =>
-      columnsOf([titles, []], 'members').columns.map(({ target }) => target)
     expect(told('Given Name', 'Family Name')).toEqual(['first_name', 'last_name'])
     expect(told('First Name', 'Family Name', 'Last Name')).toEqual(['first_name', 'ignore', 'last_name'])
   })

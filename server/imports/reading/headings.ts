@@ -4,12 +4,18 @@ import { plainName } from '../../../sync/merge/names.ts'
 import { readDay } from '../understanding/days.ts'
 import { isPersonRow } from './person-row.ts'
 
+/** Their name, number and e-mail are not the member's own. */
+const SOMEBODY_ELSE =
+  /\b(kin|nok|n o k|emergency|relative|relation|relationship|contact person|guardian|parent|father|mother|dad|daddy|mum|mom|mummy|husband|wife|spouse|child|children|son|daughter|sibling|brother|sister|sponsor|referee|reference|referred|referrer|invited|inviter|mentor|guarantor|employer|leader|coordinator|pastor)s?\b/
+
 /** The first that fits counts. Written for headings of Breeze, Planning Center, ChurchCRM, ChurchApps, Google and hands. */
 const HEADINGS: [RegExp, ImportTarget][] = [
   [
-    /\b(type|label|photo|picture|image|id|key|url|nick ?name|notes?|remarks?|comments?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|spouse|count(y|s)|latitude|longitude|timezone|formatted|extended|po box)\b/,
+    /\b(type|label|photo|picture|image|id|key|url|nick ?name|notes?|remarks?|comments?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|count(y|s)|latitude|longitude|timezone|formatted|extended|po box|time ?stamp|submitted|submission|(start|completion) time)\b/,
     'ignore',
   ],
+  [/\b(member|person|registration|reg|staff) (code|number|no|num)$/, 'ignore'],
+  [SOMEBODY_ELSE, 'ignore'],
   [/^(given|first|fore|christian|other) ?names?$|^names? first$|^first$/, 'first_name'],
   [/^(middle|second) ?(names?|initial)$|^middle$/, 'middle_name'],
   [/^(family|last|sur) ?names?$|^last$/, 'last_name'],
@@ -75,7 +81,7 @@ const ATTENDANCE: [RegExp, ImportTarget][] = [
 ]
 
 /** "First_Name*" → "first name", "FirstName" → "first name". */
-const plainHeading = (heading: string) => plainName(heading.replace(/([a-z])([A-Z0-9])/g, '$1 $2'))
+export const plainHeading = (heading: string) => plainName(heading.replace(/([a-z])([A-Z0-9])/g, '$1 $2'))
 
 export function targetOf(heading: string, kind: ImportKind): ImportTarget | null {
   const plain = plainHeading(heading)

@@ -11,7 +11,7 @@ export function attendanceOf(
   { targets, titles }: AttendanceColumns,
   reading: Reading,
 ): ReadRow {
-  const cellsOf = cellsBy(cells, targets)
+  const cellsOf = cellsBy(cells, targets, titles)
   const { person, problems } = personOf(cellsOf, {
     date_order: reading.date_order,
     leave_out_unreadable: true,

@@ -1,10 +1,10 @@
 /** The columns of a table as far as headings, or the cells themselves, tell what they hold. */
 import type { ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
-import { findHeadings, saysOnlyNumber, type Headed } from '../reading/headings.ts'
+import { findHeadings, plainHeading, saysOnlyNumber, type Headed } from '../reading/headings.ts'
 import { isStrangersRow, saysNothing } from '../reading/person-row.ts'
 import { dateOrderOf, readDay } from './days.ts'
 import { isAboutDays } from './joined-of.ts'
-import { isShortened, phonesIn } from './phones-in.ts'
+import { isShortened, isSurelyPhone } from './phones-in.ts'
 import { saysAbsent, saysPresent } from './presence-in.ts'
 
 export type Columns = {
@@ -28,7 +28,9 @@ export function columnsOf(rows: string[][], kind: ImportKind): Columns {
   return {
     first_line: (headed?.line ?? 0) + 1,
     columns: named(
-      headed ? statusOf(familyName(dayOfThree(columns)), people, kind) : columns.map(onlyOneName),
+      headed
+        ? statusOf(stampOf(familyName(dayOfThree(columns)), kind), people, kind)
+        : columns.map(onlyOneName),
     ),
   }
 }
@@ -51,7 +53,7 @@ const TELLS_NOTHING: ReadonlySet<ImportTarget> = new Set(['ignore', 'first_name'
 
 /** A heading in two senses means what stands beneath it: "No" may number the rows, "Cell" a phone. */
 function beneath({ titles, targets }: Headed, at: number, cells: string[]): ImportTarget {
-  const target = targets[at] ?? reachable(cells)
+  const target = targets[at] ?? reachable(titles[at] ?? '', targets, cells)
   const phones = cells.filter(isNothingButPhone).length > cells.length / 2
   if (target === 'joined' && !saysWhen(cells)) return 'ignore'
   if (phones && MAY_BE_PHONES.has(target)) return 'phone_number'
@@ -63,13 +65,17 @@ const saysWhen = (cells: string[]) => cells.filter(isAboutDays).length >= cells.
 
 const MAY_BE_PHONES: ReadonlySet<ImportTarget> = new Set(['cell', 'full_name'])
 
-const isNothingButPhone = (cell: string) =>
-  isShortened(cell) || (!/\p{L}/u.test(cell) && phonesIn(cell).phones.length > 0)
+const isNothingButPhone = (cell: string) => isShortened(cell) || (!/\p{L}/u.test(cell) && isSurelyPhone(cell))
 
-/** A heading that says nothing to us, "Home" for one, may stand over phones or e-mail addresses. */
-function reachable(cells: string[]): ImportTarget {
+/**
+ * A heading that says nothing to us may stand over phones or e-mail addresses. Where another says that it does, this may be
+ * anybody's or no phone at all, unless it says where the phone stands.
+ */
+function reachable(title: string, told: Headed['targets'], cells: string[]): ImportTarget {
   const looks = byContent(cells, 'members')
-  return looks === 'phone_number' || looks === 'email' ? looks : 'ignore'
+  const oneMore = /^(home|work|office|other)$/.test(plainHeading(title))
+  const mayBe = (looks === 'phone_number' || looks === 'email') && (oneMore || !told.includes(looks))
+  return mayBe ? looks : 'ignore'
 }
 
 /** "Birth day" is a number where the month has a column of its own. */
@@ -86,6 +92,14 @@ function familyName(columns: ImportColumn[]): ImportColumn[] {
   return columns.map((column) =>
     /^family[ _]?name$/i.test(column.title) ? { ...column, target: 'last_name' as const } : column,
   )
+}
+
+/** When a form was sent is the day of an attendance list that names no other. */
+function stampOf(columns: ImportColumn[], kind: ImportKind): ImportColumn[] {
+  if (kind !== 'attendance' || columns.some(({ target }) => target === 'date' || target === 'mark'))
+    return columns
+  const stamp = columns.find(({ title }) => /^time ?stamp$/i.test(title))
+  return columns.map((column) => (column === stamp ? { ...column, target: 'date' as const } : column))
 }
 
 /** Beside the day of an attendance list it may say who came, or who is married. */
@@ -105,7 +119,7 @@ function byContent(all: string[], kind: ImportKind): ImportTarget {
   const most = (looks: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(looks).length > cells.length / 2
   if (most((cell) => /^\S+@\S+\.\S+$/.test(cell))) return 'email'
-  if (most((cell) => phonesIn(cell).phones.length > 0)) return 'phone_number'
+  if (most(isSurelyPhone)) return 'phone_number'
   if (most((cell) => readDay(cell, 'dmy') !== null)) return kind === 'attendance' ? 'date' : 'date_of_birth'
   if (most((cell) => /^(m|f|male|female)$/i.test(cell))) return 'gender'
   if (most((cell) => /^\p{L}[\p{L}\p{M}'’.-]*([ ,]+\p{L}[\p{L}\p{M}'’.-]*)+$/u.test(cell))) return 'full_name'

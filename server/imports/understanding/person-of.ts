@@ -2,11 +2,12 @@
 import { personFields, type PersonFields } from '../../../sync/merge/person.ts'
 import type { ImportOptions, ImportTarget } from '../../../contract/routes/imports.ts'
 import { plainName } from '../../../sync/merge/names.ts'
+import { plainHeading } from '../reading/headings.ts'
 import { birthOf } from './birth-of.ts'
 import { countryIn } from './country-in.ts'
 import { joinedOf } from './joined-of.ts'
 import { genderIn, isNoGender, nameIn } from './names-in.ts'
-import { isShortened, phonesIn } from './phones-in.ts'
+import { isLandline, isShortened, phonesIn } from './phones-in.ts'
 
 /** What a list can say of somebody. `joined`: the day they joined the church, `YYYY-MM-DD`. */
 export type SaidFields = Partial<PersonFields> & { joined?: string }
@@ -14,7 +15,7 @@ export type SaidFields = Partial<PersonFields> & { joined?: string }
 export type ReadPerson = {
   /** Only what the row says; blanks are not there. */
   fields: SaidFields
-  /** All numbers of the row; the first is the one to keep. */
+  /** All numbers of the row, landlines last; the first is the one to keep. */
   phones: string[]
   cell?: string
   department?: string
@@ -55,9 +56,19 @@ export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
 }
 
 export const cellsBy =
-  (cells: string[], targets: readonly ImportTarget[]): CellsOf =>
-  (target) =>
-    cells.filter((cell, at) => targets[at] === target && cell !== '')
+  (cells: string[], targets: readonly ImportTarget[], titles: readonly string[] = []): CellsOf =>
+  (target) => {
+    const places = cells.flatMap((cell, at) => (targets[at] === target && cell !== '' ? [at] : []))
+    if (target === 'phone_number') places.sort((a, b) => reachedLast(titles[a]) - reachedLast(titles[b]))
+    return places.map((at) => cells[at] ?? '')
+  }
+
+/** A number to text comes before one of no kind, and that before one that rings at home or at work. */
+function reachedLast(title = ''): number {
+  const plain = plainHeading(title)
+  if (/\b(mobile|cell|cellphone|handphone|gsm|whats ?app|sms)\b/.test(plain)) return 0
+  return /\b(home|house|work|office|business|land ?line|fax)\b/.test(plain) ? 2 : 1
+}
 
 function namesOf(cellsOf: CellsOf): Pick<Partial<PersonFields>, 'first_name' | 'last_name'> {
   const [whole = ''] = cellsOf('full_name')
@@ -81,7 +92,8 @@ function namesAgain(whole: string, half: string): boolean {
 
 function takePhones(cells: string[], { person, notes }: ReadRow, unreadable: string[]): void {
   const read = cells.map((cell) => ({ cell, ...phonesIn(cell) }))
-  person.phones = [...new Set(read.flatMap(({ phones }) => phones))]
+  const said = [...new Set(read.flatMap(({ phones }) => phones))]
+  person.phones = said.sort((a, b) => Number(isLandline(a)) - Number(isLandline(b)))
   const [first, ...others] = person.phones
   if (first) person.fields.phone_number = first
   if (others.length) notes.push(`Only one number is kept for each person; ${others.join(', ')} is left out.`)

@@ -26,6 +26,7 @@ const sideBySide = (part: string) =>
   /^\+?\d{10,14}(\s+\+?\d{10,14})+$/.test(part.trim()) ? part.trim().split(/\s+/) : [part]
 
 function onePhone(part: string): string | null {
+  if (/\d:\d/.test(part)) return null
   // A program that takes numbers for amounts writes ".0" after them.
   const bare = part
     .replace(/(\d{7})\.0+$/, '$1')
@@ -45,7 +46,16 @@ function inARow(part: string): string[] {
 }
 
 /** Shorter ones would be found in what is merely mistyped. */
-const isMobile = (phone: string) => /^\+234[789]\d{9}$/.test(phone)
+export const isMobile = (phone: string) => /^\+234[789]\d{9}$/.test(phone)
+
+/** No SMS and no WhatsApp gets there. */
+export const isLandline = (phone: string) => phone.startsWith('+234') && !isMobile(phone)
+
+/** Nothing that merely counts or dates, such as a member's code of ten digits, looks so. */
+export const isSurelyPhone = (cell: string): boolean => {
+  const { phones } = phonesIn(cell)
+  return phones.some(isMobile) || (phones.length > 0 && /^[\s(]*[+0]/.test(cell))
+}
 
 /** "2.34803E+12": the last digits are lost for good. */
 export const isShortened = (cell: string) => /^\d(\.\d+)?e\+\d+$/i.test(cell.trim())

@@ -39,7 +39,7 @@ export const tasks = {
     return rows.map(({ cells }) =>
       kind === 'attendance'
         ? attendanceOf(cells, { targets, titles }, reading)
-        : personOf(cellsBy(cells, targets), reading),
+        : personOf(cellsBy(cells, targets, titles), reading),
     )
   },
 }
