@@ -137,6 +137,33 @@ test('an answer that does not name its services is still read, and own marks sin
   expect(known.counting).toEqual(['2026-11-02'])
 })
 
+test('in the place of a service at which nobody is left, or that was deleted, the next older one counts', () => {
+  const sundays = [
+    '2026-11-15',
+    '2026-11-14',
+    '2026-11-01',
+    '2026-10-25',
+    '2026-10-18',
+    '2026-10-11',
+    '2026-10-04',
+    '2026-09-27',
+  ]
+  const latest = sundays.map((day) => ({ id: day, day }))
+  // At the last two, and at the two of which a phone that was told of six would not know.
+  const people = { count: 1, id: ['ada'], since: [5], earlier: [47], seen: [0b11000011], of: [8] }
+  const told = readAttendance({ before: '2026-11-20', mondays: [], latest, people })
+  const emptied = { id: '2026-11-15', day: '2026-11-15', known: true, present: new Set<string>() }
+  const times = (services: (typeof emptied)[], deleted: string[]) =>
+    attendanceOf(told, { services, deleted: new Map(deleted.map((id) => [id, null])) }, TODAY).timesSeen(
+      'ada',
+      '2026-01-01',
+    )
+  expect(times([], [])).toEqual({ came: 2, of: 6 })
+  expect(times([emptied], [])).toEqual({ came: 2, of: 6 })
+  expect(times([emptied], ['2026-11-14'])).toEqual({ came: 2, of: 6 })
+  expect(times([], ['2026-11-01', '2026-10-25'])).toEqual({ came: 4, of: 6 })
+})
+
 test('of whom nothing was told the phone knows its own marks', () => {
   const known = attendanceOf(
     { before: '2026-11-15', mondays: [], latest: [], heldFrom: '2026-11-07', people: new Map() },
