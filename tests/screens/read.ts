@@ -33,6 +33,14 @@ export const sortable = (markup: string): string[] =>
     .filter(({ content }) => content.includes('nx-grid-sort'))
     .map(({ text }) => text)
 
+/** How it is sorted, by each of those heads; one without its arrow is left out. */
+export const sorting = (markup: string): Record<string, string | undefined> =>
+  Object.fromEntries(
+    inside(markup, 'th')
+      .filter(({ content }) => content.includes('nx-icon'))
+      .map(({ text, 'aria-sort': order }) => [text, order]),
+  )
+
 /** The cells of a table, row by row. */
 export const rows = (markup: string): string[][] =>
   inside(/<tbody.*?<\/tbody>/s.exec(markup)?.[0] ?? '', 'tr').map(({ content }) =>

@@ -19,7 +19,7 @@ import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { TeamTable } from '../../src/features/team/team-table.tsx'
 import { TransactionRows } from '../../src/ui/wallet/transactions-table.tsx'
 import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
-import { columns, sortable } from './read.ts'
+import { columns, sortable, sorting } from './read.ts'
 
 const nothing = () => {}
 const ada = {
@@ -112,3 +112,32 @@ test.each(Object.entries(TABLES))(
     expect(sortable(markup)).toEqual(expect.arrayContaining(heads))
   },
 )
+
+const ORDERS: Record<string, { sorted: string; how: 'ascending' | 'descending' }> = {
+  'Church Services': { sorted: 'Day of service', how: 'descending' },
+  'the people of a service': { sorted: 'Name', how: 'ascending' },
+  Members: { sorted: 'Name', how: 'ascending' },
+  'All First Timers': { sorted: 'Added On', how: 'descending' },
+  'Bulk Sms': { sorted: 'Created On', how: 'descending' },
+  Transactions: { sorted: 'Created On', how: 'descending' },
+  Attendance: { sorted: 'Day', how: 'descending' },
+  Cells: { sorted: 'Cell Name', how: 'ascending' },
+  Income: { sorted: 'Recorded on', how: 'descending' },
+  Expenses: { sorted: 'Requested on', how: 'descending' },
+}
+
+test.each(Object.entries(TABLES))(
+  '%s: an arrow at each head by which it can be sorted, and by which it is at first',
+  (name, { table, standing }) => {
+    const markup = drawn(table, standing)
+    const { sorted, how } = ORDERS[name] ?? {}
+    const expected = sortable(markup).map((head) => [head, head === sorted ? how : 'none'])
+    expect(sorting(markup)).toEqual(Object.fromEntries(expected))
+    if (sorted) expect(sortable(markup)).toContain(sorted)
+  },
+)
+
+test('people who are searched stand best first: no column says that they are sorted by it', () => {
+  const markup = drawn(<MembersPage />, { members: [member], address: '/members?q=ada' })
+  expect(sorting(markup)).toEqual({ Name: 'none', 'Added On': 'none' })
+})

@@ -20,7 +20,7 @@ type Props = { sent: readonly SentSms[] | null; onOpen: (one: SentSms) => void }
 /** What was sent: type, by whom, cost, message, when; how far it is while it goes out. */
 export function SentTable({ sent, onOpen }: Props) {
   const { church } = useChurch()
-  const state = useTableView()
+  const state = useTableView('-created')
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
     <DataTable

@@ -63,7 +63,7 @@ type RowsProps = { rows: readonly Stop[] | null; add: React.ReactNode; onChanged
 function StopRows({ rows, add, onChanged }: RowsProps) {
   const { church } = useChurch()
   const online = useOnline()
-  const state = useTableView()
+  const state = useTableView('-since')
   const { going, allow } = useAllowing(onChanged)
   return (
     <DataTable

@@ -41,6 +41,7 @@ export function ChooseTable({ state, choosable: { all, found }, chosen, onShow }
       // Nobody found: the table still holds everybody, so that it says "nothing matches" and not "nobody yet".
       rows={all && (found.length > 0 ? found : all)}
       columns={columns}
+      order="name"
       rowKey={(person) => person.id}
       rowName={(person) => `${personName(person)} ${tailOf(person)}`}
       matches={(person) => matching.has(person)}

@@ -21,7 +21,7 @@ type TableProps = {
 /** The people of an event, with what can be done about each. */
 export function EventPeopleTable({ label, rows, empty, action }: TableProps) {
   const { church } = useChurch()
-  const state = useLocalTableView()
+  const state = useLocalTableView('name')
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
     <DialogScroll>

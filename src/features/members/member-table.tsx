@@ -36,6 +36,7 @@ export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => v
         label={t('members.list')}
         rows={rows}
         columns={columns}
+        order="name"
         rowKey={(person) => person.id}
         rowName={nameAndTail}
         matches={matches}

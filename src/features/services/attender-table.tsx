@@ -12,7 +12,7 @@ type AttenderTableProps = { label: string; rows: readonly Attender[] | null; emp
 /** The people of a service: name and phone number, and where this account may see them email and date joined. */
 export function AttenderTable({ label, rows, empty }: AttenderTableProps) {
   const { church, scope } = useChurch()
-  const state = useLocalTableView()
+  const state = useLocalTableView('name')
   const columns = useMemo(() => attenderColumns(church.time_zone, scope), [church.time_zone, scope])
   return (
     <DialogScroll>

@@ -24,7 +24,7 @@ export function ServiceTable({ open }: { open: (act: ServiceAct, id?: string) =>
   const services = useLive(church.services)
   const { complete } = useLive(church.status)
   const known = useServiceCounts(services)
-  const state = useTableView()
+  const state = useTableView('-day')
   const rows = useMemo(
     () => services.map((service, index) => ({ number: index + 1, service, counts: known.of(service) })),
     [services, known],

@@ -26,7 +26,7 @@ type BookTableProps<Line> = {
 export function BookTable<Line extends { id: string }>(props: BookTableProps<Line>) {
   const { words, list, columnsIn, csvIn, filename, nameOf, matches, open } = props
   const zone = useChurch().church.time_zone
-  const state = useTableView()
+  const state = useTableView('-created')
   const wide = useWide()
   const columns = useMemo(() => columnsIn(zone), [columnsIn, zone])
   const remove = (line: Line) => (

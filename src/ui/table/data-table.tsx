@@ -7,7 +7,7 @@ import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { SortPicker } from './sort-picker.tsx'
-import { pageSizes, type Column } from './table-view.ts'
+import { pageSizes, standingOrder, type Column } from './table-view.ts'
 import { useSlice } from './use-slice.ts'
 import type { TableViewState } from './use-table-view.ts'
 import './table.css'
@@ -17,6 +17,8 @@ export type DataTableProps<Row> = TableViewState & {
   /** Null while they are on their way. */
   rows: readonly Row[] | null
   columns: readonly Column<Row>[]
+  /** In which they come, where a column says it: its key, a leading minus for turned around. */
+  order?: string
   rowKey: (row: Row) => string
   /** The row's name, for those who hear it: "Ngozi Eze". */
   rowName: (row: Row) => string
@@ -33,7 +35,7 @@ export type DataTableProps<Row> = TableViewState & {
 
 /** A table on a tablet, a list of cards on a phone; searched, sorted, paged; draws only what is in view when it shows everything. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, view, change, matches, tools, empty, label } = props
+  const { rows, columns, view, change, order, matches, tools, empty, label } = props
   const wide = useWide()
   const slice = useSlice(rows, columns, view, matches)
   if (rows === null) return <SkeletonRows />
@@ -50,7 +52,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onChange={(query) => change({ query })}
           />
         )}
-        {!wide && rows.length > 1 && <SortPicker columns={columns} view={view} change={change} />}
+        {!wide && rows.length > 1 && (
+          <SortPicker columns={columns} standing={standingOrder(view, order)} change={change} />
+        )}
         {tools}
       </div>
       {slice.total === 0 ? (

@@ -4,15 +4,16 @@ import '../fields/field.css'
 
 type SortPickerProps<Row> = {
   columns: readonly Column<Row>[]
-  view: TableView
+  /** By what the rows stand now. */
+  standing: Pick<TableView, 'sort' | 'descending'>
   change: (part: Partial<TableView>) => void
 }
 
 /** Sorting where there are no column heads to tap: each column both ways. */
-export function SortPicker<Row>({ columns, view, change }: SortPickerProps<Row>) {
+export function SortPicker<Row>({ columns, standing, change }: SortPickerProps<Row>) {
   const sortable = columns.filter((column) => column.sortBy)
   if (sortable.length === 0) return null
-  const chosen = (view.descending ? '-' : '') + view.sort
+  const chosen = (standing.descending ? '-' : '') + standing.sort
   return (
     <select
       className="nx-input nx-select nx-sort-picker"
@@ -25,7 +26,7 @@ export function SortPicker<Row>({ columns, view, change }: SortPickerProps<Row>)
         })
       }
     >
-      {view.sort === '' && <option value="">{t('table.sortBy')}</option>}
+      {standing.sort === '' && <option value="">{t('table.sortBy')}</option>}
       {sortable.flatMap(({ key, title }) => [
         <option key={key} value={key}>
           {t('table.sortUp', { column: title })}

@@ -3,7 +3,7 @@ import { t } from '../../lib/messages/t.ts'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icons.tsx'
 import type { DataTableProps } from './data-table.tsx'
-import { titleOf, type Column } from './table-view.ts'
+import { standingOrder, titleOf, type Column } from './table-view.ts'
 import { useWindow } from './use-window.ts'
 
 type GridProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
@@ -90,23 +90,29 @@ function GridRow<Row>(
   )
 }
 
-function HeadCell<Row>({ column, view, change }: DataTableProps<Row> & { column: Column<Row> }) {
-  const sorted = view.sort === column.key
-  const order = sorted ? (view.descending ? 'descending' : 'ascending') : undefined
+function HeadCell<Row>({ column, view, order, change }: DataTableProps<Row> & { column: Column<Row> }) {
+  const { sort, descending } = standingOrder(view, order)
+  const sorted = sort === column.key
+  if (!column.sortBy)
+    return (
+      <th scope="col" className={cellClass(column)}>
+        {column.title}
+      </th>
+    )
   return (
-    <th scope="col" aria-sort={order} className={cellClass(column)}>
-      {column.sortBy ? (
-        <button
-          type="button"
-          className="nx-grid-sort"
-          onClick={() => change({ sort: column.key, descending: sorted && !view.descending })}
-        >
-          <span>{column.title}</span>
-          {sorted && <Icon name={view.descending ? 'arrowDown' : 'arrowUp'} />}
-        </button>
-      ) : (
-        column.title
-      )}
+    <th
+      scope="col"
+      aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
+      className={cellClass(column)}
+    >
+      <button
+        type="button"
+        className="nx-grid-sort"
+        onClick={() => change({ sort: column.key, descending: sorted && !descending })}
+      >
+        <span>{column.title}</span>
+        <Icon name={sorted ? (descending ? 'arrowDown' : 'arrowUp') : 'upAndDown'} />
+      </button>
     </th>
   )
 }

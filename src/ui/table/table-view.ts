@@ -9,6 +9,14 @@ export function firstView(sort = ''): TableView {
   return { query: '', sort: sort.replace(/^-/, ''), descending: sort.startsWith('-'), page: 1, size: 10 }
 }
 
+/**
+ * By what the rows stand: as somebody sorts them, else as they come. What is searched may come best first.
+ * @param order in which they come: a column's key, minus for turned around
+ */
+export function standingOrder(view: TableView, order = ''): Pick<TableView, 'sort' | 'descending'> {
+  return view.sort || view.query ? view : firstView(order)
+}
+
 /** The view out of an address, so that Back and sharing work; what makes no sense falls back to the first view. */
 export function viewFromAddress(params: URLSearchParams, first: TableView): TableView {
   const sort = params.get('sort') ?? (first.descending ? '-' : '') + first.sort

@@ -55,7 +55,7 @@ export function TransactionsTable() {
 /** @param lines null while they are on their way */
 export function TransactionRows({ lines }: { lines: readonly TransactionLine[] | null }) {
   const { church } = useChurch()
-  const state = useTableView()
+  const state = useTableView('-created')
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
     <DataTable
