@@ -3,6 +3,7 @@ import { KEEP_ACKNOWLEDGED_DAYS } from '../../contract/protocol.ts'
 import type { ChurchParts } from './church-parts.ts'
 import { correctedNow } from './church-parts.ts'
 import { foldOverlay } from './store/fold.ts'
+import { forgetDeleted } from './forgetting/forget-deleted.ts'
 import { inOne, type ChurchTables } from './store/church-db.ts'
 import { readStanding } from './store/standing.ts'
 
@@ -16,6 +17,8 @@ export async function keepHouse(parts: ChurchParts): Promise<boolean> {
   await inOne(parts.db, 'rw', (tables) =>
     dropOldMarks(tables, dayOf(correctedNow(parts) - KEEP_MARKS_DAYS * DAY_MS)),
   )
+  // Folding forgets who was deleted.
+  await forgetDeleted(parts.db)
   return foldOverlay(parts.db)
 }
 

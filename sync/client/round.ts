@@ -7,6 +7,7 @@ import type { Failure } from './push/wire.ts'
 import { pullRound, showTaken } from './pull-round.ts'
 import { pushRound } from './push-round.ts'
 import { PROBLEM_OF } from './status.ts'
+import { forgetDeleted } from './forgetting/forget-deleted.ts'
 import { readStanding } from './store/standing.ts'
 import { storageErrorOf } from './store/storage-trouble.ts'
 import { show, statesChanged, type SyncParts } from './sync-parts.ts'
@@ -28,6 +29,7 @@ export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize)
     const failure = pulled ?? pushed
     if (pulled?.why === 'signed-out') await parts.ended()
     show(parts, { phase: 'idle', progress: null, problem: failure ? PROBLEM_OF[failure.why] : null })
+    if (!parts.isClosed()) await forgetDeleted(parts.db)
     return failure
   } catch (error) {
     if (parts.isClosed()) return null

@@ -5,6 +5,7 @@ import type { ChurchParts } from '../church-parts.ts'
 import { rebuildLayer, StillSealed, type LayerChange } from '../layer/rebuild.ts'
 import { placeIn, readStanding } from '../store/standing.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
+import { column } from '../store/columns.ts'
 import type { Standing } from '../store/rows.ts'
 import { dropGeneration } from './generations.ts'
 import { offerAgain } from './offer-again.ts'
@@ -71,7 +72,11 @@ async function take(
   if (switched) await dropGeneration(tables, before.generation)
   const offeredAgain = await offerAgain(tables, page.epoch)
   const seen = switched || !target.hidden
-  const settled = { ...standing, stale: seen ? false : standing.stale }
+  const settled = {
+    ...standing,
+    stale: seen ? false : standing.stale,
+    forgotten: before.forgotten === true && !switched && !deletes(page),
+  }
   await tables.meta.put(settled)
   const needed =
     offeredAgain.length > 0 ||
@@ -86,6 +91,11 @@ async function take(
     layer,
     offeredAgain,
   }
+}
+
+/** Whether it brings somebody's deletion; what else lies here of them goes after the round. */
+function deletes({ tables: { members } }: PullAnswer): boolean {
+  return members !== undefined && column(members, 'deleted_at').some((at) => at !== null)
 }
 
 function moved(before: Standing, page: PullAnswer, target: Target): Standing {

@@ -71,11 +71,11 @@ function byPlace(columns: Record<string, unknown>, search: string[]): (a: number
     compareText(ids[a] ?? '', ids[b] ?? '')
 }
 
-/** The chunk's places in the door's order; sorted where a version with another order wrote it. */
-export function inDoorOrder({ columns, search, count }: Chunk): Iterable<number> {
-  const order = byPlace(columns, search)
-  const places = Array.from({ length: count }, (_, at) => at)
-  return places.every((at) => at === 0 || order(at - 1, at) <= 0) ? places : places.sort(order)
+/** The places of the chunk's living people in the door's order; sorted where a version with another order wrote it. */
+export function inDoorOrder(chunk: Chunk): Iterable<number> {
+  const order = byPlace(chunk.columns, chunk.search)
+  const places = Array.from({ length: chunk.count }, (_, at) => at).filter((at) => isLiving(chunk, at))
+  return places.every((at, i) => i === 0 || order(places[i - 1]!, at) <= 0) ? places : places.sort(order)
 }
 
 function cutColumns(columns: Columns, fields: readonly string[], part: number[]): Record<string, unknown[]> {

@@ -28,6 +28,8 @@ export type Standing = {
   /** The pending layer no longer follows from base and ops: results came in that no pull has worked in yet. */
   stale: boolean
   nextChunk: number
+  /** Of nobody who was deleted anything is readable here any more. Absent: it is to be looked for. */
+  forgotten?: boolean
   /** The account signed out: nothing readable may be written any more, whichever tab still runs. */
   sealed?: boolean
 }

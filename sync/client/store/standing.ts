@@ -10,6 +10,7 @@ export const FIRST_STANDING: Standing = {
   complete: false,
   stale: false,
   nextChunk: 1,
+  forgotten: true,
 }
 
 export async function readStanding(tables: ChurchTables): Promise<Standing> {

@@ -1,0 +1,193 @@
+/** Who is deleted or erased leaves the phone: not the list alone, but every copy that lies in its storage. */
+import { expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
+import type { Church } from '../../sync/client/api.ts'
+import { churchDb, type ChurchDb } from '../../sync/client/store/church-db.ts'
+import { churchDbName } from '../../sync/client/store/names.ts'
+import type { Standing } from '../../sync/client/store/rows.ts'
+import { person } from './people-of-grace.ts'
+import { ADA, CHURCH, newPhone, type Phone } from './phone.ts'
+import { newServer, type ServerDouble } from './server-double.ts'
+
+const AT = '2026-05-03T00:00:00.000Z'
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    person(`Person${String(at).padStart(4, '0')}`, 'Eze', { phone_number: `+23480355${10_000 + at}` }),
+  )
+const wolfram = (more: Record<string, unknown> = {}) =>
+  person('Wolframina', 'Testerova', {
+    phone_number: '+2348035559999',
+    email: 'wolf@example.com',
+    street: '7 Wolf Close',
+    ...more,
+  })
+/** Nobody's name, number, address or e-mail. */
+const WHO_IT_WAS = /wolf\w*|testerova|9999/gi
+
+async function inStorage<T>(phone: Phone, work: (db: ChurchDb) => Promise<T>): Promise<T> {
+  const db = churchDb(churchDbName(CHURCH, ADA), phone.deps as Required<Phone['deps']>)
+  await db.dexie.open()
+  try {
+    return await work(db)
+  } finally {
+    db.dexie.close()
+  }
+}
+
+/** All that can be read on the phone without a key. */
+const readable = (phone: Phone): Promise<string> =>
+  inStorage(phone, async ({ dexie }) => {
+    const tables = dexie.tables.filter(({ name }) => name !== 'outbox')
+    return JSON.stringify(await Promise.all(tables.map((table) => table.toArray())))
+  })
+
+/** What of it says who she was. */
+const leftOf = async (phone: Phone): Promise<string[]> => (await readable(phone)).match(WHO_IT_WAS) ?? []
+
+/** A phone whose directory lies in chunks: most came first, she among them; some came again later, she too. */
+async function aFullPhone(): Promise<{
+  server: ServerDouble
+  phone: Phone
+  church: Church
+  she: ReturnType<typeof wolfram>
+  others: ReturnType<typeof many>
+}> {
+  const server = newServer()
+  const she = wolfram()
+  const others = many(1500)
+  server.put('members', [...others.slice(0, 700), she, ...others.slice(700)])
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  server.put('members', [
+    ...others.slice(0, 400).map((row) => ({ ...row, last_name: 'Bello' })),
+    { ...she, first_name: 'Wolfgang' },
+  ])
+  await church.syncNow()
+  expect(await leftOf(phone)).not.toEqual([])
+  return { server, phone, church, she, others }
+}
+
+test('who is deleted or erased is in no record of the directory any more, former names and places included', async () => {
+  const { server, phone, church, she, others } = await aFullPhone()
+  const [before, after] = [others[10]!, others[900]!]
+  server.put('members', [
+    { id: she.id, deleted_at: AT },
+    { ...after, occupation: 'Trader' },
+  ])
+  await church.syncNow()
+  expect(await leftOf(phone)).toEqual([])
+  const told = async (from: Church) => [
+    from.people.count(),
+    from.people.get(she.id),
+    (await from.people.details(she.id))?.deleted_at,
+    from.people.search('bello').length,
+    (await from.people.details(before.id))?.last_name,
+    (await from.people.details(after.id))?.occupation,
+    from.people.all().map(({ id }) => id),
+  ]
+  const seen = await told(church)
+  expect(seen.slice(0, 6)).toEqual([1500, undefined, AT, 400, 'Bello', 'Trader'])
+  church.close()
+  const again = await phone.resume()
+  expect(await told(again)).toEqual(seen)
+  expect(again.people.search('').map((hit) => hit.person.id)).toEqual(
+    church.people.search('').map((hit) => hit.person.id),
+  )
+})
+
+test('many who are deleted at once come as a chunk, and leave the earlier ones all the same', async () => {
+  const { server, phone, church, she, others } = await aFullPhone()
+  const gone = [she, ...others.slice(0, 350)]
+  server.put(
+    'members',
+    gone.map(({ id }) => ({ id, deleted_at: AT })),
+  )
+  await church.syncNow()
+  expect(church.people.count()).toBe(1150)
+  expect(await leftOf(phone)).toEqual([])
+  const text = await readable(phone)
+  const found = [349, 350].map((at) => text.includes(others[at]!.first_name))
+  expect(found).toEqual([false, true])
+})
+
+test('what a phone still holds of before, or did not get done, goes without a network too', async () => {
+  const { server, phone, church, she } = await aFullPhone()
+  const held = await inStorage(phone, ({ tables }) => tables.chunks.toArray())
+  server.put('members', [{ id: she.id, deleted_at: AT }])
+  await church.syncNow()
+  church.close()
+  await inStorage(phone, async ({ tables }) => {
+    await tables.chunks.bulkPut(held)
+    const { forgotten: _, ...standing } = (await tables.meta.get('standing')) as Standing
+    await tables.meta.put(standing)
+  })
+  expect(await leftOf(phone)).not.toEqual([])
+  server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
+  const again = await phone.resume()
+  await again.syncNow()
+  expect(again.people.count()).toBe(1500)
+  expect(await leftOf(phone)).toEqual([])
+})
+
+test('who comes back after all stands in full', async () => {
+  const { server, phone, church, she } = await aFullPhone()
+  server.put('members', [{ id: she.id, deleted_at: AT }])
+  await church.syncNow()
+  server.put('members', [she])
+  await church.syncNow()
+  church.close()
+  const again = await phone.resume()
+  expect(again.people.get(she.id)).toMatchObject({ first_name: 'Wolframina' })
+  expect(await again.people.details(she.id)).toMatchObject({ street: '7 Wolf Close' })
+})
+
+test('what the server told of somebody for later goes with them; the rest of a list stays', async () => {
+  const server = newServer()
+  const she = wolfram()
+  const formerly = newId()
+  const joined = person('Adaeze', 'Obi')
+  const [ada, bola] = [person('Ada', 'Obi'), person('Bola', 'Ade')]
+  server.put('members', [she, ada, bola, { id: joined.id, deleted_at: AT }])
+  server.put('aliases', [
+    { id: formerly, to_id: she.id },
+    { id: joined.id, to_id: ada.id },
+  ])
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  const guardian = { guardian: { name: 'Old Wolf', phone: '+2348035559999' }, lines: [] }
+  const pair = (one: object, other: object) => ({
+    noticed_at: AT,
+    sides: [{ person: one }, { person: other }],
+  })
+  const told = {
+    [`member/${she.id}/consents`]: guardian,
+    [`member/${formerly}/consents`]: guardian,
+    [`member/${ada.id}/consents`]: { guardian: { name: 'Mama Obi', phone: null }, lines: [] },
+    'attendance/1/attended': [ada, she, joined, bola],
+    'same-people': { pairs: [pair(ada, she), pair(ada, bola)], joined: [] },
+    'follow-ups': { lines: [{ id: newId(), person: she }], team: [{ id: newId(), first_name: 'Ada' }] },
+    'last-visitor': { person: she },
+    'chart/members/2026': { bars: [1, 2, 3] },
+  }
+  for (const [key, answer] of Object.entries(told)) await church.answers.keep(key, answer)
+  const late = church.answers.keep.bind(church.answers, 'late', [she, bola])
+  await church.drafts.write(`edit-member:${she.id}`, { first_name: 'Wolfgang' })
+  await church.drafts.write('add-member', { first_name: 'Chidi' })
+  server.put('members', [{ id: she.id, deleted_at: AT }])
+  await church.syncNow()
+  // Asked before this phone heard of it, answered after.
+  await late()
+  expect(await leftOf(phone)).toEqual([])
+  const last = async (key: string) => (await church.answers.last(key))?.answer
+  expect(await last('late')).toEqual([bola])
+  // Who was joined into Ada is somebody all the same.
+  expect(await last('attendance/1/attended')).toEqual([ada, joined, bola])
+  expect(await last('same-people')).toEqual({ pairs: [pair(ada, bola)], joined: [] })
+  expect(await last('follow-ups')).toEqual({ ...told['follow-ups'], lines: [] })
+  expect(await last('last-visitor')).toBeUndefined()
+  expect(await last(`member/${ada.id}/consents`)).toEqual(told[`member/${ada.id}/consents`])
+  expect(await last('chart/members/2026')).toEqual({ bars: [1, 2, 3] })
+  expect(await church.drafts.read('add-member')).toEqual({ first_name: 'Chidi' })
+})
