@@ -34,7 +34,7 @@ export const placeOfService = ({ date_of_service, id }: StoredService): [string,
 ]
 
 /** Without their counts. */
-export async function storedServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
+async function storedServices(tx: pg.ClientBase, churchId: string, filter: Filter) {
   const { limit, cursor, id, counted: heads = false } = filter
   const [day, before] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<StoredService>(CHOSEN, [churchId, limit + 1, id, day, before, heads])
