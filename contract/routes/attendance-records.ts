@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { day, firstName, lastName, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { eventStatus } from './event-fields.ts'
 import { goesOn, listQuery, servicePerson, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -103,7 +104,7 @@ function mustNameOne({ value, issues }: { value: Place; issues: unknown[] }): vo
 
 const counts = z.object({
   id: uuid,
-  event: z.object({ id: uuid, name: z.string(), date: day }).nullable(),
+  event: z.object({ id: uuid, name: z.string(), date: day, status: eventStatus }).nullable(),
   service: z.object({ id: uuid, name: z.string(), date_of_service: day }).nullable(),
   total_count: z.number().int(),
   male_count: z.number().int(),

@@ -11,12 +11,12 @@ import { OccasionTable } from '../../src/features/attendance/occasion-table.tsx'
 import type { Occasion } from '../../src/features/attendance/occasions.ts'
 import { People } from '../../src/features/attendance/people-list.tsx'
 import { QrDialog } from '../../src/features/attendance/qr-dialog.tsx'
-import { saveCount } from '../../src/features/attendance/save-count.ts'
+import { atTheField, saveCount } from '../../src/features/attendance/save-count.ts'
 import { ViewOccasionDialog } from '../../src/features/attendance/view-occasion-dialog.tsx'
 import { api } from '../../src/lib/api/api.ts'
 import { churchDouble } from '../members/church-double.ts'
 import { drawn } from './at-the-screen.tsx'
-import { buttons, choices, columns, field, labels, rows, words } from './read.ts'
+import { button, buttons, choices, columns, field, labels, rows, words } from './read.ts'
 
 const nothing = () => {}
 const sunday: Occasion = {
@@ -28,7 +28,9 @@ const sunday: Occasion = {
   attendees: 40,
   absentees: 3,
   heads: { men: 20, women: 20, children: 5, guests: 2, total: 45 },
+  cancelled: false,
 }
+const calledOff: Occasion = { ...sunday, id: 'picnic', kind: 'event', name: 'Picnic', cancelled: true }
 const view = { open: true, occasion: sunday, onClose: nothing, onCount: nothing, onDelete: nothing }
 
 test('the page offers Add Attendee and the QR code', () =>
@@ -48,6 +50,30 @@ test('the table has event name, attendees, absentees, created on and Delete', ()
   expect(rows(table)[0]).toEqual(['Sunday service', 'Sun 22 Nov', '40', '3', '45', '20 Nov 2026', 'Delete'])
 })
 
+test('without a network Delete cannot be pressed, and no row says why: that stands once, above', () => {
+  const offline = drawn(<OccasionTable occasions={[sunday]} open={nothing} online={false} />)
+  expect(rows(offline)[0]?.at(-1)).toBe('Delete')
+  expect(button(offline, 'Delete')).toHaveProperty('disabled')
+})
+
+test('an event that was cancelled says so in the list, and is not offered for a count', () => {
+  const table = drawn(<OccasionTable occasions={[calledOff]} open={nothing} online />)
+  expect(rows(table)[0]?.[0]).toBe('Picnic Cancelled')
+  const add = (chosen: Occasion | null, occasion = calledOff) =>
+    drawn(
+      <CountDialog open chosen={chosen} occasions={[occasion, sunday]} onClose={nothing} onSaved={nothing} />,
+    )
+  expect(Object.values(choices(add(null), 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov'])
+  const corrected = add(calledOff)
+  expect(Object.values(choices(corrected, 'which'))).toContain('Picnic, Sun 22 Nov')
+  expect(buttons(corrected)).toEqual(['Close', 'Cancel', 'Save the count'])
+  expect(words(corrected)).toContain('its numbers can be put right, and nobody new is written down')
+  const uncounted = { ...calledOff, heads: null }
+  const refused = add(uncounted, uncounted)
+  expect(button(refused, 'Save the count')).toHaveProperty('disabled')
+  expect(words(refused)).toContain('This event was cancelled, so nobody is counted at it.')
+})
+
 test('the chart is filtered by year and month', () => {
   const chart = drawn(<AttendanceChart since={2025} />)
   expect(labels(chart)).toEqual(['Year', 'Month'])
@@ -59,13 +85,7 @@ test('Add Attendee asks which service or event, the counts, and first timers by 
   const dialog = drawn(
     <CountDialog open chosen={null} occasions={[sunday]} onClose={nothing} onSaved={nothing} />,
   )
-  expect(labels(dialog)).toEqual([
-    'Service or event',
-    'Men',
-    'Women',
-    'Children',
-    'First-time guests · may stay empty',
-  ])
+  expect(labels(dialog)).toEqual(['Service or event', 'Men', 'Women', 'Children', 'First-time guests'])
   expect(Object.values(choices(dialog, 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov'])
   expect(buttons(dialog)).toEqual(['Close', 'Add a first timer', 'Cancel', 'Save the count'])
 })
@@ -148,6 +168,12 @@ test('where nobody counted yet, what stays empty counts as nobody', async () => 
   ])
 })
 
+test('what is refused of a service or event stands at the field that chose it', () => {
+  const message = 'This event was cancelled.'
+  const refusal = { message, errors: [{ path: 'event_id', message }] }
+  expect(atTheField(refusal as never)).toEqual({ message, errors: [{ path: 'which', message }] })
+})
+
 test('a first timer is written down with names, phone, e-mail and gender', () => {
   const row = drawn(<FirstTimerRows value={[nobody]} onChange={nothing} />)
   expect(labels(row).map((label) => label.replace(' · may stay empty', ''))).toEqual([
@@ -164,6 +190,11 @@ test('one record shows who attended and who was absent, and can be changed and d
   expect(buttons(dialog)).toEqual(['Close', 'Attended 40', 'Absent 3', 'Delete', 'Change the count'])
   const nobodyCounted = drawn(<ViewOccasionDialog {...view} occasion={{ ...sunday, heads: null }} />)
   expect(buttons(nobodyCounted)).toEqual(['Close', 'Attended 40', 'Absent 3', 'Write down a count'])
+  const cancelled = drawn(<ViewOccasionDialog {...view} occasion={calledOff} />)
+  expect(words(cancelled)).toContain('Sunday, November 22nd 2026 Cancelled')
+  expect(button(cancelled, 'Change the count').class).toContain('nx-button-quiet')
+  const never = drawn(<ViewOccasionDialog {...view} occasion={{ ...calledOff, heads: null }} />)
+  expect(buttons(never)).toEqual(['Close', 'Attended 40', 'Absent 3'])
 })
 
 test('the lists name people, and say how many more there are', () => {

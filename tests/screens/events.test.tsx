@@ -14,6 +14,7 @@ import { EventsPage } from '../../src/features/events/events-page.tsx'
 import { SaveRow } from '../../src/features/events/save-row.tsx'
 import { WholeEvent } from '../../src/features/events/view-event-dialog.tsx'
 import { StatusButtons } from '../../src/features/events/status-buttons.tsx'
+import { AttendanceForm } from '../../src/features/events/attendance-panel.tsx'
 import { Panels } from '../../src/features/events/edit-event-dialog.tsx'
 import { drawn, WithForm } from './at-the-screen.tsx'
 import { button, buttons, choices, chosen, columns, field, labels, links, rows, words } from './read.ts'
@@ -212,6 +213,36 @@ test('the picture is 30 high in a row, 150 in the form and 300 in the view', () 
 test('editing switches between details, attendance and finance', () => {
   const panels = drawn(<Panels event={picnic} onClose={nothing} onChanged={nothing} />)
   expect(buttons(panels).slice(0, 3)).toEqual(['Event details', 'Attendance record', 'Finance record'])
+})
+
+test('at an event that was cancelled nobody new is written down; what was counted may be put right', () => {
+  const attendance_record = {
+    id: picnic.id,
+    male_count: 1,
+    female_count: 2,
+    child_count: 0,
+    guest_count: 0,
+    total_count: 3,
+  }
+  const panel = (part: Partial<CountedEvent>) =>
+    drawn(
+      <AttendanceForm
+        event={{ ...picnic, ...past, ...part }}
+        onClose={nothing}
+        onChanged={nothing}
+        drafted={{ draft: { found: null, keep: nothing, drop: nothing }, found: null }}
+      />,
+    )
+  const past = { start_date: '2026-11-20T12:30:00.000Z', end_date: '2026-11-20T15:00:00.000Z' }
+  const offer = 'Add a first timer'
+  expect(buttons(panel({ status: 'ended' }))).toContain(offer)
+  const never = panel({ status: 'cancelled' })
+  expect(buttons(never)).not.toContain(offer)
+  expect(words(never)).toContain('This event was cancelled, so nobody is counted at it.')
+  const counted = panel({ status: 'cancelled', attendance_record })
+  expect(buttons(counted)).not.toContain(offer)
+  expect(words(counted)).toContain('its numbers can be put right, and nobody new is written down')
+  expect(buttons(panel({ start_date: '2026-11-29T12:30:00.000Z' }))).not.toContain(offer)
 })
 
 test('one event says its type, description, contacts, links and address', () => {

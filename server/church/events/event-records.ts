@@ -75,7 +75,7 @@ function recordOf(
     ...NONE,
     ...toEventFacts(row).attendance_record,
     id: row.id,
-    event: { id: row.id, name: row.name, date: row.day },
+    event: { id: row.id, name: row.name, date: row.day, status: row.status },
     service: null,
     attendees,
     absentees,

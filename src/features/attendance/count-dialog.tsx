@@ -10,10 +10,10 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { checkCount, totalOf, valuesOf, type CountValues, type Head } from './count-values.ts'
+import { checkCount, named, totalOf, valuesOf, type CountValues, type Head } from './count-values.ts'
 import { FirstTimerRows } from './first-timer-rows.tsx'
 import type { Occasion } from './occasions.ts'
-import { saveCount } from './save-count.ts'
+import { atTheField, saveCount } from './save-count.ts'
 import { say } from './words.ts'
 
 type CountDialogProps = {
@@ -51,7 +51,8 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
   const occasion = occasionOf(form.values)
   const known = occasion?.heads ?? null
   const total = totalOf(form.values, known)
-  const offered = occasions.filter((one, at) => at < OFFERED || one === occasion)
+  const open = occasions.filter((one) => !one.cancelled || one === occasion)
+  const offered = open.filter((one, at) => at < OFFERED || one === occasion)
 
   const which = form.field('which')
   function choose(id: string) {
@@ -75,7 +76,7 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
     try {
       await saveCount(church, occasion, values)
     } catch (thrown) {
-      return problemOf(thrown)
+      return atTheField(problemOf(thrown))
     }
     toast(known ? say('attendance.updated') : say('attendance.submitted'))
     onClose()
@@ -91,7 +92,12 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
           <Button tone="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" busy={form.busy} busyLabel={t('common.saving')}>
+          <Button
+            type="submit"
+            busy={form.busy}
+            busyLabel={t('common.saving')}
+            whyNot={occasion ? whyNotCounted(occasion, form.values) : undefined}
+          >
             {say('attendance.save')}
           </Button>
         </>
@@ -105,21 +111,32 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
           value: id,
           label: `${name}, ${formatShortDay(day, church.today())}`,
         }))}
-        hint={
-          offered.length < occasions.length ? say('attendance.latestOffered', { count: OFFERED }) : undefined
-        }
+        hint={offered.length < open.length ? say('attendance.latestOffered', { count: OFFERED }) : undefined}
       />
-      {known && <p className="attendance-quiet">{say('attendance.known')}</p>}
+      {known && (
+        <p className="attendance-quiet">
+          {say(occasion?.cancelled ? 'attendance.knownCancelled' : 'attendance.known')}
+        </p>
+      )}
       <div className="attendance-numbers">
         <TextField {...headField('men')} label={say('attendance.men')} inputMode="numeric" />
         <TextField {...headField('women')} label={say('attendance.women')} inputMode="numeric" />
         <TextField {...headField('children')} label={say('attendance.children')} inputMode="numeric" />
-        <TextField {...headField('guests')} label={say('attendance.guests')} inputMode="numeric" optional />
+        <TextField {...headField('guests')} label={say('attendance.guests')} inputMode="numeric" />
       </div>
       <p role="status">
         {total !== null && say(known ? 'attendance.totalKnown' : 'attendance.total', { count: total })}
       </p>
-      <FirstTimerRows {...form.field('firstTimers')} />
+      {(!occasion?.cancelled || form.values.firstTimers.length > 0) && (
+        <FirstTimerRows {...form.field('firstTimers')} closed={occasion?.cancelled ?? false} />
+      )}
     </Form>
   )
+}
+
+/** At an event that was cancelled only what was counted before may be put right. */
+function whyNotCounted({ cancelled, heads }: Occasion, values: CountValues): string | undefined {
+  if (!cancelled) return undefined
+  if (!heads) return say('attendance.cancelledUncounted')
+  return named(values).length > 0 ? say('attendance.cancelledPeople') : undefined
 }

@@ -10,10 +10,12 @@ type FirstTimerRowsProps = {
   value: readonly FirstTimer[]
   onChange: (value: readonly FirstTimer[]) => void
   error?: string | undefined
+  /** Nobody more can be added. */
+  closed?: boolean
 }
 
 /** Who came for the first time, one after the other. */
-export function FirstTimerRows({ value, onChange, error }: FirstTimerRowsProps) {
+export function FirstTimerRows({ value, onChange, error, closed = false }: FirstTimerRowsProps) {
   const set = (at: number, part: Partial<FirstTimer>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
@@ -73,9 +75,11 @@ export function FirstTimerRows({ value, onChange, error }: FirstTimerRowsProps) 
           {error}
         </p>
       )}
-      <Button tone="quiet" icon="plus" onClick={() => onChange([...value, nobody])}>
-        {say('attendance.addFirstTimer')}
-      </Button>
+      {!closed && (
+        <Button tone="quiet" icon="plus" onClick={() => onChange([...value, nobody])}>
+          {say('attendance.addFirstTimer')}
+        </Button>
+      )}
     </FieldGroup>
   )
 }

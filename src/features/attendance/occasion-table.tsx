@@ -12,6 +12,7 @@ import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import type { AttendanceAct } from './acts.ts'
+import { CancelledBadge } from './cancelled-badge.tsx'
 import type { Occasion } from './occasions.ts'
 import { say } from './words.ts'
 
@@ -23,7 +24,7 @@ type OccasionTableProps = {
 
 export function OccasionTable({ occasions, open, online }: OccasionTableProps) {
   const { church, today } = useChurch()
-  const state = useTableView()
+  const state = useTableView('-day')
   const wide = useWide()
   const columns = useMemo(() => columnsFor(church.time_zone, today()), [church.time_zone, today])
   const remove = (one: Occasion) =>
@@ -32,7 +33,8 @@ export function OccasionTable({ occasions, open, online }: OccasionTableProps) {
         tone="plain"
         icon="trash"
         aria-label={say('attendance.deleteOne', { name: one.name })}
-        whyNot={online ? undefined : say('attendance.offline')}
+        // Why not stands once, beneath the page's own button.
+        disabled={!online}
         onClick={() => open('delete', one.id)}
       >
         {t('common.delete')}
@@ -59,7 +61,7 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
     {
       key: 'name',
       title: say('attendance.name'),
-      cell: (one) => one.name,
+      cell: (one) => <NameOf occasion={one} />,
       sortBy: (one) => one.name,
       card: 'title',
     },
@@ -101,6 +103,15 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
       spare: true,
     },
   ]
+}
+
+function NameOf({ occasion: { name, cancelled } }: { occasion: Occasion }) {
+  if (!cancelled) return name
+  return (
+    <span className="attendance-name">
+      <span>{name}</span> <CancelledBadge />
+    </span>
+  )
 }
 
 /** @param none said of nobody; what this list does not know is a dash */

@@ -21,6 +21,8 @@ export type Occasion = {
   absentees: number | null
   /** Null: nobody counted. */
   heads: Heads | null
+  /** An event that was called off: nobody is counted at it any more. */
+  cancelled: boolean
 }
 
 type Record = AnswerOf<typeof attendanceRecordRoutes.listAttendanceRecords>[number]
@@ -69,6 +71,7 @@ const ofService = (service: Service): Occasion => ({
   attendees: counted(service.attendees),
   absentees: counted(service.absentees),
   heads: null,
+  cancelled: false,
 })
 
 const ofEvent = (event: Event, zone: string): Occasion => ({
@@ -80,6 +83,7 @@ const ofEvent = (event: Event, zone: string): Occasion => ({
   attendees: event.attendees ?? null,
   absentees: event.absentees ?? null,
   heads: null,
+  cancelled: event.status === 'cancelled',
 })
 
 const ofRecord = (record: Record): Occasion => ({
@@ -91,6 +95,7 @@ const ofRecord = (record: Record): Occasion => ({
   attendees: counted(record.attendees),
   absentees: counted(record.absentees),
   heads: null,
+  cancelled: record.event?.status === 'cancelled',
 })
 
 const counted = (people: unknown): number | null => (typeof people === 'number' ? people : null)

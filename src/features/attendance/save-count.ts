@@ -3,6 +3,8 @@ import { attendanceRecordRoutes } from '../../../contract/routes/attendance-reco
 import { newId } from '../../../contract/new-id.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import { api } from '../../lib/api/api.ts'
+import type { ApiProblem } from '../../lib/api/problem.ts'
+import type { SubmitFailure } from '../../ui/form/form-errors.ts'
 import {
   anyTyped,
   isTyped,
@@ -37,6 +39,12 @@ export async function saveCount(church: Church, occasion: Occasion, values: Coun
     for (const one of firstTimers)
       await church.mutate('capture-first-timer', { id: newId(), service_id: id, ...typedOf(one) })
 }
+
+/** What the server says of the service or event stands at the field that chose it. */
+export const atTheField = ({ message, errors }: ApiProblem): SubmitFailure => ({
+  message,
+  errors: errors.map((one) => (/^(event|service)_id$/.test(one.path) ? { ...one, path: 'which' } : one)),
+})
 
 const HEADS = {
   male_count: 'men',

@@ -6,6 +6,7 @@ import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
+import { CancelledBadge } from './cancelled-badge.tsx'
 import type { Occasion } from './occasions.ts'
 import { PeopleList, type PeopleView } from './people-list.tsx'
 import { say } from './words.ts'
@@ -28,9 +29,16 @@ export function ViewOccasionDialog({ open, occasion, onClose, onCount, onDelete 
           {t('common.delete')}
         </Button>
       )}
-      <Button icon="counter" whyNot={whyNot} onClick={() => onCount(occasion)}>
-        {occasion.heads ? say('attendance.changeCount') : say('attendance.writeCount')}
-      </Button>
+      {(occasion.heads || !occasion.cancelled) && (
+        <Button
+          tone={occasion.cancelled ? 'quiet' : 'primary'}
+          icon="counter"
+          whyNot={whyNot}
+          onClick={() => onCount(occasion)}
+        >
+          {occasion.heads ? say('attendance.changeCount') : say('attendance.writeCount')}
+        </Button>
+      )}
     </>
   )
   return (
@@ -50,7 +58,9 @@ function Body({ occasion }: { occasion: Occasion }) {
   const [view, setView] = useState<PeopleView>('attended')
   return (
     <div className="attendance-view">
-      <p>{formatLongDate(occasion.day)}</p>
+      <p className="attendance-day">
+        <span>{formatLongDate(occasion.day)}</span> {occasion.cancelled && <CancelledBadge />}
+      </p>
       <NamesAndHeads occasion={occasion} />
       <StatRow>
         <StatCard

@@ -21,7 +21,7 @@ export function AttendancePanel(props: PanelProps) {
   const { id, attendance_record: record, first_timers } = props.event
   return (
     <WithDraft<RecordValues> key={JSON.stringify([record, first_timers])} name={`event-record:${id}`}>
-      {(drafted) => <Attendance {...props} drafted={drafted} />}
+      {(drafted) => <AttendanceForm {...props} drafted={drafted} />}
     </WithDraft>
   )
 }
@@ -35,7 +35,7 @@ const COUNTS = {
   guest_count: 'events.guests',
 } as const
 
-function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { drafted: Drafted }) {
+export function AttendanceForm({ event, onClose, onChanged, drafted }: PanelProps & { drafted: Drafted }) {
   const church = useChurch()
   const known = event.attendance_record
   const { form, fromDraft, startAfresh } = useDraftedForm<RecordValues>({
@@ -63,9 +63,11 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
 
   const total = totalOf(form.values, known)
   const ahead = dateOf(event.start_date, church.church.time_zone) > church.today()
+  const cancelled = event.status === 'cancelled'
+  const rows = form.values.first_timers
   const untaken = ahead
     ? say('events.recordAhead')
-    : event.status === 'cancelled' && !known && say('events.recordCancelled')
+    : cancelled && (!known ? say('events.recordCancelled') : rows.length > 0 && say('events.recordNobodyNew'))
   const unchanged =
     Object.keys(toSend(form.values, known)).length === 0 ? t('edits.nothingChanged') : undefined
   return (
@@ -74,16 +76,11 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
       label={say('events.record')}
       actions={<SaveRow busy={form.busy} onCancel={onClose} whyNot={untaken || unchanged} />}
     >
+      {cancelled && known && <p className="events-quiet">{say('events.recordCorrected')}</p>}
       {fromDraft && <DraftNotice onDrop={startAfresh} />}
       <div className="events-pair">
         {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((field) => (
-          <TextField
-            key={field}
-            {...form.field(field)}
-            label={say(COUNTS[field])}
-            inputMode="numeric"
-            optional
-          />
+          <TextField key={field} {...form.field(field)} label={say(COUNTS[field])} inputMode="numeric" />
         ))}
       </div>
       {total !== null && (
@@ -92,7 +89,9 @@ function Attendance({ event, onClose, onChanged, drafted }: PanelProps & { draft
         </p>
       )}
       <p className="events-quiet">{say(known ? 'events.emptyKept' : 'events.emptyNobody')}</p>
-      <FirstTimers form={form} captured={event.first_timers} />
+      {(!(ahead || cancelled) || rows.length > 0) && (
+        <FirstTimers form={form} captured={event.first_timers} closed={ahead || cancelled} />
+      )}
     </Form>
   )
 }

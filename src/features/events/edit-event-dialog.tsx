@@ -42,15 +42,16 @@ export function Panels(props: PanelProps) {
   const { features } = useChurch()
   return (
     <div className="events-panels">
-      <Tabs label={say('events.panels')} words={wordsOf()} chosen={panel} onChoose={setPanel} />
-      {panel === 'details' && <DetailsPanel {...props} />}
-      {panel === 'attendance' &&
-        (features.includes('attendanceAccess') ? (
-          <AttendancePanel {...props} />
-        ) : (
-          <p className="events-quiet">{say('events.recordNotYours')}</p>
-        ))}
-      {panel === 'finance' && <FinancePanel {...props} />}
+      <Tabs label={say('events.panels')} words={wordsOf()} chosen={panel} onChoose={setPanel}>
+        {panel === 'details' && <DetailsPanel {...props} />}
+        {panel === 'attendance' &&
+          (features.includes('attendanceAccess') ? (
+            <AttendancePanel {...props} />
+          ) : (
+            <p className="events-quiet">{say('events.recordNotYours')}</p>
+          ))}
+        {panel === 'finance' && <FinancePanel {...props} />}
+      </Tabs>
     </div>
   )
 }

@@ -13,10 +13,12 @@ type FirstTimersProps = {
   form: FormState<RecordValues>
   /** How many are written down already. */
   captured: number
+  /** Nobody more can be added. */
+  closed: boolean
 }
 
 /** Who came for the first time, by name: written down and marked when the record is saved. */
-export function FirstTimers({ form, captured }: FirstTimersProps) {
+export function FirstTimers({ form, captured, closed }: FirstTimersProps) {
   const { value: rows, onChange, error } = form.field('first_timers')
   const put = (id: string, part: Partial<FirstTimerRow>) =>
     onChange(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
@@ -33,9 +35,11 @@ export function FirstTimers({ form, captured }: FirstTimersProps) {
         />
       ))}
       <FieldError id="first-timers-error" error={error} />
-      <Button tone="quiet" icon="plus" onClick={() => onChange([...rows, noFirstTimer()])}>
-        {say('events.addFirstTimer')}
-      </Button>
+      {!closed && (
+        <Button tone="quiet" icon="plus" onClick={() => onChange([...rows, noFirstTimer()])}>
+          {say('events.addFirstTimer')}
+        </Button>
+      )}
     </FieldGroup>
   )
 }

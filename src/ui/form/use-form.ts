@@ -60,7 +60,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (!outcome) return dropDraft(draftKey)
     const { errors, loose } = problemsByField(values, outcome.errors ?? [])
     setRefused(errors)
-    setFailure([outcome.message, ...loose].filter(Boolean).join(' ') || t('fields.notSent'))
+    // A server's sentence is often that of its only field.
+    setFailure([...new Set([outcome.message, ...loose])].filter(Boolean).join(' ') || t('fields.notSent'))
     setAttempt((count) => count + 1)
   }
 

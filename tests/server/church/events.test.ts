@@ -459,6 +459,8 @@ test('a cancelled event takes no attendance; what is recorded stays, and may be 
   await refused('first_timers', owner.put(`attendancerecord/${counted}`, { first_timers }))
   await refused('eventId', owner.put(`events/${other}/attendees/${ada}`))
   expect((await owner.get(`event/${counted}`)).body.data).toMatchObject({ attendees: 1 })
+  const records = (await owner.get('churches/attendancerecords')).body.data as { id: string; event: object }[]
+  expect(records.find(({ id }) => id === counted)?.event).toMatchObject({ status: 'cancelled' })
   expect((await owner.put(`attendancerecord/${counted}`, { male_count: 5 })).body.data.total_count).toBe(9)
   expect((await owner.delete(`attendancerecord/${counted}`)).status).toBe(200)
   expect((await owner.delete(`events/${counted}/attendees/${ada}`)).status).toBe(200)

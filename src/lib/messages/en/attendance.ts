@@ -42,6 +42,12 @@ export const attendance = {
   save: 'Save the count',
   known:
     'This was counted already. Where you change a number, saving sets the count to what stands here; taps still under way on phones are added.',
+  knownCancelled:
+    'This event was cancelled. It was counted before: its numbers can be put right, and nobody new is written down.',
+  cancelled: 'Cancelled',
+  cancelledUncounted: 'This event was cancelled, so nobody is counted at it.',
+  cancelledPeople:
+    'This event was cancelled, so nobody new is written down at it. Take the first timers off to save the count.',
   firstTimers: 'First timers by name',
   firstTimersHint: 'They are written down as first timers and marked present.',
   addFirstTimer: 'Add a first timer',

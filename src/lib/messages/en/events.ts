@@ -75,7 +75,7 @@ export const events = {
   men: 'Men',
   women: 'Women',
   children: 'Children',
-  guests: 'Guests among them',
+  guests: 'First-time guests',
   moreGuests: 'More guests than people counted. Count each guest as a man, woman or child too.',
   counted: 'Counted together',
   emptyKept: 'What stays empty stays as it was counted; for nobody type 0.',
@@ -84,6 +84,10 @@ export const events = {
     '{total} counted: {men} men, {women} women, {children} children; {guests} of them guests for the first time',
   recordAhead: 'This event lies ahead. Count it on its day.',
   recordCancelled: 'This event was cancelled, so nobody is counted at it.',
+  recordCorrected:
+    'This event was cancelled. It was counted before: its numbers can be put right, and nobody new is written down.',
+  recordNobodyNew:
+    'This event was cancelled, so nobody new is written down at it. Take the first timers out to save the numbers.',
   recordNotYours:
     'Counting heads belongs to Attendance. Somebody who manages the team can give you access to it.',
   firstTimers: 'First Timers',
