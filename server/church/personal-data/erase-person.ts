@@ -11,6 +11,7 @@ import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock, type Decided } from '../../sync/write-rows-under-lock.ts'
 import { forgotten } from './forgotten.ts'
+import { namedEver } from './former-records.ts'
 import { idsOfOne } from './ids-of-one.ts'
 import { howMuch } from './how-much.ts'
 import { emptyRowsNaming } from './import-rows.ts'
@@ -35,14 +36,15 @@ export async function eraseUnderLock(
   const at = new Date().toISOString()
   await rows.prefetch(one.ids.map((id) => ['members', id] as const))
   const records = await recordsOf(rows, one.ids)
-  await emptyRowsNaming(tx, churchId, records)
+  const ever = await namedEver(tx, churchId, records)
+  await emptyRowsNaming(tx, churchId, ever)
   const first = await firstTimersOf(tx, churchId, one.ids)
   for (const id of one.ids) await emptyRecord(rows, id, at, first.has(id))
   await emptyNotes(tx, rows, churchId, one.ids, at)
   await closeLines(tx, rows, churchId, one.ids)
   const subject = { subjectTable: 'members', subjectId: one.id }
   await addAudit(tx, { churchId, accountId, deviceId, action: 'erased', ...subject })
-  const phones = records.flatMap(({ phone_number }) => phone_number ?? [])
+  const phones = [...new Set(ever.flatMap(({ phone_number }) => phone_number ?? []))]
   return { answer: { id: one.id, marks }, after: forgotten(churchId, one.ids, phones) }
 }
 

@@ -3,8 +3,8 @@
  * looked at yet, or about to be written.
  */
 import type pg from 'pg'
-import type { MemberRow } from '../../../contract/tables/members.ts'
 import { plainName } from '../../../sync/merge/names.ts'
+import type { Named } from './former-records.ts'
 import { reaches, type Said, saidOf } from './how-a-file-says.ts'
 import { type NamedFile, unname } from './import-headings.ts'
 
@@ -16,11 +16,11 @@ type Row = { line: number; outcome: string | null; cells: string[] }
 
 const AT_ONCE = 2000
 
-/** Under the church's lock. Whoever looks at a list's rows meanwhile waits, and finds these empty. */
+/** Under the church's lock, by every name they ever had. Whoever looks at a list's rows meanwhile waits, and finds these empty. */
 export async function emptyRowsNaming(
   tx: pg.ClientBase,
   churchId: string,
-  records: readonly MemberRow[],
+  records: readonly Named[],
 ): Promise<void> {
   // Before their rows, as whoever decides about one does.
   const { rows: imports } = await tx.query<NamedFile>(

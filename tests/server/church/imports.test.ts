@@ -1135,6 +1135,33 @@ Ada Obi,,
     expect(JSON.stringify(told[3].columns)).not.toMatch(/ngozi|eze/i)
   })
 
+  test.each([
+    [
+      'changed',
+      (id: string) =>
+        owner.put(`member/${id}`, { first_name: 'Amaka', last_name: 'Bello', phone_number: '08035550199' }),
+    ],
+    [
+      'joined into another',
+      async (id: string) => {
+        const other = await owner.person('Amaka', 'Bello', '0803 555 0199')
+        const take = ['first_name', 'last_name', 'phone_number']
+        return owner.post('same-people/join', { keep: id, join: other, take })
+      },
+    ],
+  ])('empties them of a name and a number from before, too: %s', async (_, change) => {
+    const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
+    expect((await change(ngozi)).body.success).toBe(true)
+    const waiting = (await send(owner, NAMED, 'members', 'Ngozi Eze.csv')).body.data
+    const begun = await preview('Name,Phone\nNgozi Eze,\nAmaka Bello,\nNgozi Bello,\n')
+    expect((await owner.delete(`member/${ngozi}/personal-data`)).status).toBe(200)
+    expect(await kept(waiting.id)).not.toMatch(NGOZI)
+    expect((await owner.get(`imports/${waiting.id}`)).body.data.file_name).toBe('list.csv')
+    // Nobody was ever called what the last row says.
+    expect((await doIt('write', begun.id)).counts).toMatchObject({ new: 1, broken: 2 })
+    expect(await names()).toEqual(['Ngozi Bello'])
+  })
+
   test('a file that is looked at afterwards has nobody in those rows', async () => {
     const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')
     const { body } = await send(owner, NAMED)
