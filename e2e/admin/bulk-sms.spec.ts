@@ -12,6 +12,7 @@ import { topUp } from '../support/top-up.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) =>
   here(page).getByRole('button', { name, exact: true }).first().click()
+const toTab = (page: Page, name: string) => here(page).getByRole('tab', { name }).click()
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const said = (page: Page, words: string | RegExp) => expect(page.getByText(words).last()).toBeVisible()
 
@@ -163,13 +164,13 @@ test.describe(() => {
     await dialog(page).getByLabel('Time', { exact: true }).fill('09:30')
     await inDialog(page, 'Send it then')
     await said(page, /The SMS goes out .*09:30/)
-    await press(page, 'Bulk Sms')
+    await toTab(page, 'Bulk Sms')
     await listOf(page, 'Bulk Sms').open('Rehearsal is at 5')
     await inDialog(page, 'Do not send it')
     await expect(dialog(page).getByText('Cancelled')).toBeVisible()
     await inDialog(page, 'Close')
 
-    await press(page, 'Manage SMS Groups')
+    await toTab(page, 'Manage SMS Groups')
     await listOf(page, 'SMS Groups').open('Singers')
     await inDialog(page, 'Delete group')
     await expect(dialog(page)).toContainText('Its 2 numbers go with it.')
@@ -177,7 +178,7 @@ test.describe(() => {
     await said(page, 'Successfully deleted')
     await expect(page.getByText('No group yet')).toBeVisible()
 
-    await press(page, 'Stop list')
+    await toTab(page, 'Stop list')
     await press(page, 'Add to the stop list')
     await dialog(page).getByLabel('Phone numbers').fill('08035550106, 08035550107')
     await dialog(page).getByLabel('Why').fill('Asked by phone')

@@ -10,6 +10,7 @@ import { goOffline, smallChurch, today, type SmallChurch } from '../support/smal
 const dialog = (page: Page) => page.getByRole('dialog')
 const events = (page: Page) => listOf(page, 'All Events')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const toPanel = (page: Page, name: string) => dialog(page).getByRole('tab', { name }).click()
 const said = (page: Page, words: string) => expect(page.getByText(words).last()).toBeVisible()
 
 async function atTheEvents(
@@ -118,7 +119,7 @@ async function markByLink(page: Page, link: string): Promise<void> {
 }
 
 async function recordAndFinance(page: Page): Promise<void> {
-  await press(page, 'Attendance record')
+  await toPanel(page, 'Attendance record')
   await dialog(page).getByLabel('Men', { exact: false }).first().fill('12')
   await dialog(page).getByLabel('Women').fill('20')
   await press(page, 'Add a first timer')
@@ -126,7 +127,7 @@ async function recordAndFinance(page: Page): Promise<void> {
   await dialog(page).getByLabel('Last name').fill('Bello')
   await press(page, 'Save changes')
   await said(page, 'Attendance record submitted successfully')
-  await press(page, 'Finance record')
+  await toPanel(page, 'Finance record')
   await dialog(page).getByLabel('Cash collected').fill('2,500.50')
   await press(page, 'Save changes')
   await said(page, 'Update successful')
@@ -147,9 +148,9 @@ test('somebody who holds events alone sees them without a network, and what they
   await dialog(page).getByLabel('Mark a member').fill('eze')
   await expect(dialog(page).getByText('ends in 0108')).toBeVisible()
   await press(page, 'Edit')
-  await press(page, 'Attendance record')
+  await toPanel(page, 'Attendance record')
   await expect(dialog(page).getByText('Counting heads belongs to Attendance.')).toBeVisible()
-  await press(page, 'Event details')
+  await toPanel(page, 'Event details')
   await dialog(page).getByLabel('Description').fill('Bring a friend')
   await press(page, 'Save changes')
   await said(page, 'Your event has been updated successfully')

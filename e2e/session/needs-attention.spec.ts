@@ -86,7 +86,7 @@ test('edits of people who were deleted meanwhile: exported, one added again, one
   await phone.setOffline(false)
   await toOutbox(late)
   await expect(late.getByText('2 need your attention')).toBeVisible({ timeout: 30_000 })
-  await late.getByRole('button', { name: /Needs attention/ }).click()
+  await late.getByRole('tab', { name: /Needs attention/ }).click()
   const refused = (name: string) => late.getByRole('article').filter({ hasText: name })
   await expect(refused('Ngozi Eze: City changed')).toContainText('This person was deleted meanwhile')
   await expect(refused('Tunde Bello: City changed')).toBeVisible()

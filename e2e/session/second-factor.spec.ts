@@ -65,7 +65,8 @@ test('the second step is switched on and asked for; the owner sets the church, t
     await expect(page.getByText(tab === 'billing' ? '₦2,500 a month' : 'What is kept of you')).toBeVisible()
     await expectCleanAtEachSize(page)
   }
-  await page.getByRole('button', { name: 'Preferences' }).click()
+  await page.getByRole('tab', { name: 'Billing' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Preferences' })).toBeFocused()
   await page.getByLabel('Church name').fill('Hope Chapel')
   await page.getByLabel('Time zone').selectOption('Europe/London')
   await page.getByRole('switch', { name: 'Send follow-up sms to absentees' }).click()

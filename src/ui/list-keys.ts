@@ -12,3 +12,13 @@ export function nextIndex(key: string, from: number, count: number): number | un
   const within = Math.min(Math.max(to, 0), count - 1)
   return within === from ? undefined : within
 }
+
+/** Where an arrow, Home or End leads from a tab, around the ends too, or nothing for other keys. */
+export function nextTab(key: string, from: number, count: number): number | undefined {
+  return {
+    ArrowRight: (from + 1) % count,
+    ArrowLeft: (from + count - 1) % count,
+    Home: 0,
+    End: count - 1,
+  }[key]
+}

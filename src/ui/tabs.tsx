@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useId, type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react'
+import { nextTab } from './list-keys.ts'
 import './tabs.css'
 
 type TabsProps<Name extends string> = {
@@ -8,18 +9,58 @@ type TabsProps<Name extends string> = {
   words: Record<Name, ReactNode>
   chosen: Name
   onChoose: (name: Name) => void
-}
+} & (
+  | { children: ReactNode; id?: never }
+  /** What is chosen stands elsewhere, as `panelOf` this id. */
+  | { children?: never; id: string }
+)
 
-/** Which part of a screen or dialog is shown: two to four words side by side. */
-export function Tabs<Name extends string>({ label, words, chosen, onChoose }: TabsProps<Name>) {
+/** Which part of a screen or dialog is shown: two to four words side by side, and beneath them that part. One Tab stop; arrows lead along. */
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+  const { label, words, chosen, onChoose, children } = props
+  const own = useId()
+  const id = props.id ?? own
   const names = Object.keys(words) as Name[]
+  const move = (event: KeyboardEvent) => {
+    const next = names[nextTab(event.key, names.indexOf(chosen), names.length) ?? -1]
+    if (next === undefined) return
+    event.preventDefault()
+    document.getElementById(tabId(id, next))?.focus()
+    onChoose(next)
+  }
   return (
-    <div className="nx-tabs" role="group" aria-label={label}>
-      {names.map((name) => (
-        <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
-          {words[name]}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className="nx-tabs" role="tablist" aria-label={label} onKeyDown={move}>
+        {names.map((name) => (
+          <button
+            key={name}
+            id={tabId(id, name)}
+            type="button"
+            role="tab"
+            aria-selected={name === chosen}
+            aria-controls={panelId(id)}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => onChoose(name)}
+          >
+            {words[name]}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div className="nx-tab-panel" {...panelOf(id, chosen)}>
+          {children}
+        </div>
+      )}
+    </>
   )
 }
+
+/** What the part that the chosen tab shows is marked with. */
+export const panelOf = (id: string, chosen: string): HTMLAttributes<HTMLElement> => ({
+  id: panelId(id),
+  role: 'tabpanel',
+  'aria-labelledby': tabId(id, chosen),
+})
+
+const panelId = (id: string) => `${id}-panel`
+const tabId = (id: string, name: string) => `${id}-${name}`

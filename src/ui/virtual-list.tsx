@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react'
 import { nextIndex } from './list-keys.ts'
 import './virtual-list.css'
 
@@ -15,6 +15,8 @@ type VirtualListProps<Item> = {
   memory?: string
   /** Stands above the first row and scrolls with it. */
   head?: ReactNode
+  /** What the rows and the foot together are: the part that a tab in the head shows. */
+  body?: HTMLAttributes<HTMLElement>
   /** Stands below the last row, or alone when there is none. */
   foot?: ReactNode
 }
@@ -30,6 +32,7 @@ export function VirtualList<Item>({
   rowHeight = 64,
   memory,
   head,
+  body,
   foot,
 }: VirtualListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -61,28 +64,30 @@ export function VirtualList<Item>({
       onScroll={(event) => memory && offsets.set(memory, event.currentTarget.scrollTop)}
     >
       <div ref={headBox}>{head}</div>
-      <div
-        role="list"
-        aria-label={label}
-        className="nx-virtual-rows"
-        style={{ blockSize: virtual.getTotalSize() }}
-      >
-        {virtual.getVirtualItems().map((place) => (
-          <div
-            key={place.key}
-            ref={virtual.measureElement}
-            role="listitem"
-            aria-setsize={items.length}
-            aria-posinset={place.index + 1}
-            data-index={place.index}
-            className="nx-virtual-row"
-            style={{ transform: `translateY(${place.start - margin}px)` }}
-          >
-            {row(items[place.index]!, place.index)}
-          </div>
-        ))}
+      <div {...body}>
+        <div
+          role="list"
+          aria-label={label}
+          className="nx-virtual-rows"
+          style={{ blockSize: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map((place) => (
+            <div
+              key={place.key}
+              ref={virtual.measureElement}
+              role="listitem"
+              aria-setsize={items.length}
+              aria-posinset={place.index + 1}
+              data-index={place.index}
+              className="nx-virtual-row"
+              style={{ transform: `translateY(${place.start - margin}px)` }}
+            >
+              {row(items[place.index]!, place.index)}
+            </div>
+          ))}
+        </div>
+        {foot}
       </div>
-      {foot}
     </div>
   )
 }

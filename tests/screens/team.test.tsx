@@ -92,7 +92,9 @@ const profile = (tab: string) => drawn(<ProfilePage />, { address: `/my-profile?
 test('My Profile has four tabs, and opens with Personal Info', () => {
   const page = drawn(<ProfilePage />)
   expect(buttons(page).slice(0, 4)).toEqual(['Personal Info', 'My Security', 'Billing', 'Preferences'])
-  expect(button(page, 'Personal Info')['aria-pressed']).toBe('true')
+  expect(button(page, 'Personal Info')).toMatchObject({ role: 'tab', 'aria-selected': 'true', tabindex: '0' })
+  expect(button(page, 'Billing')).toMatchObject({ role: 'tab', 'aria-selected': 'false', tabindex: '-1' })
+  expect(page).toContain(`role="tabpanel" aria-labelledby="${button(page, 'Personal Info').id}"`)
 })
 
 test('Personal Info: both names can be typed, the e-mail is shown alone, a picture can be added to the letters', () => {

@@ -47,19 +47,20 @@ export function BulkSmsPage() {
   return (
     <Page title={t('shell.bulkSms')} actions={<SendButton onSend={() => open('setupSmsNotification')} />}>
       <BalanceLine wallet={wallet} onTopUp={paying.begin} />
-      <SmsTabs tab={tab} onChoose={setTab} />
-      {tab === 'sent' && <SentTab sms={sms} onOpen={(one) => open('sent', one)} />}
-      {tab === 'groups' && (
-        <GroupsTab
-          groups={groups}
-          onReload={reloadGroups}
-          onAdd={() => open('addGroup')}
-          onOpen={(one) => open('group', one)}
-        />
-      )}
-      {tab === 'stops' && (
-        <StopsTab adding={act === 'addStop'} onAdd={() => open('addStop')} onClose={close} />
-      )}
+      <SmsTabs tab={tab} onChoose={setTab}>
+        {tab === 'sent' && <SentTab sms={sms} onOpen={(one) => open('sent', one)} />}
+        {tab === 'groups' && (
+          <GroupsTab
+            groups={groups}
+            onReload={reloadGroups}
+            onAdd={() => open('addGroup')}
+            onOpen={(one) => open('group', one)}
+          />
+        )}
+        {tab === 'stops' && (
+          <StopsTab adding={act === 'addStop'} onAdd={() => open('addStop')} onClose={close} />
+        )}
+      </SmsTabs>
       <SendingDialog dialog={dialog} onTopUp={paying.begin} onMoved={moved} onGroups={reloadGroups} />
       <LateTopUpDialog open={act === 'topUp'} wallet={wallet} onClose={paying.end} />
       <LateSentDialog id={on('sent')} onClose={close} onChanged={moved} onTopUp={paying.begin} />

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { say } from './words.ts'
 
 export const smsTabs = ['sent', 'groups', 'stops'] as const
 export type SmsTab = (typeof smsTabs)[number]
 
-type Props = { tab: SmsTab; onChoose: (tab: SmsTab) => void }
+type Props = { tab: SmsTab; onChoose: (tab: SmsTab) => void; children: ReactNode }
 
 /** Which part of the screen is shown. */
-export function SmsTabs({ tab, onChoose }: Props) {
+export function SmsTabs({ tab, onChoose, children }: Props) {
   return (
     <Tabs
       label={say('bulkSms.tabs')}
@@ -18,6 +19,8 @@ export function SmsTabs({ tab, onChoose }: Props) {
       }}
       chosen={tab}
       onChoose={onChoose}
-    />
+    >
+      {children}
+    </Tabs>
   )
 }

@@ -7,12 +7,13 @@ import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { panelOf } from '../../ui/tabs.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { AttentionTools } from './attention-tools.tsx'
 import type { KnownNames } from '../../lib/edits/op-sentence.ts'
 import { OutboxRow } from './outbox-row.tsx'
 import { OutboxSummary } from './outbox-summary.tsx'
-import { OutboxTabs } from './outbox-tabs.tsx'
+import { OUTBOX_TABS, OutboxTabs } from './outbox-tabs.tsx'
 import { chosenView, entriesIn, type OutboxView } from './outbox-views.ts'
 import { RefusedRow } from './refused-row.tsx'
 import { useKnownNames } from '../../lib/session/use-known-names.ts'
@@ -58,13 +59,13 @@ export function OutboxPage({ offer }: { offer?: ReactNode }) {
   return (
     <Page title={t('outbox.title')} scroll="fixed">
       <VirtualList
-        key={view}
         items={shown ?? []}
         itemKey={(entry) => entry.id}
         row={row}
         label={t('outbox.title')}
         rowHeight={72}
         head={head}
+        body={panelOf(OUTBOX_TABS, view)}
         foot={<Foot shown={shown} view={view} names={names} offer={offer} />}
       />
     </Page>

@@ -6,6 +6,9 @@ import type { OutboxView } from './outbox-views.ts'
 
 type Props = { view: OutboxView; counts: OutboxCounts; onChoose: (view: OutboxView) => void }
 
+/** What stands beneath them is the list’s own. */
+export const OUTBOX_TABS = 'outbox'
+
 /** Which part of the outbox is shown. */
 export function OutboxTabs({ view, counts, onChoose }: Props) {
   const words = {
@@ -13,7 +16,7 @@ export function OutboxTabs({ view, counts, onChoose }: Props) {
     attention: counted(t('outbox.tabAttention'), counts.rejected),
     received: counted(t('outbox.tabReceived'), counts.notes),
   }
-  return <Tabs label={t('outbox.tabs')} words={words} chosen={view} onChoose={onChoose} />
+  return <Tabs id={OUTBOX_TABS} label={t('outbox.tabs')} words={words} chosen={view} onChoose={onChoose} />
 }
 
 const counted = (word: string, count: number) => (

@@ -37,8 +37,9 @@ export function ProfilePage() {
         words={wordsOf()}
         chosen={open}
         onChoose={(tab) => setQuery({ tab }, { replace: true })}
-      />
-      <Tab />
+      >
+        <Tab />
+      </Tabs>
     </Page>
   )
 }

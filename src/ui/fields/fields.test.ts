@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIndex } from '../list-keys.ts'
+import { nextIndex, nextTab } from '../list-keys.ts'
 import { dayMonthProblem } from './day-month-field.tsx'
 import { passwordStrength } from './password-strength.ts'
 
@@ -26,3 +26,12 @@ test.each([
   ['Home', 9, 0],
   ['a', 9, undefined],
 ])('%s from row %i leads to %s', (key, from, to) => expect(nextIndex(key, from, 50_000)).toBe(to))
+
+test.each([
+  ['ArrowRight', 0, 1],
+  ['ArrowRight', 3, 0],
+  ['ArrowLeft', 0, 3],
+  ['Home', 2, 0],
+  ['End', 1, 3],
+  ['ArrowDown', 0, undefined],
+])('%s from tab %i leads to %s', (key, from, to) => expect(nextTab(key, from, 4)).toBe(to))

@@ -13,7 +13,7 @@ const eventPanels = [
   route: '/event',
   who: 'owner',
   path: ({ pastEvent }) => `/event?act=edit&id=${pastEvent.id}`,
-  steps: (page) => page.getByRole('dialog').getByRole('button', { name: panel, exact: true }).click(),
+  steps: (page) => page.getByRole('dialog').getByRole('tab', { name: panel, exact: true }).click(),
 }))
 
 export const sunday = [
