@@ -21,11 +21,12 @@ export async function notedLines(
   notes: readonly StoredNote[],
   standing: readonly Reason[],
 ): Promise<Reason[]> {
+  const lately = notes.filter((note) => note.lately)
+  if (lately.length === 0) return []
   const idOf = (line: Reason) => derivedIdNow(churchId, followUpName(line))
   const lines = byPerson(standing, ({ person_id }) => person_id)
-  const loose = notes.filter(
-    ({ lately, person_id, follow_up_id }) =>
-      lately && !lines.get(person_id)?.some((line) => idOf(line) === follow_up_id),
+  const loose = lately.filter(
+    ({ person_id, follow_up_id }) => !lines.get(person_id)?.some((line) => idOf(line) === follow_up_id),
   )
   if (loose.length === 0) return []
   const people = byPerson(loose, ({ person_id }) => person_id)
