@@ -32,16 +32,28 @@ const typedCounts = z.object({
 export type TypedCounts = z.infer<typeof typedCounts>
 
 /** Who came to an event for the first time, by name: written down and marked there. */
+const firstTimer = z.object({
+  id: uuid.optional(),
+  first_name: firstName,
+  last_name: lastName,
+  ...typedPerson.pick({ email: true, phone_number: true, gender: true }).shape,
+})
+
+/** A form's empty line is nobody. */
+const orNobody = (line: unknown) =>
+  typeof line === 'object' && line !== null && NAMING.every((field) => isBlank(line, field)) ? null : line
+
+const NAMING = ['first_name', 'last_name', 'phone_number'] as const
+
+function isBlank(line: object, field: string): boolean {
+  const typed = (line as Record<string, unknown>)[field] ?? ''
+  return typeof typed === 'string' && typed.trim() === ''
+}
+
 const firstTimers = z
-  .array(
-    z.object({
-      id: uuid.optional(),
-      first_name: firstName,
-      last_name: lastName,
-      ...typedPerson.pick({ email: true, phone_number: true, gender: true }).shape,
-    }),
-  )
+  .array(z.preprocess(orNobody, firstTimer.nullable()))
   .max(200, 'Please add at most 200 first timers at once.')
+  .transform((lines) => lines.filter((line) => line !== null))
   .optional()
 export type TypedFirstTimers = z.infer<typeof firstTimers>
 

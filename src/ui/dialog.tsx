@@ -59,6 +59,8 @@ type ConfirmProps = {
   /** What follows from it. */
   children?: ReactNode
   confirmLabel: string
+  /** What leaving it be is called, where "Cancel" might be taken for the step itself. */
+  cancelLabel?: string
   busyLabel?: string
   busy?: boolean
   /** A sentence when it failed. */
@@ -74,6 +76,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel = t('common.cancel'),
   busyLabel,
   busy = false,
   failure,
@@ -84,7 +87,7 @@ export function ConfirmDialog({
   const actions = (
     <>
       <Button tone="quiet" onClick={onClose} data-focus-first>
-        {t('common.cancel')}
+        {cancelLabel}
       </Button>
       <Button tone={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
         {confirmLabel}

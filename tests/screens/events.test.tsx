@@ -16,6 +16,7 @@ import { WholeEvent } from '../../src/features/events/view-event-dialog.tsx'
 import { StatusButtons } from '../../src/features/events/status-buttons.tsx'
 import { AttendanceForm } from '../../src/features/events/attendance-panel.tsx'
 import { Panels } from '../../src/features/events/edit-event-dialog.tsx'
+import { ConfirmDialog } from '../../src/ui/dialog.tsx'
 import { drawn, WithForm } from './at-the-screen.tsx'
 import { button, buttons, choices, chosen, columns, field, labels, links, rows, words } from './read.ts'
 
@@ -115,6 +116,26 @@ test.each([
     offered,
   ),
 )
+
+test('the question before cancelling offers to keep the event, not another Cancel', () => {
+  const asked = drawn(
+    <ConfirmDialog
+      open
+      title="?"
+      confirmLabel="Cancel the event"
+      cancelLabel="Keep the event"
+      onConfirm={nothing}
+      onClose={nothing}
+    />,
+  )
+  expect(buttons(asked)).toEqual(['Close', 'Keep the event', 'Cancel the event'])
+})
+
+test('what was given is said with its sign once', () => {
+  const financial_contribution = { cash_collected_amount: 2500.5, online_transfer_collected_amount: null }
+  const said = words(drawn(<EventFactList event={{ ...picnic, financial_contribution }} />))
+  expect(said).toContain('Cash collected ₦2,500.50')
+})
 
 test('deleting names the event and shows its start, end, status and when it was created', () => {
   const dialog = drawn(<DeleteEventDialog event={picnic} onClose={nothing} onChanged={nothing} />)

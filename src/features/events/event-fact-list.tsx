@@ -44,8 +44,8 @@ export function EventFactList({ event }: { event: EventFacts }) {
             guests: formatCount(record.guest_count),
           })}
       </Fact>
-      <Fact name={say('events.cash')}>{money(given?.cash_collected_amount)}</Fact>
-      <Fact name={say('events.transferred')}>{money(given?.online_transfer_collected_amount)}</Fact>
+      <Fact name={say('events.cashCollected')}>{money(given?.cash_collected_amount)}</Fact>
+      <Fact name={say('events.transferCollected')}>{money(given?.online_transfer_collected_amount)}</Fact>
       {!event.description && !placeOf(event) && event.type !== 'online' && (
         <Fact name={say('events.place')}>{t('common.notGiven')}</Fact>
       )}

@@ -66,6 +66,7 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
         open={asking}
         title={say('events.cancelTitle', { name: event.name })}
         confirmLabel={say('events.cancelEvent')}
+        cancelLabel={say('events.keepEvent')}
         busy={busy === 'cancelled'}
         onConfirm={() => void take('cancelled')}
         onClose={() => setAsking(false)}

@@ -6,6 +6,7 @@ import { PeriodChart, type PeriodChartProps } from '../chart/period-chart.tsx'
 import type { Period } from '../chart/use-period.ts'
 import { SelectField } from '../fields/select-field.tsx'
 import { formatAmount } from './format-amount.ts'
+import { growthKey } from './growth-key.ts'
 import { useCurrency } from './use-currency.ts'
 import { say } from './words.ts'
 
@@ -20,7 +21,7 @@ export type FinanceChartProps = {
   /** Must stay the same function between renderings. */
   load: (query: Asked, signal: AbortSignal) => Promise<ChartAnswer>
   say: (
-    key: 'chartUp' | 'chartDown' | 'chartSame',
+    key: 'chartFirst' | 'chartUp' | 'chartDown' | 'chartSame',
     words: { amount: string; more: string; fewer: string; earlier: string },
   ) => string
 }
@@ -34,9 +35,8 @@ export function FinanceChart({ name, title, since, currencies, load, say: tell }
   )
   const unit = (value: number) => formatAmount(value, currency)
   const sentence = ({ total, previous_total: before }: ChartAnswer, period: Period) => {
-    const key = total > before ? 'chartUp' : total < before ? 'chartDown' : 'chartSame'
     const words = { amount: unit(total), more: unit(total - before), fewer: unit(before - total) }
-    return tell(key, { ...words, earlier: earlierThan(period) })
+    return tell(growthKey(total, before), { ...words, earlier: earlierThan(period) })
   }
   const choices = currencies.map((value) => ({ value, label: say(`finance.${value}`) }))
   return (

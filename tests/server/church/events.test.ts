@@ -399,7 +399,8 @@ test('what was counted at an event is a record with its id, its first timers wri
 
 test('what is not given stays as it was counted; first timers alone count nobody, before and after', async () => {
   const id = await heldBefore(2, { name: 'Picnic' })
-  const come = (last_name: string) => ({ first_timers: [{ first_name: 'Ada', last_name }] })
+  const blank = { first_name: '', last_name: ' ', phone_number: null, email: '', gender: null }
+  const come = (last_name: string) => ({ first_timers: [blank, { first_name: 'Ada', last_name }] })
   const record = async () => (await owner.get(`event/${id}`)).body.data.attendance_record
   const alone = await owner.post('attendancerecord', { event_id: id, ...come('One') })
   expect([alone.status, alone.body.data.attendees, await record()]).toEqual([201, 1, null])
@@ -421,6 +422,7 @@ test.each([
   [{ male_count: 1, female_count: 1 }, 'event_id'],
   [{ event_id: newId() }, 'male_count'],
   [{ event_id: newId(), first_timers: [] }, 'female_count'],
+  [{ event_id: newId(), first_timers: [{ first_name: ' ', phone_number: '' }] }, 'female_count'],
   [{ event_id: newId(), first_timers: [{ first_name: 'A', last_name: 'B' }], child_count: 1 }, 'male_count'],
   [{ event_id: newId(), service_id: newId(), male_count: 1, female_count: 1 }, 'event_id'],
   [{ event_id: newId(), male_count: -1, female_count: 1 }, 'male_count'],

@@ -42,6 +42,7 @@ export const events = {
   start: 'Start the event',
   end: 'End the event',
   cancelEvent: 'Cancel the event',
+  keepEvent: 'Keep the event',
   cancelTitle: 'Are you sure you want to cancel {name}?',
   cancelBody: 'Its link stops taking attendance, and a cancelled event cannot be opened again.',
 
@@ -102,6 +103,8 @@ export const events = {
   firstTimerName: 'Please give each first timer a first and a last name.',
   cash: 'Cash collected (₦)',
   transferred: 'Collected by transfer (₦)',
+  cashCollected: 'Cash collected',
+  transferCollected: 'Collected by transfer',
   together: 'Together',
 
   addToCalendar: 'Add to calendar',

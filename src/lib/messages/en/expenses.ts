@@ -10,6 +10,7 @@ export const expenses = {
     other: '{count} expenses wait for a decision.',
   },
   chart: 'Your Church’s Expense Performance',
+  chartFirst: '{amount} approved.',
   chartUp: '{amount} approved, {more} more than {earlier}.',
   chartDown: '{amount} approved, {fewer} less than {earlier}.',
   chartSame: '{amount} approved, as much as {earlier}.',

@@ -5,6 +5,7 @@ export const income = {
   list: 'All income',
   totals: 'What came in',
   chart: 'Your Church’s Income Performance',
+  chartFirst: '{amount} came in.',
   chartUp: '{amount} came in, {more} more than {earlier}.',
   chartDown: '{amount} came in, {fewer} less than {earlier}.',
   chartSame: '{amount} came in, as much as {earlier}.',
