@@ -126,7 +126,7 @@ async function assemble(
   const base = await partsOf(deps, device, known, db, standing)
   let closed = false
   let ending: Promise<void> | null = null
-  const heard = (word: Word) => void listenTo(parts, word, forget).catch(() => undefined)
+  const heard = (word: Word) => void listenTo(parts, word, forgetUnlessEnding).catch(() => undefined)
   const memory: Memory = memoryOf(base, (opId) => outbox.waits(opId))
   const outbox: OpenOutbox = openOutbox(base, mutate, async () => void (await statesChanged(parts)))
   const parts: SyncParts = Object.assign(base, {
@@ -136,7 +136,7 @@ async function assemble(
     own: ownChanges(),
     words: broadcast(deps, db.dexie.name, heard),
     ended: end,
-    forget,
+    forget: forgetUnlessEnding,
     scopeIs: (scope: Scope) => void (base.scope = scope),
     isClosed: () => closed,
   })
@@ -185,6 +185,11 @@ async function assemble(
     await device.note(accountKey(parts), { state: 'signed-out' })
     parts.words.say({ database: db.dexie.name, kind: 'signed-out' })
     forget()
+  }
+
+  /** A sign-out that is under way forgets by itself, at its end: it still needs what would be closed. */
+  function forgetUnlessEnding(): void {
+    if (!ending) forget()
   }
 
   function forget(): void {

@@ -1,5 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { GivenDeps } from '../../sync/client/browser-deps.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone } from './phone.ts'
 import { newServer } from './server-double.ts'
@@ -21,3 +22,39 @@ test('a sign-out that the storage refused can be asked for again, and then nobod
   expect(church.status.current().problem).toBe('signed-out')
   expect(church.people.count()).toBe(0)
 })
+
+test('what says meanwhile that somebody has signed out here, another tab or a round of sync, does not keep them in', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const hall = hallOfTabs()
+  const church = await newPhone(server, { channel: hall.channel }).open()
+  await church.syncNow()
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  const clear = IDBObjectStore.prototype.clear
+  vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(function (this: IDBObjectStore) {
+    hall.heard('signed-out')
+    return clear.call(this)
+  })
+  await church.signOut()
+  expect(church.status.current().problem).toBe('signed-out')
+  expect(church.people.count()).toBe(0)
+})
+
+/** A channel as browsers have it: nothing can be said on it once it is closed. */
+function hallOfTabs() {
+  let database = ''
+  let hear: (word: unknown) => void = () => {}
+  let closed = false
+  const channel: GivenDeps['channel'] = () => ({
+    send(word) {
+      if (closed) throw new DOMException('Channel is closed', 'InvalidStateError')
+      database = (word as { database: string }).database
+    },
+    listen(listener) {
+      hear = listener
+      return () => {}
+    },
+    close: () => void (closed = true),
+  })
+  return { channel, heard: (kind: string) => hear({ database, kind }) }
+}
