@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tableOf } from '../../server/imports/reading/table-of.ts'
 import { columnsOf } from '../../server/imports/understanding/columns-of.ts'
 import { cellsBy, personOf, type Reading } from '../../server/imports/understanding/person-of.ts'
+import { tasks } from '../../server/imports/worker/tasks.ts'
 import { aWorkbook, aZip } from './a-workbook.ts'
 
 const utf16 = (text: string, little: boolean) => {
@@ -27,6 +28,9 @@ describe('text files', () => {
     ['a separator that it names itself', Buffer.from(`sep=;\r\n${text.replaceAll(',', ';')}`)],
     ['line ends of old Macs', Buffer.from(text.replaceAll('\r\n', '\r'))],
     ['line ends of Unix', Buffer.from(text.replaceAll('\r\n', '\n'))],
+    ['line ends of three kinds', Buffer.from(`${text}\r \n,\r\n`)],
+    ['blank rows at the end', Buffer.from(text + ',,\r\n'.repeat(30_000))],
+    ['blank columns at the end', Buffer.from(text.replaceAll('\r\n', `${','.repeat(150)}\r\n`))],
   ])('with %s', async (_, file) => {
     expect(await tableOf(file)).toEqual(table)
   })
@@ -49,11 +53,38 @@ describe('text files', () => {
     ['a quote that never ends', Buffer.from('Name,City\n"Ada,Lagos\nMusa,Jos\n'), /quotation mark/],
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old kind/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /not a list/],
-    ['too many rows', Buffer.from('a,b\n'.repeat(20_005)), /more than 20,000 rows/],
+    ['too many rows', Buffer.from('a,b\n'.repeat(20_011)), /more than 20,000 rows/],
     ['too many columns', Buffer.from(`${'a,'.repeat(150)}\n`), /more than 100 columns/],
     ['a damaged Excel file', Buffer.from('PK\x03\x04 and nothing else'), /damaged/],
+    ['too many people', Buffer.from(`Name\n${'Ada Obi\n'.repeat(20_001)}`), /more than 20,000 rows/],
   ])('%s is refused with a sentence', async (_, file, sentence) => {
-    await expect(tableOf(file)).rejects.toThrow(sentence)
+    await expect(tasks.read({ file, kind: 'members' })).rejects.toThrow(sentence)
+  })
+
+  test('line ends of two kinds divide rows, those within quotes do not', async () => {
+    const file = Buffer.from(
+      'Name,Street\r\nAda Obi,"1 Allen\r\nIkeja"\nMusa Bello,"2 Allen\nIkeja"\nBisi Ade,Jos',
+    )
+    expect(await tableOf(file)).toEqual([
+      ['Name', 'Street'],
+      ['Ada Obi', '1 Allen\r\nIkeja'],
+      ['Musa Bello', '2 Allen\nIkeja'],
+      ['Bisi Ade', 'Jos'],
+    ])
+  })
+  test('20,000 people are taken, whatever stands above them and however many rows are blank', async () => {
+    const file = `Grace Church\n\nMembers,2026\nName,Phone\n${'Ada Obi,\n,\n'.repeat(20_000)}`
+    const { rows } = await tasks.read({ file: Buffer.from(file), kind: 'members' })
+    expect([rows.length, rows[0], rows.at(-1)]).toEqual([
+      20_000,
+      { line: 5, cells: ['Ada Obi', ''] },
+      { line: 40_003, cells: ['Ada Obi', ''] },
+    ])
+  })
+  test('headings that stand again between the people are nobody', async () => {
+    const list = 'Name,Phone,\nAda Obi,0803 555 0101,x\nNAME,Phone\nName,\nMusa Bello,,\n Name ,phone,\n'
+    const { rows } = await tasks.read({ file: Buffer.from(list), kind: 'members' })
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['Ada Obi', 'Name', 'Musa Bello'])
   })
 })
 

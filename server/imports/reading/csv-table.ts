@@ -4,10 +4,23 @@ import { Unreadable } from './unreadable.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 
+/** @param mostRows more that are not blank are refused before they fill the memory */
 export function csvTable(text: string, mostRows: number): string[][] {
   const [, told, rest = text] = /^sep=(.)\r?\n([\s\S]*)$/.exec(text) ?? []
-  return rowsBy(told ?? separatorOf(rest), rest, mostRows)
+  let filled = 0
+  const taken = (row: string[]) => {
+    if (!row.some((cell) => cell.trim())) return BLANK
+    filled += 1
+    if (filled > mostRows) throw new Unreadable(TOO_LONG)
+    return row
+  }
+  return rowsBy(told ?? separatorOf(rest), rest, { on_record: taken })
 }
+
+/** Excel writes as many as once were filled; they keep the places of those behind. */
+const BLANK: string[] = []
+
+export const TOO_LONG = 'This file has more than 20,000 rows. Please divide it into several files.'
 
 /** The one that divides the first rows into the most cells; where none does better, a comma. */
 function separatorOf(text: string): string {
@@ -17,17 +30,24 @@ function separatorOf(text: string): string {
 
 function usualWidth(separator: string, text: string): number {
   try {
-    const widths = rowsBy(separator, text.slice(0, 20_000), 20).map((row) => row.length)
+    const widths = rowsBy(separator, text.slice(0, 20_000), { to: 20 }).map((row) => row.length)
     return widths.sort((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
   } catch {
     return 0
   }
 }
 
-function rowsBy(delimiter: string, text: string, to: number): string[][] {
+/** A file that was mended by several programs ends its lines in several ways. */
+const LINE_ENDS = ['\r\n', '\n', '\r']
+
+type Taking = { to?: number; on_record?: (row: string[]) => string[] }
+
+function rowsBy(delimiter: string, text: string, taking: Taking): string[][] {
+  const loosely = { relax_quotes: true, relax_column_count: true, bom: true }
   try {
-    return parse(text, { delimiter, to, relax_quotes: true, relax_column_count: true, bom: true })
+    return parse(text, { delimiter, record_delimiter: LINE_ENDS, ...loosely, ...taking })
   } catch (error) {
+    if (error instanceof Unreadable) throw error
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw new Unreadable(UNCLOSED)
     throw new Unreadable('This file could not be read as a table. Please save it again as CSV or Excel.')
   }

@@ -98,6 +98,12 @@ export function targetOf(heading: string, kind: ImportKind): ImportTarget | null
 export const saysOnlyNumber = (heading: string) =>
   /^(home |work |cell )?(number|numbers|no|nos|num)$/.test(plainHeading(heading))
 
+/** Lists that were printed or joined have their headings again between the people. */
+export function saysHeadings(cells: string[], headings: string[]): boolean {
+  const said = cells.flatMap((cell, at) => (cell ? [plainName(cell) === plainName(headings[at] ?? '')] : []))
+  return said.every(Boolean) && (said.length > 1 || headings.filter(Boolean).length === 1)
+}
+
 export type Headed = { line: number; titles: string[]; targets: (ImportTarget | null)[] }
 
 /** A list may begin with its own name and empty lines; the row that names most columns is the one, or there is none. */

@@ -1,6 +1,6 @@
 /** A file's rows, whatever kind of file it is. Its name and the type it claims mean nothing. */
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '../../../contract/routes/imports.ts'
-import { csvTable } from './csv-table.ts'
+import { csvTable, TOO_LONG } from './csv-table.ts'
 import { textOf } from './text-of.ts'
 import { Unreadable } from './unreadable.ts'
 import { vcardTable } from './vcard-table.ts'
@@ -8,15 +8,21 @@ import { xlsxTable } from './xlsx-table.ts'
 
 const LONGEST_CELL = 2000
 
+/** The headings are among the first ten rows; what stands above them is none of the people. */
+const MOST_ROWS = MAX_IMPORT_ROWS + 10
+
+/** Each row in its place, without the blank cells at its end. */
 export async function tableOf(file: Buffer): Promise<string[][]> {
-  const rows = (await rowsOf(file)).map((row) => row.map(cleaned))
-  if (!rows.some((row) => row.some(Boolean))) throw new Unreadable('There is nothing in this file.')
-  if (rows.length > MAX_IMPORT_ROWS + 1) throw new Unreadable(TOO_LONG)
+  const rows = (await rowsOf(file)).map((row) => withoutEnd(row.map(cleaned)))
+  rows.length = rows.findLastIndex((row) => row.length > 0) + 1
+  if (rows.length === 0) throw new Unreadable('There is nothing in this file.')
+  if (rows.filter((row) => row.length > 0).length > MOST_ROWS) throw new Unreadable(TOO_LONG)
   if (rows.some((row) => row.length > MAX_IMPORT_COLUMNS)) throw new Unreadable(TOO_WIDE)
   return rows
 }
 
-const TOO_LONG = 'This file has more than 20,000 rows. Please divide it into several files.'
+const withoutEnd = (row: string[]) => row.slice(0, row.findLastIndex(Boolean) + 1)
+
 const TOO_WIDE = 'This file has more than 100 columns. Please keep the ones that matter and save it again.'
 
 async function rowsOf(file: Buffer): Promise<string[][]> {
@@ -25,7 +31,7 @@ async function rowsOf(file: Buffer): Promise<string[][]> {
   const text = textOf(file)
   if (/^\s*BEGIN:VCARD/i.test(text)) return vcardTable(text)
   if (isNoText(text.slice(0, 2000))) throw new Unreadable(UNKNOWN)
-  return csvTable(text, MAX_IMPORT_ROWS + 2)
+  return csvTable(text, MOST_ROWS)
 }
 
 /** Signs below the tab stand in no list. */

@@ -16,7 +16,7 @@ export type Columns = {
 export function columnsOf(rows: string[][], kind: ImportKind): Columns {
   const headed = findHeadings(rows, kind) ?? strangeHeadings(rows, kind)
   const people = rows.slice(headed?.line ?? 0)
-  const width = Math.max(...rows.slice(0, 1000).map((row) => row.length))
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const columns = Array.from({ length: width }, (_, at) => {
     const cells = people.slice(0, 200).flatMap((row) => row[at] || [])
     return {

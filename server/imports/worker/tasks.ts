@@ -1,6 +1,9 @@
 /** What is done in a thread of its own, so that the server goes on answering: reading a file, and understanding its rows. */
-import type { ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
+import { MAX_IMPORT_ROWS, type ImportKind, type ImportTarget } from '../../../contract/routes/imports.ts'
+import { TOO_LONG } from '../reading/csv-table.ts'
+import { saysHeadings } from '../reading/headings.ts'
 import { tableOf } from '../reading/table-of.ts'
+import { Unreadable } from '../reading/unreadable.ts'
 import { attendanceOf } from '../understanding/attendance-of.ts'
 import { columnsOf, datedAmong, dateOrderIn, type Columns } from '../understanding/columns-of.ts'
 import { cellsBy, personOf, type ReadRow, type Reading } from '../understanding/person-of.ts'
@@ -22,12 +25,8 @@ export const tasks = {
   async read({ file, kind }: { file: Uint8Array; kind: ImportKind }): Promise<ReadFile> {
     const table = await tableOf(Buffer.from(file))
     const columns = columnsOf(table, kind)
-    // The export of this very app says who was deleted; they stay so.
-    const gone = columns.columns.findIndex(({ title }) => title === 'deleted_at')
-    const rows = table
-      .map((cells, at) => ({ line: at + 1, cells }))
-      .slice(columns.first_line - 1)
-      .filter(({ cells }) => cells.some(Boolean) && !(gone >= 0 && cells[gone]))
+    const rows = peopleIn(table, columns)
+    if (rows.length > MAX_IMPORT_ROWS) throw new Unreadable(TOO_LONG)
     const targets = columns.columns.map(({ target }) => target)
     const dated = datedAmong(targets)
     const values = rows.flatMap(({ cells }) => dated.map((at) => cells[at] ?? ''))
@@ -42,6 +41,18 @@ export const tasks = {
         : personOf(cellsBy(cells, targets, titles), reading),
     )
   },
+}
+
+/** With the number of their rows. */
+function peopleIn(table: string[][], { columns, first_line }: Columns): ReadFile['rows'] {
+  const headings = first_line > 1 ? table[first_line - 2] : undefined
+  // The export of this very app says who was deleted; they stay so.
+  const gone = columns.findIndex(({ title }) => title === 'deleted_at')
+  return table.flatMap((cells, at) => {
+    const isOne = at >= first_line - 1 && cells.length > 0 && !(gone >= 0 && cells[gone])
+    if (!isOne || (headings && saysHeadings(cells, headings))) return []
+    return [{ line: at + 1, cells: columns.map((_, column) => cells[column] ?? '') }]
+  })
 }
 
 export type Tasks = typeof tasks
