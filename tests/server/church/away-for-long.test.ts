@@ -13,7 +13,7 @@ import { whoStaysAway } from '../../../server/church/follow-up/who-stays-away.ts
 import { findDue } from '../../../server/church/personal-data/retention/due-people.ts'
 import { addDays } from '../../../server/church/today.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { aChurch, type Caller, change, type House, openHouse, today } from './a-house.ts'
+import { aChurch, type Caller, change, type House, openHouse, type Said, today } from './a-house.ts'
 
 const [WEEKS, PEOPLE] = [30, 80]
 
@@ -194,11 +194,8 @@ test('everybody’s attendance says when each was last here, also before the day
   const path = `churches/${owner.church}/members-attendance?limit=7`
   const paged: unknown[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const {
-      people: some,
-      next_cursor,
-      ...head
-    } = (await owner.get(`${path}${cursor && `&cursor=${cursor}`}`)).body.data
+    const { body }: Said = await owner.get(`${path}${cursor && `&cursor=${cursor}`}`)
+    const { people: some, next_cursor, ...head } = body.data
     expect(head).toEqual({ before: told.before, mondays: told.mondays, latest: told.latest })
     for (const row of upTo(some.count))
       paged.push(['id', 'since', 'earlier', 'seen', 'of'].map((name) => some[name][row]))
