@@ -111,6 +111,7 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await ngozi.getByRole('button', { name: 'Keep Teacher' }).click()
   await said(page, 'It stays as it is.')
   await expect(ngozi).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Changed by two' })).toBeFocused()
 
   await otherSize(page)
   await page.getByRole('link', { name: 'Phones that still hold something' }).click()

@@ -4,10 +4,19 @@ import { Button } from './button.tsx'
 
 test('while something is under way the button holds still and says so', () => {
   const onClick = vi.fn()
-  const busy = Button({ busy: true, busyLabel: 'Saving…', children: 'Save', type: 'submit', onClick })
+  const busy = Button({
+    busy: true,
+    disabled: true,
+    busyLabel: 'Saving…',
+    children: 'Save',
+    type: 'submit',
+    onClick,
+  })
   const markup = renderToStaticMarkup(busy)
   expect(markup).toContain('aria-disabled="true"')
   expect(markup).toContain('aria-busy="true"')
+  // A disabled one would lose the focus, and keys would lead nowhere.
+  expect(markup).not.toContain(' disabled=')
   expect(markup).toContain('Saving…')
   const preventDefault = vi.fn()
   busy.props.onClick({ preventDefault })

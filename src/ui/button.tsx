@@ -34,7 +34,8 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type ?? 'button'}
-      disabled={disabled || whyNot !== undefined}
+      // One that is under way keeps the focus.
+      disabled={(disabled && !busy) || whyNot !== undefined}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}

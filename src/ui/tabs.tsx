@@ -30,7 +30,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   }
   return (
     <>
-      <div className="nx-tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div className="nx-tabs" role="tablist" aria-label={label}>
         {names.map((name) => (
           <button
             key={name}
@@ -41,6 +41,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
             aria-controls={panelId(id)}
             tabIndex={name === chosen ? 0 : -1}
             onClick={() => onChoose(name)}
+            onKeyDown={move}
           >
             {words[name]}
           </button>

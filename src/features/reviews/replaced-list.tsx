@@ -34,27 +34,40 @@ export function ReplacedList() {
   )
 }
 
-function ReplacedRow({ one, names, onDecided }: { one: Replaced; names: KnownNames; onDecided: () => void }) {
+type RowProps = { one: Replaced; names: KnownNames; onDecided: () => void }
+
+export function ReplacedRow({ one, names, onDecided }: RowProps) {
   const word = (value: unknown) => detailWord(one.field, value, names) || say('reviews.nothing')
+  const again = isChangedAgain(one)
   return (
     <li className="reviews-line">
       <p className="reviews-what">
         {one.subject.name ?? say('reviews.deletedSince')} · {detailLabel(one.field)}
       </p>
       <dl className="reviews-both">
-        <div>
-          <dt>{say('reviews.stands')}</dt>
-          <dd>{word(one.now)}</dd>
-        </div>
-        <div>
-          <dt>{say('reviews.was')}</dt>
-          <dd>{word(one.theirs)}</dd>
-        </div>
+        <Value title={say('reviews.stands')}>{word(one.now)}</Value>
+        {again && <Value title={say('reviews.between')}>{word(one.ours)}</Value>}
+        <Value title={say('reviews.was')}>{word(one.theirs)}</Value>
       </dl>
       <WhoWhen who={one.replaced_by} at={one.replaced_at} />
+      {again && <p className="reviews-quiet">{say('reviews.changedAgain')}</p>}
       <Choice one={one} word={word} onDecided={onDecided} />
     </li>
   )
+}
+
+function Value({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Somebody changed it once more since: what stands is none of the two to choose between, and the church puts nothing back over it. */
+function isChangedAgain({ subject, now, ours }: Replaced): boolean {
+  return subject.name !== null && JSON.stringify(now ?? null) !== JSON.stringify(ours ?? null)
 }
 
 function Choice({
@@ -85,7 +98,7 @@ function Choice({
       >
         {say('reviews.keepIt', { value: word(one.now) })}
       </Button>
-      {one.subject.name !== null && (
+      {one.subject.name !== null && !isChangedAgain(one) && (
         <Button
           {...button}
           tone="quiet"

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { ListPage } from '../../lib/api/api.ts'
 import { useAgainWhenSeen } from '../../lib/load/use-again-when-seen.ts'
 import type { Loaded } from '../../lib/load/use-loaded.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { say } from './words.ts'
 
 type SectionProps<Item> = {
@@ -21,9 +22,14 @@ export function Section<Item>({ title, lead, none, items, onRetry, row }: Sectio
   const empty = items.status === 'ready' && lines.length === 0
   const more = items.status === 'ready' && items.value.next_cursor !== null
   useAgainWhenSeen(onRetry)
+  // Who settled a line goes on from the head of the list, not from the top of the page.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focus = useKeptFocus(() => heading.current?.focus())
   return (
-    <section className="reviews-section">
-      <h2>{title}</h2>
+    <section className="reviews-section" {...focus}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       <p className="reviews-quiet">{empty ? none : lead}</p>
       {items.status === 'loading' && <SkeletonRows rows={2} />}
       {items.status === 'failed' && (

@@ -13,12 +13,12 @@ import {
 import type { Live, Presences, SearchHit } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { nextIndex } from '../../../ui/list-keys.ts'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { focusRow, rowOf } from './list-focus.ts'
 import { NameRow } from './name-row.tsx'
 import { namesakesIn } from './namesakes.ts'
 import type { Spot } from './same-spot.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import type { NameOrder } from './order-keeper.ts'
 import './name-list.css'
 

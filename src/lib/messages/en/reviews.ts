@@ -17,6 +17,8 @@ export const reviews = {
   replacedNone: 'No two people changed the same detail.',
   stands: 'Stands now',
   was: 'Was replaced',
+  between: 'In between',
+  changedAgain: 'It was changed again since. To put it right, open the record.',
   nothing: 'empty',
   deletedSince: 'Deleted since',
   keepIt: 'Keep {value}',
