@@ -18,7 +18,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-type Sent = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: Buffer }
+export type Sent = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: Buffer }
 type Reply = { status: number; headers: Record<string, string>; body: Buffer }
 
 export class Network {

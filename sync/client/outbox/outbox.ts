@@ -101,10 +101,11 @@ function earliest(times: Iterable<string>): string | null {
   return first
 }
 
+/** By their names "pending" and "quarantined" stand side by side in the index, and "received", which are many, before "rejected". */
 async function unsettled(tables: ChurchTables): Promise<OutboxRow[]> {
-  const of = (state: string) =>
-    tables.outbox.where('[state+seq]').between([state, 0], [state, Infinity]).toArray()
-  return (await Promise.all([of('pending'), of('rejected'), of('quarantined')])).flat()
+  const between = (first: OutboxRow['state'], last: OutboxRow['state']) =>
+    tables.outbox.where('[state+seq]').between([first, 0], [last, Infinity]).toArray()
+  return (await Promise.all([between('pending', 'quarantined'), between('rejected', 'rejected')])).flat()
 }
 
 /** Received ones, latest first. */
