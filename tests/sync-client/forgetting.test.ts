@@ -22,7 +22,7 @@ const wolfram = (more: Record<string, unknown> = {}) =>
     ...more,
   })
 /** Nobody's name, number, address or e-mail. */
-const WHO_IT_WAS = /wolf\w*|testerova|9999/gi
+const WHO_IT_WAS = /wolf\w*|testerova|2348035559999|"9999"/gi
 
 async function inStorage<T>(phone: Phone, work: (db: ChurchDb) => Promise<T>): Promise<T> {
   const db = churchDb(churchDbName(CHURCH, ADA), phone.deps as Required<Phone['deps']>)
@@ -130,6 +130,30 @@ test('what a phone still holds of before, or did not get done, goes without a ne
   expect(await leftOf(phone)).toEqual([])
 })
 
+test('who is deleted while a directory is made anew is not in that one either', async () => {
+  const { server, phone, church, she } = await aFullPhone()
+  server.scope = 'door'
+  server.pageLimit = 800
+  let pages = 0
+  server.breakPull = async (answer) => {
+    if (++pages > 4) throw new TypeError('Failed to fetch')
+    const page = await answer()
+    if (pages === 1) server.put('members', many(1000))
+    if (pages === 2) {
+      expect(await page.clone().text()).toContain('Wolfgang')
+      server.put('members', [{ id: she.id, deleted_at: AT }, ...many(1000)])
+    }
+    return page
+  }
+  // Half of it is here, and the one that people see still has her.
+  await church.syncNow()
+  expect([church.scope, church.people.get(she.id)?.first_name]).toEqual(['members', 'Wolfgang'])
+  server.breakPull = null
+  await church.syncNow()
+  expect([church.scope, church.people.get(she.id), church.people.count()]).toEqual(['door', undefined, 3500])
+  expect(await leftOf(phone)).toEqual([])
+})
+
 test('who comes back after all stands in full', async () => {
   const { server, phone, church, she } = await aFullPhone()
   server.put('members', [{ id: she.id, deleted_at: AT }])
@@ -161,6 +185,9 @@ test('what the server told of somebody for later goes with them; the rest of a l
     noticed_at: AT,
     sides: [{ person: one }, { person: other }],
   })
+  const line = newId()
+  server.put('follow_ups', [{ id: line, person_id: she.id, reason: 'absent', since: '2026-05-03' }])
+  await church.syncNow()
   const told = {
     [`member/${she.id}/consents`]: guardian,
     [`member/${formerly}/consents`]: guardian,
@@ -174,6 +201,7 @@ test('what the server told of somebody for later goes with them; the rest of a l
   for (const [key, answer] of Object.entries(told)) await church.answers.keep(key, answer)
   const late = church.answers.keep.bind(church.answers, 'late', [she, bola])
   await church.drafts.write(`edit-member:${she.id}`, { first_name: 'Wolfgang' })
+  await church.drafts.write(`follow-up-note:${line}`, 'Wolfram, her brother, knows more')
   await church.drafts.write('add-member', { first_name: 'Chidi' })
   server.put('members', [{ id: she.id, deleted_at: AT }])
   await church.syncNow()

@@ -24,9 +24,18 @@ function shorten(db: ChurchDb, key: string, deleted: ReadonlySet<string>): Promi
   })
 }
 
-/** A form about them that was begun and not saved: there is nobody to save it for. */
-export async function dropDrafts(db: ChurchDb, deleted: ReadonlySet<string>): Promise<void> {
+/** A form about them that was begun and not saved, or a note on their line: there is nobody to save it for. */
+export async function dropDrafts(
+  db: ChurchDb,
+  generation: number,
+  deleted: ReadonlySet<string>,
+): Promise<void> {
+  const lines = await db.tables.follow_ups
+    .where('[generation+id]')
+    .between([generation, ''], [generation, '\uffff'])
+    .toArray()
+  const theirs = lines.flatMap(({ id, person_id }) => (deleted.has(person_id) ? [id] : []))
+  const ids = new Set([...deleted, ...theirs])
   const keys = await db.tables.drafts.toCollection().primaryKeys()
-  const about = keys.filter((key) => isAbout(key, deleted))
-  if (about.length > 0) await db.tables.drafts.bulkDelete(about)
+  await db.tables.drafts.bulkDelete(keys.filter((key) => isAbout(key, ids)))
 }

@@ -16,7 +16,7 @@ export async function forgetDeleted(db: ChurchDb): Promise<void> {
   const deleted = await idsOfDeleted(db.tables, standing.generation, latest)
   if (deleted.size > 0) {
     await dropAnswers(db, deleted)
-    await dropDrafts(db, deleted)
+    await dropDrafts(db, standing.generation, deleted)
   }
   await inOne(db, 'rw', async (tables) => {
     const now = await readStanding(tables)
