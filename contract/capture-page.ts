@@ -4,7 +4,21 @@ import type { FieldError } from './errors.ts'
 /** The request header of a browser that holds a page's style: its name (SHA-256, base64url). The page then comes without. */
 export const HELD_STYLE = 'x-narthex-style'
 
-export type CaptureService = { name: string; date_of_service: string; flyerImage: string | null }
+export type CaptureService = {
+  name: string
+  date_of_service: string
+  flyerImage: string | null
+  /** Of an event. */
+  about?: EventAbout
+}
+/** By the church's clock: the day of its end, when it begins and ends, its place (or nothing), and where it is joined. */
+export type EventAbout = {
+  last_day: string
+  starts: string
+  ends: string
+  place: string
+  links: readonly { platform: string; address: string }[]
+}
 export type CaptureChoice = { name: string; date_of_service: string; reference: string }
 
 /** What the page shows beneath the church's name; each is one question, or one sentence and what to do. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CaptureView } from '../../contract/capture-page.ts'
 import type { Deps } from '../http/deps.ts'
 import { answerNotices } from './answer-notices.ts'
+import { registerEventCalendar } from './event-calendar.ts'
 import { takeForms } from './form-body.ts'
 import { refuseElsewhere } from './from-elsewhere.ts'
 import { showMember, takeMember } from './member-capture.ts'
@@ -34,6 +35,7 @@ export async function registerCapturePages(app: FastifyInstance, deps: Deps, pag
     takeForms(own)
     answerNotices(own, deps, pages)
     for (const page of PAGES) registerPage(own, deps, pages, page)
+    registerEventCalendar(own, deps, pages)
   })
 }
 

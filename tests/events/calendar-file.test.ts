@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventFacts } from '../../contract/routes/events.ts'
-import { calendarFile } from '../../src/features/events/calendar-file.ts'
+import { calendarFile, calendarFileName } from '../../contract/calendar-file.ts'
 
 const now = new Date('2026-11-22T08:00:00Z')
 const harvest: EventFacts = {
@@ -88,3 +88,11 @@ test('place, links with their pass code, and a cancelled event', () => {
   const online = unfolded(file({ event_online_meeting_links: [zoom] }))
   expect(online).toContain('LOCATION:https://zoom.example/j/1')
 })
+
+test.each([
+  ['Harvest & Praise Night', 'harvest-praise-night.ics'],
+  ['Ọjọ́ ìdúpẹ́', 'ojo-idupe.ics'],
+  ['../"; rm\r\n', 'rm.ics'],
+  ['🎉', 'event.ics'],
+  ['Praise '.repeat(20), `${'praise-'.repeat(8)}prai.ics`],
+])('the file of %j is called by the event', (name, file) => expect(calendarFileName({ name })).toBe(file))

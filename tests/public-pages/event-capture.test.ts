@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { englishDays } from '../../src/lib/format/day-words.ts'
+import { formatDate } from '../../src/lib/format/format-date.ts'
 import { languageNames, type Language } from '../../src/lib/messages/languages.ts'
 import type { Call } from '../../src/public-pages/client/outbox/call.ts'
 import type { Capture } from '../../src/public-pages/client/outbox/capture.ts'
@@ -58,6 +60,52 @@ describe('the link', () => {
     expect(page.html).toContain('data-capture="event"')
     expect(page.form).toMatchObject({ form: 'mark', reference: owner.reference, eventId: id })
     expect(page.html).toContain(`${at().replaceAll('&', '&amp;')}&amp;new`)
+  })
+
+  test('says from when to when, where, and how it is joined; no pass code', async () => {
+    const [day, next] = [today(), addDays(today(), 1)]
+    const body = {
+      name: 'Night of praise',
+      startDate: `${day} 22:00`,
+      endDate: `${next} 05:00`,
+      type: 'offline_and_online',
+      street: '12 Allen Avenue',
+      city: 'Ikeja',
+      onlineMeetingLinks: [
+        { online_platform_name: 'Zoom', meeting_link: 'https://zoom.example/j/1', pass_code: 'grace77' },
+      ],
+    }
+    const vigil = (await owner.post('event', body)).body.data.id
+    const page = await reader.open(at(vigil))
+    const on = (date: string) => formatDate(date, undefined, englishDays)
+    expect(page.words).toContain(`${on(day)}, 22:00 – ${on(next)}, 05:00`)
+    expect(page.words).toContain('Place 12 Allen Avenue, Ikeja Online Zoom Add to calendar')
+    expect(page.html).toContain('href="https://zoom.example/j/1"')
+    expect((await reader.open(at())).words).toContain(`${on(day)}, 10:00 – 12:00 `)
+    const [, address = ''] = /href="([^"]*calendar[.]ics[^"]*)"/.exec(page.html) ?? []
+    const { statusCode, headers, body: file } = await house.app.inject(address.replaceAll('&amp;', '&'))
+    expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'attachment; filename="night-of-praise.ics"',
+    ])
+    const start = `${day.replaceAll('-', '')}T210000Z`
+    for (const line of [`UID:${vigil}@narthex.example`, `DTSTART:${start}`, 'SUMMARY:Night of praise'])
+      expect(file).toContain(`${line}\r\n`)
+    expect(page.html + file).not.toContain('grace77')
+  })
+
+  test('of a calendar leads nowhere where it is half or another church’s, and none is offered of what is cancelled', async () => {
+    const other = await aChurch(house)
+    for (const query of [
+      `reference=${owner.reference}`,
+      `eventId=${id}`,
+      `reference=${other.reference}&eventId=${id}`,
+    ])
+      expect((await reader.open(`/event-capture/calendar.ics?${query}`)).status).toBe(404)
+    expect((await reader.open(at())).html).toContain('calendar.ics')
+    await owner.post('event/startOrEndOrCancelEvent', { event_id: id, status: 'cancelled' })
+    expect((await reader.open(at())).html).not.toContain('calendar.ics')
   })
 
   test('takes the church’s reference as churchId too', async () => {

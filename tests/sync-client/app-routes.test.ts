@@ -13,6 +13,7 @@ test.each([
   '/member-capture',
   '/church-service-capture',
   '/attendance-capture',
+  '/event-capture/calendar.ics',
   '/give',
   '/privacy',
   '/api/v1/user',

@@ -1,5 +1,6 @@
 /** What a capture link leads to: a church and, through a service's link or by today's date, its service. */
 import type pg from 'pg'
+import type { EventAbout } from '../../../contract/capture-page.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { addDays, dayIn } from '../today.ts'
 import { eventBehind } from '../events/event-behind.ts'
@@ -21,6 +22,7 @@ export type LinkService = {
   /** Of an event that lasts longer than its day. */
   last_day?: string
   cancelled?: boolean
+  about?: EventAbout
 }
 
 export type Link = {

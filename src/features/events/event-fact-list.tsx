@@ -1,9 +1,9 @@
+import { placeOf } from '../../../contract/calendar-file.ts'
 import type { EventFacts } from '../../../contract/routes/events.ts'
 import { formatMoney } from '../../lib/format/format-money.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { t } from '../../lib/messages/t.ts'
-import { placeOf } from './calendar-file.ts'
 import { Fact, Facts } from './facts.tsx'
 import { say } from './words.ts'
 

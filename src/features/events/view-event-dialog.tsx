@@ -1,10 +1,10 @@
+import { calendarFile, calendarFileName } from '../../../contract/calendar-file.ts'
 import type { CountedEvent } from '../../../contract/routes/events.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { calendarFile } from './calendar-file.ts'
 import type { EventAct } from './event-acts.ts'
 import { EventAnswer } from './event-answer.tsx'
 import { EventFactList } from './event-fact-list.tsx'
@@ -55,7 +55,7 @@ export function WholeEvent({ event, onChanged }: { event: CountedEvent; onChange
   const { church } = useChurch()
   const addToCalendar = () =>
     saveFile(
-      'event.ics',
+      calendarFileName(event),
       new Blob([calendarFile(event, location.origin)], { type: 'text/calendar;charset=utf-8' }),
     )
   return (

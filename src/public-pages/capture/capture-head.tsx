@@ -1,6 +1,7 @@
 import { formatDate } from '../../lib/format/format-date.ts'
 import type { PublicSettings } from '../public-settings.ts'
 import { useDayWords, useSay } from '../saying.ts'
+import { EventTime } from './event-about.tsx'
 import { SiteBar } from './site-bar.tsx'
 import { useChurch, useView } from './view.ts'
 
@@ -21,9 +22,13 @@ export function CaptureHead({ settings }: { settings: PublicSettings }) {
         <p className="cp-what">
           {say('capture.titleService', { service: service.name })}
           <br />
-          <time dateTime={service.date_of_service}>
-            {formatDate(service.date_of_service, undefined, words)}
-          </time>
+          {service.about ? (
+            <EventTime day={service.date_of_service} about={service.about} />
+          ) : (
+            <time dateTime={service.date_of_service}>
+              {formatDate(service.date_of_service, undefined, words)}
+            </time>
+          )}
         </p>
       )}
     </header>

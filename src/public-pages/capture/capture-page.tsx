@@ -6,6 +6,7 @@ import { useSay } from '../saying.ts'
 import { CaptureHead } from './capture-head.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { ClosedStep, KnownStep, ThanksStep } from './end-steps.tsx'
+import { EventAbout } from './event-about.tsx'
 import { Flyer } from './flyer.tsx'
 import { MarkStep, NameStep } from './mark-step.tsx'
 import { PageFoot } from './page-foot.tsx'
@@ -44,6 +45,7 @@ export function CapturePage({ settings, language, style, script }: CapturePagePr
         <CaptureHead settings={settings} />
         <main className="cp-main" data-capture={kind} data-step={state.step} data-how={how}>
           <Step state={state} />
+          <EventAbout />
           {service?.flyerImage && <Flyer service={service.name} address={service.flyerImage} />}
         </main>
         <PageFoot

@@ -28,6 +28,12 @@ export function addressOf({ kind, lang, eventId }: Addressed, reference: string)
   return `${PATHS[kind]}?${query.toString()}`
 }
 
+/** The event as a file for a calendar; not beneath the page's own address, which a visitor's phone keeps. */
+export function calendarOf({ reference, eventId }: CaptureView): string {
+  const query = new URLSearchParams({ reference, eventId: eventId ?? '' })
+  return `/event-capture/calendar.ics?${query.toString()}`
+}
+
 type Addressed = Pick<CaptureView, 'kind' | 'lang'> & Partial<Pick<CaptureView, 'eventId'>>
 
 const PATHS: Record<CaptureView['kind'], string> = {

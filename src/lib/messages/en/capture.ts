@@ -83,6 +83,9 @@ export const capture = {
   lateTitle: 'Attendance for this service is closed',
   lateBody: 'It was open until {day}. If you were there, ask an usher to mark you.',
 
+  eventPlace: 'Place',
+  eventOnline: 'Online',
+  addToCalendar: 'Add to calendar',
   eventMarkedBody: 'Your attendance for this event was successfully captured.',
   eventEarlyTitle: 'This event has not begun yet',
   eventLateTitle: 'Attendance for this event is closed',

@@ -84,6 +84,9 @@ export const capture: Translation<typeof english> = {
   lateTitle: 'An rufe sa alama na wannan taron',
   lateBody: 'An buɗe har zuwa {day}. Idan kana can, ka ce wa mai tarbar jama’a ya yi maka alama.',
 
+  eventPlace: 'Wurin da za a yi',
+  eventOnline: 'Ta yanar gizo',
+  addToCalendar: 'Saka a kalandarka',
   eventMarkedBody: 'An sa alama cewa ka zo wannan biki.',
   eventEarlyTitle: 'Ba a fara wannan biki ba tukuna',
   eventLateTitle: 'An rufe sa alama na wannan biki',

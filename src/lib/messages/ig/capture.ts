@@ -85,6 +85,9 @@ export const capture: Translation<typeof english> = {
   lateTitle: 'Emechiela ịka akara maka ofufe a',
   lateBody: 'O meghere ruo {day}. Ọ bụrụ na ị nọ ya, gwa onye na-anabata ndị mmadụ ka ọ kaa gị akara.',
 
+  eventPlace: 'Ebe ọ ga-ewere ọnọdụ',
+  eventOnline: 'N’ịntanetị',
+  addToCalendar: 'Tinye na kalenda gị',
   eventMarkedBody: 'Akaala akara na ị bịara emume a.',
   eventEarlyTitle: 'Emume a amalitebeghị',
   eventLateTitle: 'Emechiela ịka akara maka emume a',

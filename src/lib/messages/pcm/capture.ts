@@ -84,6 +84,9 @@ export const capture: Translation<typeof english> = {
   lateTitle: 'Marking for this service don close',
   lateBody: 'E dey open till {day}. If you dey there, ask usher make e mark you.',
 
+  eventPlace: 'Where e go happen',
+  eventOnline: 'For online',
+  addToCalendar: 'Put am for your calendar',
   eventMarkedBody: 'We don mark say you come this event.',
   eventEarlyTitle: 'This event never start',
   eventLateTitle: 'Marking for this event don close',

@@ -85,6 +85,9 @@ export const capture: Translation<typeof english> = {
   lateTitle: 'A ti parí sísàmì fún ìsìn yìí',
   lateBody: 'Ó ṣí sílẹ̀ títí di {day}. Bí o bá wà níbẹ̀, sọ fún ọ̀kan lára àwọn asiṣẹ́ kó sàmì sí ọ.',
 
+  eventPlace: 'Ibi tí yóò ti wáyé',
+  eventOnline: 'Lórí íńtánẹ́ẹ̀tì',
+  addToCalendar: 'Fi sínú kàlẹ́ńdà rẹ',
   eventMarkedBody: 'A ti sàmì pé o wá sí ètò yìí.',
   eventEarlyTitle: 'Ètò yìí kò tíì bẹ̀rẹ̀',
   eventLateTitle: 'A ti parí sísàmì fún ètò yìí',

@@ -1,8 +1,20 @@
 /** An event as calendars read it: RFC 5545, its times in UTC. */
-import type { EventFacts } from '../../../contract/routes/events.ts'
+import type { EventFacts } from './routes/events.ts'
+
+type CalendarEvent = Pick<
+  EventFacts,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'start_date'
+  | 'end_date'
+  | 'status'
+  | 'address'
+  | 'event_online_meeting_links'
+>
 
 /** @param origin the site, which makes the event's id one of a kind */
-export function calendarFile(event: EventFacts, origin: string, now: Date = new Date()): string {
+export function calendarFile(event: CalendarEvent, origin: string, now: Date = new Date()): string {
   const links = event.event_online_meeting_links
   const lines = [
     'BEGIN:VCALENDAR',
@@ -26,6 +38,19 @@ export function calendarFile(event: EventFacts, origin: string, now: Date = new 
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
+const LONGEST_NAME = 60
+
+/** "harvest-and-praise.ics": its accents are left out, as not every phone keeps them in a file's name. */
+export function calendarFileName({ name }: Pick<EventFacts, 'name'>): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, LONGEST_NAME)
+    .replace(/-$/, '')
+  return `${words || 'event'}.ics`
+}
+
 /** "Hall 2, Allen Avenue, Ikeja"; empty where the event has no place. */
 export function placeOf({ address }: Pick<EventFacts, 'address'>): string {
   const { street, city, state, post_code, country } = address ?? {}
@@ -37,7 +62,7 @@ const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
 
 const text = (name: string, value: string) => (value ? [`${name}:${escaped(value)}`] : [])
 
-function descriptionOf({ description, event_online_meeting_links: links }: EventFacts): string {
+function descriptionOf({ description, event_online_meeting_links: links }: CalendarEvent): string {
   const ways = links.map(
     ({ online_platform_name, meeting_link, pass_code }) =>
       `${online_platform_name}: ${meeting_link}${pass_code ? ` (${pass_code})` : ''}`,

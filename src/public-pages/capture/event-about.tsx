@@ -1,0 +1,52 @@
+import type { CaptureState, EventAbout as About } from '../../../contract/capture-page.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { useDayWords, useSay } from '../saying.ts'
+import { calendarOf, useView } from './view.ts'
+
+/** "Monday 23 November, 22:00 – Tuesday 24 November, 05:00"; of one day only the clock is told twice. */
+export function EventTime({ day, about }: { day: string; about: About }) {
+  const words = useDayWords()
+  const { last_day, starts, ends } = about
+  const until = last_day === day ? ends : `${formatDate(last_day, undefined, words)}, ${ends}`
+  return (
+    <>
+      <time dateTime={`${day}T${starts}`}>{`${formatDate(day, undefined, words)}, ${starts}`}</time>
+      {' – '}
+      <time dateTime={`${last_day}T${ends}`}>{until}</time>
+    </>
+  )
+}
+
+/** Where an event is, and the way into a calendar; nothing once it is over or called off. */
+export function EventAbout() {
+  const say = useSay()
+  const view = useView()
+  const about = view.service?.about
+  if (!about || isOver(view.state)) return null
+  return (
+    <div className="cp-about">
+      {about.place && (
+        <p>
+          <strong>{say('capture.eventPlace')}</strong> {about.place}
+        </p>
+      )}
+      {about.links.length > 0 && (
+        <p>
+          <strong>{say('capture.eventOnline')}</strong>{' '}
+          {about.links.map(({ platform, address }) => (
+            <a key={platform} href={address} rel="noopener noreferrer">
+              {platform}
+            </a>
+          ))}
+        </p>
+      )}
+      <a className="nx-button nx-button-quiet" href={calendarOf(view)}>
+        <Icon name="calendar" />
+        <span>{say('capture.addToCalendar')}</span>
+      </a>
+    </div>
+  )
+}
+
+const isOver = (state: CaptureState) => state.step === 'closed' && state.why !== 'early'
