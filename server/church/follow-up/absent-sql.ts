@@ -32,7 +32,7 @@ export function awayFor({ held, counting }: Weeks, zone: string, count: number):
  */
 export const isAbsent = (from: number): string =>
   `($${from}::uuid[] is null or (${wasNotHere(from)}
-    and (${hadJoined(from + 2)} or ${lastHere(`< $${from + 2}::date`)} is not null)))`
+    and (${hadJoined(from + 2)} or ${wasHereBefore(from + 2)})))`
 
 /**
  * At no service since the first of the weeks began; nobody's alias, who is nobody.
@@ -46,9 +46,10 @@ export const wasNotHere = (from: number): string => {
         select distinct person_id from marks where church_id = $1 and service_id = any(${latest}) and ${isLive('marks')}) m
       left join aliases a on a.church_id = $1 and a.id = m.person_id)
     and (${earlier}::uuid[] is null or not (
-      exists (select from marks k where k.person_id = members.id and ${markedAt(earlier)})
-      or exists (select from aliases a join marks k on k.person_id = a.id
-        where a.church_id = $1 and a.to_id = members.id and ${markedAt(earlier)})))`
+      coalesce((select true from marks k where k.person_id = members.id and ${markedAt(earlier)} limit 1), false)
+      or exists (select from aliases a cross join lateral (
+        select from marks k where k.person_id = a.id and ${markedAt(earlier)} limit 1) k
+        where a.church_id = $1 and a.to_id = members.id)))`
 }
 
 const markedAt = (services: string): string =>
@@ -58,9 +59,15 @@ const markedAt = (services: string): string =>
 export const hadJoined = (from: number): string =>
   `members.created_at < $${from}::date::timestamp at time zone $${from + 1}::text`
 
-/** The day they were last here, under whichever of their ids; looked up person by person. @param days of the services */
-export const lastHere = (days: string): string => `(select s.date_of_service from (
+/**
+ * Under whichever of their ids; looked up person by person, whatever the planner takes there to be.
+ * @param from the number of the parameter `first`
+ */
+const wasHereBefore = (from: number): string => `(select true from (
     select members.id union all select a.id from aliases a where a.church_id = $1 and a.to_id = members.id) i
-  join marks k on k.church_id = $1 and k.person_id = i.id and ${isLive('k')}
-  join services s on s.church_id = $1 and s.id = k.service_id and s.deleted_at is null and s.date_of_service ${days}
-  order by 1 desc limit 1)`
+  cross join lateral (
+    select k.service_id from marks k where k.church_id = $1 and k.person_id = i.id and ${isLive('k')} offset 0) k
+  cross join lateral (
+    select from services s where s.church_id = $1 and s.id = k.service_id and s.deleted_at is null
+      and s.date_of_service < $${from}::date limit 1) s
+  limit 1)`

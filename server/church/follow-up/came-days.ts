@@ -26,12 +26,18 @@ export async function cameDays(
 
 type Came = { person_id: string; day: string }
 
-/** The marks of each person by their index, however few or many the planner takes there to be. */
-const CAME = `with ids as (
+/**
+ * `came`: who of the people $2 was at which of the services $3, held on the days $4; the marks of each by their index,
+ * however few or many the planner takes there to be. Under `plannedForMany`.
+ */
+export const CAME_ON = `ids as (
     select id as person_id, id from unnest($2::uuid[]) id
     union all select to_id, id from aliases where church_id = $1 and to_id = any($2::uuid[])),
   held as (select * from unnest($3::uuid[], $4::date[]) as h(id, day)),
   theirs as materialized (
     select m.person_id as id, m.service_id from marks m
-    where m.church_id = $1 and m.person_id = any(array(select id from ids)) and ${isLive('m')})
-  select distinct i.person_id, h.day from theirs t join ids i on i.id = t.id join held h on h.id = t.service_id`
+    where m.church_id = $1 and m.person_id = any(array(select id from ids)) and ${isLive('m')}),
+  came as (
+    select i.person_id, h.day from theirs t join ids i on i.id = t.id join held h on h.id = t.service_id)`
+
+const CAME = `with ${CAME_ON} select distinct person_id, day from came`

@@ -26,9 +26,13 @@ export async function weeksOf(tx: pg.ClientBase, churchId: string, today: string
   return { held, counting: [...mondays].filter((monday) => monday < mondayOf(today)) }
 }
 
-/** A service was held where somebody was marked at it. @param service the services row in the statement, such as `s` */
+/**
+ * A service was held where somebody was marked at it. Looked up service by service: joined, a planner without statistics
+ * reads all marks for each.
+ * @param service the services row in the statement, such as `s`
+ */
 export const wasHeld = (service: string): string =>
-  `exists (select from marks k where k.church_id = $1 and k.service_id = ${service}.id and ${isLive('k')})`
+  `(select true from marks k where k.church_id = $1 and k.service_id = ${service}.id and ${isLive('k')} limit 1)`
 
 const HELD = `select s.id, s.date_of_service as day from services s
   where s.church_id = $1 and s.deleted_at is null and s.date_of_service <= $2::date and ${wasHeld('s')}

@@ -3,10 +3,11 @@ import type pg from 'pg'
 import { plannedForMany } from '../services/plan-for-many.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
-import { awayFor, hadJoined, lastHere, wasNotHere } from './absent-sql.ts'
+import { awayFor, hadJoined, wasNotHere } from './absent-sql.ts'
+import { CAME_ON } from './came-days.ts'
 import type { Held, Weeks } from './weeks.ts'
 
-/** Of so few it is looked up person by person when they were last here. */
+/** Of so few all marks are read, each person's by their index. */
 const FEW = 2000
 
 /**
@@ -18,7 +19,7 @@ const FIRST_AT_ONCE = 4
 export type StayedAway = { person_id: string; since: string; never_came: boolean }
 
 type Asked = { churchId: string; timeZone: string; absentAfter: number }
-type Find = (text: string, ...which: unknown[]) => Promise<StayedAway[]>
+type Find = <Row extends pg.QueryResultRow = StayedAway>(text: string, ...which: unknown[]) => Promise<Row[]>
 
 /**
  * Who left latest first, then who never came, and no more than `most`.
@@ -26,36 +27,39 @@ type Find = (text: string, ...which: unknown[]) => Promise<StayedAway[]>
  */
 export async function whoStaysAway(
   tx: pg.ClientBase,
-  { churchId, timeZone, absentAfter }: Asked,
+  asked: Asked,
   weeks: Weeks,
   most: number,
   few = FEW,
 ): Promise<StayedAway[]> {
+  const { churchId, timeZone, absentAfter } = asked
   if (weeks.counting.length < absentAfter) return []
   const [latest, earlier, first, zone] = awayFor(weeks, timeZone, absentAfter)
   const find: Find = async (text, ...which) =>
-    (await tx.query<StayedAway>(text, [churchId, latest, earlier, ...which])).rows
+    (await tx.query(text, [churchId, latest, earlier, ...which])).rows
   const back = growing(weeks.held.filter(({ day }) => day < first))
   const left = await plannedForMany(tx, () => readBack(find, back.slice(0, 1), most))
   if (left.length >= most) return left
-  const away = await find(`${NOT_HERE} limit $4`, few + 1)
-  if (away.length <= few) return find(OF_FEW, most, first, zone)
+  const away = await find<{ id: string }>(`${NOT_HERE} limit $4`, few + 1)
+  if (away.length <= few) return whoOfThemStaysAway(tx, asked, weeks, away.map(idOf), most)
   return plannedForMany(tx, async () => {
     const all = await readBack(find, back.slice(1), most, left)
     return [...all, ...(await find(NEVER_CAME, most - all.length, all.map(personOf), first, zone))]
   })
 }
 
-/** Those of these people who do, looked up person by person. */
+/** Those of these people who do; without `most` all of them. */
 export async function whoOfThemStaysAway(
   tx: pg.ClientBase,
-  { churchId, timeZone, absentAfter, today }: Asked & { today: string },
-  weeks: Weeks,
+  { churchId, timeZone, absentAfter }: Asked,
+  { held, counting }: Weeks,
   people: string[],
+  most: number | null = null,
 ): Promise<StayedAway[]> {
-  const first = weeks.counting[absentAfter - 1]
+  const first = counting[absentAfter - 1]
   if (!first || people.length === 0) return []
-  return (await tx.query<StayedAway>(OF_THEM, [churchId, people, today, first, timeZone])).rows
+  const values = [churchId, people, held.map(idOf), held.map(dayOf), first, timeZone, most]
+  return (await plannedForMany(tx, () => tx.query<StayedAway>(OF_THEM, values))).rows
 }
 
 /** @param found those who are known already */
@@ -76,7 +80,7 @@ async function readBack(
 }
 
 const personOf = ({ person_id }: StayedAway) => person_id
-const idOf = ({ id }: Held) => id
+const idOf = ({ id }: { id: string }) => id
 const dayOf = ({ day }: Held) => day
 
 function growing(held: Held[]): Held[][] {
@@ -92,17 +96,13 @@ const NOT_HERE = `select members.id from members
 
 const joined = (zone: string) => `(members.created_at at time zone ${zone})::date`
 
-const OF_FEW = `select id as person_id, coalesce(last, joined) as since, last is null as never_came from (
-    select members.id, ${lastHere('< $5::date')} as last, ${joined('$6')} as joined, ${hadJoined(5)} as had_joined
-    from members where members.church_id = $1 and members.id in (${NOT_HERE})) away
-  where last is not null or had_joined
-  order by never_came, since desc, id limit $4`
-
-const OF_THEM = `select id as person_id, coalesce(last, joined) as since, last is null as never_came from (
-    select members.id, ${lastHere('<= $3::date')} as last, ${joined('$5')} as joined, ${hadJoined(4)} as had_joined
-    from members where members.church_id = $1 and members.id = any($2::uuid[]) and members.deleted_at is null
-      and ${isNobodysAlias('members')}) them
-  where last < $4::date or (last is null and had_joined)`
+const OF_THEM = `with ${CAME_ON},
+  latest as (select person_id, max(day) as day from came group by person_id)
+  select members.id as person_id, coalesce(l.day, ${joined('$6')}) as since, l.day is null as never_came
+  from members left join latest l on l.person_id = members.id
+  where members.church_id = $1 and members.id = any($2::uuid[]) and members.deleted_at is null
+    and ${isNobodysAlias('members')} and (l.day < $5::date or (l.day is null and ${hadJoined(5)}))
+  order by never_came, since desc, person_id limit $7`
 
 const NOT_KNOWN = `not exists (select from unnest($5::uuid[]) as k(id) where k.id = members.id)`
 
