@@ -14,11 +14,18 @@ export function csvTable(text: string, mostRows: number): string[][] {
     if (filled > mostRows) throw new Unreadable(TOO_LONG)
     return row
   }
-  return rowsBy(told ?? separatorOf(rest), rest, { on_record: taken })
+  return rowsBy(told ?? separatorOf(rest), withoutEnd(rest), { on_record: taken })
 }
 
-/** Excel writes as many as once were filled; they keep the places of those behind. */
+/** They keep the places of the rows behind them. */
 const BLANK: string[] = []
+
+/** Excel writes as many rows as once were filled: cut off they cost nothing. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && ' ,;\t|\r\n'.includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}
 
 export const TOO_LONG = 'This file has more than 20,000 rows. Please divide it into several files.'
 
