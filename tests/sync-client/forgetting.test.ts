@@ -196,6 +196,7 @@ test('what the server told of somebody for later goes with them; the rest of a l
     'same-people': { pairs: [pair(ada, she), pair(ada, bola)], joined: [] },
     'follow-ups': { lines: [{ id: newId(), person: she }], team: [{ id: newId(), first_name: 'Ada' }] },
     'last-visitor': { person: she },
+    'sms-groups': [{ id: newId(), name: 'Choir', sms_phone_number: [she.phone_number] }],
     'chart/members/2026': { bars: [1, 2, 3] },
   }
   for (const [key, answer] of Object.entries(told)) await church.answers.keep(key, answer)

@@ -7,7 +7,11 @@ import { isAbout, withoutPeople } from './without-people.ts'
 export const keepable = ({ key, answer }: Pick<AnswerRow, 'key' | 'answer'>, deleted: ReadonlySet<string>) =>
   isAbout(key, deleted) ? undefined : withoutPeople(answer, deleted)
 
+/** The groups that SMS go to: numbers under nobody's id. */
+const WITHOUT_IDS = ['sms-groups']
+
 export async function dropAnswers(db: ChurchDb, deleted: ReadonlySet<string>): Promise<void> {
+  await db.tables.answers.bulkDelete(WITHOUT_IDS)
   for (const key of await db.tables.answers.toCollection().primaryKeys()) {
     const row = await db.tables.answers.get(key)
     if (row && keepable(row, deleted) !== row.answer) await shorten(db, key, deleted)
