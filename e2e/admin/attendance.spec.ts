@@ -106,7 +106,7 @@ test('heads from the door stand beside the names, the count is put right with wh
 
   // Another screen stood in front; what was made meanwhile stands there on return.
   await toMenuEntry(page, 'Team')
-  await expect(here(page).getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await expect(here(page).getByRole('heading', { level: 1, name: 'Team' })).toBeFocused()
   await church.post('churchservice', { name: 'Evening service', date_of_service: today() })
   await toMenuEntry(page, 'Attendance')
   await expect(list(page).row('Evening service')).toBeVisible()

@@ -10,6 +10,7 @@ import { routes } from '../../src/app/routes.tsx'
 import { RoutesContext } from '../../src/app/routes-context.ts'
 import { Greeting } from '../../src/app/shell/greeting-line.tsx'
 import { Menu } from '../../src/app/shell/menu.tsx'
+import { SkipLink } from '../../src/app/shell/skip-link.tsx'
 import { TopBar } from '../../src/app/shell/top-bar.tsx'
 import { AttendancePage } from '../../src/features/attendance/attendance-page.tsx'
 import { BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
@@ -45,6 +46,9 @@ test('the header leads to My Profile and to Log Me Out', () => {
   )
   expect(links(bar)).toEqual({ 'My Profile': '/my-profile', 'Log Me Out': '/log-out' })
 })
+
+test('a link leads past the menu and the bar to the screen', () =>
+  expect(links(drawn(<SkipLink contentId="screens" />))).toEqual({ 'Skip to the page': '#screens' }))
 
 test('the greeting names the church', () =>
   expect(words(drawn(<Greeting />))).toBe('Good Morning Grace Chapel'))

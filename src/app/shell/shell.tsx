@@ -11,6 +11,8 @@ import { Menu } from './menu.tsx'
 import { NewVersionLine } from './new-version-line.tsx'
 import { NoteLine } from './note-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
+import { screenInFront, toHeading } from './screen-focus.ts'
+import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
@@ -32,6 +34,7 @@ export function Shell() {
   const slots = useMemo(() => slotsFor(signedIn, open, () => void drawer.current?.open()), [signedIn, open])
   return (
     <PageSlots.Provider value={slots}>
+      {signedIn && <SkipLink contentId={contentId} />}
       <IonSplitPane contentId={contentId} when="(min-width: 1000px)" disabled={!signedIn}>
         <IonMenu
           ref={drawer}
@@ -44,7 +47,11 @@ export function Shell() {
             setOpen(true)
             if (gone.current) shut()
           }}
-          onIonDidClose={() => setOpen(false)}
+          onIonDidClose={() => {
+            setOpen(false)
+            // While it stood the focus was held in it.
+            if (gone.current) toHeading(screenInFront())
+          }}
         >
           <NewVersionLine />
           {signedIn && <Menu onGo={go} />}
