@@ -46,8 +46,7 @@ export async function openChurch(opening: Opening): Promise<Church> {
   const deps = withBrowserDeps(opening)
   const device = await openDevice(deps)
   return closedOnFailure(device, async () => {
-    const key =
-      'signedIn' in opening ? await letIn(device, opening.signedIn, deps.clock.now()) : opening.remembered
+    const key = 'signedIn' in opening ? await letIn(device, opening.signedIn, deps) : opening.remembered
     const known = await remembered(device, key)
     if (!known) throw new NotSignedIn()
     return open(deps, device, known)

@@ -1,6 +1,7 @@
 /** Accounts on this device: let in, remembered, put to rest. */
 import type { Church, SignedIn } from '../api.ts'
 import type { Deps } from '../deps.ts'
+import { forgetWhereLess } from '../forgetting/less-rights.ts'
 import { importSeal, sameKey } from '../outbox/seal.ts'
 import { churchDb } from '../store/church-db.ts'
 import { churchDbName } from '../store/names.ts'
@@ -9,13 +10,17 @@ import { wipeReadable } from '../store/wipe.ts'
 import type { AccountRow } from './device-db.ts'
 import type { AccountKey, Device } from './device.ts'
 
+type StorageDeps = Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>
+
 /** Somebody signed in: what opens their church on this device from now on, with or without a network. */
-export async function letIn(device: Device, signedIn: SignedIn, now: number): Promise<AccountKey> {
+export async function letIn(device: Device, signedIn: SignedIn, deps: StorageDeps): Promise<AccountKey> {
   const key = { account: signedIn.account.id, church: signedIn.church.id }
   const seal = await importSeal(signedIn.seal_key)
   const known = { account: signedIn.account, church: signedIn.church }
-  const former = await formerKeys(await device.account(key), seal)
-  const heard = { contact_at: now, silence_seen_at: null }
+  const row = await device.account(key)
+  const former = await formerKeys(row, seal)
+  await forgetWhereLess(deps, row, signedIn.features)
+  const heard = { contact_at: deps.clock.now(), silence_seen_at: null }
   await device.note(key, { known, features: signedIn.features, seal, former, state: 'active', ...heard })
   await device.setCurrent(key)
   return key
@@ -45,19 +50,12 @@ export async function seal(device: Device, key: AccountKey): Promise<void> {
 }
 
 /** Readable rows of accounts that signed out while the phone died. */
-export async function finishWiping(
-  device: Device,
-  deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>,
-): Promise<void> {
+export async function finishWiping(device: Device, deps: StorageDeps): Promise<void> {
   const left = (await device.accounts()).filter((row) => row.state === 'wiping')
   for (const row of left) await wipe(device, deps, row)
 }
 
-async function wipe(
-  device: Device,
-  deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>,
-  row: AccountRow,
-): Promise<void> {
+async function wipe(device: Device, deps: StorageDeps, row: AccountRow): Promise<void> {
   const db = churchDb(churchDbName(row.church, row.account), deps)
   await openDb(db.dexie, deps.clock)
   await wipeReadable(db, true)

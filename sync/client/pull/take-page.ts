@@ -2,6 +2,7 @@
 import { SHAPE } from '../../../contract/protocol.ts'
 import type { PullAnswer } from '../../../contract/sync/pull.ts'
 import type { ChurchParts } from '../church-parts.ts'
+import { dropToldAndTyped, isLess } from '../forgetting/less-rights.ts'
 import { rebuildLayer, StillSealed, type LayerChange } from '../layer/rebuild.ts'
 import { placeIn, readStanding } from '../store/standing.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
@@ -70,6 +71,7 @@ async function take(
   const standing = { ...moved(before, page, target), nextChunk: written.nextChunk }
   const switched = standing.generation !== before.generation
   if (switched) await dropGeneration(tables, before.generation)
+  if (switched && isLess(before.cursor?.scope, page.scope)) await dropToldAndTyped(tables)
   const offeredAgain = await offerAgain(tables, page.epoch)
   const seen = switched || !target.hidden
   const settled = {
