@@ -4,8 +4,7 @@ import type { ImportOptions, ImportState, ImportTarget } from '../../contract/ro
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import { Problem } from '../http/problem.ts'
-import { datedAmong, dateOrderIn } from './understanding/columns-of.ts'
-import { valuesIn } from './stored-rows.ts'
+import { dateOrdersOf } from './date-orders.ts'
 import { answerOf, storedImport, type StoredImport } from './stored-import.ts'
 import { lookAgain, workIsOver } from './work.ts'
 
@@ -55,7 +54,7 @@ export function setColumns(
       )
     mustTell(stored.kind, targets)
     const columns = stored.columns.map((column, at) => ({ ...column, target: targets[at]! }))
-    const { open, order } = await datesOf(tx, actor.churchId, stored, targets)
+    const { open, order } = await dateOrdersOf(tx, actor.churchId, stored, targets)
     if (open && !options.date_order)
       throw wrong(
         'date_order',
@@ -71,17 +70,6 @@ export function setColumns(
     await lookAgain(tx, actor.churchId, id)
     return answerOf(tx, actor.churchId, id)
   })
-}
-
-async function datesOf(
-  tx: pg.ClientBase,
-  churchId: string,
-  { id, columns }: StoredImport,
-  targets: ImportTarget[],
-) {
-  if (datedAmong(targets).length === 0 && !targets.includes('mark'))
-    return { open: false, order: 'dmy' as const }
-  return dateOrderIn(await valuesIn(tx, churchId, id, datedAmong(targets)), columns, targets)
 }
 
 function mustTell(kind: StoredImport['kind'], targets: ImportTarget[]): void {

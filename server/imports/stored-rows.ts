@@ -56,19 +56,19 @@ export async function readRowsOf(
   return rows
 }
 
-/** What stands in these columns, each value once. */
+/** What stands in each of these columns, each value once. */
 export async function valuesIn(
   tx: pg.ClientBase,
   churchId: string,
   importId: string,
   columns: number[],
-): Promise<string[]> {
-  const { rows } = await tx.query<{ value: string }>(
-    `select distinct r.cells ->> c.at as value from import_rows r cross join unnest($3::int[]) as c(at)
+): Promise<string[][]> {
+  const { rows } = await tx.query<{ at: number; value: string }>(
+    `select distinct c.at, r.cells ->> c.at as value from import_rows r cross join unnest($3::int[]) as c(at)
      where r.church_id = $1 and r.import_id = $2 and r.cells ->> c.at <> ''`,
     [churchId, importId, columns],
   )
-  return rows.map(({ value }) => value)
+  return columns.map((column) => rows.flatMap(({ at, value }) => (at === column ? [value] : [])))
 }
 
 export type RowChange = { line: number } & Partial<Omit<StoredRow, 'line' | 'cells'>>

@@ -12,6 +12,8 @@ import { refusing } from '../planning/refusing.ts'
 import { presencesOn } from '../planning/presences.ts'
 import { storedImport, type StoredImport } from '../stored-import.ts'
 import { changeRows, readRowsOf, type RowChange, type StoredRow } from '../stored-rows.ts'
+import { dateOrdersOf } from '../date-orders.ts'
+import type { SettledOrders } from '../understanding/columns-of.ts'
 import type { ReadRow } from '../understanding/person-of.ts'
 import { lookAgain, UNFINISHED } from '../work.ts'
 import { inWorker } from '../worker/in-worker.ts'
@@ -35,7 +37,7 @@ export async function planImport(
     const page = await inChurch(pool, churchId, (tx) =>
       readRowsOf(tx, churchId, stored.id, { after: line, limit: UNDERSTOOD_AT_ONCE }),
     )
-    const read = page.length ? await understood(stored, page, plan.today) : []
+    const read = page.length ? await understood(stored, page, plan) : []
     for (let at = 0; at < page.length; at += PLANNED_AT_ONCE) {
       if (stopped()) return false
       const rows = page.slice(at, at + PLANNED_AT_ONCE)
@@ -69,7 +71,13 @@ async function isOurs(tx: pg.PoolClient, churchId: string, id: string, planner: 
 }
 
 type Plan = MemberPlan &
-  AttendancePlan & { present: Set<string>; lent: Set<string>; planner: string; today: string }
+  AttendancePlan & {
+    present: Set<string>
+    lent: Set<string>
+    planner: string
+    today: string
+    settled: SettledOrders
+  }
 
 async function startOf(
   tx: pg.PoolClient,
@@ -81,8 +89,11 @@ async function startOf(
     `update imports set places = jsonb_build_object('planner', $3::text) where church_id = $1 and id = $2 and state = 'planning'`,
     [churchId, stored.id, planner],
   )
+  const targets = stored.columns.map(({ target }) => target)
+  const { settled } = await dateOrdersOf(tx, churchId, stored, targets)
   return {
     planner,
+    settled,
     today: dayIn(await timeZoneOf(tx, churchId)),
     index: await churchPeople(tx, churchId),
     groups: await groupsOf(tx, churchId),
@@ -98,14 +109,14 @@ async function startOf(
 function understood(
   { kind, columns, options }: StoredImport,
   page: StoredRow[],
-  today: string,
+  { today, settled }: Plan,
 ): Promise<ReadRow[]> {
   return inWorker('understand', {
     kind,
     rows: page.map(({ line, cells }) => ({ line, cells: cells ?? [] })),
     targets: columns.map(({ target }) => target),
     titles: columns.map(({ title }) => title),
-    reading: { ...options, today },
+    reading: { ...options, today, settled },
   })
 }
 

@@ -1,7 +1,7 @@
 /** What one row of an attendance list says: who, and on which days. */
 import type { ImportTarget } from '../../../contract/routes/imports.ts'
 import { isoDay, readDay } from './days.ts'
-import { cellsBy, personOf, type ReadRow, type Reading } from './person-of.ts'
+import { cellsBy, orderFor, personOf, type ReadRow, type Reading } from './person-of.ts'
 import { saysAbsent, saysPresent } from './presence-in.ts'
 
 export type AttendanceColumns = { targets: ImportTarget[]; titles: string[] }
@@ -17,18 +17,17 @@ export function attendanceOf(
     leave_out_unreadable: true,
     today: reading.today,
   })
-  const order = reading.date_order ?? 'dmy'
   const marks = titles.flatMap((title, at) =>
     targets[at] === 'mark' ? [{ title, cell: cells[at] ?? '' }] : [],
   )
   const own = cellsOf('date')
   const { statuses, days } = apart(marks, targets.includes('date'))
   const stated = statuses.some(({ cell }) => saysPresent(cell))
-  const written = [
-    ...(stated || statuses.length === 0 ? own : []),
-    ...days.filter(({ cell }) => saysPresent(cell)).map(({ title }) => title),
+  const ticked = days.filter(({ cell }) => saysPresent(cell)).map(({ title }) => title)
+  const read = [
+    ...(stated || statuses.length === 0 ? own : []).map((one) => dated(one, 'date', reading)),
+    ...ticked.map((one) => dated(one, 'mark', reading)),
   ]
-  const read = written.map((one) => ({ written: one, date: dayOf(one, order, reading.today) }))
   const wrong = read
     .filter(({ date }) => date === null)
     .map(({ written }) => `“${written}” is not a past day that can be read.`)
@@ -52,11 +51,16 @@ export function attendanceOf(
   }
 }
 
+const dated = (written: string, target: ImportTarget, reading: Reading) => ({
+  written,
+  date: dayOf(written, orderFor(target, reading), reading.today),
+})
+
 type Mark = { title: string; cell: string }
 
 /** Columns of days, and a "Status" beside the column of the row's own day, which it is about also where that is blank. */
-function apart(marks: Mark[], dated: boolean) {
-  const isStatus = ({ title }: Mark) => dated && readDay(title, 'dmy') === null
+function apart(marks: Mark[], beside: boolean) {
+  const isStatus = ({ title }: Mark) => beside && readDay(title, 'dmy') === null
   return { statuses: marks.filter(isStatus), days: marks.filter((mark) => !isStatus(mark)) }
 }
 

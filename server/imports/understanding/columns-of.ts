@@ -1,5 +1,5 @@
 /** The columns of a table as far as headings, or the cells themselves, tell what they hold. */
-import type { ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
+import type { DateOrder, ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
 import { findHeadings, plainHeading, saysOnlyNumber, type Headed } from '../reading/headings.ts'
 import { isStrangersRow, saysNothing } from '../reading/person-row.ts'
 import { dateOrderOf, readDay } from './days.ts'
@@ -156,8 +156,27 @@ export const datedAmong = (targets: ImportTarget[]): number[] =>
 
 const DATED: ReadonlySet<ImportTarget> = new Set(['date', 'date_of_birth', 'joined'])
 
-/** @param values what stands in the dated columns; whether these and the headings leave open how a date is read. */
-export function dateOrderIn(values: string[], columns: ImportColumn[], targets: ImportTarget[]) {
-  const headings = columns.flatMap(({ title }, at) => (targets[at] === 'mark' ? [title] : []))
-  return dateOrderOf([...headings, ...values])
+/** `settled`: what comes first where the dates of that kind themselves tell; `open`: some do not. */
+export type DateOrders = { order: DateOrder; open: boolean; settled: SettledOrders }
+
+/** A typed birthday may be written otherwise than a program's dates beside it: each kind is looked at by itself. */
+export type SettledOrders = Partial<Record<ImportTarget, DateOrder>>
+
+/** @param values what stands in each of the dated columns */
+export function dateOrdersIn(
+  values: string[][],
+  columns: ImportColumn[],
+  targets: ImportTarget[],
+): DateOrders {
+  const dated = datedAmong(targets)
+  const said = (target: ImportTarget) => [
+    ...dated.flatMap((at, place) => (targets[at] === target ? (values[place] ?? []) : [])),
+    ...columns.flatMap(({ title }, at) => (target === 'mark' && targets[at] === target ? [title] : [])),
+  ]
+  const kinds = ([...DATED, 'mark'] as const).map((target) => ({ target, ...dateOrderOf(said(target)) }))
+  return {
+    order: dateOrderOf([...DATED, 'mark' as const].flatMap(said)).order,
+    open: kinds.some(({ open }) => open),
+    settled: Object.fromEntries(kinds.flatMap(({ target, open, order }) => (open ? [] : [[target, order]]))),
+  }
 }

@@ -1,9 +1,10 @@
 /** What one row of a list says about a person. */
 import { personFields, type PersonFields } from '../../../sync/merge/person.ts'
-import type { ImportOptions, ImportTarget } from '../../../contract/routes/imports.ts'
+import type { DateOrder, ImportOptions, ImportTarget } from '../../../contract/routes/imports.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import { plainHeading } from '../reading/headings.ts'
 import { birthOf } from './birth-of.ts'
+import type { SettledOrders } from './columns-of.ts'
 import { countryIn } from './country-in.ts'
 import { joinedOf } from './joined-of.ts'
 import { genderIn, isNoGender, nameIn } from './names-in.ts'
@@ -31,7 +32,13 @@ export type ReadRow = { person: ReadPerson; problems: string[]; notes: string[] 
 /** `today`: the day it is by the church's own calendar. */
 export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable' | 'last_name'> & {
   today: string
+  settled?: SettledOrders
 }
+
+/** What the person said holds where the list itself does not tell. */
+export const orderFor = (target: ImportTarget, { settled, date_order }: Reading): DateOrder =>
+  settled?.[target] ?? date_order ?? 'dmy'
+
 /** All cells of a target, in the file's order, without the blank ones. */
 export type CellsOf = (target: ImportTarget) => string[]
 
@@ -41,7 +48,7 @@ export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
   takePhones(cellsOf('phone_number'), read, unreadable)
   takeEmail(cellsOf('email'), read, unreadable)
   takeGender(cellsOf('gender')[0], read, unreadable)
-  const birth = birthOf(cellsOf, reading.date_order ?? 'dmy')
+  const birth = birthOf(cellsOf, orderFor('date_of_birth', reading))
   Object.assign(read.person.fields, birth.fields)
   unreadable.push(...birth.unread)
   takeTexts(cellsOf, read)
@@ -49,7 +56,7 @@ export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
   const { fields } = read.person
   if (fields.first_name && reading.last_name) fields.last_name ||= reading.last_name
   checkLengths(read)
-  const { day, unread } = joinedOf(cellsOf('joined')[0], reading.date_order ?? 'dmy', reading.today)
+  const { day, unread } = joinedOf(cellsOf('joined')[0], orderFor('joined', reading), reading.today)
   if (day) fields.joined = day
   if (unread) unreadable.push(unread)
   return read

@@ -5,7 +5,7 @@ import { saysHeadings } from '../reading/headings.ts'
 import { tableOf } from '../reading/table-of.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 import { attendanceOf } from '../understanding/attendance-of.ts'
-import { columnsOf, datedAmong, dateOrderIn, type Columns } from '../understanding/columns-of.ts'
+import { columnsOf, datedAmong, dateOrdersIn, type Columns } from '../understanding/columns-of.ts'
 import { cellsBy, personOf, type ReadRow, type Reading } from '../understanding/person-of.ts'
 
 export type ReadFile = Columns & {
@@ -28,9 +28,8 @@ export const tasks = {
     const rows = peopleIn(table, columns)
     if (rows.length > MAX_IMPORT_ROWS) throw new Unreadable(TOO_LONG)
     const targets = columns.columns.map(({ target }) => target)
-    const dated = datedAmong(targets)
-    const values = rows.flatMap(({ cells }) => dated.map((at) => cells[at] ?? ''))
-    const date_order = dateOrderIn(values, columns.columns, targets)
+    const values = datedAmong(targets).map((at) => rows.map(({ cells }) => cells[at] ?? ''))
+    const date_order = dateOrdersIn(values, columns.columns, targets)
     return { ...columns, rows, date_order }
   },
 

@@ -371,6 +371,26 @@ Bisi Ade,,,Offa
     expect((await people()).map((one: Shown) => one.date_of_birth)).toEqual(['1990-04-07', '1991-05-06'])
   })
 
+  test('what settles one column settles no other: a typed birthday beside a program’s dates is asked about', async () => {
+    const list =
+      'Name,Birthday,Joined\nAda Obi,04/05/1990,01/13/2020\nMusa Bello,05/06/1991,01/05/2020\nBisi Ade,4/4/1992,\n'
+    const { body } = await send(owner, list)
+    expect(body.data).toMatchObject({ ask_date_order: true, options: { date_order: null } })
+    const targets = ['full_name', 'date_of_birth', 'joined']
+    const asked = await owner.put(`imports/${body.data.id}`, { targets, options: NO_CHOICE })
+    expect(asked).toMatchObject({ status: 400, body: { errors: [{ path: 'date_order' }] } })
+    await bringIn(list, { date_order: 'dmy' })
+    const told = (await people()).map((one: Shown) => [
+      one.date_of_birth,
+      dayIn('Africa/Lagos', new Date(one.created_at)),
+    ])
+    expect(told).toEqual([
+      ['1990-05-04', '2020-01-13'],
+      ['1992-04-04', today()],
+      ['1991-06-05', '2020-01-05'],
+    ])
+  })
+
   test('a birthday without its year keeps the year that is known; what changes is shown with both values', async () => {
     const ada = 'Name,Phone,Birthday\nAda Obi,0803 555 0101'
     const musa = 'Musa Bello,0803 555 0102'
