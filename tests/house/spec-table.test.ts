@@ -29,12 +29,20 @@ const rows = lines.map((line): Row => {
   }
 })
 
-/** The title of a test or of a group of tests that is called by it, and not skipped. */
-function isTested(file: string, title: string): boolean {
-  if (!existsSync(join(root, file))) return false
+/** A statement that is skipped, to its end: the house's formatter sets the indents. */
+const SKIPPED =
+  /^([ \t]*)(?:x(?:it|test|describe)\b|(?:describe|suite|test|it)(?:\.\w+)*\.(?:skip|todo|fixme|fails)\b).*(?:\n(?:\1[ \t]+.*|\1[\])}].*|[ \t]*$))*/gm
+const COMMENT = /^[ \t]*(?:\/\/.*|\/\*[^]*?\*\/[ \t]*)$/gm
+
+/** Whether a test or a group of tests is called by this title, stands in no comment and is not skipped. */
+function runs(source: string, title: string): boolean {
   const name = title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/['’]/g, String.raw`\\?['’]`)
-  return new RegExp(String.raw`(?<!\.(?:skip|todo|fails))\(\s*(['"\`])${name}\1,`).test(read(file))
+  return new RegExp(String.raw`\(\s*(['"\`])${name}\1,`).test(
+    source.replaceAll(COMMENT, '').replaceAll(SKIPPED, ''),
+  )
 }
+
+const isTested = (file: string, title: string) => existsSync(join(root, file)) && runs(read(file), title)
 
 test('the table has rows', () => {
   expect(rows.length).toBeGreaterThan(90)
@@ -96,4 +104,25 @@ test('a test that is not there is told', () => {
   expect(isTested('tests/house/spec-table.test.ts', 'the table has rows')).toBe(true)
   expect(isTested('tests/house/spec-table.test.ts', 'the table has ro')).toBe(false)
   expect(isTested('tests/no-such.test.ts', 'the table has rows')).toBe(false)
+})
+
+test.each([
+  ['stands there', `test('adds', () => {})`, true],
+  ['in a group', `describe('sums', () => {\n  test(\n    'adds',\n    () => {},\n  )\n})`, true],
+  ['after what is skipped', `test.skip('not', () => {\n  no()\n})\n\ntest('adds', () => {})`, true],
+  ['after a condition', `test('x', () => {\n  test.skip(late, 'why')\n})\ntest('adds', () => {})`, true],
+  ['skipped', `test.skip('adds', () => {})`, false],
+  ['skipped on two lines', `test.skip(\n  'adds',\n  () => {},\n)`, false],
+  ['skipped for each', `test.skip.each([\n  [1, 2],\n])('adds', () => {})`, false],
+  ['in a skipped group', `describe.skip('sums', () => {\n  no()\n\n  test('adds', () => {})\n})`, false],
+  [
+    'in a group that is to be mended',
+    `test.describe.fixme('sums', () => {\n  test('adds', () => {})\n})`,
+    false,
+  ],
+  ['to be written', `it.todo('adds', () => {})`, false],
+  ['in a line of comment', `  // test('adds', () => {})`, false],
+  ['in a comment', `/*\ntest('adds', () => {})\n*/`, false],
+])('a test %s: told as it is', (_where, source, told) => {
+  expect(runs(source, 'adds')).toBe(told)
 })

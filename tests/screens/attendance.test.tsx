@@ -16,7 +16,7 @@ import { ViewOccasionDialog } from '../../src/features/attendance/view-occasion-
 import { api } from '../../src/lib/api/api.ts'
 import { churchDouble } from '../members/church-double.ts'
 import { drawn } from './at-the-screen.tsx'
-import { button, buttons, choices, columns, field, labels, rows, words } from './read.ts'
+import { button, buttons, choices, chosen, columns, field, labels, rows, words } from './read.ts'
 
 const nothing = () => {}
 const sunday: Occasion = {
@@ -74,11 +74,15 @@ test('an event that was cancelled says so in the list, and is not offered for a 
   expect(words(refused)).toContain('This event was cancelled, so nobody is counted at it.')
 })
 
-test('the chart is filtered by year and month', () => {
+test('the chart is filtered by year and month, the present year at first; both stay in the address', () => {
+  const chosenAt = (address: string) =>
+    ['year', 'month'].map((part) => chosen(drawn(<AttendanceChart since={2025} />, { address }), part))
   const chart = drawn(<AttendanceChart since={2025} />)
   expect(labels(chart)).toEqual(['Year', 'Month'])
   expect(Object.keys(choices(chart, 'year')).sort()).toEqual(['2025', '2026'])
   expect(Object.keys(choices(chart, 'month'))).toHaveLength(13)
+  expect(chosenAt('/')).toEqual(['2026', 'All Months'])
+  expect(chosenAt('/?attendance-year=2025&attendance-month=03')).toEqual(['2025', 'March'])
 })
 
 test('Add Attendee asks which service or event, the counts, and first timers by name', () => {

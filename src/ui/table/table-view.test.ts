@@ -39,6 +39,20 @@ test('a search that finds nothing says 0 of 0', () => {
   expect(slice).toMatchObject({ from: 0, to: 0, total: 0, pages: 1 })
 })
 
+test.each([
+  ['rows=5', ['P0', 'P1', 'P2', 'P3', 'P4']],
+  ['rows=5&page=5', ['P20', 'P21', 'P22']],
+  ['sort=-marks&page=2', ['P12', 'P11', 'P10', 'P9', 'P8', 'P7', 'P6', 'P5', 'P4', 'P3']],
+  ['rows=20&page=2', ['P20', 'P21', 'P22']],
+  ['rows=Everything&page=9', many.map(({ name }) => name)],
+  ['q=P2&sort=-marks', ['P22', 'P21', 'P20', 'P2']],
+  ['q=P1&sort=-marks&rows=5&page=2', ['P14', 'P13', 'P12', 'P11', 'P10']],
+])('%s: searched, sorted and paged by 5, 10, 20 or Everything', (address, found) => {
+  const view = viewFromAddress(new URLSearchParams(address), firstView('marks'))
+  const fits = (row: Person) => row.name.startsWith(view.query)
+  expect(sliceRows<Person>(many, columns, view, fits).rows.map(({ name }) => name)).toEqual(found)
+})
+
 test('a view survives the address, and nonsense there is the first view', () => {
   const first = firstView('name')
   const view = { query: 'ng', sort: 'marks', descending: true, page: 2, size: 20 as const }

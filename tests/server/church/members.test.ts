@@ -337,6 +337,23 @@ test('a deleted member is gone from lists, and cannot be read, changed or delete
   expect((await owner.get(`churches/${owner.church}/members?q=tomorrow`)).body.data).toEqual([])
 })
 
+test('what a deleted member was marked at stays, and counts as before', async () => {
+  const id = await owner.person('Marked', 'Before')
+  const service = await owner.service('2026-03-01', 'Thanksgiving')
+  await owner.put(`churchservices/${service.id}/attendees/${id}`)
+  const attendees = async () => (await owner.get(`churchservices/${service.id}`)).body.data.attendees
+  const marks = async () =>
+    (
+      await house.database.ownerPool.query(
+        'select count(*)::int as live from marks where church_id = $1 and person_id = $2 and removed_by is null',
+        [owner.church, id],
+      )
+    ).rows[0].live
+  expect([await attendees(), await marks()]).toEqual([1, 1])
+  expect((await owner.delete(`member/${id}`)).status).toBe(200)
+  expect([await attendees(), await marks()]).toEqual([1, 1])
+})
+
 test('8.4.1: another church’s member and list are not there', async () => {
   const stranger = await aChurch(house, 'Elsewhere')
   const id = await owner.person('Our', 'Own')
