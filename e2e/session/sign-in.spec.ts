@@ -9,6 +9,10 @@ test('who is not signed in comes back to where they were going', async ({ page, 
   const { page: other } = await newPhone(browser)
   await other.goto(`${house.url}/outbox?view=received`)
   await expect(other).toHaveURL(/\/login\?return=/)
+  // The rules come with the first field that somebody is in.
+  await other.getByLabel('E-mail', { exact: true }).fill('adaeze at grace')
+  await other.getByLabel('Password', { exact: true }).focus()
+  await expect(other.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(/e-mail/i)
   await logIn(other, { ...ada, password: 'not the password' })
   await expect(other.getByRole('alert')).not.toBeEmpty()
   await expect(other.getByLabel('E-mail', { exact: true })).toHaveValue(ada.email)
@@ -45,6 +49,7 @@ test('a forgotten password: the code stands in the mailbox, works once, and the 
 
   // Reading the mail takes people out of the app; the second step is still there.
   await other.reload()
+  await expect(other.getByLabel('Code from the e-mail')).toBeVisible()
   // The phone's own way back leads to the first step, not out of it.
   await other.goBack()
   await expect(other.getByLabel('E-mail', { exact: true })).toHaveValue(ada.email)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { accountRoutes } from '../../../contract/routes/account.ts'
 import { t } from '../../lib/messages/t.ts'
 import { returnPath } from '../../lib/session/return-path.ts'
 import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
@@ -11,15 +10,15 @@ import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { checkBy } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useLateCheck } from '../../ui/form/use-late-check.ts'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { loginNote } from './login-note.ts'
 
-const check = checkBy<{ email: string; password: string; code: string }>(accountRoutes.login.body)
+const rules = async () => (await import('../../../contract/routes/account.ts')).accountRoutes.login.body
 
 /** E-mail, password and, where the account has one, the second step; after it one goes on to where one was going. */
 export function LoginPage() {
@@ -28,9 +27,10 @@ export function LoginPage() {
   const session = useSession()
   /** The password was right, and the account has a second step. */
   const [codeAsked, setCodeAsked] = useState(false)
+  const { check, begin } = useLateCheck<{ email: string; password: string; code: string }>(rules)
   const form = useForm({
     initial: { email: '', password: '', code: '' },
-    check,
+    ...(check && { check }),
     draftKey: 'login',
     secret: ['password', 'code'],
     submit: async (typed) => {
@@ -58,6 +58,7 @@ export function LoginPage() {
       <Form
         form={form}
         label={t('session.loginTitle')}
+        onBegin={begin}
         actions={
           <Button type="submit" busy={form.busy} busyLabel={t('session.loggingIn')}>
             {t('session.login')}

@@ -1,5 +1,5 @@
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
-import { accountRoutes } from '../../../contract/routes/account.ts'
+import type { accountRoutes } from '../../../contract/routes/account.ts'
 import { api } from '../api/api.ts'
 import type { CallOf } from '../api/route-types.ts'
 import { deviceName } from '../device/device-name.ts'
@@ -17,16 +17,21 @@ type SignIn = { email: string; password: string; code?: string }
 
 /** Signs in and opens the church on this phone. @throws ApiProblem, StorageError */
 export async function signIn({ email, password, code }: SignIn): Promise<void> {
+  const { login } = await routes()
   const device = await thisDevice()
   const body = { email, password, device, ...(code && { code }) }
-  await enter(await api.call(accountRoutes.login, { body }))
+  await enter(await api.call(login, { body }))
 }
 
 /** Signs up a church; its administrator is in at once. @throws ApiProblem, StorageError */
 export async function signUp(typed: Registration): Promise<void> {
+  const { register } = await routes()
   const device = await thisDevice()
-  await enter(await api.call(accountRoutes.register, { body: { ...typed, device } }))
+  await enter(await api.call(register, { body: { ...typed, device } }))
 }
+
+/** No screen waits for them. */
+const routes = async () => (await import('../../../contract/routes/account.ts')).accountRoutes
 
 /**
  * Named in every call from here on. Whoever is still in is let out first, sealed, so that nobody sees another's people;

@@ -31,7 +31,8 @@ function fieldFor(values: object, path: string): string | undefined {
   )
 }
 
-type Schema = {
+/** Of a contract: what is wrong with what was typed. */
+export type Schema = {
   safeParse: (values: unknown) => {
     success: boolean
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
