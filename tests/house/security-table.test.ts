@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runs } from './tests-that-run.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -37,15 +38,7 @@ const ASKED_FOR =
 /** This one has no test that could hold it: what it asks for is not there. */
 const UNPROVEN = ['P.9']
 
-/** The title of a test or of a group of tests that is called by it, and not skipped. */
-function isTested(file: string, title: string): boolean {
-  const name = title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-  const call = String.raw`\(\s*(['"\`])${name}\1,`
-  return (
-    new RegExp(call).test(read(file)) &&
-    !new RegExp(String.raw`\.(?:skip|todo|fails)${call}`).test(read(file))
-  )
-}
+const isTested = (file: string, title: string) => runs(read(file), title)
 
 test.each(ASKED_FOR)('%s stands in the table', (line) => {
   const its = rows.filter((row) => row.line === line)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { routes } from '../../contract/routes/index.ts'
 import { toasts } from '../../src/lib/messages/en/toasts.ts'
+import { runs } from './tests-that-run.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -28,19 +29,6 @@ const rows = lines.map((line): Row => {
     title,
   }
 })
-
-/** A statement that is skipped, to its end: the house's formatter sets the indents. */
-const SKIPPED =
-  /^([ \t]*)(?:x(?:it|test|describe)\b|(?:describe|suite|test|it)(?:\.\w+)*\.(?:skip|todo|fixme|fails)\b).*(?:\n(?:\1[ \t]+.*|\1[\])}].*|[ \t]*$))*/gm
-const COMMENT = /^[ \t]*(?:\/\/.*|\/\*[^]*?\*\/[ \t]*)$/gm
-
-/** Whether a test or a group of tests is called by this title, stands in no comment and is not skipped. */
-function runs(source: string, title: string): boolean {
-  const name = title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/['’]/g, String.raw`\\?['’]`)
-  return new RegExp(String.raw`\(\s*(['"\`])${name}\1,`).test(
-    source.replaceAll(COMMENT, '').replaceAll(SKIPPED, ''),
-  )
-}
 
 const isTested = (file: string, title: string) => existsSync(join(root, file)) && runs(read(file), title)
 
