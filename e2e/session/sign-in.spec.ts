@@ -9,7 +9,7 @@ test('who is not signed in comes back to where they were going', async ({ page, 
   const { page: other } = await newPhone(browser)
   await other.goto(`${house.url}/outbox?view=received`)
   await expect(other).toHaveURL(/\/login\?return=/)
-  // The rules come with the first field that somebody is in.
+  // The rules come when somebody begins to type.
   await other.getByLabel('E-mail', { exact: true }).fill('adaeze at grace')
   await other.getByLabel('Password', { exact: true }).focus()
   await expect(other.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(/e-mail/i)

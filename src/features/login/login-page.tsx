@@ -31,6 +31,7 @@ export function LoginPage() {
   const form = useForm({
     initial: { email: '', password: '', code: '' },
     ...(check && { check }),
+    onTouched: begin,
     draftKey: 'login',
     secret: ['password', 'code'],
     submit: async (typed) => {
@@ -58,7 +59,6 @@ export function LoginPage() {
       <Form
         form={form}
         label={t('session.loginTitle')}
-        onBegin={begin}
         actions={
           <Button type="submit" busy={form.busy} busyLabel={t('session.loggingIn')}>
             {t('session.login')}

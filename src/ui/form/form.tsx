@@ -9,12 +9,10 @@ type FormProps = {
   /** The buttons; on a phone they stand in the thumb's reach. */
   actions: ReactNode
   label?: string
-  /** Somebody comes to the first of its fields, or to another. */
-  onBegin?: () => void
 }
 
 /** One column of fields. After a refused submit a summary stands at the top and the focus is in the first bad field. */
-export function Form({ form, children, actions, label, onBegin }: FormProps) {
+export function Form({ form, children, actions, label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (form.attempt === 0) return
@@ -27,7 +25,6 @@ export function Form({ form, children, actions, label, onBegin }: FormProps) {
       className="nx-form"
       noValidate
       aria-label={label}
-      onFocus={onBegin}
       onSubmit={(event) => {
         event.preventDefault()
         void form.send()

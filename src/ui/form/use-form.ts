@@ -13,13 +13,15 @@ export type FormOptions<Values extends object> = {
   draftKey?: string
   /** Fields that are never kept in a draft. */
   secret?: readonly (keyof Values & string)[]
+  /** Somebody types, or leaves a field. */
+  onTouched?: () => void
 }
 
 export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>
 
 /** The values of a form, its errors (shown once a field was left or a submit tried) and its submit. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { check, submit, draftKey, secret = [] } = options
+  const { check, submit, draftKey, secret = [], onTouched } = options
   const [initial] = useState(options.initial)
   const [values, setValues] = useState<Values>(() => readDraft(draftKey, initial))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -37,11 +39,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [draftKey, values, dirty])
 
+  const touched = useRef(onTouched)
+  touched.current = onTouched
   const set = useCallback(<Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+    touched.current?.()
     setValues((before) => ({ ...before, [name]: value }))
     setRefused((before) => ({ ...before, [name]: undefined }))
   }, [])
-  const leave = useCallback((name: string) => setLeft((before) => new Set(before).add(name)), [])
+  const leave = useCallback((name: string) => {
+    touched.current?.()
+    setLeft((before) => new Set(before).add(name))
+  }, [])
 
   const shown = (name: keyof Values & string) =>
     (left.has(name) ? problems[name] : undefined) ?? refused[name]
