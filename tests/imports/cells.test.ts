@@ -241,6 +241,19 @@ describe('a row of an attendance list', () => {
     const row = read(['', 'Ada Obi', 'Present', 'x'], ['date', 'full_name', 'mark', 'mark'], titles)
     expect(row).toMatchObject({ person: { dates: ['2026-01-04'] }, problems: [] })
   })
+  test.each([
+    ['4 July', '2026-07-04'],
+    ['Saturday 4 July', '2026-07-04'],
+    ['Sunday 4 July', '2021-07-04'],
+    ['22 November', TODAY],
+    ['29 November', '2025-11-29'],
+    ['29 Feb', '2024-02-29'],
+  ])('“%s” without a year is the last one that was: %s', (title, date) => {
+    expect(read(['Ada Obi', 'x'], ['full_name', 'mark'], ['Name', title])).toMatchObject({
+      person: { dates: [date] },
+      problems: [],
+    })
+  })
   test('half a name stays half, whatever last name is said for others', () => {
     const reading = {
       date_order: 'dmy',

@@ -573,6 +573,30 @@ describe('columns', () => {
     })
     expect(read(cells.slice(0, 2)).person.fields.phone_number).toBe('+2348035550101')
   })
+  test.each([
+    ['Date of Birth (DD/MM/YYYY)', 'date_of_birth'],
+    ['DOB (dd/mm)', 'date_of_birth'],
+    ['Gender (M/F)', 'gender'],
+    ['Birthday (day and month)', 'date_of_birth'],
+    ['Birthdate Month/Day', 'date_of_birth'],
+    ['Date joined [mm/dd/yyyy]', 'joined'],
+    ['Name (Surname first)', 'full_name'],
+    ['Cell/Fellowship', 'cell'],
+    ['Department / Unit', 'department'],
+    ['Phone (WhatsApp)', 'phone_number'],
+    ['Birth month', 'month_of_birth'],
+    ['Phone (next of kin)', 'ignore'],
+  ])('“%s” holds %s', (title, target) => {
+    expect(told(title)).toEqual([target])
+  })
+  test('where the surname stands first the heading says so', () => {
+    const named = (cell: string) =>
+      personOf(cellsBy([cell], ['full_name'], ['Name (Surname first)']), {} as Reading).person.fields
+    const ada = { first_name: 'Ada Chinwe', last_name: 'Obi' }
+    for (const cell of ['Obi Ada Chinwe', 'Mrs. Obi Ada Chinwe', 'Obi, Ada Chinwe'])
+      expect(named(cell)).toEqual(ada)
+    expect(named('Obi')).toEqual({ first_name: 'Obi', last_name: '' })
+  })
   test('a status beside the date says who came, where its words do', () => {
     const told = (status: string) =>
       columnsOf(

@@ -90,8 +90,18 @@ export function targetOf(heading: string, kind: ImportKind): ImportTarget | null
     const dated = ATTENDANCE.find(([pattern]) => pattern.test(plain))
     if (dated) return dated[1]
   }
-  const exact = FIRST.find(([pattern]) => pattern.test(plain))
-  return (exact ?? HEADINGS.find(([pattern]) => pattern.test(plain)))?.[1] ?? null
+  return known(plain) ?? asWritten(heading)
+}
+
+const known = (plain: string): ImportTarget | null =>
+  [...FIRST, ...HEADINGS].find(([pattern]) => pattern.test(plain))?.[1] ?? null
+
+/** "Date of Birth (DD/MM)", "Birthdate Month/Day", "Cell/Fellowship": without how to fill it in, or twice the same. */
+function asWritten(heading: string): ImportTarget | null {
+  const bare = heading.replace(/[([][^)\]]*[)\]]/g, ' ')
+  const plain = plainHeading(bare).replace(/( (dd?|mm?|yy|yyyy|day|month|year|and|or))+$/, '')
+  const [first, ...others] = bare.split(/\/|\bor\b/i).map((part) => known(plainHeading(part)))
+  return known(plain) ?? (first && others.every((other) => other === first) ? first : null)
 }
 
 /** "No", "Number": of the row, of the member or of the phone. */

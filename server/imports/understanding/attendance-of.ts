@@ -1,6 +1,6 @@
 /** What one row of an attendance list says: who, and on which days. */
-import type { ImportTarget } from '../../../contract/routes/imports.ts'
-import { isoDay, readDay } from './days.ts'
+import type { DateOrder, ImportTarget } from '../../../contract/routes/imports.ts'
+import { exists, isoDay, readDay, writtenDay, type ReadDay } from './days.ts'
 import { cellsBy, orderFor, personOf, type ReadRow, type Reading } from './person-of.ts'
 import { saysAbsent, saysPresent } from './presence-in.ts'
 
@@ -64,8 +64,22 @@ function apart(marks: Mark[], beside: boolean) {
   return { statuses: marks.filter(isStatus), days: marks.filter((mark) => !isStatus(mark)) }
 }
 
-function dayOf(written: string, order: 'dmy' | 'mdy', today: string): string | null {
+function dayOf(written: string, order: DateOrder, today: string): string | null {
   const read = readDay(written, order)
-  const date = read && isoDay(read)
+  const yearless = read && writtenDay(written, order)?.year === null
+  const date = yearless ? lastOne(read, written, today) : read && isoDay(read)
   return date && date <= today ? date : null
 }
+
+/** "4 July" is the last one that was; "Sunday 4 July" the last that was a Sunday: within 28 years each is one. */
+function lastOne({ month, day }: ReadDay, written: string, today: string): string | null {
+  const weekday = WEEKDAYS.findIndex((name) => new RegExp(`\\b${name}`, 'i').test(written))
+  for (let year = Number(today.slice(0, 4)), tries = 0; tries < 28; year -= 1, tries += 1) {
+    const date = exists(month, day, year) ? isoDay({ year, month, day }) : null
+    const fits = date && (weekday < 0 || new Date(`${date}T00:00:00Z`).getUTCDay() === weekday)
+    if (fits && date <= today) return date
+  }
+  return null
+}
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']

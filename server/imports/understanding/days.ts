@@ -46,7 +46,7 @@ function serial(text: string): ReadDay | null {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-const NUMBERS = /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{4}|\d{2}))?\.?(?:\s+\d{1,2}:\d{2}.*)?$/
+const NUMBERS = /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{4}|\d{2}))?\.?(?:,?\s+\d{1,2}:\d{2}.*)?$/
 
 /** "04/07/1990", "4.7.90", "4-7". A number above 12 can only be the day. */
 function numbers(text: string, order: DateOrder): ReadDay | null {
@@ -59,7 +59,8 @@ function numbers(text: string, order: DateOrder): ReadDay | null {
 
 /** "4 July 1990", "July 4th", "4-Jul-90", "Sunday, 4th of July". */
 function words(text: string): ReadDay | null {
-  const parts = text.replace(/(\d)(st|nd|rd|th)\b/g, '$1').split(/[^\p{L}\d]+/u)
+  const untimed = text.replace(/,?\s+\d{1,2}:\d{2}.*$/, '')
+  const parts = untimed.replace(/(\d)(st|nd|rd|th)\b/g, '$1').split(/[^\p{L}\d]+/u)
   const month = parts.map(monthNamed).find(Boolean)
   const said = parts.filter((part) => /^\d+$/.test(part))
   const day = said.find((number) => number.length <= 2 && Number(number) <= 31)

@@ -14,6 +14,12 @@ export function nameIn(whole: string): ReadName {
   return { first_name: (last_name ? words.slice(0, -1) : words).join(' '), last_name }
 }
 
+/** As `nameIn` reads it: "Mrs Obi Ada" with the surname first is "Obi, Ada". */
+export function surnameFirst(whole: string): string {
+  const [last, ...given] = whole.includes(',') ? [] : withoutTitles(whole)
+  return last && given.length ? `${last}, ${given.join(' ')}` : whole
+}
+
 /** Titles go where a name is left: of "Mrs" the word stays, and "Mama Tunde" is what she is called. */
 function withoutTitles(name: string): string[] {
   const said = name.split(/\s+/).filter(Boolean)

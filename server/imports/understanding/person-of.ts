@@ -7,7 +7,7 @@ import { birthOf } from './birth-of.ts'
 import type { SettledOrders } from './columns-of.ts'
 import { countryIn } from './country-in.ts'
 import { joinedOf } from './joined-of.ts'
-import { genderIn, isNoGender, nameIn } from './names-in.ts'
+import { genderIn, isNoGender, nameIn, surnameFirst } from './names-in.ts'
 import { isLandline, isShortened, phonesIn } from './phones-in.ts'
 
 /** What a list can say of somebody. `joined`: the day they joined the church, `YYYY-MM-DD`. */
@@ -67,7 +67,9 @@ export const cellsBy =
   (target) => {
     const places = cells.flatMap((cell, at) => (targets[at] === target && cell !== '' ? [at] : []))
     if (target === 'phone_number') places.sort((a, b) => reachedLast(titles[a]) - reachedLast(titles[b]))
-    return places.map((at) => cells[at] ?? '')
+    const turned = (at: number) =>
+      target === 'full_name' && /\b(surname|last name|family name) first\b/i.test(titles[at] ?? '')
+    return places.map((at) => (turned(at) ? surnameFirst(cells[at] ?? '') : (cells[at] ?? '')))
   }
 
 /** A number to text comes before one of no kind, and that before one that rings at home or at work. */
