@@ -119,10 +119,30 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
         </p>
       )}
       <div className="attendance-numbers">
-        <TextField {...headField('men')} label={say('attendance.men')} inputMode="numeric" />
-        <TextField {...headField('women')} label={say('attendance.women')} inputMode="numeric" />
-        <TextField {...headField('children')} label={say('attendance.children')} inputMode="numeric" />
-        <TextField {...headField('guests')} label={say('attendance.guests')} inputMode="numeric" />
+        <TextField
+          {...headField('men')}
+          label={say('attendance.men')}
+          inputMode="numeric"
+          optional="unsaid"
+        />
+        <TextField
+          {...headField('women')}
+          label={say('attendance.women')}
+          inputMode="numeric"
+          optional="unsaid"
+        />
+        <TextField
+          {...headField('children')}
+          label={say('attendance.children')}
+          inputMode="numeric"
+          optional="unsaid"
+        />
+        <TextField
+          {...headField('guests')}
+          label={say('attendance.guests')}
+          inputMode="numeric"
+          optional="unsaid"
+        />
       </div>
       <p role="status">
         {total !== null && say(known ? 'attendance.totalKnown' : 'attendance.total', { count: total })}

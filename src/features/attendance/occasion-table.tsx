@@ -106,10 +106,9 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
 }
 
 function NameOf({ occasion: { name, cancelled } }: { occasion: Occasion }) {
-  if (!cancelled) return name
   return (
     <span className="attendance-name">
-      <span>{name}</span> <CancelledBadge />
+      <span>{name}</span> {cancelled && <CancelledBadge />}
     </span>
   )
 }

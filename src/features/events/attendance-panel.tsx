@@ -78,9 +78,15 @@ export function AttendanceForm({ event, onClose, onChanged, drafted }: PanelProp
     >
       {cancelled && known && <p className="events-quiet">{say('events.recordCorrected')}</p>}
       {fromDraft && <DraftNotice onDrop={startAfresh} />}
-      <div className="events-pair">
+      <div className="events-pair events-counts">
         {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((field) => (
-          <TextField key={field} {...form.field(field)} label={say(COUNTS[field])} inputMode="numeric" />
+          <TextField
+            key={field}
+            {...form.field(field)}
+            label={say(COUNTS[field])}
+            inputMode="numeric"
+            optional="unsaid"
+          />
         ))}
       </div>
       {total !== null && (

@@ -12,8 +12,8 @@ export type FieldProps<Value> = {
   onBlur?: () => void
   error?: string | undefined
   hint?: string | undefined
-  /** Says beside the label that it may stay empty; what is not said to be optional is required. */
-  optional?: boolean
+  /** Says beside the label that it may stay empty, but where the form says so of several fields at once; all others are required. */
+  optional?: boolean | 'unsaid'
   disabled?: boolean
 }
 
@@ -39,7 +39,7 @@ export function FieldShell({ name, label, error, hint, optional, disabled, child
     <div className="nx-field">
       <label className="nx-field-label" htmlFor={id}>
         {label}
-        {optional && <span className="nx-field-optional"> · {t('common.optional')}</span>}
+        {optional === true && <span className="nx-field-optional"> · {t('common.optional')}</span>}
       </label>
       {children({
         id,
