@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   importRoutes,
   IMPORT_TARGETS,
   type ImportAnswer,
-  type ImportOptions,
   type ImportTarget,
 } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
+import type { ApiProblem } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,7 @@ import { StatusLine } from '../../ui/status-line.tsx'
 import { DropButton } from './drop-button.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import type { OpenImport } from './use-import.ts'
+import { useMapping } from './use-mapping.ts'
 import { say, TARGET_WORDS } from './words.ts'
 
 export type StepProps = { one: ImportAnswer; open: OpenImport; onLeave: () => void }
@@ -23,15 +24,22 @@ export type StepProps = { one: ImportAnswer; open: OpenImport; onLeave: () => vo
 /** Each column with what it holds, changed by a tap, and how to read what can be read in two ways. */
 export function ColumnsStep({ one, open, onLeave }: StepProps) {
   const online = useOnline()
-  const [targets, setTargets] = useState(one.columns.map(({ target }) => target))
-  const [options, setOptions] = useState<ImportOptions>(one.options)
-  const look = () =>
-    void open.take(() =>
-      api.call(importRoutes.planImport, { params: { id: one.id }, body: { targets, options } }),
-    )
-  const change = (at: number, target: ImportTarget) => setTargets((now) => now.with(at, target))
+  const { targets, options, change, forget } = useMapping(one)
+  const [refused, setRefused] = useState<ApiProblem | null>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+  const look = async () => {
+    setRefused(null)
+    const plan = () =>
+      api.call(importRoutes.planImport, { params: { id: one.id }, body: { targets, options } })
+    if (await open.take(plan, setRefused)) forget()
+  }
+  const dateOrder = refused?.errors.find(({ path }) => path.endsWith('date_order'))?.message
   return (
-    <>
+    <div className="imports-step" ref={fields}>
+      {refused && !dateOrder && <StatusLine tone="refused">{refused.message}</StatusLine>}
       {one.problem && <StatusLine tone="refused">{one.problem}</StatusLine>}
       <Card title={say('imports.columnsTitle')} hint={say('imports.columnsHint')}>
         <div className="imports-columns">
@@ -42,7 +50,7 @@ export function ColumnsStep({ one, open, onLeave }: StepProps) {
               label={title}
               empty={false}
               value={targets[at] ?? 'ignore'}
-              onChange={(target) => change(at, target as ImportTarget)}
+              onChange={(target) => change({ targets: targets.with(at, target as ImportTarget) })}
               choices={choicesFor(one)}
               hint={
                 samples.length
@@ -53,7 +61,13 @@ export function ColumnsStep({ one, open, onLeave }: StepProps) {
           ))}
         </div>
       </Card>
-      <ReadingOptions one={one} targets={targets} options={options} onChange={setOptions} />
+      <ReadingOptions
+        one={one}
+        targets={targets}
+        options={options}
+        dateOrderError={dateOrder}
+        onChange={(next) => change({ options: next })}
+      />
       <div className="imports-actions">
         <DropButton one={one} onLeave={onLeave} />
         <Button
@@ -61,12 +75,12 @@ export function ColumnsStep({ one, open, onLeave }: StepProps) {
           busy={open.busy}
           busyLabel={say('imports.looking')}
           whyNot={online ? undefined : t('problems.noNetwork')}
-          onClick={look}
+          onClick={() => void look()}
         >
           {say('imports.look')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { ColumnsStep, type StepProps } from './columns-step.tsx'
 import { DropButton } from './drop-button.tsx'
 import { OutcomeTabs } from './outcome-tabs.tsx'
 import { RowTable } from './row-table.tsx'
-import { firstShown, type Shown } from './shown-rows.ts'
+import { useShownRows } from './use-shown-rows.ts'
 import { UndoButton } from './undo-button.tsx'
 import { WriteButton } from './write-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { say } from './words.ts'
 /** Row by row, what would change or did, and the one thing to do next. */
 export function LookStep(props: StepProps) {
   const { one, open, onLeave } = props
-  const [shown, setShown] = useState<Shown>(() => firstShown(one))
+  const [shown, setShown] = useShownRows(one)
   const [changing, setChanging] = useState(false)
   if (changing) return <ColumnsStep {...props} />
   return (

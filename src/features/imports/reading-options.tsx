@@ -15,13 +15,15 @@ type ReadingOptionsProps = {
   one: ImportAnswer
   targets: readonly ImportTarget[]
   options: ImportOptions
+  /** Days can be read in two ways, and nobody has said which. */
+  dateOrderError?: string | undefined
   onChange: (options: ImportOptions) => void
 }
 
 const DATED: ReadonlySet<ImportTarget> = new Set(['date', 'date_of_birth', 'joined', 'mark'])
 
 /** Only what this list leaves open is asked. */
-export function ReadingOptions({ one, targets, options, onChange }: ReadingOptionsProps) {
+export function ReadingOptions({ one, targets, options, dateOrderError, onChange }: ReadingOptionsProps) {
   const features = useSession((session) => session.features)
   const set = (part: Partial<ImportOptions>) => onChange({ ...options, ...part })
   const grouped = targets.includes('cell') || targets.includes('department')
@@ -35,6 +37,7 @@ export function ReadingOptions({ one, targets, options, onChange }: ReadingOptio
             name="date_order"
             label={say('imports.dateOrder')}
             hint={one.ask_date_order ? say('imports.dateOrderHint') : undefined}
+            error={dateOrderError}
             value={options.date_order ?? ''}
             empty={options.date_order === null}
             onChange={(order) => set({ date_order: (order || null) as DateOrder | null })}

@@ -8,7 +8,7 @@ import { FailedLoad } from '../../ui/failed-load.tsx'
 import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
-import { useLocalTableView } from '../../ui/table/use-table-view.ts'
+import { useTableView } from '../../ui/table/use-table-view.ts'
 import { brokenColumns } from './broken-csv.ts'
 import { ChoosePerson } from './choose-person.tsx'
 import type { Shown } from './shown-rows.ts'
@@ -21,7 +21,7 @@ type RowTableProps = { one: ImportAnswer; shown: Shown; open: OpenImport }
 export function RowTable({ one, shown, open }: RowTableProps) {
   const [loaded, reload] = useRows(one, shown)
   const [asked, setAsked] = useState<ImportRowAnswer | null>(null)
-  const view = useLocalTableView()
+  const view = useTableView()
   if (loaded.status === 'failed')
     return <FailedLoad title={say('imports.pastFailed')} sentence={loaded.problem.message} onRetry={reload} />
   const rows = loaded.status === 'ready' ? loaded.value : null

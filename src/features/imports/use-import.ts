@@ -1,18 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
+import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
 import { useLoaded, type Loaded } from '../../lib/load/use-loaded.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
 
 const LOOK_MS = 1000
 
+const inPassing = ({ message }: ApiProblem) => toastFailure(message)
+
 export type OpenImport = {
   loaded: Loaded<ImportAnswer>
   reload: () => void
   busy: boolean
-  /** One step; its answer is what is shown from then on. A failure is said, and thrown for who wants to say it elsewhere. */
-  take: (step: () => Promise<ImportAnswer>) => Promise<boolean>
+  /** One step; its answer is what is shown from then on. A failure is said in passing, unless `refused` says it in its place. */
+  take: (step: () => Promise<ImportAnswer>, refused?: (problem: ApiProblem) => void) => Promise<boolean>
 }
 
 /** One import, kept current while the church's server works on it. */
@@ -32,13 +34,13 @@ export function useImport(id: string): OpenImport {
     const timer = setInterval(reload, LOOK_MS)
     return () => clearInterval(timer)
   }, [working, reload])
-  const take = useCallback(async (step: () => Promise<ImportAnswer>) => {
+  const take = useCallback<OpenImport['take']>(async (step, refused = inPassing) => {
     setBusy(true)
     try {
       setLater(await step())
       return true
     } catch (thrown) {
-      toastFailure(problemOf(thrown).message)
+      refused(problemOf(thrown))
       return false
     } finally {
       setBusy(false)

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import type { ImportAnswer, ImportOptions, ImportTarget } from '../../../contract/routes/imports.ts'
+import { dropDraft, keepDraft, readDraft } from '../../ui/form/form-draft.ts'
+
+type Mapping = { targets: ImportTarget[]; options: ImportOptions }
+
+/** What each column holds and how it is read, as somebody says it: kept until it is looked at, also through a look elsewhere. */
+export function useMapping(one: ImportAnswer) {
+  const key = `import-columns-${one.id}`
+  const [mapping, setMapping] = useState<Mapping>(() =>
+    readDraft(key, { targets: one.columns.map(({ target }) => target), options: one.options }),
+  )
+  const change = (part: Partial<Mapping>) => {
+    const next = { ...mapping, ...part }
+    setMapping(next)
+    keepDraft(key, next, [])
+  }
+  return { ...mapping, change, forget: () => dropDraft(key) }
+}
