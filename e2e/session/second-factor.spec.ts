@@ -16,6 +16,7 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await page.goto(`${house.url}/my-profile?tab=security`)
   await page.getByRole('button', { name: 'Switch on' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
   await dialog.getByLabel('Your password').fill('not it')
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByText('This is not your present password.').first()).toBeVisible()

@@ -4,8 +4,14 @@ import { Icon } from '../icons.tsx'
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 import { passwordStrength } from './password-strength.ts'
 
+type PasswordFieldProps = FieldProps<string> & {
+  meter?: boolean
+  /** In a dialog that asks for nothing else. */
+  focusFirst?: boolean
+}
+
 /** A password with Show and Hide. `meter` is for choosing a new one; `autoComplete` follows from it. Paste works. */
-export function PasswordField({ meter = false, ...field }: FieldProps<string> & { meter?: boolean }) {
+export function PasswordField({ meter = false, focusFirst = false, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <FieldShell {...field} hint={field.hint ?? (meter ? t('fields.passwordHint') : undefined)}>
@@ -15,6 +21,7 @@ export function PasswordField({ meter = false, ...field }: FieldProps<string> & 
             <input
               {...control}
               className="nx-input"
+              data-focus-first={focusFirst || undefined}
               type={shown ? 'text' : 'password'}
               autoComplete={meter ? 'new-password' : 'current-password'}
               autoCapitalize="none"

@@ -40,7 +40,11 @@ export function PasswordStep({
   return (
     <Form form={form} actions={actions}>
       <p>{say('secondFactor.passwordLead')}</p>
-      <PasswordField {...form.field('current_password')} label={say('secondFactor.yourPassword')} />
+      <PasswordField
+        {...form.field('current_password')}
+        label={say('secondFactor.yourPassword')}
+        focusFirst
+      />
     </Form>
   )
 }

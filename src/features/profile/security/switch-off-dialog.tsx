@@ -48,7 +48,11 @@ function SwitchOff({ onClose }: Pick<Props, 'onClose'>) {
   return (
     <Form form={form} actions={actions}>
       <p>{say('secondFactor.offLead')}</p>
-      <PasswordField {...form.field('current_password')} label={say('secondFactor.yourPassword')} />
+      <PasswordField
+        {...form.field('current_password')}
+        label={say('secondFactor.yourPassword')}
+        focusFirst
+      />
       <TextField
         {...form.field('code')}
         label={say('secondFactor.codeOrRecovery')}
