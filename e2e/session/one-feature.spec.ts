@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FeatureName } from '../../contract/features.ts'
 import { expectClean } from '../support/axe.ts'
 import { openerIn } from '../support/lists.ts'
-import { here, toAddress, toMenuEntry } from '../support/menu.ts'
+import { here, toAddress, toAnother, toMenuEntry } from '../support/menu.ts'
 import { otherSize } from '../support/sizes.ts'
 import { smallChurch, today } from '../support/small-church.ts'
 import { teamUser, type TeamUser } from '../support/team-user.ts'
@@ -300,7 +300,9 @@ for (const [index, feature] of (Object.keys(SCREENS) as FeatureName[]).entries()
     const refused = listen(page)
     for (const screen of held) {
       await test.step(screen.path, async () => {
-        await (screen.entry ? toMenuEntry(page, screen.entry) : page.goto(house.url + screen.path))
+        const { entry, path } = screen
+        if (!entry) await page.goto(house.url + path)
+        else if (new URL(page.url()).pathname !== path) await toAnother(page, () => toMenuEntry(page, entry))
         await screen.works(page)
         // What everybody has looks the same whatever else they hold.
         if (index === 0 || !EVERYBODYS.includes(screen)) await expectClean(page)

@@ -14,15 +14,24 @@ export async function toMenuEntry(page: Page, name: string): Promise<void> {
   await entry.dispatchEvent('click')
 }
 
-/** As a link within the app does: another screen comes to the front, and the page is not loaded anew. */
-export async function toAddress(page: Page, path: string): Promise<void> {
-  if (page.url() === new URL(path, page.url()).href) return
-  await page.evaluate((address) => {
+/** Goes, and waits until another screen stands in front: while the last one goes, a tap would still be its. */
+export async function toAnother(page: Page, go: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
     for (const left of document.querySelectorAll('[data-left]')) left.removeAttribute('data-left')
     const front = 'ion-router-outlet > .ion-page:not(.ion-page-hidden)'
     document.querySelector(front)?.setAttribute('data-left', '')
-    history.pushState({}, '', address)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
+  })
+  await go()
   await expect(here(page).and(page.locator(':not([data-left])'))).toHaveCount(1)
+}
+
+/** As a link within the app does: another screen comes to the front, and the page is not loaded anew. */
+export async function toAddress(page: Page, path: string): Promise<void> {
+  if (page.url() === new URL(path, page.url()).href) return
+  await toAnother(page, () =>
+    page.evaluate((address) => {
+      history.pushState({}, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    }, path),
+  )
 }

@@ -11,5 +11,10 @@ export const sizeOf = (page: Page): ViewportSize => page.viewportSize() ?? PHONE
 
 export const isWide = (page: Page): boolean => sizeOf(page).width >= TABLE_FROM
 
-/** On the tablet what began on the phone, and the other way round. */
-export const otherSize = (page: Page): Promise<void> => page.setViewportSize(isWide(page) ? PHONE : TABLET)
+/** On the tablet what began on the phone, and the other way round, once lists are drawn as they stand there. */
+export async function otherSize(page: Page): Promise<void> {
+  await page.setViewportSize(isWide(page) ? PHONE : TABLET)
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+  )
+}

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
  */
 export function useModal(open: boolean, onClose: () => void) {
   const element = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   useEffect(() => {
     const dialog = element.current
     if (!open || !dialog) return
@@ -26,8 +27,12 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
+    onPointerDown: (event: React.PointerEvent) => {
+      pressed.current = event.target
+    },
     onClick: (event: React.MouseEvent) => {
-      if (event.target === element.current) onClose()
+      // What was pressed inside and let go outside, or moved away from under the finger, is no tap beside the dialog.
+      if (event.target === element.current && pressed.current === element.current) onClose()
     },
   }
   return { element, handlers }
