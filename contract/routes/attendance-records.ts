@@ -141,7 +141,7 @@ const listAttendanceRecords = defineRoute({
   method: 'GET',
   path: 'churches/attendancerecords',
   summary:
-    'What was counted, by service and event, latest first, beside how many were marked by name; include=people gives their lists, 500 of each at the most, and says in `more` how many a longer one holds and the cursor at which churchservices/{id}/people or events/{id}/people goes on. Services that nobody counted are left out.',
+    'What was counted, by service and event, latest first, beside how many were marked by name; include=people gives their lists, 250 of each at the most, and says in `more` how many a longer one holds and the cursor at which churchservices/{id}/people or events/{id}/people goes on. Services that nobody counted are left out.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery.extend({ include: z.enum(['people']).optional() }),

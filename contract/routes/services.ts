@@ -41,7 +41,7 @@ const listServices = defineRoute({
   method: 'GET',
   path: 'churchservices',
   summary:
-    'The services, latest first, with how many attended, were absent and came first; include=people gives the lists instead, 500 of each at the most, and says in `more` how many a longer one holds and the cursor at which churchservices/{id}/people goes on.',
+    'The services, latest first, with how many attended, were absent and came first; include=people gives the lists instead, 250 of each at the most, and says in `more` how many a longer one holds and the cursor at which churchservices/{id}/people goes on.',
   access: 'attendanceAccess',
   gate: 'gated',
   query: listQuery.extend({ include: z.enum(['people']).optional() }),

@@ -6,7 +6,7 @@ import type { GoesOn, ServicePerson } from '../../../contract/routes/people.ts'
 import { pageOf } from '../cursor.ts'
 
 /** Of one list. */
-export const PEOPLE_INLINE = 500
+export const PEOPLE_INLINE = 250
 const PEOPLE_AT_ONCE = 2 * PEOPLE_INLINE
 /** Of small churches; each asks for its people anew. */
 export const WITH_PEOPLE_AT_ONCE = 20

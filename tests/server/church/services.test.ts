@@ -265,7 +265,7 @@ async function whole(
   return ids
 }
 
-test('of a long list its first 500 are given, with how many there are and where it goes on: nobody is left out', async () => {
+test('of a long list its first 250 are given, with how many there are and where it goes on: nobody is left out', async () => {
   const people = await many(1_250)
   const [old, { id }] = [await owner.service(addDays(today(), -7)), await owner.service()]
   await change(
@@ -280,7 +280,7 @@ test('of a long list its first 500 are given, with how many there are and where 
   const lists = { attended: 'attendees', absent: 'absentees', firstTimer: 'first_timers' }
   for (const [view, name] of Object.entries(lists)) {
     const path = `churchservices/${id}/people?view=${view}`
-    expect(service[name].length).toBe(500)
+    expect(service[name].length).toBe(250)
     const ids = await whole(path, service[name], service.more[view])
     expect(ids).toEqual(
       (await owner.get(`${path}&limit=5000`)).body.data.map((one: { id: string }) => one.id),
@@ -323,7 +323,7 @@ test('so it is with the lists of attendance records, of services and of events',
   }
   const told = []
   for (const { id, event: ofEvent, attendees, absentees, more } of records) {
-    expect([attendees.length, absentees.length]).toEqual([500, 500])
+    expect([attendees.length, absentees.length]).toEqual([250, 250])
     const at = `${ofEvent ? 'events' : 'churchservices'}/${id}/people`
     const came = await whole(`${at}?view=attended`, attendees, more.attended)
     const away = await whole(`${at}?view=absent`, absentees, more.absent)
