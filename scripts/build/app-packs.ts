@@ -27,7 +27,7 @@ export function appPacks(folder: string, first: readonly string[]) {
   }
 }
 
-type Chunk = { file: string; css?: string[]; isEntry?: boolean }
+type Chunk = { file: string; css?: string[] }
 
 function filesOf(folder: string, first: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { checkCount, named, totalOf, valuesOf, type CountValues, type Head } from './count-values.ts'
+import { checkCount, HEADS, named, totalOf, valuesOf, type CountValues, type Head } from './count-values.ts'
 import { FirstTimerRows } from './first-timer-rows.tsx'
 import type { Occasion } from './occasions.ts'
 import { atTheField, saveCount } from './save-count.ts'
@@ -119,30 +119,15 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
         </p>
       )}
       <div className="attendance-numbers">
-        <TextField
-          {...headField('men')}
-          label={say('attendance.men')}
-          inputMode="numeric"
-          optional="unsaid"
-        />
-        <TextField
-          {...headField('women')}
-          label={say('attendance.women')}
-          inputMode="numeric"
-          optional="unsaid"
-        />
-        <TextField
-          {...headField('children')}
-          label={say('attendance.children')}
-          inputMode="numeric"
-          optional="unsaid"
-        />
-        <TextField
-          {...headField('guests')}
-          label={say('attendance.guests')}
-          inputMode="numeric"
-          optional="unsaid"
-        />
+        {HEADS.map((head) => (
+          <TextField
+            key={head}
+            {...headField(head)}
+            label={say(`attendance.${head}`)}
+            inputMode="numeric"
+            optional="unsaid"
+          />
+        ))}
       </div>
       <p role="status">
         {total !== null && say(known ? 'attendance.totalKnown' : 'attendance.total', { count: total })}

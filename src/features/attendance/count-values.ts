@@ -23,7 +23,7 @@ export type CountValues = {
   firstTimers: readonly FirstTimer[]
 }
 
-const HEADS = ['men', 'women', 'children', 'guests'] as const
+export const HEADS = ['men', 'women', 'children', 'guests'] as const
 export type Head = (typeof HEADS)[number]
 
 export const valuesOf = (chosen: Occasion | null): CountValues => ({
