@@ -18,7 +18,7 @@ import type { OutboxRow } from './store/rows.ts'
 const COLUMNS_FROM = 50
 
 export type PushFrom = {
-  deps: Pick<Deps, 'fetch' | 'clock' | 'origin' | 'compress'>
+  deps: Pick<Deps, 'fetch' | 'clock' | 'origin' | 'locks' | 'compress'>
   store: OutboxStore
   account: string
   church: string

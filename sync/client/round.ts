@@ -28,7 +28,7 @@ export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize)
     await settleLayer(parts)
     const failure = pulled ?? pushed
     if (pulled?.why === 'signed-out') await parts.ended()
-    show(parts, { phase: 'idle', progress: null, problem: failure ? PROBLEM_OF[failure.why] : null })
+    show(parts, { phase: 'idle', progress: null, problem: failure && told(failure, pulled) })
     if (!parts.isClosed()) await forgetDeleted(parts.db)
     return failure
   } catch (error) {
@@ -44,6 +44,10 @@ async function signedOutElsewhere(parts: SyncParts): Promise<boolean> {
   if (sealed) parts.forget()
   return sealed === true
 }
+
+/** Whom a pull was answered is in, whatever the push before it was told: it goes out with the next round. */
+const told = (failure: Failure, pulled: Failure | null): SyncProblem | null =>
+  failure.why === 'signed-out' && !pulled ? null : PROBLEM_OF[failure.why]
 
 function problemOf(error: unknown): SyncProblem {
   const trouble = storageErrorOf(error)

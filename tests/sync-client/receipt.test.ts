@@ -124,6 +124,8 @@ test.each(Object.entries(failures))('%s is told as what it is', async (_, { answ
   const church = await newPhone(server).open()
   for (let i = 0; i < 2; i++) await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
   server.breakPush = answers
+  // Who is signed out hears it of a pull too.
+  if (problem === 'signed-out') server.breakPull = async () => refusal(401, 'SIGNED_OUT')
   await church.syncNow()
   expect(church.status.current().problem).toBe(problem)
 })

@@ -8,13 +8,14 @@ import { pushAll } from '../../../sync/client/push.ts'
 import { flushLock, underLock } from '../../../sync/client/push/locks.ts'
 import { outboxStore } from '../../../sync/client/push/outbox-store.ts'
 import type { Failure } from '../../../sync/client/push/wire.ts'
+import { endAccount } from '../../../sync/client/device/end-account.ts'
 import { churchDbName, DEVICE_DB } from '../../../sync/client/store/names.ts'
 import { asked, openExisting } from '../../../sync/client/store/raw.ts'
 
 /** Another attempt would fare better: the browser is to call again. */
 export class NotAllSent extends Error {}
 
-/** These do not mend by themselves; a page says so to a person. */
+/** These do not mend by themselves; a page says so to a person, and one that was ended leaves nothing readable here. */
 const FINAL = new Set<Failure['why']>(['signed-out', 'other-account', 'update-needed'])
 
 /** @throws NotAllSent */
@@ -42,11 +43,8 @@ async function whoIsHere(deps: Deps): Promise<{ deviceId: string; accounts: Acco
   }
 }
 
-async function flush(
-  deps: Deps,
-  deviceId: string,
-  { account, church, seal: key, former }: AccountRow,
-): Promise<Failure | null> {
+async function flush(deps: Deps, deviceId: string, row: AccountRow): Promise<Failure | null> {
+  const { account, church, seal: key, former } = row
   const name = churchDbName(church, account)
   const database = key && (await openExisting(deps.indexedDB, name))
   if (!key || !database) return null
@@ -66,6 +64,8 @@ async function flush(
         onReceipt,
       }),
     )
+    if (failure?.why === 'signed-out' && (await endAccount(deps, row, database)))
+      words.say({ database: name, kind: 'signed-out' })
     return failure
   } finally {
     words.close()

@@ -9,6 +9,7 @@ import {
 } from '../../../sync/client/device/kiosk-pin.ts'
 import { api } from '../api/api.ts'
 import { deviceName } from '../device/device-name.ts'
+import { whileSigningIn } from './hear-of-end.ts'
 import { tellKiosk } from './kiosk-lock.ts'
 import { withDevice } from './open-session.ts'
 import { useSession } from './session-store.ts'
@@ -58,8 +59,18 @@ export async function provePassword(password: string): Promise<void> {
   const { account, church, opened } = useSession.getState()
   if (!account || !church || !opened) return
   const device = { id: opened.deviceId, name: deviceName() }
-  const answer = await api.call(accountRoutes.login, { body: { email: account.email, password, device } })
+  // The sign-in ends the session that the tablet has, and whatever is under way with it.
+  await whileSigningIn(() => signInAgain(account.email, password, device, church.id))
+}
+
+async function signInAgain(
+  email: string,
+  password: string,
+  device: { id: string; name: string },
+  churchId: string,
+): Promise<void> {
+  const answer = await api.call(accountRoutes.login, { body: { email, password, device } })
   // A sign-in enters the church that the account was in last, which may have been another one on another phone.
-  if (answer.current_church.id !== church.id)
-    await api.call(accountRoutes.switchChurch, { body: { church_id: church.id } })
+  if (answer.current_church.id !== churchId)
+    await api.call(accountRoutes.switchChurch, { body: { church_id: churchId } })
 }

@@ -1,4 +1,5 @@
 import { api } from '../api/api.ts'
+import { hearOfEnd } from './hear-of-end.ts'
 import { hearOfPlan } from './hear-of-plan.ts'
 import { deviceId, resumeSession } from './open-session.ts'
 import { hearOtherTabs, type TabNews } from './other-tabs.ts'
@@ -9,7 +10,7 @@ import { leaveBecauseEnded } from './sign-out.ts'
 
 /** Begun once: opens the church of who was here last, without a network, and keeps it right from then on. */
 export function startSession(): void {
-  api.onProblem('SIGNED_OUT', () => void leaveBecauseEnded())
+  hearOfEnd()
   hearOfPlan()
   useSession.subscribe(watchForEnd)
   hearOtherTabs((news) => void follow(news))

@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts'
 
 export const flushLock = (church: string, account: string) => `narthex-flush-${church}-${account}`
 export const pullLock = (church: string, account: string) => `narthex-pull-${church}-${account}`
+/** Held while somebody signs in who has not left before: until the answer is here, this browser calls with an ended session. */
+export const SIGNING_IN = 'narthex-signing-in'
 
 /** A browser may have frozen the tab that holds the lock. */
 const LONGEST_WAIT_MS = 30_000

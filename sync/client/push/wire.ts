@@ -1,6 +1,7 @@
-/** How a call to the sync routes is made and when its answer counts. No imports at run time but the protocol's words. */
+/** How a call to the sync routes is made and when its answer counts. No Dexie, no zod: the service worker carries it. */
 import { CLIENT_HEADER } from '../../../contract/protocol.ts'
 import type { Deps } from '../deps.ts'
+import { SIGNING_IN, underLock } from './locks.ts'
 
 /** A network that hangs is given up after this. */
 export const ANSWER_WITHIN_MS = 25_000
@@ -33,19 +34,27 @@ export const failed = (why: Failure['why'], retryAfter?: number): Failure => ({
   ...(retryAfter ? { retryAfter } : {}),
 })
 
-type CallDeps = Pick<Deps, 'fetch' | 'clock' | 'origin'>
+type CallDeps = Pick<Deps, 'fetch' | 'clock' | 'origin' | 'locks'>
 
 /** Told when the headers are there, and then as the body comes, in bytes unpacked. */
 export type Watch = (headers: Headers, bytes: number) => void
 
-/** Never throws: whatever is not an answer in our envelope is a failure that changes nothing. */
-export async function call(
-  deps: CallDeps,
-  path: string,
-  deviceId: string,
-  init: RequestInit = {},
-  watch?: Watch,
-): Promise<Answer | Failure> {
+type Call = [deps: CallDeps, path: string, deviceId: string, init?: RequestInit, watch?: Watch]
+
+/**
+ * Never throws: whatever is not an answer in our envelope is a failure that changes nothing. A sign-in ends the session
+ * that this browser had before, and what set out with that one is told "signed out" while somebody is in. So this word
+ * counts only where it is said again, after the sign-in that may be under way; what it refused was not done.
+ */
+export async function call(...asked: Call): Promise<Answer | Failure> {
+  const heard = await callOnce(...asked)
+  if (heard.kind !== 'failed' || heard.why !== 'signed-out') return heard
+  const [deps] = asked
+  await underLock(deps, SIGNING_IN, async () => undefined)
+  return callOnce(...asked)
+}
+
+async function callOnce(...[deps, path, deviceId, init = {}, watch]: Call): Promise<Answer | Failure> {
   const sentAt = deps.clock.now()
   const gone = new AbortController()
   let timedOut = false

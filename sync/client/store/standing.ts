@@ -17,6 +17,17 @@ export async function readStanding(tables: ChurchTables): Promise<Standing> {
   return ((await tables.meta.get('standing')) as Standing | undefined) ?? FIRST_STANDING
 }
 
+/**
+ * With every readable row gone: a generation of its own, so that a page which was on its way finds no place any more. The
+ * pending layer went too; whoever opens the church next makes it again from what waits.
+ */
+export const emptied = (standing: Standing | undefined, sealed: boolean): Standing => ({
+  ...FIRST_STANDING,
+  generation: standing ? Math.max(standing.generation, standing.building?.generation ?? 0) + 1 : 1,
+  sealed,
+  stale: true,
+})
+
 /** The highest number given out; 0 before the first op. */
 export async function highestSeq(tables: ChurchTables): Promise<number> {
   const row = await tables.meta.get('seq')

@@ -1,6 +1,7 @@
 /** Takes every readable row off this phone. The outbox stays: it is sealed. */
 import { BASE_TABLES, inOne, type ChurchDb } from './church-db.ts'
-import { FIRST_STANDING } from './standing.ts'
+import type { Standing } from './rows.ts'
+import { emptied } from './standing.ts'
 
 const READABLE = [...BASE_TABLES, 'local', 'drafts', 'answers'] as const
 
@@ -8,12 +9,8 @@ const READABLE = [...BASE_TABLES, 'local', 'drafts', 'answers'] as const
 export function wipeReadable(db: ChurchDb, sealed = false): Promise<void> {
   return inOne(db, 'rw', async (tables) => {
     await Promise.all(READABLE.map((table) => tables[table].clear()))
-    // A generation of its own, so that a page which was on its way finds no place any more.
-    const standing = await tables.meta.get('standing')
-    const generation =
-      standing?.key === 'standing' ? Math.max(standing.generation, standing.building?.generation ?? 0) + 1 : 1
-    // The pending layer went too; whoever opens the church next makes it again from what waits.
-    await tables.meta.put({ ...FIRST_STANDING, generation, sealed, stale: true })
+    const standing = (await tables.meta.get('standing')) as Standing | undefined
+    await tables.meta.put(emptied(standing, sealed))
   })
 }
 

@@ -1,0 +1,72 @@
+/** An account that the server ended, put to rest by the service worker: as `remember.ts` and `wipe.ts` do it, without Dexie. */
+import type { Deps } from '../deps.ts'
+import { DEVICE_DB } from '../store/names.ts'
+import { asked, completed, openExisting } from '../store/raw.ts'
+import type { Standing } from '../store/rows.ts'
+import { emptied } from '../store/standing.ts'
+import type { AccountRow, Setting } from './device-db.ts'
+
+/** Not readable: the outbox is sealed, and numbers are given out once. */
+const STAYS = ['outbox', 'meta']
+
+/**
+ * The key first: should the worker die in between, the next start goes on wiping.
+ * @param row as it stood before the server was asked; who was heard of since is in
+ * @returns whether it was ended
+ */
+export async function endAccount(
+  deps: Pick<Deps, 'indexedDB'>,
+  row: AccountRow,
+  church: IDBDatabase,
+): Promise<boolean> {
+  const device = await openExisting(deps.indexedDB, DEVICE_DB)
+  if (!device) return false
+  try {
+    if (!(await dropKey(device, row))) return false
+    await wipe(church)
+    await write(device, (tx) => noteState(tx.objectStore('accounts'), row))
+    return true
+  } finally {
+    device.close()
+  }
+}
+
+async function dropKey(device: IDBDatabase, before: AccountRow): Promise<boolean> {
+  return write(device, async (tx) => {
+    const [accounts, settings] = [tx.objectStore('accounts'), tx.objectStore('settings')]
+    const now = await rowIn(accounts, before)
+    if (now?.state !== 'active' || now.contact_at !== before.contact_at) return false
+    accounts.put({ ...now, seal: null, former: [], known: null, features: [], state: 'wiping' })
+    const current = (await asked(settings.get('current'))) as Setting | undefined
+    if (current?.key === 'current' && current.account === now.account && current.church === now.church)
+      settings.delete('current')
+    return true
+  })
+}
+
+async function wipe(church: IDBDatabase): Promise<void> {
+  const readable = [...church.objectStoreNames].filter((name) => !STAYS.includes(name))
+  const tx = church.transaction([...readable, 'meta'], 'readwrite', { durability: 'strict' })
+  const done = completed(tx)
+  for (const name of readable) tx.objectStore(name).clear()
+  const meta = tx.objectStore('meta')
+  meta.put(emptied((await asked(meta.get('standing'))) as Standing | undefined, true))
+  await done
+}
+
+/** Who signed in again while the rows went is not told that they left. */
+async function noteState(accounts: IDBObjectStore, before: AccountRow): Promise<void> {
+  const now = await rowIn(accounts, before)
+  if (now?.state === 'wiping') accounts.put({ ...now, state: 'signed-out' })
+}
+
+const rowIn = (accounts: IDBObjectStore, { account, church }: AccountRow) =>
+  asked(accounts.get([account, church])) as Promise<AccountRow | undefined>
+
+async function write<T>(device: IDBDatabase, work: (tx: IDBTransaction) => Promise<T>): Promise<T> {
+  const tx = device.transaction(['accounts', 'settings'], 'readwrite', { durability: 'strict' })
+  const done = completed(tx)
+  const worked = await work(tx)
+  await done
+  return worked
+}

@@ -1,0 +1,137 @@
+/** A call that set out before a sign-in is told "signed out" while somebody is in: the phone is left only where it is said again. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '../../contract/new-id.ts'
+import type * as Original from '../../src/lib/api/api.ts'
+import { hearOfEnd } from '../../src/lib/session/hear-of-end.ts'
+import { provePassword } from '../../src/lib/session/kiosk-session.ts'
+import { openSession, resumeSession } from '../../src/lib/session/open-session.ts'
+import { sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
+import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
+
+type Fetch = (path: string) => Response | Promise<Response>
+let answers: Fetch
+let calls: string[] = []
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const signedOut = () => json({ success: false, message: 'Please sign in first.', code: 'SIGNED_OUT' }, 401)
+
+const church = newId()
+const bola = {
+  user: {
+    id: newId(),
+    first_name: 'Bola',
+    last_name: 'Ade',
+    email: 'bola@example.com',
+    features: ['attendanceAccess'],
+  },
+  current_church: { id: church, name: 'Grace', reference: 'grace', time_zone: 'Africa/Lagos' },
+  churches: [],
+  subscription: null,
+  seal_key: Buffer.alloc(32, 7).toString('base64'),
+}
+const bolaIsIn = () => json({ success: true, data: bola })
+
+// The network alone: the app's own way to the server, over another `fetch`.
+vi.mock('../../src/lib/api/api.ts', async (original) => {
+  const { createApi } = await original<typeof Original>()
+  const fetch = async (asked: RequestInfo | URL) => {
+    const path = new URL((asked as Request).url).pathname.replace(/^.*\/api\/v1\//, '')
+    calls.push(path)
+    return answers(path)
+  }
+  return { createApi, api: createApi({ fetch, baseUrl: 'http://church.example' }) }
+})
+
+/** One holder at a time, as a browser's. */
+function lockManager() {
+  let line: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_: string, __: unknown, work: () => Promise<unknown>) => {
+      const turn = line.then(work)
+      line = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+beforeAll(hearOfEnd)
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('document', { visibilityState: 'hidden', ...deaf })
+  vi.stubGlobal('window', { ...deaf })
+  vi.stubGlobal('navigator', { onLine: false, userAgent: 'a tablet', locks: lockManager() })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  calls = []
+  sessionOpened(await openSession(signedInOf(bola as never)))
+})
+afterEach(() => {
+  useSession.getState().opened?.close()
+  vi.unstubAllGlobals()
+})
+
+const { api } = await import('../../src/lib/api/api.ts')
+const { accountRoutes } = await import('../../contract/routes/account.ts')
+const someCall = () => api.call(accountRoutes.myData).catch(() => undefined)
+const settled = () => new Promise((next) => setTimeout(next, 50))
+
+test('a call that was told while somebody is in leaves them in', async () => {
+  answers = (path) => (path === 'user' ? bolaIsIn() : signedOut())
+  await someCall()
+  await expect.poll(() => calls).toEqual(['my-data', 'user'])
+  await settled()
+  expect(useSession.getState().status).toBe('signed-in')
+  expect(await resumeSession()).not.toBeNull()
+})
+
+test('who was ended is out, with nothing readable left, and is told so', async () => {
+  answers = signedOut
+  await someCall()
+  await expect.poll(() => useSession.getState()).toMatchObject({ status: 'signed-out', because: 'ended' })
+  expect(await resumeSession()).toBeNull()
+})
+
+test('where nobody answers the second time they stay, and the next contact ends them', async () => {
+  answers = (path) => {
+    if (path === 'user') throw new TypeError('Failed to fetch')
+    return signedOut()
+  }
+  await someCall()
+  await settled()
+  expect(useSession.getState().status).toBe('signed-in')
+  await expect.poll(() => calls.filter((path) => path === 'user').length).toBeGreaterThan(0)
+  await new Promise((next) => setTimeout(next, 1500))
+  answers = signedOut
+  await someCall()
+  await expect.poll(() => useSession.getState().status).toBe('signed-out')
+})
+
+test('out of the kiosk by the password: what is told meanwhile is asked once the sign-in has its answer', async () => {
+  let answerSignIn: (answer: Response) => void
+  let isIn = false
+  answers = (path) => {
+    if (path === 'login') return new Promise((answer) => (answerSignIn = answer))
+    return isIn ? bolaIsIn() : signedOut()
+  }
+  const leaving = provePassword('a password')
+  await expect.poll(() => calls).toEqual(['login'])
+  await someCall()
+  await settled()
+  expect([useSession.getState().status, calls]).toEqual(['signed-in', ['login', 'my-data']])
+  isIn = true
+  answerSignIn!(bolaIsIn())
+  await leaving
+  await expect.poll(() => calls).toEqual(['login', 'my-data', 'user'])
+  await settled()
+  expect(useSession.getState().status).toBe('signed-in')
+})
