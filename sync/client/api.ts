@@ -214,7 +214,9 @@ export type Church = {
   /** What the server last answered to a screen's question, and when (ISO 8601 UTC); for when there is no network. */
   answers: {
     last<T>(key: string): Promise<{ answer: T; at: string } | null>
-    keep(key: string, answer: unknown): Promise<void>
+    /** Called as a question is asked: what was asked before rights were taken is not kept after. */
+    asking(): Asked
+    keep(key: string, answer: unknown, asked: Asked): Promise<void>
   }
 
   /** Seals what waits, wipes what is readable, forgets the session on this device. The HTTP logout is the caller's. */
@@ -233,6 +235,9 @@ export class StorageError extends Error {
 }
 
 /** What sign-in, registration and the session call answer to the app; enough to open the church on this device. */
+/** When a question was asked, by what this phone's person could see then; null where that could not be read. */
+export type Asked = Promise<number | null>
+
 export type SignedIn = {
   account: Church['account']
   church: Church['church']

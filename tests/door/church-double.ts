@@ -13,6 +13,7 @@ import {
   type SyncStatus,
 } from '../../sync/client/api.ts'
 import { NO_HEADS } from '../../sync/client/headcounts/heads.ts'
+import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
@@ -75,14 +76,7 @@ export function churchDouble({
     progress: null,
     complete: true,
   })
-  const counts = liveOf<OutboxCounts>({
-    pending: 0,
-    rejected: 0,
-    quarantined: 0,
-    unreadable: 0,
-    notes: 0,
-    oldestPendingAt: null,
-  })
+  const counts = liveOf<OutboxCounts>(NOTHING)
   const doors = new Map<string, Live<Presences> & { set(next: Presences): void }>()
   const drafts = new Map<string, string>()
   const asked: ChurchDouble['asked'] = []
@@ -155,7 +149,7 @@ export function churchDouble({
     people: directory.people,
     detailOfAll: async () => new Map(),
     rows: () => liveOf(null),
-    answers: { last: async () => null, keep: async () => undefined },
+    answers: { last: async () => null, asking: async () => 0, keep: async () => undefined },
     services: serviceLive,
     deletedServices: liveOf<DeletedServices>(new Map()),
     presences: presencesOf,

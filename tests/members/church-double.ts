@@ -8,6 +8,7 @@ import type { MemberRow } from '../../contract/tables/members.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import type { Church, DeletedServices, Live, Person, Presences, SyncStatus } from '../../sync/client/api.ts'
 import { NO_HEADS } from '../../sync/client/headcounts/heads.ts'
+import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { plainName } from '../../sync/merge/names.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
@@ -104,7 +105,7 @@ export function churchDouble(kept: Kept): ChurchDouble {
     people,
     detailOfAll: async () => new Map(),
     rows: () => changing(null),
-    answers: { last: async () => null, keep: async () => undefined },
+    answers: { last: async () => null, asking: async () => 0, keep: async () => undefined },
     services,
     deletedServices: changing<DeletedServices>(new Map()),
     presences: (id) => {
@@ -114,14 +115,7 @@ export function churchDouble(kept: Kept): ChurchDouble {
     headcount: () => changing({ sum: NO_HEADS, own: NO_HEADS, waiting: 0, entries: () => [] }),
     serviceIdFor: (date, name) => serviceId(CHURCH, date, name),
     outbox: {
-      counts: changing({
-        pending: 0,
-        rejected: 0,
-        quarantined: 0,
-        unreadable: 0,
-        notes: 0,
-        oldestPendingAt: null,
-      }),
+      counts: changing(NOTHING),
       list: async () => [],
       received: async () => [],
       notes: async () => [],

@@ -7,8 +7,8 @@ import { useMemberFilter } from '../../src/features/members/use-member-filter.ts
 import { useServicesAttended } from '../../src/features/members/use-services-attended.ts'
 import { useTimesSeen } from '../../src/features/members/use-times-seen.ts'
 import { sessionClosed, useSession } from '../../src/lib/session/session-store.ts'
-import type { OutboxCounts } from '../../sync/client/api.ts'
 import { writable } from '../../sync/client/live.ts'
+import { NOTHING } from '../../sync/client/outbox/outbox.ts'
 import { churchDouble } from '../members/church-double.ts'
 import { aMember } from '../screens/at-the-screen.tsx'
 import { alive, type Alive } from './alive.ts'
@@ -52,16 +52,7 @@ const ofAda = {
 }
 const noLines = { absent_after: 3, lines: [], more: false, today: '2026-11-22', notes: [], team: [] }
 
-const NONE: OutboxCounts = {
-  pending: 0,
-  rejected: 0,
-  quarantined: 0,
-  unreadable: 0,
-  notes: 0,
-  oldestPendingAt: null,
-}
-
-let outbox = writable(NONE)
+let outbox = writable(NOTHING)
 let kept = new Map<string, { answer: unknown; at: string }>()
 let go: NavigateFunction
 const standing: Alive[] = []
@@ -69,7 +60,7 @@ const standing: Alive[] = []
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T08:00:00Z') })
   world.asked = []
-  outbox = writable(NONE)
+  outbox = writable(NOTHING)
   kept = new Map()
   const double = churchDouble({
     members: [aMember({ id: ADA, first_name: 'Ada', last_name: 'Obi' })],
@@ -81,6 +72,7 @@ beforeEach(() => {
     rows: () => writable(null),
     answers: {
       last: async (key: string) => kept.get(key) ?? null,
+      asking: async () => 0,
       keep: async (key: string, answer: unknown) =>
         void kept.set(key, { answer, at: '2026-11-22T08:00:00.000Z' }),
     },
@@ -218,12 +210,12 @@ test.each(HOOKS)(
     const screen = looking(useIt, address)
     await answered(1, answer)
     await vi.waitFor(() => expect(screen.said).toEqual({ from: null }))
-    outbox.set({ ...NONE, pending: 2 })
+    outbox.set({ ...NOTHING, pending: 2 })
     await settled()
-    outbox.set({ ...NONE, pending: 1 })
+    outbox.set({ ...NOTHING, pending: 1 })
     await settled()
     expect(world.asked).toHaveLength(1)
-    outbox.set(NONE)
+    outbox.set(NOTHING)
     await answered(2, answer)
   },
 )

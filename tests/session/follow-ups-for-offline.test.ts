@@ -23,6 +23,7 @@ function enter(features: string[], status: 'active' | 'inactive' = 'active', hea
     church: { id: 'church' },
     answers: {
       last: async (key: string) => kept.get(key) ?? null,
+      asking: async () => 0,
       keep: async (key: string, answer: unknown) =>
         void kept.set(key, { answer, at: new Date().toISOString() }),
     },

@@ -199,8 +199,10 @@ test('what the server told of somebody for later goes with them; the rest of a l
     'sms-groups': [{ id: newId(), name: 'Choir', sms_phone_number: [she.phone_number] }],
     'chart/members/2026': { bars: [1, 2, 3] },
   }
-  for (const [key, answer] of Object.entries(told)) await church.answers.keep(key, answer)
-  const late = church.answers.keep.bind(church.answers, 'late', [she, bola])
+  for (const [key, answer] of Object.entries(told))
+    await church.answers.keep(key, answer, church.answers.asking())
+  const asked = church.answers.asking()
+  const late = () => church.answers.keep('late', [she, bola], asked)
   await church.drafts.write(`edit-member:${she.id}`, { first_name: 'Wolfgang' })
   await church.drafts.write(`follow-up-note:${line}`, 'Wolfram, her brother, knows more')
   await church.drafts.write('add-member', { first_name: 'Chidi' })

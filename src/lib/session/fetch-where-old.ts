@@ -15,6 +15,7 @@ export async function fetchWhereOld(
   if (before && Date.now() - Date.parse(before.at) < OLD_MS) return
   // They may have left, or changed to another church, by now.
   if (useSession.getState().opened !== church) return
+  const asked = church.answers.asking()
   const answer = await load()
-  if (useSession.getState().opened === church) await church.answers.keep(key, answer)
+  if (useSession.getState().opened === church) await church.answers.keep(key, answer, asked)
 }

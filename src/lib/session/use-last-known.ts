@@ -27,11 +27,12 @@ export function useLastKnown<Value>(
     const show = (now: LastKnown<Value>) => {
       if (!leaving.signal.aborted) setKnown({ key, now })
     }
+    const asked = answers.asking()
     load(leaving.signal).then(
       (value) => {
         show({ status: 'ready', value, from: null })
         // A phone whose storage is full still shows what came.
-        answers.keep(key, value).catch(() => undefined)
+        answers.keep(key, value, asked).catch(() => undefined)
       },
       async (thrown: unknown) => {
         if (wasTakenBack(thrown)) return

@@ -21,6 +21,7 @@ export function useMembersAttendance(wanted: boolean): LastKnown<AttendanceTold>
     const show = (next: (now: LastKnown<AttendanceTold>) => LastKnown<AttendanceTold>) =>
       looking && setKnown(next)
     const look = async () => {
+      const began = answers.asking()
       const asked = askAttendance(church.id).then(
         (value) => ({ value }),
         (thrown: unknown) => ({ problem: problemOf(thrown) }),
@@ -32,7 +33,7 @@ export function useMembersAttendance(wanted: boolean): LastKnown<AttendanceTold>
       if ('value' in answer) {
         show(() => ({ status: 'ready', value: answer.value, from: null }))
         // A phone whose storage is full still shows what came.
-        await answers.keep(MEMBERS_ATTENDANCE, answer.value).catch(() => undefined)
+        await answers.keep(MEMBERS_ATTENDANCE, answer.value, began).catch(() => undefined)
       } else show(() => (kept ? { ...kept, problem: answer.problem } : { status: 'failed', ...answer }))
     }
     void look()

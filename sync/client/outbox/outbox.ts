@@ -12,7 +12,8 @@ import type { Resend } from './retry.ts'
 /** How many of those received a screen lists by itself. */
 const LATELY = 300
 
-const NOTHING: OutboxCounts = {
+/** Of an outbox that holds nothing. */
+export const NOTHING: OutboxCounts = {
   pending: 0,
   rejected: 0,
   quarantined: 0,

@@ -68,10 +68,11 @@ async function take(
   const target = targetOf(before, page)
   if (target.abandoned !== null) await dropGeneration(tables, target.abandoned)
   const written = await writePage(tables, page, target.generation, before.nextChunk)
-  const standing = { ...moved(before, page, target), nextChunk: written.nextChunk }
+  let standing = { ...moved(before, page, target), nextChunk: written.nextChunk }
   const switched = standing.generation !== before.generation
   if (switched) await dropGeneration(tables, before.generation)
-  if (switched && isLess(before.cursor?.scope, page.scope)) await dropToldAndTyped(tables)
+  if (switched && isLess(before.cursor?.scope, page.scope))
+    standing = await dropToldAndTyped(tables, standing)
   const offeredAgain = await offerAgain(tables, page.epoch)
   const seen = switched || !target.hidden
   const settled = {

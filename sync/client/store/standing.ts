@@ -26,6 +26,7 @@ export const emptied = (standing: Standing | undefined, sealed: boolean): Standi
   generation: standing ? Math.max(standing.generation, standing.building?.generation ?? 0) + 1 : 1,
   sealed,
   stale: true,
+  taken: (standing?.taken ?? 0) + 1,
 })
 
 /** The highest number given out; 0 before the first op. */
