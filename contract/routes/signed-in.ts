@@ -40,6 +40,10 @@ export const signedIn = z.object({
   /** Every church this account may switch to, the current one among them. */
   churches: z.array(z.object({ id: uuid, name: z.string() })),
   subscription,
+  /** Who can give this person what they lack, the owner first: names, and of each only what is lacked. */
+  granting: z.array(
+    z.object({ first_name: z.string(), last_name: z.string(), features: z.array(featureName) }),
+  ),
   /** Base64 of 32 bytes; null where the client named no device. */
   seal_key: z.string().nullable(),
 })

@@ -5,6 +5,7 @@ import type { SignedInAnswer } from '../../contract/routes/signed-in.ts'
 import type { Deps } from '../http/deps.ts'
 import { inChurch } from '../db/in-church.ts'
 import { sealKey } from './seal-key.ts'
+import { whoGrants } from './who-grants.ts'
 
 type Whose = { accountId: string; churchId: string; deviceId: string | null }
 
@@ -43,11 +44,11 @@ export async function whoIsIn(
   { pool, sealSecret }: Pick<Deps, 'pool' | 'sealSecret'>,
   { accountId, churchId, deviceId }: Whose,
 ): Promise<SignedInAnswer> {
-  const { rows } = await inChurch(pool, churchId, (tx) =>
-    tx.query<Found>({ ...WHO, values: [accountId, churchId] }),
-  )
-  const [found] = rows
-  if (!found) throw new Error('a session without its membership')
+  const { found, granting } = await inChurch(pool, churchId, async (tx) => {
+    const { rows } = await tx.query<Found>({ ...WHO, values: [accountId, churchId] })
+    if (!rows[0]) throw new Error('a session without its membership')
+    return { found: rows[0], granting: await whoGrants(tx, { accountId, churchId }, heldBy(rows[0])) }
+  })
   return {
     user: userOf(found, accountId, churchId),
     current_church: churchOf(found, churchId),
@@ -57,13 +58,16 @@ export async function whoIsIn(
       plan: found.plan,
       next_charge_date: found.next_charge_date,
     },
+    granting,
     seal_key: sealKey(sealSecret, accountId, deviceId),
   }
 }
 
+const heldBy = ({ is_owner, features }: Found): FeatureName[] => (is_owner ? [...FEATURES] : features)
+
 function userOf(found: Found, id: string, church_id: string): SignedInAnswer['user'] {
   const { member_id, first_name, last_name, email, phone_number, picture_url, is_owner } = found
-  const features = is_owner ? [...FEATURES] : found.features
+  const features = heldBy(found)
   return {
     id,
     church_id,

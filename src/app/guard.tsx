@@ -22,7 +22,7 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   if (lock === 'unknown') return <PageWaiting />
   const plan = planNeeded(route, session)
   if (plan) return <LargerPlanPage route={route} plan={plan} />
-  if (!holds(session, route.feature)) return <NoFeaturePage />
+  if (!holds(session, route.feature)) return <NoFeaturePage feature={route.feature} />
   // A screen that was refused for want of a plan begins anew when one is paid; Sunday's work is never disturbed.
   return <Fragment key={route.outsideGate ? 0 : timesPaid}>{children}</Fragment>
 }

@@ -1,20 +1,29 @@
+import type { FeatureName } from '../../contract/features.ts'
 import { t } from '../lib/messages/t.ts'
 import { useSession } from '../lib/session/session-store.ts'
+import { useWhoGrants } from '../lib/session/who-grants.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** A screen the person lacks: it says who can grant it. */
-export function NoFeaturePage() {
+export function NoFeaturePage({ feature }: { feature?: FeatureName }) {
   const church = useSession((session) => session.church?.name) ?? t('shell.yourChurch')
+  const names = useWhoGrants(feature)
   return (
     <Page title={t('shell.noFeatureName')}>
       <EmptyState
         title={t('shell.noFeatureTitle')}
         action={<LinkButton to="/home">{t('notFound.home')}</LinkButton>}
       >
-        {t('shell.noFeatureBody', { church })}
+        {whoCan(names, church)}
       </EmptyState>
     </Page>
   )
+}
+
+function whoCan(names: readonly string[], church: string): string {
+  const [name, another] = names
+  if (!name) return t('shell.noFeatureBody', { church })
+  return another ? t('shell.noFeatureOneOf', { names: names.join(', ') }) : t('shell.noFeatureOne', { name })
 }

@@ -27,6 +27,8 @@ export type Standing = {
   phone?: boolean
   /** What only the server knows of who is in. */
   heard?: object
+  /** Who can give what is lacked, as the server said. */
+  granting?: readonly object[]
   /** The plan that the church pays for, as the server said. */
   plan?: string
   signedIn?: boolean
@@ -69,9 +71,13 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
   }
 }
 
-function heardOf({ heard, plan }: Standing) {
-  if (!heard && !plan) return null
-  return { user: heard, ...(plan && { subscription: { status: 'active', plan, next_charge_date: null } }) }
+function heardOf({ heard, plan, granting }: Standing) {
+  if (!heard && !plan && !granting) return null
+  return {
+    user: heard,
+    granting,
+    ...(plan && { subscription: { status: 'active', plan, next_charge_date: null } }),
+  }
 }
 
 /** Fields around a form of their own. */

@@ -121,6 +121,20 @@ test.each(signedIn.filter(({ feature }) => feature))(
   },
 )
 
+test('a screen that somebody lacks names who can grant it', () => {
+  const route = signedIn.find(({ path }) => path === '/income')!
+  const see = (...granting: object[]) =>
+    words(drawn(<Guard route={route}>money</Guard>, { features: ['attendanceAccess'], granting }))
+  const ada = { first_name: 'Adaeze', last_name: 'Okafor', features: ['financeAccess', 'membersAccess'] }
+  const bola = { first_name: 'Bola', last_name: 'Ade', features: ['financeAccess'] }
+  const musa = { first_name: 'Musa', last_name: 'Bello', features: ['membersAccess'] }
+  expect(see(ada, musa)).toContain('Adaeze Okafor can give you access to it.')
+  expect(see(ada, musa, bola)).toContain(
+    'One of these people can give you access to it: Adaeze Okafor, Bola Ade.',
+  )
+  expect(see(musa)).toContain('Somebody who manages the team of Grace Chapel can give you access to it.')
+})
+
 test.each(routes.filter(({ access }) => access === 'public'))('$path is open to everybody', (route) => {
   const page = drawn(<Guard route={route}>what stands there</Guard>, { signedIn: false })
   expect(words(page)).toBe('what stands there')

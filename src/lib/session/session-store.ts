@@ -8,7 +8,8 @@ import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 export type SignedOutBecause = 'never' | 'left' | 'ended'
 
 /** What only the server knows; null until it was heard in this run of the app. */
-export type HeardOfUser = Pick<SignedInAnswer, 'user' | 'churches' | 'subscription'>
+export type HeardOfUser = Pick<SignedInAnswer, 'user' | 'churches' | 'subscription'> &
+  Partial<Pick<SignedInAnswer, 'granting'>>
 
 export type Session = {
   /** `unknown`: still looking in the phone's own storage who was here last. */

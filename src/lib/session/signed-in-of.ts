@@ -18,6 +18,6 @@ export function signedInOf({ user, current_church, seal_key }: SignedInAnswer): 
 }
 
 /** What only the running app keeps of it. */
-export function heardOf({ user, churches, subscription }: SignedInAnswer): HeardOfUser {
-  return { user, churches, subscription }
+export function heardOf({ user, churches, subscription, granting }: SignedInAnswer): HeardOfUser {
+  return { user, churches, subscription, granting }
 }

@@ -7,12 +7,14 @@ import { settleLogout } from './owed-logout.ts'
 import { refreshSession } from './refresh-session.ts'
 import { sessionClosed, sessionOpened, useSession } from './session-store.ts'
 import { leaveBecauseEnded } from './sign-out.ts'
+import { watchWhoGrants } from './who-grants.ts'
 
 /** Begun once: opens the church of who was here last, without a network, and keeps it right from then on. */
 export function startSession(): void {
   hearOfEnd()
   hearOfPlan()
   useSession.subscribe(watchForEnd)
+  watchWhoGrants()
   hearOtherTabs((news) => void follow(news))
   addEventListener('online', () => void lookAtServer())
   void resume().then(lookAtServer)

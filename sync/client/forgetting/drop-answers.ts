@@ -1,14 +1,12 @@
 /** What is kept of the server's answers and of forms that were begun, without who is deleted. */
 import { inOne, type ChurchDb } from '../store/church-db.ts'
 import type { AnswerRow } from '../store/rows.ts'
+import { WITHOUT_IDS } from './without-ids.ts'
 import { isAbout, withoutPeople } from './without-people.ts'
 
 /** What may be kept of an answer; undefined: nothing. */
 export const keepable = ({ key, answer }: Pick<AnswerRow, 'key' | 'answer'>, deleted: ReadonlySet<string>) =>
   isAbout(key, deleted) ? undefined : withoutPeople(answer, deleted)
-
-/** The groups that SMS go to: numbers under nobody's id. */
-const WITHOUT_IDS = ['sms-groups']
 
 export async function dropAnswers(db: ChurchDb, deleted: ReadonlySet<string>): Promise<void> {
   await db.tables.answers.bulkDelete(WITHOUT_IDS)

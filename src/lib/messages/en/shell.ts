@@ -23,6 +23,8 @@ export const shell = {
     'What you saved is safe on this phone. Open the screen again; if it stops again, tell your administrator what you tapped.',
   noFeatureTitle: 'This screen is not open to you yet',
   noFeatureBody: 'Somebody who manages the team of {church} can give you access to it.',
+  noFeatureOne: '{name} can give you access to it.',
+  noFeatureOneOf: 'One of these people can give you access to it: {names}.',
   planTitle: 'This is part of the {plan} plan',
   planYours: '{church} has the {own} plan. Choose {plan}, and this opens as soon as it is paid.',
   planAsk: '{church} has the {own} plan. Who looks after its money can choose {plan}.',
