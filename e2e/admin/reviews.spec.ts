@@ -37,24 +37,25 @@ async function marksOfSomebodyRemoved(house: House, church: SmallChurch): Promis
   const hers = await signedInByCall(house, bisi.who)
   const { current_church } = await hers.get<{ current_church: { id: string } }>('user')
   await church.delete(`user/${bisi.id}`)
-  const mark = async (name: string, seq: number) => ({
+  const markOf = (person_id: string, seq: number) => ({
     id: newId(),
     seq,
     type: 'mark-person',
     v: 1,
-    args: { service_id: church.serviceId, person_id: (await person(church, name)).id },
+    args: { service_id: church.serviceId, person_id },
     base_rev: 0,
     captured_at: new Date().toISOString(),
     clock_offset: 0,
   })
+  const mark = async (name: string, seq: number) => markOf((await person(church, name)).id, seq)
   await hers.post('sync/push', {
     protocol: PROTOCOL,
     account: bisi.id,
     church: current_church.id,
     device: newId(),
     nonce: newId(),
-    highest_seq: 4,
-    ops: [await mark('Musa', 1), await mark('Halima', 2), await mark('Bola', 3)],
+    highest_seq: 5,
+    ops: [await mark('Musa', 1), await mark('Halima', 2), await mark('Bola', 3), markOf(newId(), 4)],
   })
 }
 
@@ -94,6 +95,10 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await expectCleanAtEachSize(page)
   await waiting('Musa Eze').getByRole('button', { name: 'Accept' }).click()
   await said(page, 'Accepted. It counts now.')
+  // Accepted, it cannot be applied: of somebody whom the church's records do not know.
+  await waiting('Somebody marked').getByRole('button', { name: 'Accept' }).click()
+  await said(page, 'The person this belongs to is not known to your church')
+  await expect(waiting('Somebody marked')).toHaveCount(0)
   await waiting('Halima Eze').getByRole('button', { name: 'Refuse' }).click()
   await said(page, 'Refused. It stays in the record of what phones sent.')
 

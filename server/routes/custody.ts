@@ -23,9 +23,10 @@ export const custodyHandlers: HandlersFor<typeof custodyRoutes> = {
     }),
 
   async decideQuarantined({ params, body, actor, deps }) {
-    const result = await decideQuarantined(deps.pool, actor.churchId, params.opId, body.accept)
+    const results = await decideQuarantined(deps.pool, actor.churchId, params.opId, body.accept)
     const action = body.accept ? 'accepted-quarantined' : 'refused-quarantined'
-    await noteAudit(deps.pool, { ...actor, action, subjectTable: 'sync_ops', subjectId: params.opId })
-    return result
+    for (const { id } of results)
+      await noteAudit(deps.pool, { ...actor, action, subjectTable: 'sync_ops', subjectId: id })
+    return results[0]!
   },
 }

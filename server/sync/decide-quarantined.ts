@@ -12,59 +12,82 @@ import { rejected } from './settle-op.ts'
 type Kept = { account_id: string; device_id: string; payload: WireOp }
 
 /**
- * Accepted, it is applied as its own account's op, whatever that account may do today; refused, it is rejected for good.
+ * Accepted, it is applied as its own account's op, whatever that account may do today, after those it needs that are
+ * still kept; refused, it is rejected for good.
  * Throws Problem NOT_FOUND where nothing of that id waits, CHANGED_MEANWHILE for a kind this server does not know.
+ * @returns the results of all that are settled by this, the asked one's first
  */
 export function decideQuarantined(
   pool: pg.Pool,
   churchId: string,
   opId: string,
   accept: boolean,
-): Promise<OpResult> {
+): Promise<OpResult[]> {
   return inChurch(pool, churchId, async (tx) => {
     await lockChurch(tx, churchId)
     const kept = await findKept(tx, churchId, opId)
-    const result = accept ? await apply(tx, churchId, kept) : refused(kept.payload)
-    await tx.query(
-      'update sync_ops set status = $3, result = $4, rev = $5, settled_at = now() where church_id = $1 and op_id = $2',
-      [churchId, opId, result.status, JSON.stringify(result), result.rev ?? null],
-    )
-    return result
+    const [asked] = kept
+    if (!asked) throw notThere('This change')
+    const results = accept ? await apply(tx, churchId, asked, kept) : [refused(asked.payload)]
+    for (const result of results)
+      await tx.query(
+        'update sync_ops set status = $3, result = $4, rev = $5, settled_at = now() where church_id = $1 and op_id = $2',
+        [churchId, result.id, result.status, JSON.stringify(result), result.rev ?? null],
+      )
+    return results
   })
 }
 
-async function findKept(tx: pg.PoolClient, churchId: string, opId: string): Promise<Kept> {
-  const text = `select account_id, device_id, payload from sync_ops
-    where church_id = $1 and op_id = $2 and status = 'quarantined' and payload is not null`
-  const { rows } = await tx.query<Kept>(text, [churchId, opId])
-  if (!rows[0]) throw notThere('This change')
-  return rows[0]
+/** The one that is asked for, then those of the same phone that it needs and that are kept as it is. */
+const KEPT = `with recursive kept as (
+    select op_id, account_id, device_id, payload, 0 as behind from sync_ops
+    where church_id = $1 and op_id = $2 and status = 'quarantined' and payload is not null
+  union
+    select o.op_id, o.account_id, o.device_id, o.payload, 1 from kept k
+    cross join lateral jsonb_array_elements_text(coalesce(k.payload -> 'needs', '[]')) need
+    join sync_ops o on o.church_id = $1 and o.op_id = need::uuid and o.account_id = k.account_id and o.device_id = k.device_id
+    where o.status = 'quarantined' and o.payload is not null)
+  select account_id, device_id, payload from kept order by behind`
+
+async function findKept(tx: pg.PoolClient, churchId: string, opId: string): Promise<Kept[]> {
+  const { rows } = await tx.query<Kept>(KEPT, [churchId, opId])
+  return rows
 }
 
-async function apply(tx: pg.PoolClient, churchId: string, kept: Kept): Promise<OpResult> {
+/** A service and its first timer go before the mark: the list shows the latest first, and one accepts from its head. */
+async function apply(
+  tx: pg.PoolClient,
+  churchId: string,
+  asked: Kept,
+  kept: readonly Kept[],
+): Promise<OpResult[]> {
   const actor = {
     churchId,
-    accountId: kept.account_id,
-    deviceId: kept.device_id,
+    accountId: asked.account_id,
+    deviceId: asked.device_id,
     features: [...FEATURES],
     active: true,
   }
   // What it needed may itself have been decided on by now; what is still missing will be said by name.
-  const ops = [{ ...kept.payload, needs: [] }]
+  const ops = kept.map(({ payload }) => ({ ...payload, needs: [] }))
   const { answer, writing } = await settleBatch(
     tx,
     { actor, ops, recorded: false, highestSeq: 0 },
     Date.now(),
   )
   await fly(tx, writing)
-  const [result] = answer.results
-  if (!result || result.status === 'quarantined' || result.status === 'waiting')
+  const [result, ...needed] = answer.results
+  const along = needed.filter(isSettled)
+  const lacksKept = result?.code === 'NOT_KNOWN' && along.length < needed.length
+  if (!result || !isSettled(result) || lacksKept)
     throw new Problem(
       'CHANGED_MEANWHILE',
       'This server does not know this kind of change yet. It stays kept.',
     )
-  return result
+  return [result, ...along]
 }
+
+const isSettled = ({ status }: OpResult) => status === 'applied' || status === 'rejected'
 
 const refused = (op: WireOp) =>
   rejected(op, 'REFUSED', 'An administrator of your church decided against this change.', false)

@@ -1,6 +1,7 @@
 import { custodyRoutes } from '../../../contract/routes/custody.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { ApiProblem } from '../../lib/api/problem.ts'
 import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useKnownNames } from '../../lib/session/use-known-names.ts'
@@ -53,8 +54,14 @@ function Decision({
   const { features } = useChurch()
   const online = useOnline()
   const { busy, decide } = useDecision<'accept' | 'refuse'>(say('reviews.settled'), onDecided)
-  const send = (accept: boolean) => () =>
-    api.call(custodyRoutes.decideQuarantined, { params: { opId: sent.op_id }, body: { accept } })
+  const send = (accept: boolean) => async () => {
+    const came = await api.call(custodyRoutes.decideQuarantined, {
+      params: { opId: sent.op_id },
+      body: { accept },
+    })
+    // What it belongs to may be gone: then it does not count, whatever was decided.
+    if (accept && came.status === 'rejected') throw new ApiProblem('INVALID', came.message ?? '')
+  }
   if (!features.includes('teamsAccess')) return <p className="reviews-quiet">{say('reviews.mayNot')}</p>
   const whyNot = online ? undefined : say('reviews.offline')
   return (

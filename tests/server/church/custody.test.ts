@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
+import { serviceId } from '../../../sync/merge/service-id.ts'
 import { Sender } from '../sync/a-church.ts'
 import { aChurch, aTeamUser, type Caller, change, type House, openHouse } from './a-house.ts'
 
@@ -126,6 +127,65 @@ test('a quarantined mark is applied under its own account once an administrator 
   expect(rows).toEqual([{ id: mark.id, marked_by: usher.account }])
   expect((await gone.push(mark)).results[0]).toMatchObject({ status: 'applied' })
   expect(await notes('accepted-quarantined')).toHaveLength(1)
+})
+
+test('accepted from the latest on, as they are listed, a change takes along what it needs', async () => {
+  const gone = phoneOf(usher, { active: false })
+  const day = '2026-02-01'
+  const service = await serviceId(owner.church, day, 'Wake')
+  const begun = gone.op('create-service', { id: service, name: 'Wake', date_of_service: day })
+  const person = newId()
+  const named = { id: person, service_id: service, first_name: 'Late', last_name: 'Comer' }
+  const came = gone.op('capture-first-timer', named, { needs: [begun.id] })
+  const mark = gone.op(
+    'mark-person',
+    { service_id: service, person_id: person },
+    { needs: [begun.id, came.id] },
+  )
+  await gone.push(begun, came, mark)
+  expect((await owner.put(`sync/trays/${mark.id}`, { accept: true })).body.data).toMatchObject({
+    id: mark.id,
+    status: 'applied',
+  })
+  const waiting = (await owner.get('sync/trays?status=quarantined&limit=5000')).body.data
+  expect(waiting.map((one: { op_id: string }) => one.op_id)).not.toContain(begun.id)
+  expect(waiting.map((one: { op_id: string }) => one.op_id)).not.toContain(came.id)
+  const { rows } = await house.database.ownerPool.query(
+    'select id from marks where church_id = $1 and id = $2 and person_id = $3',
+    [owner.church, mark.id, person],
+  )
+  expect(rows).toHaveLength(1)
+  // The removed phone, heard once more, is told of each.
+  expect((await gone.push(begun, came, mark)).results.map(({ status }) => status)).toEqual([
+    'applied',
+    'applied',
+    'applied',
+  ])
+  for (const subject of [begun.id, came.id, mark.id])
+    expect(
+      (
+        await house.database.ownerPool.query(
+          `select 1 from audit_log where church_id = $1 and action = 'accepted-quarantined' and subject_id = $2`,
+          [owner.church, subject],
+        )
+      ).rows,
+    ).toHaveLength(1)
+})
+
+test('what means somebody of a change that this server does not know stays kept with it', async () => {
+  const phone = phoneOf(usher)
+  const { id } = await owner.service(undefined, 'Retreat')
+  const person = newId()
+  const unknown = { ...phone.op('mark-person', { service_id: id, person_id: person }), type: 'bless-person' }
+  const mark = phone.op('mark-person', { service_id: id, person_id: person }, { needs: [unknown.id] })
+  await phone.push(unknown, mark)
+  expect(await owner.put(`sync/trays/${mark.id}`, { accept: true })).toMatchObject({
+    status: 409,
+    body: { code: 'CHANGED_MEANWHILE' },
+  })
+  const waiting = (await owner.get('sync/trays?status=quarantined&limit=5000')).body.data
+  const ids = waiting.map((one: { op_id: string }) => one.op_id)
+  expect(ids).toEqual(expect.arrayContaining([unknown.id, mark.id]))
 })
 
 test('8.4.1: another church’s phones and trays are not shown', async () => {
