@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../session/house.ts'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
@@ -127,4 +127,42 @@ test('past attendance is brought in, two of one name are told apart, and without
   await goOffline(page)
   await expect(page.getByText('Importing needs a network.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a members list' })).toBeDisabled()
+})
+
+test.describe('on a poor line', () => {
+  test.use(WITHOUT_WORKER)
+
+  test('what is written stays in sight, and whoever looks elsewhere comes to it', async ({ page, house }) => {
+    const church = await smallChurch(house)
+    await page.goto(`${house.url}/login?return=/import`)
+    await logIn(page, church.who)
+    await choose(
+      page,
+      'Choose a members list',
+      'poor.csv',
+      'First name,Last name\nKunle,Bello\nZainab,Musa\n',
+    )
+    await page.getByRole('button', { name: 'Show what would change' }).click()
+    const write = page.getByRole('button', { name: 'Write 2 rows' })
+    await expect(write).toBeVisible()
+    const elsewhere = await page.context().newPage()
+    await elsewhere.goto(page.url())
+    await expect(elsewhere.getByRole('button', { name: 'Write 2 rows' })).toBeVisible()
+
+    let looks = 0
+    await page.route(/\/imports\/[\w-]+$/, async (route) => {
+      looks += 1
+      if (looks <= 2) return route.abort('connectionrefused')
+      // Longer than the next look would be away.
+      await new Promise((wake) => setTimeout(wake, 1500))
+      return route.continue()
+    })
+    await write.click()
+    await expect.poll(() => looks).toBeGreaterThan(1)
+    await expect(page.getByText('The imports cannot be shown')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible()
+
+    await elsewhere.getByRole('button', { name: 'Write 2 rows' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'What was written' })).toBeVisible()
+  })
 })

@@ -4,8 +4,7 @@ import { api } from '../../lib/api/api.ts'
 import { problemOf, type ApiProblem } from '../../lib/api/problem.ts'
 import { useLoaded, type Loaded } from '../../lib/load/use-loaded.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
-
-const LOOK_MS = 1000
+import { lookAgain } from './look-again.ts'
 
 const inPassing = ({ message }: ApiProblem) => toastFailure(message)
 
@@ -30,22 +29,26 @@ export function useImport(id: string): OpenImport {
   const shown: Loaded<ImportAnswer> = later ? { status: 'ready', value: later } : loaded
   const working = shown.status === 'ready' && isWorking(shown.value)
   useEffect(() => {
-    if (!working) return
-    const timer = setInterval(reload, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [working, reload])
-  const take = useCallback<OpenImport['take']>(async (step, refused = inPassing) => {
-    setBusy(true)
-    try {
-      setLater(await step())
-      return true
-    } catch (thrown) {
-      refused(problemOf(thrown))
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }, [])
+    if (working) return lookAgain({ load, onSeen: setLater, onGone: reload })
+  }, [working, load, reload])
+  const take = useCallback<OpenImport['take']>(
+    async (step, refused = inPassing) => {
+      setBusy(true)
+      try {
+        setLater(await step())
+        return true
+      } catch (thrown) {
+        const problem = problemOf(thrown)
+        refused(problem)
+        // Somebody took it further elsewhere: where it stands now is what is shown.
+        if (problem.code === 'CHANGED_MEANWHILE') reload()
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+    [reload],
+  )
   return { loaded: shown, reload, busy, take }
 }
 
