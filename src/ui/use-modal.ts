@@ -27,6 +27,10 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
+    // A second Escape without anything between closes it whatever was said to the first: its owner hears of it.
+    onClose: (event: React.SyntheticEvent) => {
+      if (open && event.target === element.current) onClose()
+    },
     onPointerDown: (event: React.PointerEvent) => {
       pressed.current = event.target
     },

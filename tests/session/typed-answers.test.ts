@@ -140,6 +140,8 @@ describe('where to go after signing in', () => {
     const out = { status: 'signed-out', because: 'never' } as const
     expect(loginNote(out, { search: '', state: null })).toBeUndefined()
     expect(loginNote({ ...out, because: 'ended' }, { search: '', state: null })?.text).toContain('signed out')
+    const closed = loginNote({ ...out, because: 'closed' }, { search: '', state: null })
+    expect(closed).toMatchObject({ tone: 'received', text: expect.stringContaining('opens it again') })
     expect(loginNote(out, { search: '', state: { came: 'reset' } })?.tone).toBe('received')
     expect(loginNote(out, { search: '?return=%2Fteam', state: null })?.tone).toBe('quiet')
   })

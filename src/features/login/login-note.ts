@@ -13,6 +13,8 @@ export function loginNote(
   const came = (state as { came?: string } | null)?.came
   if (came === 'reset') return { tone: 'received', text: t('session.afterReset') }
   if (came === 'invite') return { tone: 'received', text: t('session.invited') }
+  if (session.status === 'signed-out' && session.because === 'closed')
+    return { tone: 'received', text: t('session.closed') }
   if (session.status === 'signed-out' && session.because === 'ended')
     return { tone: 'waiting', text: t('session.ended') }
   if (returnPath(search) !== homePath) return { tone: 'quiet', text: t('session.returning') }

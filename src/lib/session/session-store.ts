@@ -5,7 +5,7 @@ import { findPlan, planToOpen, type Plan } from '../../../contract/plans.ts'
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 
 /** Why nobody is signed in: `left` by choice, `ended` from afar or by time, `never` before. */
-export type SignedOutBecause = 'never' | 'left' | 'ended'
+export type SignedOutBecause = 'never' | 'left' | 'ended' | 'closed'
 
 /** What only the server knows; null until it was heard in this run of the app. */
 export type HeardOfUser = Pick<SignedInAnswer, 'user' | 'churches' | 'subscription'> &

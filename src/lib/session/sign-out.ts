@@ -19,6 +19,12 @@ export async function leaveBecauseEnded(): Promise<void> {
   if (opened && !leaving) await leave('ended', opened)
 }
 
+/** The church was closed on this phone: its owner is told so, and not that something ended by itself. */
+export async function leaveBecauseClosed(): Promise<void> {
+  const { opened } = useSession.getState()
+  if (opened && !leaving) await leave('closed', opened)
+}
+
 let leaving = false
 
 async function leave(because: SignedOutBecause, of?: Church): Promise<boolean> {

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { leaveBecauseEnded } from '../../../lib/session/sign-out.ts'
+import { leaveBecauseClosed } from '../../../lib/session/sign-out.ts'
 import { useChurch } from '../../../lib/session/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -59,7 +59,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
         return problemOf(thrown)
       }
       // The session ended with the church: this phone wipes what it knows now, not at its next contact.
-      await leaveBecauseEnded()
+      await leaveBecauseClosed()
     },
   })
   const { church_name, current_password } = form.values

@@ -56,8 +56,6 @@ export function SecondFactorCard() {
   )
 }
 
-const FEW = 3
-
 function Standing({ on, left }: { on: boolean; left: number }) {
   if (!on)
     return (
@@ -73,7 +71,7 @@ function Standing({ on, left }: { on: boolean; left: number }) {
         </Badge>
       </p>
       <p className="profile-note">
-        {say('secondFactor.left', { count: left })} {left <= FEW && say('secondFactor.leftFew')}
+        {say('secondFactor.left', { count: left })} {say('secondFactor.leftNew')}
       </p>
     </>
   )

@@ -11,19 +11,22 @@ type Props = { open: boolean; onClose: () => void }
 export function SwitchOnDialog({ open, onClose }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  /** Somebody was about to leave the codes without saying that they have them. */
+  const [leaving, setLeaving] = useState(false)
   const close = () => {
     setBegun(null)
     setCodes(null)
+    setLeaving(false)
     onClose()
   }
   return (
     <Dialog
       open={open}
       title={codes ? say('secondFactor.codesTitle') : say('secondFactor.onTitle')}
-      onClose={close}
+      onClose={codes && !leaving ? () => setLeaving(true) : close}
     >
       {codes ? (
-        <RecoveryStep codes={codes} onDone={close} />
+        <RecoveryStep codes={codes} leaving={leaving} onDone={close} />
       ) : begun ? (
         <ScanStep begun={begun} onOn={setCodes} />
       ) : (

@@ -10,7 +10,7 @@ export const secondFactor = {
     one: '{count} recovery code is left.',
     other: '{count} recovery codes are left.',
   },
-  leftFew: 'Switch the second step off and on again for new ones.',
+  leftNew: 'For new ones, switch the second step off and on again.',
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   onTitle: 'Switch the second step on',
@@ -36,5 +36,7 @@ export const secondFactor = {
   copyFailed: 'The codes could not be copied. Write them down.',
   save: 'Save as a file',
   kept: 'I have kept them',
+  notYet:
+    'Copy these codes, save them or write them down: once they are gone from here nobody can show them again.',
   switchedOff: 'The second step is switched off',
 } as const

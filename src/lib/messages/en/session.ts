@@ -22,6 +22,8 @@ export const session = {
   returning: 'Log in to go on to where you were going.',
   ended:
     'This phone was signed out, because its session was ended or has run out. Log in and what waits here goes out by itself.',
+  closed:
+    'Your church is closed. The e-mail that we sent you has a link that opens it again, for thirty days.',
   invited: 'You are on the team now. Log in with the password you just chose.',
   afterReset: 'Your new password works now. Log in with it.',
 
