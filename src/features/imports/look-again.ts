@@ -15,7 +15,8 @@ type Look<Value> = {
  */
 export function lookAgain<Value>({ load, onSeen, onGone }: Look<Value>): () => void {
   const leaving = new AbortController()
-  let timer = setTimeout(look, LOOK_MS)
+  const later = () => setTimeout(() => void look(), LOOK_MS)
+  let timer = later()
   async function look(): Promise<void> {
     const gone = await load(leaving.signal).then(
       (value) => {
@@ -26,7 +27,7 @@ export function lookAgain<Value>({ load, onSeen, onGone }: Look<Value>): () => v
     )
     if (leaving.signal.aborted) return
     if (gone) onGone()
-    else timer = setTimeout(look, LOOK_MS)
+    else timer = later()
   }
   return () => {
     leaving.abort()
