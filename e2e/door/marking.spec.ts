@@ -136,3 +136,17 @@ test('one slip of the finger still finds the person, says so, and Enter alone ma
   await field(door).fill('ngozi')
   await expect(door.getByText('1 person found')).toBeVisible()
 })
+
+test('the rows stay where they are, whatever the letters of the check word and however many are here', async () => {
+  const standing = (word: string, total: string, mine: string) =>
+    door.evaluate(
+      (words) => {
+        for (const [place, said] of Object.entries(words)) document.querySelector(place)!.textContent = said
+        return document.querySelector('.door-list')!.getBoundingClientRect().top
+      },
+      { '.door-word': word, '.door-total > strong': total, '.door-mine': mine },
+    )
+  await expect(door.locator('.door-word')).toBeVisible()
+  const narrow = await standing('1J1I', '9', '9 at this door')
+  expect(await standing('MW8H', '212', '112 at this door')).toBe(narrow)
+})
