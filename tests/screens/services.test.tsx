@@ -1,7 +1,7 @@
 /** Church services: the list, the form, and one service. */
 import { expect, test } from 'vitest'
 import { AddServiceDialog } from '../../src/features/services/add-service-dialog.tsx'
-import { attenderColumns } from '../../src/features/services/attender-columns.ts'
+import { attenderColumns } from '../../src/features/services/attender-columns.tsx'
 import type { ServiceForm } from '../../src/features/services/service-values.ts'
 import { ServiceFields } from '../../src/features/services/service-fields.tsx'
 import { PeopleTools, ServicePeople } from '../../src/features/services/service-people.tsx'

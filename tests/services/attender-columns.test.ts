@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attenderColumns } from '../../src/features/services/attender-columns.ts'
+import { attenderColumns } from '../../src/features/services/attender-columns.tsx'
 import type { Attender } from '../../src/features/services/use-service-people.ts'
 
 /** As an usher without the members' screen is told of somebody whose e-mail the church does hold. */

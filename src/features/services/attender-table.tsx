@@ -4,7 +4,7 @@ import { DialogScroll } from '../../ui/dialog-scroll.tsx'
 import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
-import { attenderColumns, nameOf, phoneOf } from './attender-columns.ts'
+import { attenderColumns, nameOf, phoneOf } from './attender-columns.tsx'
 import type { Attender } from './use-service-people.ts'
 
 type AttenderTableProps = { label: string; rows: readonly Attender[] | null; empty: string }

@@ -5,6 +5,7 @@ import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
@@ -90,7 +91,10 @@ function columnsIn(zone: string): Column<TeamUser>[] {
 function NameAndAddress({ user }: { user: TeamUser }) {
   return (
     <span className="team-name">
-      <span>{personName(user)}</span> <span className="team-address-line">{user.email}</span>
+      <span>{personName(user)}</span>{' '}
+      <span className="team-address-line">
+        <MailAddress address={user.email} />
+      </span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { useWindow } from './use-window.ts'
 type GridProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 
 /** More columns than these are written smaller on a tablet, so that none has to go. */
-const FEW = 5
+const FEW = 4
 
 /** The table as a table. */
 export function TableGrid<Row>(props: GridProps<Row>) {

@@ -3,6 +3,7 @@ import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../lib/format/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
+import { MailAddress } from '../../ui/mail-address.tsx'
 import type { Column } from '../../ui/table/table-view.ts'
 import type { Attender } from './use-service-people.ts'
 
@@ -42,7 +43,7 @@ const phone = (): Column<Attender> => ({
 const email = (): Column<Attender> => ({
   key: 'email',
   title: t('services.email'),
-  cell: (person) => person.email ?? t('services.noEmail'),
+  cell: (person) => (person.email ? <MailAddress address={person.email} /> : t('services.noEmail')),
   sortBy: (person) => person.email,
 })
 

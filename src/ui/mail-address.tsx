@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** An address that breaks before its @ and its dots, where it has to break, rather than within a word. */
+export function MailAddress({ address }: { address: string }) {
+  return address.split(/(?=[@.])/).map((part, place) => (
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
