@@ -44,7 +44,7 @@ export function OutboxSummary() {
         </p>
         <p>
           {pending > 0
-            ? t(offline ? 'outbox.waitingOffline' : 'outbox.waitingOnline')
+            ? t(offline ? 'outbox.waitingOffline' : 'outbox.waitingOnline', { count: pending })
             : t(rejected > 0 ? 'outbox.refusedBody' : 'outbox.allReceivedBody')}
         </p>
         {pending > 0 && oldestPendingAt && (

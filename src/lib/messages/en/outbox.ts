@@ -7,8 +7,14 @@ export const outbox = {
   refusedBody:
     'Your church refused what stands below, and it is kept here until you decide. Everything else is with your church.',
   waitingTitle: { one: '{count} change waits on this phone', other: '{count} changes wait on this phone' },
-  waitingOffline: 'This phone has no network. They are safe here and go out by themselves when it is back.',
-  waitingOnline: 'They are on their way. You can go on working.',
+  waitingOffline: {
+    one: 'This phone has no network. It is safe here and goes out by itself when the network is back.',
+    other: 'This phone has no network. They are safe here and go out by themselves when the network is back.',
+  },
+  waitingOnline: {
+    one: 'It is on its way. You can go on working.',
+    other: 'They are on their way. You can go on working.',
+  },
   sealed: {
     one: '{count} change of another account waits sealed on this phone. It goes out when that account logs in here.',
     other:
