@@ -22,9 +22,9 @@ export function EventAnswer({ event, reload, children }: EventAnswerProps) {
   if (event.status === 'failed')
     return <FailedLoad title={say('events.notSeenOne')} sentence={event.problem.message} onRetry={reload} />
   return (
-    <>
+    <div className="events-answer">
       {event.from && <AsOf from={event.from} timeZone={church.time_zone} />}
       {children(event.value)}
-    </>
+    </div>
   )
 }

@@ -33,8 +33,8 @@ function Finance({ event, onClose, onChanged, drafted }: PanelProps & { drafted:
   const { form, changed, fromDraft, startAfresh } = useDraftedForm<Amounts>({
     ...drafted,
     now: {
-      cash_collected_amount: String(given?.cash_collected_amount ?? ''),
-      online_transfer_collected_amount: String(given?.online_transfer_collected_amount ?? ''),
+      cash_collected_amount: asTyped(given?.cash_collected_amount),
+      online_transfer_collected_amount: asTyped(given?.online_transfer_collected_amount),
     },
     check: checkAmounts,
     submit: save,
@@ -81,6 +81,12 @@ function Finance({ event, onClose, onChanged, drafted }: PanelProps & { drafted:
       </p>
     </Form>
   )
+}
+
+/** As people write naira: whole, or with both digits of its kobo. */
+function asTyped(amount: number | null | undefined): string {
+  if (amount === null || amount === undefined) return ''
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
 }
 
 function checkAmounts(values: Amounts): FieldErrors<Amounts> {

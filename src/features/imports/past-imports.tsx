@@ -51,7 +51,13 @@ function columnsIn(zone: string): Column<ImportAnswer>[] {
     {
       key: 'result',
       title: say('imports.result'),
-      cell: ({ counts }) => say('imports.resultWords', { added: counts.new, updated: counts.updated }),
+      cell: resultOf,
     },
   ]
+}
+
+/** What nobody looked at yet has no numbers: "0 new" would say that the file brings nobody. */
+function resultOf({ state, counts }: ImportAnswer): string {
+  if (state === 'mapping' || state === 'planning') return '–'
+  return say('imports.resultWords', { added: counts.new, updated: counts.updated })
 }
