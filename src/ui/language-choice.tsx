@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { languageNames, type Language } from '../lib/messages/languages.ts'
 import { chooseLanguage } from '../lib/messages/speak-chosen.ts'
 import { currentLanguage, t } from '../lib/messages/t.ts'
+import './fields/field.css'
 import './language-choice.css'
 
 /** The language of this phone, chosen by hand. The screen opens again in it. */
@@ -15,7 +16,11 @@ export function LanguageChoice() {
     <div className="nx-language">
       <label>
         <span>{t('shell.language')}</span>
-        <select value={currentLanguage()} onChange={({ target }) => choose(target.value)}>
+        <select
+          className="nx-input nx-select"
+          value={currentLanguage()}
+          onChange={({ target }) => choose(target.value)}
+        >
           {Object.entries(languageNames).map(([tag, name]) => (
             <option key={tag} value={tag} lang={tag}>
               {name}

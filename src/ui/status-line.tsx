@@ -7,7 +7,7 @@ const icons = {
   waiting: 'phoneSaved',
   received: 'doubleCheck',
   refused: 'refused',
-  told: 'edit',
+  told: 'info',
 } as const satisfies Record<string, IconName>
 
 /** One quiet line about where things are: no network, waiting, all received. It informs, it never alarms. */
