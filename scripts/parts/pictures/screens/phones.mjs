@@ -6,6 +6,14 @@ export const forms = {
   tablet: { viewport: { width: 1024, height: 768 }, deviceScaleFactor: 1, hasTouch: true },
 }
 
+/** Kept on the phone while it is without a network. */
+export const NO_NETWORK = 'picture-without-network'
+
+/** A browser that is told to be without a network believes in one again on its next page. No phone does. */
+function believeWhatIsSaid(sign) {
+  if (localStorage.getItem(sign)) Object.defineProperty(navigator, 'onLine', { get: () => false })
+}
+
 /** Phones by whose they are: each signs in when it is first used, and is kept. */
 export function phonesOf(browser, form, url, accounts) {
   const pages = new Map()
@@ -16,6 +24,7 @@ export function phonesOf(browser, form, url, accounts) {
       timezoneId: 'Africa/Lagos',
       colorScheme: 'light',
     })
+    await context.addInitScript(believeWhatIsSaid, NO_NETWORK)
     const page = await context.newPage()
     if (accounts[who]) await signIn(page, url, accounts[who])
     return page

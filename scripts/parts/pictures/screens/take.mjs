@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { forms, phonesOf } from './phones.mjs'
+import { forms, NO_NETWORK, phonesOf } from './phones.mjs'
 
 /** Takes these pictures at every size into the folder, as <name>-<form>.png. Answers a sentence for each that failed. */
 export async function takeScreens(browser, { url, accounts, holds }, pictures, folder, sizes = forms) {
@@ -24,9 +24,8 @@ export async function takeScreens(browser, { url, accounts, holds }, pictures, f
 
 async function takeOne(page, { path, steps, ready, theme, offline }, { url, holds, file }) {
   page.setDefaultTimeout(15_000)
-  const context = page.context()
   if (theme) await chooseTheme(page, theme)
-  if (offline) await context.setOffline(true)
+  if (offline) await loseNetwork(page)
   try {
     await page.goto(url + (typeof path === 'function' ? path(holds) : path))
     await shown(page, ready)
@@ -35,9 +34,19 @@ async function takeOne(page, { path, steps, ready, theme, offline }, { url, hold
     await restFocus(page)
     await write(file, await page.screenshot({ animations: 'disabled' }))
   } finally {
-    if (offline) await context.setOffline(false)
+    if (offline) await findNetwork(page)
     if (theme) await chooseTheme(page, 'light')
   }
+}
+
+async function loseNetwork(page) {
+  await page.evaluate((sign) => localStorage.setItem(sign, 'yes'), NO_NETWORK)
+  await page.context().setOffline(true)
+}
+
+async function findNetwork(page) {
+  await page.evaluate((sign) => localStorage.removeItem(sign), NO_NETWORK)
+  await page.context().setOffline(false)
 }
 
 /** Kept on the phone, as its menu does. */
