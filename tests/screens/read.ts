@@ -6,6 +6,8 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '
 export function words(markup: string): string {
   const text = markup
     .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
+    // Where a line may break is nothing to read.
+    .replaceAll(/<wbr[^>]*>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => NAMED[name] ?? '')
   return text.replaceAll(/\s+/g, ' ').trim()
