@@ -5,7 +5,14 @@ import { logIn, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { unfold } from '../support/unfold.ts'
-import { goOffline, smallChurch, today, type SmallChurch } from '../support/small-church.ts'
+import {
+  goOffline,
+  goOnline,
+  reloadOffline,
+  smallChurch,
+  today,
+  type SmallChurch,
+} from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const events = (page: Page) => listOf(page, 'All Events')
@@ -136,7 +143,6 @@ async function recordAndFinance(page: Page): Promise<void> {
 test('somebody who holds events alone sees them without a network, and what they typed waits for it', async ({
   page,
   house,
-  context,
 }) => {
   const church = await smallChurch(house)
   const day = today()
@@ -161,7 +167,7 @@ test('somebody who holds events alone sees them without a network, and what they
   await said(page, 'Your event has been ended successfully')
   await press(page, 'Close')
   await goOffline(page)
-  await page.reload()
+  await reloadOffline(page)
   await expect(page.getByText(/As of/)).toBeVisible()
   await expect(events(page).row('Picnic')).toBeVisible()
   await page.getByRole('button', { name: 'Create an event' }).click()
@@ -169,7 +175,7 @@ test('somebody who holds events alone sees them without a network, and what they
   await expect(dialog(page).getByText('This needs a network. What you typed is kept')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Save changes' })).toBeDisabled()
   await press(page, 'Cancel')
-  await context.setOffline(false)
+  await goOnline(page)
   await page.getByRole('button', { name: 'Create an event' }).click()
   await expect(dialog(page).getByText('What you typed before is still here.')).toBeVisible()
   await press(page, 'Save changes')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
-import { goOffline } from '../support/small-church.ts'
+import { goOffline, reloadOffline } from '../support/small-church.ts'
 import { expect, test } from './house.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
 
@@ -93,7 +93,7 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await expect.poll(() => keptOnPhone(his)).not.toContain('Okafor')
 
   await goOffline(page)
-  await page.reload()
+  await reloadOffline(page)
   await expect(page.getByText(/^As of .* The team can be changed with a network only\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invite a team member' })).toBeDisabled()
 })

@@ -117,3 +117,24 @@ export async function goOffline(page: Page): Promise<void> {
   await readyForNoNetwork(page)
   await page.context().setOffline(true)
 }
+
+/**
+ * The next page without a network. Some browsers that are told to be without one believe in one again there: no phone
+ * does.
+ */
+export async function reloadOffline(page: Page): Promise<void> {
+  await page.reload()
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+    dispatchEvent(new Event('offline'))
+  })
+}
+
+/** After `reloadOffline`. */
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await page.evaluate(() => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+  })
+}
