@@ -18,11 +18,11 @@ export async function openDoor(page, url, who) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-/** Types each and taps who is found first. */
+/** Types each and taps who is found first of those not here yet. */
 export async function markFirst(page, typings) {
   for (const typed of typings) {
     await type(page, typed)
-    await page.locator(`[data-shows="${typed}"] [data-person]`).first().click()
+    await page.locator(`[data-shows="${typed}"] [data-person]:not([data-state])`).first().click()
     await page.locator('.door-notice').waitFor()
   }
 }

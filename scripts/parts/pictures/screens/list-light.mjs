@@ -1,7 +1,13 @@
 import { markFirst } from '../at-the-door.mjs'
 
 const door = { path: '/door', ready: '.door-list [data-person]', who: 'usher' }
-const markTwo = (page) => markFirst(page, ['oba', 'yus'])
+const markTwo = (page) => markFirst(page, ['oba', 'ade'])
+/** They wait until the outbox is looked at, without a network between. */
+const markTwoAndLook = async (page) => {
+  await markTwo(page)
+  await page.evaluate(() => location.assign('/outbox'))
+  await page.getByText('wait on this phone').waitFor()
+}
 const offline = { offline: true }
 
 export const inOtherLight = [
@@ -36,7 +42,13 @@ export const inOtherLight = [
   },
   { name: 'members-sunlight', what: 'Members in the sun', who: 'owner', path: '/members', theme: 'sunlight' },
   { name: 'door-offline', what: 'The door without a network', ...door, ...offline, steps: markTwo },
-  { name: 'outbox-offline', what: 'What waits on this phone', who: 'usher', path: '/outbox', ...offline },
+  {
+    name: 'outbox-offline',
+    what: 'What waits on this phone',
+    ...door,
+    ...offline,
+    steps: markTwoAndLook,
+  },
   {
     name: 'dashboard-offline',
     what: 'The dashboard without a network',
