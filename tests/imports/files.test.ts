@@ -145,7 +145,7 @@ describe('a phone’s contacts', () => {
         'First name': 'Ada',
         'Middle name': 'Chinwe',
         'Last name': 'Obi',
-        'Phone number': '0803 555 0101\n0805 555 0102',
+        'Phone number': '0803 555 0101',
         Street: '1 Allen, Ikeja',
         City: 'Lagos',
         State: 'Lagos State',
@@ -192,6 +192,45 @@ describe('a phone’s contacts', () => {
     const { columns } = columnsOf(await tableOf(Buffer.from(cards)), 'members')
     expect(columns.at(-1)).toEqual({ title: 'Note', samples: ['Sings tenor'], target: 'ignore' })
   })
+  test.each([
+    [
+      'the mobile, the preferred one of two first, and no other',
+      ['TEL;HOME:0805 555 0102', 'TEL;CELL:0803 555 0101', 'TEL;TYPE=CELL;TYPE=PREF:0803 555 0103'],
+      { 'Phone number': '0803 555 0103\n0803 555 0101' },
+    ],
+    [
+      'as a phone exports it',
+      ['TEL;type=WORK;type=pref:0805 555 0102', 'TEL;type=IPHONE;type=CELL;type=VOICE:0803 555 0101'],
+      { 'Phone number': '0803 555 0101' },
+    ],
+    [
+      'where none says that it is a mobile, the one at work last, and no fax',
+      [
+        'TEL;WORK:0803 555 0103',
+        'TEL;WORK;FAX:0803 555 0104',
+        'TEL;PREF=2:0803 555 0102',
+        'TEL;PREF=1:0803 555 0101',
+      ],
+      { 'Phone number': '0803 555 0101\n0803 555 0102\n0803 555 0103' },
+    ],
+    [
+      'the address at home and its e-mail, not those at work',
+      [
+        'ADR;TYPE=WORK,PREF:;;2 Marina;Lagos;;;',
+        'ADR;TYPE="home":;;1 Allen;Ikeja;;;',
+        'EMAIL;TYPE=WORK:ada@work.example',
+        'EMAIL;TYPE=INTERNET,HOME:ada@home.example',
+      ],
+      { Street: '1 Allen', City: 'Ikeja', Email: 'ada@home.example\nada@work.example' },
+    ],
+    [
+      'the preferred ones where none says where',
+      ['EMAIL:old@example.com', 'EMAIL;PREF:ada@example.com', 'ADR:;;Old;;;;', 'ADR;PREF=1:;;New;;;;'],
+      { Street: 'New', Email: 'ada@example.com\nold@example.com' },
+    ],
+  ])('of several: %s', async (_, lines, row) => {
+    expect(await read(card('4.0', 'FN:Ada Obi', ...lines))).toEqual([{ 'Full name': 'Ada Obi', ...row }])
+  })
   test('several cards are several rows', async () => {
     expect(await read(card('3.0', 'FN:Ada Obi') + card('3.0', 'FN:Musa Bello'))).toHaveLength(2)
   })
@@ -200,6 +239,33 @@ describe('a phone’s contacts', () => {
 describe('columns', () => {
   const targets = (rows: string[][], kind: 'members' | 'attendance' = 'members') =>
     columnsOf(rows, kind).columns.map(({ target }) => target)
+  test('of two columns of phones under headings that say nothing one is taken, the one with mobiles; the other is left out', () => {
+    const [ada, musa] = [
+      ['Ada Obi', '+44 20 7946 0958', '0803 555 0101'],
+      ['Musa Bello', '0805 555 0102', '0803 555 0103'],
+    ]
+    const taken = ['full_name', 'ignore', 'phone_number']
+    expect(targets([['Name', 'Line A', 'Line B'], ada!, musa!])).toEqual(taken)
+    expect(
+      targets([
+        ['Name', 'Line B', 'Line A'],
+        ['Ada Obi', '0803 555 0101', '0805 555 0101'],
+      ]),
+    ).toEqual(['full_name', 'phone_number', 'ignore'])
+    expect(targets([ada!, musa!])).toEqual(taken)
+    // Who looks at the columns sees what is in it, and may say that it is a phone.
+    expect(columnsOf([['Name', 'Line A', 'Line B'], ada!, musa!], 'members').columns[1]).toEqual({
+      title: 'Line A',
+      samples: ['+44 20 7946 0958', '0805 555 0102'],
+      target: 'ignore',
+    })
+    // These say that they are his.
+    expect(targets([['Name', 'Home', 'Work'], ada!, musa!])).toEqual([
+      'full_name',
+      'phone_number',
+      'phone_number',
+    ])
+  })
   test.each([
     [
       'Breeze',

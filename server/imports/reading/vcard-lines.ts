@@ -1,6 +1,16 @@
 /** The lines of a vCard file: folded ones joined, quoted-printable and escapes undone. */
 
-export type VcardLine = { name: string; value: string; parts: string[] }
+/** `types`: CELL, HOME, WORK…; `preference`: from 1, the smallest first. */
+export type VcardLine = {
+  name: string
+  value: string
+  parts: string[]
+  types: string[]
+  preference: number
+}
+
+/** Larger than any that is said. */
+const NOT_PREFERRED = 101
 
 export function* vcardLines(text: string): Generator<VcardLine> {
   for (const line of unfolded(text)) {
@@ -11,8 +21,24 @@ export function* vcardLines(text: string): Generator<VcardLine> {
     if (!name) continue
     const written = isQuoted(params) ? fromQuoted(raw, charsetOf(params)) : raw
     const parts = splitParts(written).map(unescaped)
-    yield { name, value: unescaped(written), parts }
+    const types = typesIn(params)
+    yield { name, value: unescaped(written), parts, types, preference: preferenceIn(types) }
   }
+}
+
+/** "CELL", "TYPE=CELL,PREF" and 'TYPE="cell,text"', by version. */
+const typesIn = (params: string[]) =>
+  params.flatMap((param) =>
+    param
+      .replace(/^TYPE=/, '')
+      .replaceAll('"', '')
+      .split(','),
+  )
+
+function preferenceIn(types: string[]): number {
+  if (types.includes('PREF')) return 1
+  const said = types.find((type) => /^PREF=\d+$/.test(type))
+  return said ? Number(said.slice('PREF='.length)) : NOT_PREFERRED
 }
 
 const isQuoted = (params: string[]) => params.some((param) => param.endsWith('QUOTED-PRINTABLE'))

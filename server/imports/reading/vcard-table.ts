@@ -1,4 +1,5 @@
 /** A phone's contacts (vCard 2.1, 3.0, 4.0) as a table with one row for each card. */
+import { homeFirst, ownNumbers } from './vcard-choice.ts'
 import { vcardLines, type VcardLine } from './vcard-lines.ts'
 
 const HEADINGS = [
@@ -39,12 +40,13 @@ function rowOf(card: VcardLine[]): string[] {
   // Programs that know a whole name only put all of it into one half of N.
   const both = first !== '' && last !== ''
   const whole = all('FN')[0]?.value || [first, middle, last].filter(Boolean).join(' ')
-  const [, , street = '', city = '', state = '', code = '', country = ''] = all('ADR')[0]?.parts ?? []
+  const [, , street = '', city = '', state = '', code = '', country = ''] =
+    homeFirst(all('ADR'))[0]?.parts ?? []
   const values = (lines: VcardLine[]) => [...new Set(lines.map(({ value }) => value))].join('\n')
   return [
     ...(both ? [first, middle, last, ''] : ['', '', '', whole]),
-    values(all('TEL')).replaceAll(/tel:/gi, ''),
-    values(all('EMAIL')),
+    values(ownNumbers(all('TEL'))).replaceAll(/tel:/gi, ''),
+    values(homeFirst(all('EMAIL'))),
     all('BDAY')[0]?.value ?? '',
     (all('GENDER', 'X-GENDER', 'SEX')[0]?.parts ?? [''])[0] ?? '',
     all('ROLE', 'TITLE')[0]?.value ?? '',

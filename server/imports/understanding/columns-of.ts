@@ -4,7 +4,7 @@ import { findHeadings, plainHeading, saysOnlyNumber, type Headed } from '../read
 import { isStrangersRow, saysNothing } from '../reading/person-row.ts'
 import { dateOrderOf, readDay } from './days.ts'
 import { isAboutDays } from './joined-of.ts'
-import { isShortened, isSurelyPhone } from './phones-in.ts'
+import { isMobile, isShortened, isSurelyPhone, phonesIn } from './phones-in.ts'
 import { saysAbsent, saysPresent } from './presence-in.ts'
 
 export type Columns = {
@@ -17,14 +17,15 @@ export function columnsOf(rows: string[][], kind: ImportKind): Columns {
   const headed = findHeadings(rows, kind) ?? strangeHeadings(rows, kind)
   const people = rows.slice(headed?.line ?? 0)
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
-  const columns = Array.from({ length: width }, (_, at) => {
-    const cells = people.slice(0, 200).flatMap((row) => row[at] || [])
-    return {
-      title: headed?.titles[at] ?? '',
-      samples: cells.slice(0, 3).map((cell) => cell.slice(0, 60)),
-      target: headed ? beneath(headed, at, cells) : byContent(cells, kind),
-    }
-  })
+  const beneathEach = Array.from({ length: width }, (_, at) =>
+    people.slice(0, 200).flatMap((row) => row[at] || []),
+  )
+  const all = beneathEach.map((cells, at) => ({
+    title: headed?.titles[at] ?? '',
+    samples: cells.slice(0, 3).map((cell) => cell.slice(0, 60)),
+    target: headed ? beneath(headed, at, cells) : byContent(cells, kind),
+  }))
+  const columns = oneGuessedPhone(all, beneathEach, headed)
   return {
     first_line: (headed?.line ?? 0) + 1,
     columns: named(
@@ -67,15 +68,38 @@ const MAY_BE_PHONES: ReadonlySet<ImportTarget> = new Set(['cell', 'full_name'])
 
 const isNothingButPhone = (cell: string) => isShortened(cell) || (!/\p{L}/u.test(cell) && isSurelyPhone(cell))
 
+/** Where a phone or an e-mail stands. */
+const SAYS_WHERE = /^(home|work|office|other)$/
+
 /**
  * A heading that says nothing to us may stand over phones or e-mail addresses. Where another says that it does, this may be
  * anybody's or no phone at all, unless it says where the phone stands.
  */
 function reachable(title: string, told: Headed['targets'], cells: string[]): ImportTarget {
   const looks = byContent(cells, 'members')
-  const oneMore = /^(home|work|office|other)$/.test(plainHeading(title))
+  const oneMore = SAYS_WHERE.test(plainHeading(title))
   const mayBe = (looks === 'phone_number' || looks === 'email') && (oneMore || !told.includes(looks))
   return mayBe ? looks : 'ignore'
+}
+
+/**
+ * Where no heading says that it stands over phones, and several columns hold some, one is taken: that with the most
+ * mobiles. The others may be anybody's, and are left out until somebody says that they are not.
+ */
+function oneGuessedPhone(
+  columns: ImportColumn[],
+  beneathEach: string[][],
+  headed: Headed | null,
+): ImportColumn[] {
+  const guessed = columns.flatMap(({ title, target }, at) =>
+    target === 'phone_number' && !headed?.targets[at] && !SAYS_WHERE.test(plainHeading(title)) ? [at] : [],
+  )
+  const mobiles = (at: number) =>
+    (beneathEach[at] ?? []).filter((cell) => phonesIn(cell).phones.some(isMobile)).length
+  const [taken] = guessed.toSorted((a, b) => mobiles(b) - mobiles(a))
+  return columns.map((column, at) =>
+    guessed.includes(at) && at !== taken ? { ...column, target: 'ignore' as const } : column,
+  )
 }
 
 /** "Birth day" is a number where the month has a column of its own. */
