@@ -41,7 +41,7 @@ export default defineConfig({
         },
       },
       { plugins: [react()], test: { ...every, name: 'apart', include: exchanging } },
-      { test: { ...every, name: 'histories', include: ['tests/histories/*.test.ts'] } },
+      { test: { ...every, name: 'histories', isolate: false, include: ['tests/histories/*.test.ts'] } },
     ],
   },
 })

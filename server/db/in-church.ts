@@ -41,10 +41,50 @@ export async function inChurchWriting<T>(
   })
 }
 
+/** Statements of which none needs another's answer, in one flight: all of them or none. @returns the rows of each */
+export async function inChurchAtOnce(
+  pool: pg.Pool,
+  churchId: string,
+  statements: Statement[],
+): Promise<object[][]> {
+  return onConnection(pool, async (client) => {
+    const begin = opening(churchId)
+    const rows = await fly(client, [...begin, ...statements, COMMIT])
+    return rows.slice(begin.length, -1)
+  })
+}
+
+/**
+ * Reads from one snapshot, whatever is written meanwhile. `first` goes with the beginning of the transaction.
+ * @param work gets the rows of each of `first`
+ */
+export async function inChurchSnapshot<T>(
+  pool: pg.Pool,
+  churchId: string,
+  first: Statement[],
+  work: (tx: pg.PoolClient, rows: object[][]) => Promise<T>,
+): Promise<T> {
+  return onConnection(pool, async (client) => {
+    const begin = opening(churchId, BEGIN_SNAPSHOT)
+    const rows = await fly(client, [...begin, ...first])
+    const answer = await work(client, rows.slice(begin.length))
+    await fly(client, [COMMIT])
+    return answer
+  })
+}
+
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
+
+const BEGIN_SNAPSHOT: Statement = {
+  name: 'begin-snapshot',
+  text: 'begin isolation level repeatable read read only',
+  values: [],
+}
+
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
-const opening = (churchId: string): Statement[] => [
-  { name: 'begin', text: 'begin', values: [] },
+const opening = (churchId: string, begin = BEGIN): Statement[] => [
+  begin,
   { name: 'enter-church', text: `select set_config('app.church_id', $1, true)`, values: [churchId] },
 ]
 

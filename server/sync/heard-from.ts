@@ -1,7 +1,7 @@
 /** Custody by contact alone: the phone said how many ops it has given out. */
 import type pg from 'pg'
 import type { PullQuery } from '../../contract/sync/pull.ts'
-import { inChurch } from '../db/in-church.ts'
+import { inChurchAtOnce } from '../db/in-church.ts'
 
 const HEARD = `insert into devices as d (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, $4)
   on conflict (church_id, account_id, device_id) do update set
@@ -10,5 +10,5 @@ const HEARD = `insert into devices as d (church_id, account_id, device_id, highe
 
 export async function heardFrom(pool: pg.Pool, query: PullQuery): Promise<void> {
   const values = [query.church, query.account, query.device, query.highest_seq]
-  await inChurch(pool, query.church, (tx) => tx.query(HEARD, values))
+  await inChurchAtOnce(pool, query.church, [{ name: 'heard-from', text: HEARD, values }])
 }

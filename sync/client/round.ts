@@ -8,6 +8,7 @@ import { pullRound, showTaken } from './pull-round.ts'
 import { pushRound } from './push-round.ts'
 import { PROBLEM_OF } from './status.ts'
 import { forgetDeleted } from './forgetting/forget-deleted.ts'
+import type { Standing } from './store/rows.ts'
 import { readStanding } from './store/standing.ts'
 import { storageErrorOf } from './store/storage-trouble.ts'
 import { show, statesChanged, type SyncParts } from './sync-parts.ts'
@@ -18,18 +19,20 @@ type PageSize = ReturnType<typeof newPageSize>
 /** What goes wrong with network, server or storage stands in the status; only a mistake of ours rejects. */
 export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize): Promise<Failure | null> {
   try {
-    if (await signedOutElsewhere(parts)) return null
+    if (!(await standingHere(parts))) return null
     await parts.memory.catchUp(await statesChanged(parts))
     const sending = parts.outbox.counts.current().pending > 0
     const pushed = await pushRound(parts, pace)
     const asks = mayPull(pushed) && !(sending && nothingElse(parts, pushed))
     const pulled = asks ? await pullRound(parts, pageSize) : null
-    if (await signedOutElsewhere(parts)) return null
-    await settleLayer(parts)
+    const standing = await standingHere(parts)
+    if (!standing) return null
+    // Results came in and no page did: what was refused must not stay on the screen.
+    if (standing.stale) await showTaken(parts, await relayer(parts))
     const failure = pulled ?? pushed
     if (pulled?.why === 'signed-out') await parts.ended()
     show(parts, { phase: 'idle', progress: null, problem: failure && told(failure, pulled) })
-    if (!parts.isClosed()) await forgetDeleted(parts.db)
+    if (!standing.forgotten && !parts.isClosed()) await forgetDeleted(parts.db)
     return failure
   } catch (error) {
     if (parts.isClosed()) return null
@@ -38,11 +41,13 @@ export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize)
   }
 }
 
-async function signedOutElsewhere(parts: SyncParts): Promise<boolean> {
-  if (parts.isClosed()) return true
-  const { sealed } = await readStanding(parts.db.tables)
-  if (sealed) parts.forget()
-  return sealed === true
+/** Null where nobody is in here any more: this tab was closed, or another signed out. */
+async function standingHere(parts: SyncParts): Promise<Standing | null> {
+  if (parts.isClosed()) return null
+  const standing = await readStanding(parts.db.tables)
+  if (!standing.sealed) return standing
+  parts.forget()
+  return null
 }
 
 /** Whom a pull was answered is in, whatever the push before it was told: it goes out with the next round. */
@@ -62,10 +67,3 @@ const mayPull = (pushed: Failure | null): boolean =>
 /** What was sent is all that there is new. */
 const nothingElse = ({ own, deps }: SyncParts, pushed: Failure | null): boolean =>
   pushed === null && own.areAll(deps.clock.now())
-
-/** Results came in and no page did: what was refused must not stay on the screen. */
-async function settleLayer(parts: SyncParts): Promise<void> {
-  const { stale } = await readStanding(parts.db.tables)
-  if (!stale || parts.isClosed()) return
-  await showTaken(parts, await relayer(parts))
-}

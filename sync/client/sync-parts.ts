@@ -48,15 +48,10 @@ export async function contact(
   sentAt: number,
   heardAt: number,
 ): Promise<void> {
-  const offset = measuredOffset(serverTime, sentAt, heardAt)
-  if (offset !== null && offset !== parts.clockOffset) {
-    parts.clockOffset = offset
-    await parts.device.setClockOffset(offset)
-  }
-  await parts.device.note(accountKey(parts), {
-    contact_at: heardAt,
-    server_time: serverTime,
-    silence_seen_at: null,
-  })
+  const measured = measuredOffset(serverTime, sentAt, heardAt)
+  const offset = measured === parts.clockOffset ? null : measured
+  if (offset !== null) parts.clockOffset = offset
+  const fields = { contact_at: heardAt, server_time: serverTime, silence_seen_at: null }
+  await parts.device.heard(accountKey(parts), fields, offset)
   show(parts, { lastContactAt: serverTime })
 }

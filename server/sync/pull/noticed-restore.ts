@@ -1,7 +1,7 @@
 /** A phone that knows a later rev, or holds a receipt that is not recorded: this server was restored from a backup. */
 import type pg from 'pg'
 import type { PullQuery } from '../../../contract/sync/pull.ts'
-import { inChurch } from '../../db/in-church.ts'
+import { inChurchAtOnce } from '../../db/in-church.ts'
 
 /** Once in ten minutes at most: a phone that is wrong about it must not make all others fetch everything again and again. */
 const RENEW = `update church_revs r set epoch = gen_random_uuid(), restored_at = now() from epochs e
@@ -14,9 +14,8 @@ const RENEW = `update church_revs r set epoch = gen_random_uuid(), restored_at =
 export async function noticeRestore(pool: pg.Pool, query: PullQuery): Promise<void> {
   if (!query.epoch || query.rev === 0) return
   const { rev, epoch, church, account, device } = query
-  await inChurch(pool, church, (tx) =>
-    tx.query(RENEW, [church, rev, epoch, settledIn(query), account, device]),
-  )
+  const values = [church, rev, epoch, settledIn(query), account, device]
+  await inChurchAtOnce(pool, church, [{ name: 'notice-restore', text: RENEW, values }])
 }
 
 const settledIn = ({ settled }: PullQuery): string | null =>

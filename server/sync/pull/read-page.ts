@@ -5,7 +5,8 @@ import { packColumns } from '../../../contract/sync/packed/table.ts'
 import type { Columns, PullNext, PullQuery } from '../../../contract/sync/pull.ts'
 import { PROTOCOL, SHAPE } from '../../../contract/protocol.ts'
 import { tablesIn } from '../../../contract/tables/index.ts'
-import { inChurch } from '../../db/in-church.ts'
+import { fly } from '../../db/flight.ts'
+import { inChurchSnapshot } from '../../db/in-church.ts'
 import { CUT, CUT_BUT_MARKS, pageStatement } from './page-sql.ts'
 
 type Head = { rev: number; horizon: number; epoch: string; today: string; people: number }
@@ -22,10 +23,11 @@ const HEAD = {
 export type PageRead = { text: string; next: PullNext }
 
 export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): Promise<PageRead> {
-  return inChurch(pool, query.church, async (tx) => {
-    // One snapshot for all tables: a rev is either in this page or after it.
-    await tx.query('set transaction isolation level repeatable read')
-    const head = await readHead(tx, query)
+  const first = [{ ...HEAD, values: [query.church, query.rev === 0] }]
+  // One snapshot for all tables: a rev is either in this page or after it.
+  return inChurchSnapshot(pool, query.church, first, async (tx, [heads]) => {
+    const [head] = heads as [Head?]
+    if (!head) throw new Error('church without a rev row')
     const reset = mustReset(query, scope, head)
     const from = reset ? 0 : query.rev
     const to = scope === 'none' ? head.rev : await cut(tx, query, from, head)
@@ -33,12 +35,6 @@ export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): P
     const next = { epoch: head.epoch, rev: to, head: head.rev, scope }
     return { next, text: answer(query, { ...next, from, reset, people: head.people }, parts) }
   })
-}
-
-async function readHead(tx: pg.PoolClient, query: PullQuery): Promise<Head> {
-  const { rows } = await tx.query<Head>({ ...HEAD, values: [query.church, query.rev === 0] })
-  if (!rows[0]) throw new Error('church without a rev row')
-  return rows[0]
 }
 
 /** A first sync is no reset in this sense: there is nothing yet that could be stale. */
@@ -55,6 +51,8 @@ async function cut(tx: pg.PoolClient, query: PullQuery, from: number, head: Head
     const { rows } = await tx.query<{ rev: number }>({ ...statement, values })
     return rows[0]?.rev
   }
+  // As most phones ask most of the time: there is nothing new.
+  if (from === head.rev) return from
   const asFar = await cutBy(CUT_BUT_MARKS)
   const rev = await cutBy(CUT, query.device, asFar ?? head.rev)
   return rev === undefined ? head.rev : rev - 1
@@ -69,14 +67,16 @@ async function readParts(
   today: string,
 ) {
   if (from === to) return []
-  const parts = tablesIn(scope).map(async (table) => {
-    const values = [church, from, to, today, ...(table === 'marks' ? [device] : [])]
-    const statement = pageStatement(table, scope, packed === '1')
-    const { rows } = await tx.query<{ part: string | null }>({ ...statement, values })
-    const part = rows[0]?.part
-    return part ? `"${table}":${packed ? repacked(part) : part}` : null
+  const names = tablesIn(scope)
+  const statements = names.map((table) => ({
+    ...pageStatement(table, scope, packed === '1'),
+    values: [church, from, to, today, ...(table === 'marks' ? [device] : [])],
+  }))
+  const read = await fly(tx, statements)
+  return names.flatMap((table, at) => {
+    const [row] = read[at] as [{ part: string | null }]
+    return row.part ? [`"${table}":${packed ? repacked(row.part) : row.part}`] : []
   })
-  return (await Promise.all(parts)).filter((part) => part !== null)
 }
 
 /** Columns by the thousand are cheap to go through: some five milliseconds a thousand people. */

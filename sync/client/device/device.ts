@@ -11,12 +11,13 @@ export type Device = {
   account(key: AccountKey): Promise<AccountRow | undefined>
   /** Writes these fields; a row that is not there yet is made. */
   note(key: AccountKey, fields: Partial<AccountRow>): Promise<void>
+  /** The same after an answer of the server, with how far this clock is off where that is another than before. */
+  heard(key: AccountKey, fields: Partial<AccountRow>, offset: number | null): Promise<void>
   current(): Promise<AccountKey | null>
   setCurrent(key: AccountKey | null): Promise<void>
   clockOffset(): Promise<number>
   /** Who is current, and all accounts, in one reading. */
   look(): Promise<{ current: AccountKey | null; accounts: AccountRow[] }>
-  setClockOffset(offset: number): Promise<void>
   /** Null where this browser is no kiosk. */
   kiosk(): Promise<KioskRow | null>
   /** Reads and writes in one transaction; answering null ends the kiosk. @returns what stands there then */
@@ -33,11 +34,11 @@ export async function openDevice(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 
     accounts: () => db.accounts.toArray(),
     account: ({ account, church }) => db.accounts.get([account, church]),
     note: (key, fields) => note(db, key, fields),
+    heard: (key, fields, offset) => heard(db, key, fields, offset),
     current: () => current(db),
     setCurrent: (key) => setCurrent(db, key),
     clockOffset: () => clockOffset(db),
     look: () => look(db),
-    setClockOffset: async (offset) => void (await db.settings.put({ key: 'clock', offset })),
     kiosk: () => kiosk(db),
     changeKiosk: (change) => changeKiosk(db, change),
     close: () => db.dexie.close(),
@@ -74,6 +75,18 @@ function note(db: DeviceDb, { account, church }: AccountKey, fields: Partial<Acc
       server_time: null,
     }
     await db.accounts.put({ ...blank, ...known, ...fields })
+  })
+}
+
+function heard(
+  db: DeviceDb,
+  key: AccountKey,
+  fields: Partial<AccountRow>,
+  offset: number | null,
+): Promise<void> {
+  return db.dexie.transaction('rw', db.accounts, db.settings, async () => {
+    if (offset !== null) await db.settings.put({ key: 'clock', offset })
+    await note(db, key, fields)
   })
 }
 

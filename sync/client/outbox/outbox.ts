@@ -1,10 +1,9 @@
 /** What waits, what was refused, and what an administrator must decide on. */
-import type { ChurchTables } from '../store/church-db.ts'
 import type { Outbox, OutboxCounts } from '../api.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { writable } from '../live.ts'
 import type { OutboxRow } from '../store/rows.ts'
-import { inOne } from '../store/church-db.ts'
+import { inOne, type ChurchDb, type ChurchTables } from '../store/church-db.ts'
 import { entriesOf } from './entries.ts'
 import { markRead, unreadNotes } from './notes.ts'
 import type { Resend } from './retry.ts'
@@ -43,9 +42,8 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
   const reload = async () => {
     const turn = ++turns.begun
     const seen = [...tapped.keys()]
-    const rows = await unsettled(parts.db.tables)
+    const { rows, notes } = await statesIn(parts.db)
     await parts.opened.open(rows)
-    const notes = (await unreadNotes(parts.db.tables)).length
     // A reading that began later knew more.
     if (turn < turns.told) return { gone: [], appeared: [] }
     turns.told = turn
@@ -107,6 +105,14 @@ async function unsettled(tables: ChurchTables): Promise<OutboxRow[]> {
   const between = (first: OutboxRow['state'], last: OutboxRow['state']) =>
     tables.outbox.where('[state+seq]').between([first, 0], [last, Infinity]).toArray()
   return (await Promise.all([between('pending', 'quarantined'), between('rejected', 'rejected')])).flat()
+}
+
+/** All that the counts are made of, in one reading: before each round it is read anew. */
+function statesIn(db: ChurchDb): Promise<{ rows: OutboxRow[]; notes: number }> {
+  return db.dexie.transaction('r', ['outbox', 'meta'], async () => {
+    const [rows, notes] = await Promise.all([unsettled(db.tables), unreadNotes(db.tables)])
+    return { rows, notes: notes.length }
+  })
 }
 
 /** Received ones, latest first. */

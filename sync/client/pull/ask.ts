@@ -2,6 +2,7 @@
 import { API } from '../../../contract/protocol.ts'
 import { FIRST_SHAPE } from '../store/rows.ts'
 import type { ChurchParts } from '../church-parts.ts'
+import type { ChurchDb } from '../store/church-db.ts'
 import { call } from '../push/wire.ts'
 import { highestSeq } from '../store/standing.ts'
 import { packing } from '../packing.ts'
@@ -17,7 +18,7 @@ import { settledNumbers } from './settled-numbers.ts'
 export function asking(parts: ChurchParts, rows: () => number): AskPage {
   const { accountId: account, deviceId: device } = parts.who
   return async (from, ahead, watch) => {
-    const settled = from && !ahead ? await settledNumbers(parts.db.tables) : undefined
+    const { settled, highest } = await ofOwnOps(parts.db, from !== null && !ahead)
     const packs = await packing()
     const query = new URLSearchParams({
       account,
@@ -26,11 +27,22 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
       rev: String(from?.rev ?? 0),
       limit: String(rows()),
       ...(packs ? { packed: '1' } : {}),
-      highest_seq: String(await highestSeq(parts.db.tables)),
+      highest_seq: String(highest),
       ...(from ? { epoch: from.epoch, scope: from.scope, shape: String(from.shape ?? FIRST_SHAPE) } : {}),
       ...(settled ? { settled } : {}),
     })
     const answer = await call(parts.deps, `${API}/sync/pull?${query}`, device, {}, watch)
     return answer.kind === 'failed' ? answer : readPage(answer, account, parts.churchId, packs)
   }
+}
+
+/** What the server is told of this phone's ops: the highest number given out, and of which there are receipts. */
+function ofOwnOps(db: ChurchDb, receipts: boolean): Promise<{ highest: number; settled?: string }> {
+  return db.dexie.transaction('r', ['meta', 'outbox'], async () => {
+    const [highest, settled] = await Promise.all([
+      highestSeq(db.tables),
+      receipts ? settledNumbers(db.tables) : undefined,
+    ])
+    return { highest, ...(settled && { settled }) }
+  })
 }

@@ -7,9 +7,8 @@ import type { ChurchTables } from '../store/church-db.ts'
  * alone: a restored server may just have taken that one, and still lack those before it.
  */
 export async function settledNumbers(tables: ChurchTables): Promise<string | undefined> {
-  const numbers = (
-    await Promise.all(['received', 'quarantined'].map((state) => numbersIn(tables, state)))
-  ).flat()
+  const states = ['received', 'quarantined']
+  const numbers = (await Promise.all(states.map((state) => numbersIn(tables, state)))).flat()
   const ranges = rangesOf(numbers.sort((a, b) => a - b)).slice(-MOST_SETTLED_RANGES)
   return ranges.length > 0 ? ranges.map((range) => range.join('-')).join() : undefined
 }

@@ -80,7 +80,8 @@ async function take(
     stale: seen ? false : standing.stale,
     forgotten: before.forgotten === true && !switched && !deletes(page),
   }
-  await tables.meta.put(settled)
+  // Most rounds bring nothing: what is written as it stands costs the phone a flush of its storage all the same.
+  if (JSON.stringify(settled) !== JSON.stringify(before)) await tables.meta.put(settled)
   const needed =
     offeredAgain.length > 0 ||
     (seen && (before.stale || switched || standing.cursor?.rev !== before.cursor?.rev))

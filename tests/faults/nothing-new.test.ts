@@ -1,0 +1,47 @@
+/** A round that finds nothing new, as most do: what it costs a phone's storage, and the server's database. */
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
+import { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { sunday } from './sunday.ts'
+
+const { church, phone: phoneIn } = sunday()
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const back of undo.splice(0)) back()
+})
+
+/** Notes on whom a method is called, and with what; the call itself goes on. */
+function noted<T extends object, K extends keyof T & string>(of: T, method: K): { on: T; with: unknown }[] {
+  const notes: { on: T; with: unknown }[] = []
+  const own = of[method] as (...args: unknown[]) => unknown
+  const noting = function (this: T, ...args: unknown[]) {
+    notes.push({ on: this, with: args[0] })
+    return own.apply(this, args)
+  }
+  Object.assign(of, { [method]: noting })
+  undo.push(() => Object.assign(of, { [method]: own }))
+  return notes
+}
+
+test('a round that finds nothing new writes nothing of the church and looks into its storage seven times', async () => {
+  // Dexie takes the method when it opens a database.
+  const looks = noted(IDBDatabase.prototype, 'transaction')
+  const phone = await phoneIn(await church())
+  looks.length = 0
+  const writes = noted(IDBObjectStore.prototype, 'put')
+  await phone.church?.syncNow()
+  const databases = looks.map(({ on }) => (on.name === 'narthex-device' ? 'device' : 'church'))
+  expect(databases.filter((name) => name === 'church')).toHaveLength(7)
+  expect(databases.filter((name) => name === 'device')).toHaveLength(1)
+  expect(new Set(writes.map(({ on }) => on.name))).toEqual(new Set(['accounts', 'settings']))
+})
+
+test('a pull that finds nothing new goes through no table', async () => {
+  const phone = await phoneIn(await church())
+  const asked = noted(Client.prototype, 'query')
+  await phone.church?.syncNow()
+  const names = asked.map(({ with: query }) => (query as { name?: string }).name ?? '')
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => name.startsWith('pull-cut'))).toEqual([])
+})
