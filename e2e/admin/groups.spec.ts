@@ -4,7 +4,13 @@ import { logIn, newcomer, newPhone, type Somebody } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
-import { goOffline, readyForNoNetwork, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import {
+  goOffline,
+  readyForNoNetwork,
+  reloadOffline,
+  smallChurch,
+  type SmallChurch,
+} from '../support/small-church.ts'
 
 type Group = { id: string; name: string; members: number; user: { first_name: string } | null }
 
@@ -106,7 +112,7 @@ test('who leads the cells alone sees names and no numbers, and without a network
   await expect(page.getByRole('heading', { name: 'People in cells' })).toHaveCount(0)
 
   await goOffline(page)
-  await page.reload()
+  await reloadOffline(page)
   await expect(page.getByText(/^As of /)).toBeVisible()
   await cells(page).expectFacts('Ajah', { Members: '1' })
   await expect(page.getByRole('button', { name: 'Create a cell' })).toBeDisabled()
