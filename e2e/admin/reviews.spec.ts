@@ -101,6 +101,7 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await expect(waiting('Somebody marked')).toHaveCount(0)
   await waiting('Halima Eze').getByRole('button', { name: 'Refuse' }).click()
   await said(page, 'Refused. It stays in the record of what phones sent.')
+  await expect(line(page, 'Refused, still on a phone', 'Halima Eze')).toBeVisible()
 
   await expect(line(page, 'Changed by two', 'Tunde Eze')).toBeVisible()
   await settledElsewhere(church)

@@ -34,7 +34,7 @@ test('who is here already is said to be, with a way to take it back', async () =
   await field(door).fill('0101')
   await expect(row(door, 'Adaeze Okafor')).toHaveAccessibleName(/, marked$/)
   await row(door, 'Adaeze Okafor').click()
-  await expect(door.getByText(/^Adaeze Okafor is here since \d\d:\d\d$/)).toBeVisible()
+  await expect(door.getByText(/^Adaeze Okafor has been here since \d\d:\d\d$/)).toBeVisible()
   await door.getByRole('button', { name: 'Undo' }).click()
   await expect(door.getByText('Adaeze Okafor is not marked any more')).toBeVisible()
 })

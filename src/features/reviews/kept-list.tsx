@@ -13,9 +13,13 @@ import { WhoWhen } from './who-when.tsx'
 import { say } from './words.ts'
 
 /** Changes of removed users and of kinds that the server does not know: each is accepted or refused. */
-export function KeptList() {
+export function KeptList({ onDecided }: { onDecided: () => void }) {
   const [kept, reload] = useTray('quarantined')
   const names = useKnownNames()
+  const decided = () => {
+    reload()
+    onDecided()
+  }
   return (
     <Section
       title={say('reviews.kept')}
@@ -23,7 +27,7 @@ export function KeptList() {
       none={say('reviews.keptNone')}
       items={kept}
       onRetry={reload}
-      row={(sent) => <KeptRow key={sent.op_id} sent={sent} names={names} onDecided={reload} />}
+      row={(sent) => <KeptRow key={sent.op_id} sent={sent} names={names} onDecided={decided} />}
     />
   )
 }

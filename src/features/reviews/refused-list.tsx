@@ -1,13 +1,12 @@
 import { opSentence } from '../../lib/edits/op-sentence.ts'
 import { useKnownNames } from '../../lib/session/use-known-names.ts'
 import { Section } from './section.tsx'
-import { toldOf, useTray } from './trays.ts'
+import { toldOf, type useTray } from './trays.ts'
 import { WhoWhen } from './who-when.tsx'
 import { say } from './words.ts'
 
 /** What the church did not take: it stands on the phone that sent it, for its person to put right. */
-export function RefusedList() {
-  const [refused, reload] = useTray('rejected')
+export function RefusedList({ tray: [refused, reload] }: { tray: ReturnType<typeof useTray> }) {
   const names = useKnownNames()
   return (
     <Section

@@ -5,16 +5,20 @@ import { Page } from '../../ui/page.tsx'
 import { KeptList } from './kept-list.tsx'
 import { RefusedList } from './refused-list.tsx'
 import { ReplacedList } from './replaced-list.tsx'
+import { useTray } from './trays.ts'
 import { say } from './words.ts'
 import './reviews.css'
 
 /** What an administrator has to look through: kept changes, values changed by two, what phones were refused. */
 export function ReviewsPage() {
+  const refused = useTray('rejected')
+  // What was decided against, or could not count any more, stands among these.
+  const [, askRefused] = refused
   return (
     <Page title={say('reviews.title')} intro={say('reviews.intro')} actions={<Elsewhere />}>
-      <KeptList />
+      <KeptList onDecided={askRefused} />
       <ReplacedList />
-      <RefusedList />
+      <RefusedList tray={refused} />
     </Page>
   )
 }

@@ -59,7 +59,7 @@ export const door = {
 
   marked: 'Marked {name}',
   unmarked: '{name} is not marked any more',
-  isHere: '{name} is here since {time}',
+  isHere: '{name} has been here since {time}',
   addedAndMarked: 'Added and marked {name}',
   storageFull:
     '{name} is not marked: this phone’s storage is full. Delete some photos or videos, then tap again.',
