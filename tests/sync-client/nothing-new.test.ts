@@ -2,7 +2,7 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { sunday } from './sunday.ts'
+import { sunday } from '../faults/sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 
