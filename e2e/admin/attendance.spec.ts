@@ -5,7 +5,14 @@ import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { here, toMenuEntry } from '../support/menu.ts'
 import { otherSize } from '../support/sizes.ts'
-import { goOffline, smallChurch, today, type SmallChurch } from '../support/small-church.ts'
+import {
+  goOffline,
+  goOnline,
+  reloadOffline,
+  smallChurch,
+  today,
+  type SmallChurch,
+} from '../support/small-church.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const list = (page: Page) => listOf(page, 'Attendance records')
@@ -112,12 +119,12 @@ test('heads from the door stand beside the names, the count is put right with wh
   await expect(list(page).row('Evening service')).toBeVisible()
 
   await goOffline(page)
-  await page.reload()
+  await reloadOffline(page)
   await expect(page.getByText(/^As of /).first()).toBeVisible()
   await expect(list(page).row('Sunday service')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Attendee' })).toBeDisabled()
   await expect(page.getByText('At the door it works without one.').first()).toBeVisible()
-  await page.context().setOffline(false)
+  await goOnline(page)
   await expect(page.getByText(/^As of /)).toHaveCount(0)
 })
 
