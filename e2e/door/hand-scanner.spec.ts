@@ -25,10 +25,13 @@ test.beforeAll(async ({ browser, house }) => {
 test.afterAll(() => phone.close())
 
 test.beforeEach(async ({ house }) => {
-  const own = await ownService(church, `Service ${++services}`)
+  const name = `Service ${++services}`
+  const own = await ownService(church, name)
   present = own.present
   page = await phone.newPage()
   await page.goto(`${house.url}/door?service=${own.serviceId}`)
+  // Made by a call, it has to be heard of.
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(field(page)).toBeFocused()
   await expect(row(page, 'Chidi Eze')).toBeVisible()
 })

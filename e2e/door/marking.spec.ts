@@ -20,8 +20,11 @@ test.afterAll(() => phone.close())
 
 test.beforeEach(async ({ house }) => {
   door = await phone.newPage()
-  const { serviceId } = await ownService(church, `Service ${++services}`)
+  const name = `Service ${++services}`
+  const { serviceId } = await ownService(church, name)
   await door.goto(`${house.url}/door?service=${serviceId}`)
+  // Made by a call, it has to be heard of.
+  await expect(door.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(field(door)).toBeFocused()
   await expect(row(door, 'Ngozi Eze')).toBeVisible()
 })

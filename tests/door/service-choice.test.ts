@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceOf, earlierServices } from '../../src/features/door/service/service-choice.ts'
+import { choiceOf, earlierServices, pickedNow } from '../../src/features/door/service/service-choice.ts'
 import { serviceRow } from './church-double.ts'
 
 const today = '2026-11-22'
@@ -37,6 +37,19 @@ describe('which service the door is at', () => {
     expect(choiceOf([first, lastSunday], today, { id: 'last', on: null, of: null })).toMatchObject({
       service: { id: 'last' },
     }))
+  test('whoever has begun to work stays, though the one that the address asks for is heard of only then', () => {
+    const asked = { id: 'second', on: null, of: null }
+    expect(choiceOf([first], today, pickedNow(asked, null))).toMatchObject({ service: { id: 'first' } })
+    const worked = { id: 'first', on: today, of: today, askedThen: 'second' }
+    expect(choiceOf([first, second], today, pickedNow(asked, worked))).toMatchObject({
+      service: { id: 'first' },
+    })
+    // Picked by hand since.
+    const picked = { id: 'last', on: today, of: lastSunday.date_of_service }
+    expect(choiceOf([first, second, lastSunday], today, pickedNow(picked, worked))).toMatchObject({
+      service: { id: 'last' },
+    })
+  })
   test('what was picked and then moved to another day does not', () => {
     const moved = { ...first, date_of_service: ahead.date_of_service }
     for (const of of [today, null])

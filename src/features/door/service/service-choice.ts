@@ -13,6 +13,16 @@ export type ServiceChoice =
 /** A service picked by hand, the day it was picked on, and the day it was of then. */
 export type Picked = { id: string; on: string | null; of: string | null }
 
+/** Where somebody has begun to work, and what the address asked for then. */
+export type Worked = Picked & { askedThen: string | null }
+
+/**
+ * Whoever has begun to work at a service stays there until another is picked: neither one that a colleague makes meanwhile
+ * nor the one that the address asks for and this phone hears of only now takes it from under their hands.
+ */
+export const pickedNow = (asked: Picked | null, worked: Worked | null): Picked | null =>
+  worked && worked.askedThen === (asked?.id ?? null) ? worked : asked
+
 /**
  * Today's only service stands chosen. What was picked by hand counts on the day it was picked: a phone that lay open
  * since last Sunday must not go on marking last Sunday. Nor does it count once the service was moved to another day.

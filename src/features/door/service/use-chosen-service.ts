@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Church } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { useToday } from '../../../lib/session/use-today.ts'
-import { choiceOf, type Picked, type ServiceChoice } from './service-choice.ts'
+import { choiceOf, pickedNow, type ServiceChoice, type Worked } from './service-choice.ts'
 
 export type ChosenService = { choice: ServiceChoice; today: string; pick: (serviceId: string) => void }
 
@@ -15,12 +15,15 @@ export function useChosenService(church: Church): ChosenService {
   const id = params.get('service')
   const on = params.get('on')
   const of = params.get('of')
-  const worked = useRef<Picked>(null)
+  const worked = useRef<Worked>(null)
   const choice = useMemo(
-    () => choiceOf(services, today, id ? { id, on, of } : worked.current),
+    () => choiceOf(services, today, pickedNow(id ? { id, on, of } : null, worked.current)),
     [services, today, id, on, of],
   )
-  useEffect(() => (choice.kind === 'chosen' ? whenWorked(choice, today, worked) : undefined), [choice, today])
+  useEffect(
+    () => (choice.kind === 'chosen' ? whenWorked(choice, today, id, worked) : undefined),
+    [choice, today, id],
+  )
   const pick = useCallback(
     (service: string) => {
       const day = church.services.current().find((one) => one.id === service)?.date_of_service ?? today
@@ -31,13 +34,14 @@ export function useChosenService(church: Church): ChosenService {
   return { choice, today, pick }
 }
 
-/** Whoever has begun to work at a service stays there, though a colleague makes another meanwhile. */
+/** The first touch or key is when somebody begins to work. */
 function whenWorked(
   { service }: Extract<ServiceChoice, { kind: 'chosen' }>,
   today: string,
-  worked: { current: Picked | null },
+  askedThen: string | null,
+  worked: { current: Worked | null },
 ): () => void {
-  const stay = () => (worked.current = { id: service.id, on: today, of: service.date_of_service })
+  const stay = () => (worked.current = { id: service.id, on: today, of: service.date_of_service, askedThen })
   const signs = ['pointerdown', 'keydown'] as const
   for (const sign of signs) addEventListener(sign, stay, { capture: true, once: true })
   return () => signs.forEach((sign) => removeEventListener(sign, stay, { capture: true }))
