@@ -317,7 +317,7 @@ for (const [index, feature] of (Object.keys(SCREENS) as FeatureName[]).entries()
       // Typed once; after that the address changes within the app, which asks the same guard without beginning anew.
       await (place === 0 ? page.goto(house.url + path) : toAddress(page, path))
       await shows(page, 'This screen is not open to you yet')
-      await shows(page, 'Somebody who manages the team of Grace Chapel can give you access to it.')
+      await shows(page, 'Adaeze Okafor can give you access to it.')
     }
     await expectClean(page)
   })
