@@ -1,5 +1,4 @@
 /** A call that set out before a sign-in is told "signed out" while somebody is in: the phone is left only where it is said again. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
 import type * as Original from '../../src/lib/api/api.ts'
@@ -8,6 +7,7 @@ import { provePassword } from '../../src/lib/session/kiosk-session.ts'
 import { openSession, resumeSession } from '../../src/lib/session/open-session.ts'
 import { sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
 import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
+import { bareBrowser } from './bare-browser.ts'
 
 type Fetch = (path: string) => Response | Promise<Response>
 let answers: Fetch
@@ -58,20 +58,7 @@ function lockManager() {
 
 beforeAll(hearOfEnd)
 beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
-  })
-  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('document', { visibilityState: 'hidden', ...deaf })
-  vi.stubGlobal('window', { ...deaf })
-  vi.stubGlobal('navigator', { onLine: false, userAgent: 'a tablet', locks: lockManager() })
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch')
-  })
+  bareBrowser({ userAgent: 'a tablet', locks: lockManager() })
   calls = []
   sessionOpened(await openSession(signedInOf(bola as never)))
 })

@@ -1,5 +1,4 @@
 /** Who signs out while the app hears that their name or parts have changed is out, and nothing of theirs stays readable. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
 import { hearOfPlan } from '../../src/lib/session/hear-of-plan.ts'
@@ -8,6 +7,7 @@ import { refreshSession } from '../../src/lib/session/refresh-session.ts'
 import { isLapsed, sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
 import { signOut } from '../../src/lib/session/sign-out.ts'
 import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
+import { bareBrowser } from './bare-browser.ts'
 
 const church = newId()
 const world = vi.hoisted(() => ({ answer: null as unknown, problems: new Map<string, () => void>() }))
@@ -36,20 +36,7 @@ const said = (first_name: string) => ({
 })
 
 beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
-  })
-  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('document', { visibilityState: 'hidden', ...deaf })
-  vi.stubGlobal('window', { ...deaf })
-  vi.stubGlobal('navigator', { onLine: false, userAgent: 'a phone' })
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch')
-  })
+  bareBrowser({ userAgent: 'a phone' })
   sessionOpened(await openSession(signedInOf(said('Bola') as never)))
   world.answer = said('Folake')
 })

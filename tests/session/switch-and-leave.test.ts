@@ -1,5 +1,4 @@
 /** Who goes over to another church while something else happens to the session is in one church, whole, or out. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
 import { openSession, resumeSession } from '../../src/lib/session/open-session.ts'
@@ -8,6 +7,7 @@ import { sessionOpened, useSession } from '../../src/lib/session/session-store.t
 import { leaveBecauseEnded, signOut } from '../../src/lib/session/sign-out.ts'
 import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
 import { switchChurch } from '../../src/lib/session/switch-church.ts'
+import { bareBrowser } from './bare-browser.ts'
 
 const world = vi.hoisted(() => ({ user: null as unknown, switched: null as unknown }))
 // The network alone.
@@ -38,20 +38,7 @@ const said = (first_name: string, church: string, name: string) => ({
 })
 
 beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: () => undefined,
-    removeItem: () => undefined,
-  })
-  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.stubGlobal('document', { visibilityState: 'hidden', ...deaf })
-  vi.stubGlobal('window', { ...deaf })
-  vi.stubGlobal('navigator', { onLine: false, userAgent: 'a phone' })
-  vi.stubGlobal('fetch', async () => {
-    throw new TypeError('Failed to fetch')
-  })
+  bareBrowser({ userAgent: 'a phone' })
   sessionOpened(await openSession(signedInOf(said('Bola', grace, 'Grace') as never)))
   world.user = said('Folake', grace, 'Grace')
   world.switched = said('Bola', mercy, 'Mercy')
