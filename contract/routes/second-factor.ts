@@ -5,6 +5,7 @@ import { defineRoute } from './route.ts'
 import { nothing, presentPassword } from './signed-in.ts'
 
 const code = text(40, 'Please type the code.')
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const secondFactor = defineRoute({
   method: 'GET',
@@ -37,7 +38,17 @@ const confirmSecondFactor = defineRoute({
   access: 'session',
   gate: 'gated',
   body: z.object({ code }),
-  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  answer: recoveryCodes,
+})
+
+const newRecoveryCodes = defineRoute({
+  method: 'POST',
+  path: 'second-factor/recovery-codes',
+  summary: 'New recovery codes in place of the old, by the password and a code, answered this once.',
+  access: 'session',
+  gate: 'gated',
+  body: z.object({ current_password: presentPassword, code }),
+  answer: recoveryCodes,
 })
 
 const endSecondFactor = defineRoute({
@@ -54,5 +65,6 @@ export const secondFactorRoutes = {
   secondFactor,
   beginSecondFactor,
   confirmSecondFactor,
+  newRecoveryCodes,
   endSecondFactor,
 }

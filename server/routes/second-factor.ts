@@ -3,12 +3,19 @@ import { spendAttempts, takeBack } from '../auth/attempts.ts'
 import { addAudit, noteAudit } from '../auth/audit.ts'
 import { secondFactorLimits } from '../auth/guess-limits.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
-import { beginEnrolment, confirmEnrolment, dropFactor } from '../auth/second-factor/enrol.ts'
-import { mailFactorOff, mailFactorOn } from '../auth/second-factor/factor-mails.ts'
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  dropFactor,
+  notOn,
+  renewRecoveryCodes,
+} from '../auth/second-factor/enrol.ts'
+import { mailFactorOff, mailFactorOn, mailNewRecoveryCodes } from '../auth/second-factor/factor-mails.ts'
 import { hasSecondFactor, requireRightCode } from '../auth/second-factor/require-code.ts'
 import { spendStep } from '../auth/second-factor/spend-code.ts'
 import { inChurch } from '../db/in-church.ts'
 import { withMessage } from '../http/answer.ts'
+import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { invalid } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
@@ -48,14 +55,33 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
     return withMessage({ recovery_codes }, 'The second step is switched on.')
   },
 
+  async newRecoveryCodes({ body, actor, deps }) {
+    await requireBoth(deps, actor.accountId, body)
+    const recovery_codes = await inChurch(deps.pool, actor.churchId, async (tx) => {
+      const codes = await renewRecoveryCodes(tx, deps.sealSecret, actor.accountId)
+      await addAudit(tx, { ...actor, action: 'made new recovery codes' })
+      return codes
+    })
+    deps.later('mail about new recovery codes', () => mailNewRecoveryCodes(deps, actor.accountId))
+    return withMessage({ recovery_codes }, 'These codes are new; the old ones work no more.')
+  },
+
   async endSecondFactor({ body, actor, deps }) {
-    await requirePresentPassword(deps, actor.accountId, body.current_password)
-    if (!(await hasSecondFactor(deps.pool, actor.accountId)))
-      throw new Problem('INVALID', 'The second step is not switched on.')
-    await requireRightCode(deps, actor.accountId, body.code)
+    await requireBoth(deps, actor.accountId, body)
     await dropFactor(deps.pool, actor.accountId)
     await noteAudit(deps.pool, { ...actor, action: 'switched the second factor off' })
     deps.later('mail that the second factor is off', () => mailFactorOff(deps, actor.accountId))
     return withMessage(null, 'The second step is switched off.')
   },
+}
+
+/** An open phone is not enough, and neither is a password that somebody found out. */
+async function requireBoth(
+  deps: Deps,
+  accountId: string,
+  { current_password, code }: { current_password: string; code: string },
+): Promise<void> {
+  await requirePresentPassword(deps, accountId, current_password)
+  if (!(await hasSecondFactor(deps.pool, accountId))) throw notOn()
+  await requireRightCode(deps, accountId, code)
 }

@@ -1,4 +1,4 @@
-/** Switching the second factor on and off. */
+/** Switching the second factor on and off, and its recovery codes. */
 import type pg from 'pg'
 import { Problem } from '../../http/problem.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -25,7 +25,7 @@ export async function beginEnrolment(
   return { secret, address: enrolAddress(secret, config.appName, email) }
 }
 
-/** The recovery codes, which are shown once and kept as hashes. Within a transaction. */
+/** Answers the recovery codes, which are shown once and kept as hashes. Within a transaction. */
 export async function confirmEnrolment(
   tx: pg.PoolClient,
   outside: string,
@@ -36,6 +36,27 @@ export async function confirmEnrolment(
     [accountId],
   )
   if (!rowCount) throw new Problem('ALREADY_EXISTS', 'The second step is switched on already.')
+  return addRecoveryCodes(tx, outside, accountId)
+}
+
+/** In place of those there were. Within a transaction; two at once wait for each other. */
+export async function renewRecoveryCodes(
+  tx: pg.PoolClient,
+  outside: string,
+  accountId: string,
+): Promise<string[]> {
+  const { rowCount } = await tx.query(
+    'select 1 from second_factors where account_id = $1 and confirmed_at is not null for update',
+    [accountId],
+  )
+  if (!rowCount) throw notOn()
+  await tx.query('delete from recovery_codes where account_id = $1', [accountId])
+  return addRecoveryCodes(tx, outside, accountId)
+}
+
+export const notOn = () => new Problem('INVALID', 'The second step is not switched on.')
+
+async function addRecoveryCodes(tx: pg.PoolClient, outside: string, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await tx.query('insert into recovery_codes (account_id, code_hash) select $1, unnest($2::bytea[])', [
     accountId,

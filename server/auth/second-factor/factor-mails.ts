@@ -27,6 +27,18 @@ export const mailFactorOff = (deps: Deps, accountId: string) =>
 ${ifNotYou(deps)}`,
   )
 
+export const mailNewRecoveryCodes = (deps: Deps, accountId: string) =>
+  mailAccount(
+    deps,
+    accountId,
+    'You have new recovery codes',
+    `New recovery codes were made for your account at ${deps.config.appName}. The old ones work no more.
+
+Keep the new ones where you find them without your phone.
+
+${ifNotYou(deps)}`,
+  )
+
 export const mailRecoveryUsed = (deps: Deps, accountId: string) =>
   mailAccount(
     deps,

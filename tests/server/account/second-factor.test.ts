@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
 import { stepOf } from '../../../server/auth/second-factor/totp.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
 import { call, churchApp, newChurch, signUpForm, type ChurchApp, type Person } from './church-app.ts'
 
 let house: ChurchApp
@@ -114,6 +115,41 @@ test('switching it off asks for password and code, and drops what was kept', asy
     ada.accountId,
   ])
   expect(rows).toEqual([])
+})
+
+test('new recovery codes take the place of the old by password and code, without a moment unguarded, and their holder is told', async () => {
+  const anew = (current_password: string, code: string) =>
+    ada.post('second-factor/recovery-codes', { current_password, code })
+  expect((await anew('not it', codeOf())).body.errors).toMatchObject([{ path: 'current_password' }])
+  expect((await anew(ada.password, wrong())).body.errors).toMatchObject([{ path: 'code' }])
+  expect((await logIn(recovery[0])).status).toBe(200)
+  const given = await anew(ada.password, recovery[1] ?? '')
+  expect(given.status).toBe(200)
+  const fresh: string[] = given.body.data.recovery_codes
+  expect(new Set([...fresh, ...recovery]).size).toBe(20)
+  expect((await ada.get('second-factor')).body.data).toEqual({ on: true, recovery_codes_left: 10 })
+  expect((await logIn(recovery[2])).status).toBe(401)
+  expect((await logIn(fresh[0])).status).toBe(200)
+  await house.app.deps.later.settled()
+  const mails = (await sandboxMails(house.db.pool)).filter(({ to }) => to === ada.email)
+  expect(mails.some(({ subject }) => subject === 'You have new recovery codes')).toBe(true)
+  const noted = await inChurch(house.db.pool, ada.churchId, (tx) =>
+    tx.query("select 1 from audit_log where account_id = $1 and action = 'made new recovery codes'", [
+      ada.accountId,
+    ]),
+  )
+  expect(noted.rowCount).toBe(1)
+})
+
+test('new recovery codes are refused where the second step is not switched on, and two askers at once leave one set', async () => {
+  const bisi = await newChurch(house.app)
+  const unguarded = { current_password: bisi.password, code: '123456' }
+  expect((await bisi.post('second-factor/recovery-codes', unguarded)).status).toBe(400)
+  const ask = (code = '') =>
+    ada.post('second-factor/recovery-codes', { current_password: ada.password, code })
+  const both = await Promise.all([ask(recovery[0]), ask(recovery[1])])
+  expect(both.some(({ status }) => status === 200)).toBe(true)
+  expect((await ada.get('second-factor')).body.data.recovery_codes_left).toBe(10)
 })
 
 test('it cannot be begun anew while it guards, and one that was never confirmed guards nothing', async () => {

@@ -83,6 +83,7 @@ const NOT_DONE: Partial<Record<RouteName, number>> = {
   closeChurch: 400,
   beginSecondFactor: 400,
   confirmSecondFactor: 400,
+  newRecoveryCodes: 400,
   endSecondFactor: 400,
   uploadImage: 400,
   giveTransferCode: 409,

@@ -25,7 +25,7 @@ const GROUPS: Group[] = [
     access: 'session',
     gate: 'gated',
     routes: `personalInfo changeEmail uploadImage churchSettings secondFactor beginSecondFactor confirmSecondFactor
-      endSecondFactor`,
+      newRecoveryCodes endSecondFactor`,
   },
   { access: 'owner', gate: 'open', routes: 'exportChurch recordOfProcessing closeChurch' },
   { access: 'owner', gate: 'gated', routes: 'handOver changeChurch previewRetention renewReference' },

@@ -93,6 +93,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   secondFactor: bare,
   beginSecondFactor: () => ({ body: { current_password: 'not it' } }),
   confirmSecondFactor: () => ({ body: { code: '000000' } }),
+  newRecoveryCodes: () => ({ body: { current_password: 'not it', code: '000000' } }),
   endSecondFactor: () => ({ body: { current_password: 'not it', code: '000000' } }),
   churchSettings: bare,
   renewReference: bare,

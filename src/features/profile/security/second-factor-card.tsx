@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { AsOf } from '../../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../../ui/failed-load.tsx'
 import { say } from '../words.ts'
+import { NewCodesDialog } from './new-codes-dialog.tsx'
 import { SwitchOffDialog } from './switch-off-dialog.tsx'
 import { SwitchOnDialog } from './switch-on-dialog.tsx'
 
@@ -20,7 +21,7 @@ const load = (signal: AbortSignal) => api.call(secondFactorRoutes.secondFactor, 
 export function SecondFactorCard() {
   const { church } = useChurch()
   const [factor, reload] = useLastKnown('second-factor', load)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'switch' | 'codes' | null>(null)
   const online = useOnline()
   if (factor.status === 'failed')
     return (
@@ -28,30 +29,38 @@ export function SecondFactorCard() {
     )
   const known = factor.status === 'ready' ? factor.value : null
   const close = () => {
-    setOpen(false)
+    setOpen(null)
     reload()
   }
-  const change = (
-    <Button
-      tone={known?.on ? 'quiet' : 'primary'}
-      disabled={known === null}
-      whyNot={online ? undefined : t('offline.needsNetwork')}
-      onClick={() => setOpen(true)}
-    >
-      {known?.on ? say('secondFactor.switchOff') : say('secondFactor.switchOn')}
-    </Button>
+  const actions = (
+    <>
+      {known?.on && (
+        <Button tone="quiet" disabled={!online} onClick={() => setOpen('codes')}>
+          {say('secondFactor.newCodes')}
+        </Button>
+      )}
+      <Button
+        tone={known?.on ? 'quiet' : 'primary'}
+        disabled={known === null}
+        whyNot={online ? undefined : t('offline.needsNetwork')}
+        onClick={() => setOpen('switch')}
+      >
+        {known?.on ? say('secondFactor.switchOff') : say('secondFactor.switchOn')}
+      </Button>
+    </>
   )
   return (
     <>
-      <Card title={say('secondFactor.title')} hint={say('secondFactor.hint')} actions={change}>
+      <Card title={say('secondFactor.title')} hint={say('secondFactor.hint')} actions={actions}>
         {factor.status === 'ready' && factor.from && <AsOf from={factor.from} timeZone={church.time_zone} />}
         {known && <Standing on={known.on} left={known.recovery_codes_left} />}
       </Card>
       {known?.on ? (
-        <SwitchOffDialog open={open} onClose={close} />
+        <SwitchOffDialog open={open === 'switch'} onClose={close} />
       ) : (
-        <SwitchOnDialog open={open} onClose={close} />
+        <SwitchOnDialog open={open === 'switch'} onClose={close} />
       )}
+      <NewCodesDialog open={open === 'codes'} onClose={close} />
     </>
   )
 }
@@ -70,9 +79,7 @@ function Standing({ on, left }: { on: boolean; left: number }) {
           {say('secondFactor.on')}
         </Badge>
       </p>
-      <p className="profile-note">
-        {say('secondFactor.left', { count: left })} {say('secondFactor.leftNew')}
-      </p>
+      <p className="profile-note">{say('secondFactor.left', { count: left })}</p>
     </>
   )
 }

@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { say } from '../words.ts'
+import { RecoveryStep } from './recovery-step.tsx'
+
+type Props = {
+  open: boolean
+  title: string
+  onClose: () => void
+  /** What leads to the codes. */
+  children: (onCodes: (codes: readonly string[]) => void, onCancel: () => void) => ReactNode
+}
+
+/** A dialog that ends with recovery codes, which are shown this once and not lost by a stray tap. */
+export function RecoveryDialog({ open, title, onClose, children }: Props) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  /** Somebody was about to leave the codes without saying that they have them. */
+  const [leaving, setLeaving] = useState(false)
+  const close = () => {
+    setCodes(null)
+    setLeaving(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      title={codes ? say('secondFactor.codesTitle') : title}
+      onClose={codes && !leaving ? () => setLeaving(true) : close}
+    >
+      {codes ? <RecoveryStep codes={codes} leaving={leaving} onDone={close} /> : children(setCodes, close)}
+    </Dialog>
+  )
+}
