@@ -39,18 +39,26 @@ export const isAbsent = (from: number): string =>
  * @param from the number of the parameter `latest`; `earlier` follows
  */
 export const wasNotHere = (from: number): string => {
-  const [latest, earlier] = [`$${from}`, `$${from + 1}`]
+  const latest = `$${from}`
   return `${isNobodysAlias('members')}
     and members.id not in (
       select coalesce(a.to_id, m.person_id) from (
         select distinct person_id from marks where church_id = $1 and service_id = any(${latest}) and ${isLive('marks')}) m
       left join aliases a on a.church_id = $1 and a.id = m.person_id)
-    and (${earlier}::uuid[] is null or not (
-      coalesce((select true from marks k where k.person_id = members.id and ${markedAt(earlier)} limit 1), false)
-      or exists (select from aliases a cross join lateral (
-        select from marks k where k.person_id = a.id and ${markedAt(earlier)} limit 1) k
-        where a.church_id = $1 and a.to_id = members.id)))`
+    and ${notAtEarlier(`$${from + 1}`)}`
 }
+
+/** The same people, to be joined: of who has many marks there, many rows. */
+export const atLatest = (latest: string): string => `select k.person_id from marks k where ${markedAt(latest)}
+  union all select a.to_id from aliases a cross join lateral (
+    select from marks k where k.person_id = a.id and ${markedAt(latest)} limit 1) k where a.church_id = $1`
+
+/** Of a row of `members`, looked up for it alone, under whichever of their ids. */
+export const notAtEarlier = (earlier: string): string => `(${earlier}::uuid[] is null or not (
+  coalesce((select true from marks k where k.person_id = members.id and ${markedAt(earlier)} limit 1), false)
+  or exists (select from aliases a cross join lateral (
+    select from marks k where k.person_id = a.id and ${markedAt(earlier)} limit 1) k
+    where a.church_id = $1 and a.to_id = members.id)))`
 
 const markedAt = (services: string): string =>
   `k.church_id = $1 and k.service_id = any(${services}) and ${isLive('k')}`

@@ -10,21 +10,16 @@ export async function cameDays(
   held: Held[],
   people: string[],
 ): Promise<Map<string, string[]>> {
-  const days = new Map<string, string[]>()
-  if (people.length === 0 || held.length === 0) return days
+  if (people.length === 0 || held.length === 0) return new Map()
   const values = [churchId, people, held.map(({ id }) => id), held.map(({ day }) => day)]
   const { rows } = await plannedForMany(tx, () =>
     tx.query<Came>({ name: 'follow-up-came-days', text: CAME, values }),
   )
-  for (const { person_id, day } of rows) {
-    const theirs = days.get(person_id)
-    if (theirs) theirs.push(day)
-    else days.set(person_id, [day])
-  }
-  return days
+  return new Map(rows.map(({ person_id, days }) => [person_id, days.split(' ')]))
 }
 
-type Came = { person_id: string; day: string }
+/** Of each person one row: a year of days is read faster as one text than as fifty rows. */
+type Came = { person_id: string; days: string }
 
 /**
  * `came`: who of the people $2 was at which of the services $3, held on the days $4; the marks of each by their index,
@@ -40,4 +35,4 @@ export const CAME_ON = `ids as (
   came as (
     select i.person_id, h.day from theirs t join ids i on i.id = t.id join held h on h.id = t.service_id)`
 
-const CAME = `with ${CAME_ON} select distinct person_id, day from came`
+const CAME = `with ${CAME_ON} select person_id, string_agg(distinct day::text, ' ') as days from came group by person_id`

@@ -20,7 +20,7 @@ import {
 import { notedLines } from './noted-lines.ts'
 import type { StoredNote } from './notes.ts'
 import { whoOfThemStaysAway, whoStaysAway, type StayedAway } from './who-stays-away.ts'
-import { missedSince, mondayOf, weeksOf, type Weeks } from './weeks.ts'
+import { missedSince, weeksOf, type Weeks } from './weeks.ts'
 
 type Named = { first_name: string; last_name: string; phone_number: string | null }
 type Placed = ReturnType<typeof placeDecisions>
@@ -66,7 +66,7 @@ export async function standingLines(
   const noted = await notedLines(tx, asked, weeks.held, notes, stands)
   const all = once([...stands, ...noted])
   const keys = noted.map(keyOf)
-  const latest = mostOf(all.sort(lastLeftFirst(never)), placed, new Set(keys))
+  const latest = mostOf(lastLeftFirst(all, never), placed, new Set(keys))
   const kept = new Set([...placed.keys(), ...keys])
   const lines = await named(tx, asked, weeks, latest, { placed, kept, never })
   return { lines, more: all.length > MOST_LINES, united }
@@ -76,19 +76,25 @@ export async function standingLines(
 function mostOf(all: Reason[], placed: Placed, noted: ReadonlySet<string>): Reason[] {
   if (all.length <= MOST_LINES) return all
   const isDecided = (line: Reason) => {
-    const found = placed.get(keyOf(line))
-    return noted.has(keyOf(line)) || (found !== undefined && saysSomething(found.decided))
+    const key = keyOf(line)
+    const found = placed.get(key)
+    return noted.has(key) || (found !== undefined && saysSomething(found.decided))
   }
-  const rest = MOST_LINES - all.filter(isDecided).length
+  const known = new Set(all.filter(isDecided))
+  const rest = MOST_LINES - known.size
   let [decided, others] = [0, 0]
-  return all.filter((line) => (isDecided(line) ? ++decided <= MOST_LINES : ++others <= rest))
+  return all.filter((line) => (known.has(line) ? ++decided <= MOST_LINES : ++others <= rest))
 }
 
 /** Keys of lines of who never came: they stand below all others. */
 type Never = ReadonlySet<string>
 
-const lastLeftFirst = (never: Never) => (a: Reason, b: Reason) =>
-  Number(never.has(keyOf(a))) - Number(never.has(keyOf(b))) || b.since.localeCompare(a.since)
+function lastLeftFirst(lines: Reason[], never: Never): Reason[] {
+  const neverCame = new Set(lines.filter((line) => never.has(keyOf(line))))
+  const [came, others] = [lines.filter((line) => !neverCame.has(line)), [...neverCame]]
+  const latestFirst = (a: Reason, b: Reason) => b.since.localeCompare(a.since)
+  return [...came.sort(latestFirst), ...others.sort(latestFirst)]
+}
 
 /** Whoever stands on the list without a decision: who came first, and who stays away since they came, or came again. */
 async function standingNow(
@@ -164,8 +170,9 @@ async function named(
   return lines.flatMap((line) => {
     const person = people.get(line.person_id)
     if (!person) return []
+    const key = keyOf(line)
     const days = came.get(line.person_id)
-    const { decided, ids } = placed.get(keyOf(line)) ?? { decided: null, ids: [] }
+    const { decided, ids } = placed.get(key) ?? { decided: null, ids: [] }
     return [
       {
         person_id: line.person_id,
@@ -174,8 +181,8 @@ async function named(
         first_name: person.first_name,
         last_name: person.last_name,
         phone_number: person.phone_number,
-        missed: days ? missedSince(weeks, line.since, new Set(days.map(mondayOf))) : missedAll(line.since),
-        never_came: never.has(keyOf(line)) || (kept.has(keyOf(line)) && neverBefore(line, days)),
+        missed: days ? missedSince(weeks, line.since, days) : missedAll(line.since),
+        never_came: never.has(key) || (kept.has(key) && neverBefore(line, days)),
         came_again: days?.some((day) => day > line.since) ?? false,
         came_on: (days ?? []).filter((day) => day > line.since).sort((a, b) => b.localeCompare(a)),
         decided,
@@ -203,8 +210,8 @@ function missedByDay(weeks: Weeks): (since: string) => number {
 async function peopleOf(tx: pg.ClientBase, churchId: string, lines: Reason[]): Promise<Map<string, Named>> {
   const { rows } = await tx.query<Named & { id: string }>({
     name: 'follow-up-people',
-    text: `select m.id, m.first_name, m.last_name, m.phone_number from unnest($2::uuid[]) as k(id)
-      join members m on m.church_id = $1 and m.id = k.id where m.deleted_at is null`,
+    text: `select id, first_name, last_name, phone_number from members
+      where church_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
     values: [churchId, peopleIn(lines)],
   })
   return new Map(rows.map((person) => [person.id, person]))

@@ -12,6 +12,8 @@ export type Held = { id: string; day: string }
 export type Weeks = {
   /** Services up to today at which somebody was marked, the latest first. */
   held: Held[]
+  /** The Monday of each of their days: a list asks for the same few of them a thousand times. */
+  mondays: ReadonlyMap<string, string>
   /** The Mondays of whole weeks with such a service, the latest first. */
   counting: string[]
 }
@@ -22,8 +24,11 @@ export async function weeksOf(tx: pg.ClientBase, churchId: string, today: string
     text: HELD,
     values: [churchId, today],
   })
-  const mondays = new Set(held.map(({ day }) => mondayOf(day)))
-  return { held, counting: [...mondays].filter((monday) => monday < mondayOf(today)) }
+  const days = new Set(held.map(({ day }) => day))
+  const mondays = new Map([...days].map((day) => [day, mondayOf(day)]))
+  const thisMonday = mondayOf(today)
+  const counting = [...new Set(mondays.values())].filter((monday) => monday < thisMonday)
+  return { held, mondays, counting }
 }
 
 /**
@@ -44,8 +49,9 @@ export function mondayOf(day: string): string {
   return addDays(day, -sinceMonday)
 }
 
-/** In how many of the counting weeks after a day's own somebody could have come, and was at none of these. */
-export function missedSince(weeks: Weeks, day: string, came: ReadonlySet<string> = new Set()): number {
+/** In how many of the counting weeks after a day's own somebody could have come, and came on none of their days. */
+export function missedSince({ counting, mondays }: Weeks, day: string, came: readonly string[] = []): number {
   const own = mondayOf(day)
-  return weeks.counting.filter((monday) => monday > own && !came.has(monday)).length
+  const theirs = new Set(came.map((on) => mondays.get(on)))
+  return counting.filter((monday) => monday > own && !theirs.has(monday)).length
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { plannedForMany } from '../services/plan-for-many.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
-import { awayFor, hadJoined, wasNotHere } from './absent-sql.ts'
+import { atLatest, awayFor, hadJoined, notAtEarlier, wasNotHere } from './absent-sql.ts'
 import { CAME_ON } from './came-days.ts'
 import type { Held, Weeks } from './weeks.ts'
 
@@ -14,12 +14,17 @@ const FEW = 2000
  * Of more it is read back from the latest mark, and only as far as the list is long: some services first and then four
  * times as many each time, as who was not here lately is looked for again each time.
  */
-const FIRST_AT_ONCE = 4
+const FIRST_AT_ONCE = 2
 
 export type StayedAway = { person_id: string; since: string; never_came: boolean }
 
 type Asked = { churchId: string; timeZone: string; absentAfter: number }
-type Find = <Row extends pg.QueryResultRow = StayedAway>(text: string, ...which: unknown[]) => Promise<Row[]>
+/** With a name, what is planned once; all those are planned for many. */
+type Statement = { name?: string; text: string }
+type Find = <Row extends pg.QueryResultRow = StayedAway>(
+  asked: Statement,
+  ...which: unknown[]
+) => Promise<Row[]>
 
 /**
  * Who left latest first, then who never came, and no more than `most`.
@@ -35,12 +40,12 @@ export async function whoStaysAway(
   const { churchId, timeZone, absentAfter } = asked
   if (weeks.counting.length < absentAfter) return []
   const [latest, earlier, first, zone] = awayFor(weeks, timeZone, absentAfter)
-  const find: Find = async (text, ...which) =>
-    (await tx.query(text, [churchId, latest, earlier, ...which])).rows
+  const find: Find = async (statement, ...which) =>
+    (await tx.query({ ...statement, values: [churchId, latest, earlier, ...which] })).rows
   const back = growing(weeks.held.filter(({ day }) => day < first))
   const left = await plannedForMany(tx, () => readBack(find, back.slice(0, 1), most))
   if (left.length >= most) return left
-  const away = await find<{ id: string }>(`${NOT_HERE} limit $4`, few + 1)
+  const away = await find<{ id: string }>({ text: `${NOT_HERE} limit $4` }, few + 1)
   if (away.length <= few) return whoOfThemStaysAway(tx, asked, weeks, away.map(idOf), most)
   return plannedForMany(tx, async () => {
     const all = await readBack(find, back.slice(1), most, left)
@@ -106,17 +111,33 @@ const OF_THEM = `with ${CAME_ON},
 
 const NOT_KNOWN = `not exists (select from unnest($5::uuid[]) as k(id) where k.id = members.id)`
 
-/** Whoever left has a mark, and so was in the church then. */
-const LEFT_AFTER = `with away as materialized (${NOT_HERE} and ${NOT_KNOWN})
-  select t.person_id, max(h.day) as since, false as never_came from (
-    select coalesce(a.to_id, m.person_id) as person_id, m.service_id
-    from marks m left join aliases a on a.church_id = $1 and a.id = m.person_id
-    where m.church_id = $1 and m.service_id = any($6::uuid[]) and ${isLive('m')}) t
-  join unnest($6::uuid[], $7::date[]) as h(id, day) on h.id = t.service_id
-  where t.person_id in (select id from away)
-  group by t.person_id order by since desc, t.person_id limit $4`
+/**
+ * Whoever left has a mark, and so was in the church then. Read from the marks, which lie in their index: each of the
+ * people is looked up, the latest first, and only until the list is full.
+ */
+const LEFT_AFTER = {
+  name: 'follow-up-left-after',
+  text: `with came as materialized (
+    select t.person_id, max(h.day) as since from (
+      select coalesce(a.to_id, m.person_id) as person_id, m.service_id
+      from marks m left join aliases a on a.church_id = $1 and a.id = m.person_id
+      where m.church_id = $1 and m.service_id = any($6::uuid[]) and ${isLive('m')}) t
+    join unnest($6::uuid[], $7::date[]) as h(id, day) on h.id = t.service_id
+    where not exists (select from (
+      ${atLatest('$2')} union all select unnest($5::uuid[])
+      union all select id from aliases where church_id = $1 and to_id <> id) other(id) where other.id = t.person_id)
+    group by t.person_id)
+  select c.person_id, c.since, false as never_came
+  from (select * from came order by since desc, person_id offset 0) c
+  where (select true from members where members.church_id = $1 and members.id = c.person_id and members.deleted_at is null
+    and ${notAtEarlier('$3')})
+  order by c.since desc, c.person_id limit $4`,
+}
 
 /** Once all services are read, whoever was at none of them. */
-const NEVER_CAME = `select members.id as person_id, ${joined('$7')} as since, true as never_came from members
+const NEVER_CAME = {
+  name: 'follow-up-never-came',
+  text: `select members.id as person_id, ${joined('$7')} as since, true as never_came from members
   where members.church_id = $1 and members.id in (${NOT_HERE} and ${NOT_KNOWN}) and ${hadJoined(6)}
-  order by since desc, person_id limit $4`
+  order by since desc, person_id limit $4`,
+}
