@@ -20,6 +20,7 @@ import { say } from '../words.ts'
 export function PersonalForm({ changeEmail }: { changeEmail: ReactNode }) {
   const { account } = useChurch()
   const phone = useSession((session) => session.heard?.user.phone_number ?? null)
+  const isOwner = useSession((session) => session.heard?.user.is_owner ?? false)
   const online = useOnline()
   const form = useForm({
     initial: { first_name: account.first_name, last_name: account.last_name },
@@ -73,7 +74,7 @@ export function PersonalForm({ changeEmail }: { changeEmail: ReactNode }) {
         <PhoneField
           {...shown('phone', formatPhone(phone))}
           label={t('fields.phoneNumber')}
-          hint={say('profile.phoneFixed')}
+          hint={say(isOwner ? 'profile.phoneFixedOwner' : 'profile.phoneFixed')}
         />
       )}
     </Form>

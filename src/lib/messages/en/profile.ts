@@ -13,7 +13,10 @@ export const profile = {
   sendLink: 'Send the link',
   sendingLink: 'Sending…',
   linkSent: 'A link is on its way to {email}. Open it within 24 hours.',
-  phoneFixed: 'Ask your administrator where this number is wrong.',
+  phoneFixed:
+    'The number you joined with. SMS go to the number in your record; whoever looks after the members can change that one.',
+  phoneFixedOwner:
+    'The number you signed up with. SMS go to the number in your own record, which you can change under Members.',
   picture: 'Your picture',
   addPicture: 'Add a picture',
   changePicture: 'Change picture',
