@@ -14,10 +14,7 @@ import { uuid } from '../ids.ts'
 import { flyerAddress } from './flyer.ts'
 import { blankAsNull } from './people.ts'
 import { defineRoute } from './route.ts'
-import { birthDate, device, nothing, presentPassword, signedIn } from './signed-in.ts'
-
-/** An account with a second factor types this too: six digits, or a recovery code. */
-const secondCode = z.string().trim().max(40, 'This is too long for a code.').optional()
+import { birthDate, device, nothing, presentPassword, secondCode, signedIn } from './signed-in.ts'
 
 const register = defineRoute({
   method: 'POST',

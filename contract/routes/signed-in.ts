@@ -66,3 +66,6 @@ export const presentPassword = z
   .string({ error: 'Please type your password.' })
   .min(1, 'Please type your password.')
   .max(1000, 'This is too long for a password.')
+
+/** An account with a second factor types this too: six digits, or a recovery code. */
+export const secondCode = z.string().trim().max(40, 'This is too long for a code.').optional()

@@ -4,7 +4,7 @@ import { FEATURES, type FeatureName } from '../features.ts'
 import { email, firstName, lastName, moment, password, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
-import { birthDate, nothing, presentPassword } from './signed-in.ts'
+import { birthDate, nothing, presentPassword, secondCode } from './signed-in.ts'
 
 /** The spec's invite form spells one feature without its s. */
 const spelled = z
@@ -139,6 +139,17 @@ const handOver = defineRoute({
   answer: nothing,
 })
 
+const endTeamSecondFactor = defineRoute({
+  method: 'POST',
+  path: 'church-user/:id/end-second-factor',
+  summary: 'Switches the second step of a team user off who lost phone and codes, by the owner’s password.',
+  access: 'owner',
+  gate: 'gated',
+  params: oneUser,
+  body: z.object({ current_password: presentPassword }),
+  answer: nothing,
+})
+
 const invite = defineRoute({
   method: 'GET',
   path: 'invite/:reference',
@@ -167,6 +178,8 @@ const inviteRegistration = defineRoute({
     phone_number: typedPhone.default(null),
     date_of_birth: z.preprocess((value) => value || null, birthDate.nullable()),
     password,
+    /** Of an account that stands already and is guarded by a second factor. */
+    code: secondCode,
     invite_reference: z
       .string({ error: 'This invite is not complete. Please open the link from the e-mail again.' })
       .max(100),
@@ -196,4 +209,5 @@ export const teamRoutes = {
   changeTeamUser,
   removeUser,
   handOver,
+  endTeamSecondFactor,
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { smallChurch } from '../support/small-church.ts'
 import { expect, test, WITHOUT_WORKER, type House } from './house.ts'
 import { fillChurch, fillPersonal, newcomer, signUp } from './people.ts'
 
@@ -45,7 +46,7 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await expectCleanAtEachSize(page)
   await dialog.getByRole('button', { name: 'New recovery codes' }).click()
   await expect(recovery).toHaveCount(10)
-  const [spare = '', another = ''] = await recovery.allInnerTexts()
+  const [spare = '', another = '', third = ''] = await recovery.allInnerTexts()
   expect(spare).not.toBe(first)
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('once they are gone from here nobody can show them again')).toBeVisible()
@@ -128,6 +129,21 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await page.getByLabel('Code from your app').fill(spare)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  // Another church's team asks for it too.
+  const other = await smallChurch(house)
+  const invited = { first_name: ada.first, last_name: ada.last, email: ada.email, features: [] }
+  const { link } = await other.post<{ link: string }>('invite-user', invited)
+  await leave(page, house)
+  await page.goto(link)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByLabel('Password again').fill(ada.password)
+  await page.getByRole('button', { name: 'Join the team' }).click()
+  await expect(page.getByLabel('Code from your app')).toBeFocused()
+  await expectCleanAtEachSize(page)
+  await page.getByLabel('Code from your app').fill(third)
+  await page.getByRole('button', { name: 'Join the team' }).click()
+  await expect(page.getByText('You have been added to the team.')).toBeVisible()
 })
 
 async function leave(page: Page, house: House): Promise<void> {

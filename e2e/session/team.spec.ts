@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
-import { goOffline, reloadOffline } from '../support/small-church.ts'
-import { expect, test } from './house.ts'
-import { logIn, newcomer, newPhone, signUp } from './people.ts'
+import { goOffline, reloadOffline, signedInByCall } from '../support/small-church.ts'
+import { expect, test, type House } from './house.ts'
+import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
 
 test('an usher is invited, joins by the link, gets a part and loses it, and is out with a wiped phone when removed', async ({
   page,
@@ -50,7 +51,19 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await his.getByRole('button', { name: 'Join the team' }).click()
   await expect(his.getByText('You have been added to the team.')).toBeVisible()
   await expect(his).toHaveURL(`${house.url}/login`)
+  // Phone and codes are lost: he is told who helps, and the owner does.
+  await secondFactorOn(house, tunde)
   await logIn(his, tunde)
+  await expect(his.getByText('Lost the phone and the codes? The owner of your church can')).toBeVisible()
+  await expectCleanAtEachSize(his)
+  await page.reload()
+  await open(page, 'Tunde Bakare')
+  await dialog.getByRole('button', { name: 'Switch Tunde’s second step off' }).click()
+  await dialog.getByLabel('Your password').fill(ada.password)
+  await expectCleanAtEachSize(page)
+  await dialog.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(page.getByText('Tunde logs in with the password alone now')).toBeVisible()
+  await his.getByRole('button', { name: 'Log in' }).click()
   await expect(his).toHaveURL(`${house.url}/door`)
   await his.goto(`${house.url}/members`)
   await expect(his.getByText('This screen is not open to you yet')).toBeVisible()
@@ -97,6 +110,13 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await expect(page.getByText(/^As of .* The team can be changed with a network only\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invite a team member' })).toBeDisabled()
 })
+
+/** Without a browser: how one does it there has its own journey. */
+async function secondFactorOn(house: House, who: Somebody): Promise<void> {
+  const { post } = await signedInByCall(house, who)
+  const { secret } = await post<{ secret: string }>('second-factor', { current_password: who.password })
+  await post('second-factor/confirm', { code: new TOTP({ secret }).generate() })
+}
 
 async function open(page: Page, name: string): Promise<void> {
   await listOf(page, 'Your Team Members').open(name)

@@ -14,6 +14,7 @@ import { inviteLookLimits } from './guess-limits.ts'
 import { findInvite, useInvite, type Invite } from './invites.ts'
 import { joinTeam } from './join-team.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
+import { requireCode } from './second-factor/require-code.ts'
 import { phoneFrom } from './typed-phone.ts'
 
 type Typed = z.output<(typeof teamRoutes)['inviteRegistration']['body']>
@@ -26,8 +27,10 @@ export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: T
   // The app's own form does not ask for it: whoever invited them knew it.
   const phone_number = phoneFrom(typed.phone_number, 'phone_number') ?? invite.phone_number
   const known = await findAccount(deps, invite.email)
-  if (known) await checkPassword(deps, request, invite.email, typed.password)
-  else refuseCommon(typed.password, 'password', invite.email)
+  if (known) {
+    await checkPassword(deps, request, invite.email, typed.password)
+    await requireCode(deps, known.id, typed.code)
+  } else refuseCommon(typed.password, 'password', invite.email)
   const password_hash = known ? '' : await hashPassword(typed.password)
   const person = {
     first_name: typed.first_name,

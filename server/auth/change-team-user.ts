@@ -59,12 +59,21 @@ export async function rename(
 }
 
 export async function requireRename(tx: pg.PoolClient, actor: Actor, user: TeamUser): Promise<void> {
+  // One's own e-mail asks for the password, under My Profile.
+  mayRename(actor, user, (await worksElsewhere(tx, actor.churchId, user.id)) || user.id === actor.accountId)
+}
+
+/** Or worked. */
+export async function worksElsewhere(
+  tx: pg.PoolClient,
+  churchId: string,
+  accountId: string,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select 1 from memberships where account_id = $1 and church_id <> $2 limit 1',
-    [user.id, actor.churchId],
+    [accountId, churchId],
   )
-  // One's own e-mail asks for the password, under My Profile.
-  mayRename(actor, user, Boolean(rowCount) || user.id === actor.accountId)
+  return Boolean(rowCount)
 }
 
 const note = (tx: pg.PoolClient, actor: Actor, user: TeamUser, action: string) =>

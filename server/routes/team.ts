@@ -19,6 +19,8 @@ import {
   withdrawInvites,
 } from '../auth/invites.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
+import { endForTeamUser } from '../auth/second-factor/end-for-team-user.ts'
+import { mailFactorEnded } from '../auth/second-factor/factor-mails.ts'
 import { teamDetails } from '../auth/team-details.ts'
 import { teamOf } from '../auth/team-of.ts'
 import { mayGive } from '../auth/team-rights.ts'
@@ -131,6 +133,14 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
     const next = await inChurch(deps.pool, actor.churchId, (tx) => handOver(tx, actor, body.account_id))
     deps.later('mail that a church was handed over', () => mailHandOver(deps, actor, next))
     return withMessage(null, `${next.first_name} is the owner of the church now.`)
+  },
+
+  async endTeamSecondFactor({ params, body, actor, deps }) {
+    await inChurch(deps.pool, actor.churchId, (tx) => lockedUser(tx, actor.churchId, params.id))
+    await requirePresentPassword(deps, actor.accountId, body.current_password)
+    const user = await inChurch(deps.pool, actor.churchId, (tx) => endForTeamUser(tx, actor, params.id))
+    deps.later('mail that the second factor was ended', () => mailFactorEnded(deps, actor.churchId, user.id))
+    return withMessage(null, `The second step of ${user.first_name} is switched off.`)
   },
 
   async removeUser({ params, actor, deps }) {

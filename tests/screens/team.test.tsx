@@ -57,7 +57,14 @@ test.each([
 
 test('one of the team: four fields that cannot be typed in, and a switch for each of the eight features', () => {
   const dialog = drawn(
-    <ViewDialog open user={tunde} onClose={nothing} onChanged={nothing} onHandOver={nothing} />,
+    <ViewDialog
+      open
+      user={tunde}
+      onClose={nothing}
+      onChanged={nothing}
+      onHandOver={nothing}
+      onEndSecondStep={nothing}
+    />,
   )
   for (const [name, value] of [
     ['First name', 'Tunde'],
@@ -113,6 +120,16 @@ test('Personal Info: the phone is shown alone, and a picture that stands can be 
   expect(field(tab, 'phone')).toMatchObject({ value: '0803 555 0101', disabled: '' })
   expect(tab).toContain('src="/uploads/me.webp"')
   expect(buttons(tab)).toEqual(expect.arrayContaining(['Change picture', 'Remove picture']))
+})
+
+test('Personal Info: an owner is told where to change the number, others whom to ask', () => {
+  const heard = { phone_number: '+2348035550101' }
+  expect(words(drawn(<ProfilePage />, { heard: { ...heard, is_owner: true } }))).toContain(
+    'which you can change under Members',
+  )
+  expect(words(drawn(<ProfilePage />, { heard: { ...heard, is_owner: false } }))).toContain(
+    'whoever looks after the members can change that one',
+  )
 })
 
 test('My Security: the password now and the new one twice, and the button waits for them', () => {

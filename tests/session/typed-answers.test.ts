@@ -90,6 +90,7 @@ describe('two passwords that differ', () => {
       last_name: 'B',
       invited_user_email: 't@example.com',
       password: 'porch lamp seven',
+      code: '',
     }
     expect(checkJoining({ ...joining, confirmation: 'x' }).confirmation).toBe(mismatch)
     expect(checkJoining({ ...joining, confirmation: 'porch lamp seven' })).toEqual({})

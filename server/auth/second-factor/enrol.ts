@@ -65,6 +65,6 @@ async function addRecoveryCodes(tx: pg.PoolClient, outside: string, accountId: s
   return codes
 }
 
-/** Its recovery codes go with it. */
+/** Its recovery codes go with it. One that was never confirmed guards nothing, and stays. */
 export const dropFactor = (db: pg.Pool | pg.PoolClient, accountId: string) =>
-  db.query('delete from second_factors where account_id = $1', [accountId])
+  db.query('delete from second_factors where account_id = $1 and confirmed_at is not null', [accountId])

@@ -1,5 +1,6 @@
 /** What the holder of an account should hear of, should it not have been them. */
 import type { Deps } from '../../http/deps.ts'
+import { churchName } from '../church-name.ts'
 import { mailAccount } from '../mail-account.ts'
 
 const ifNotYou = ({ config }: Deps) =>
@@ -25,6 +26,18 @@ export const mailFactorOff = (deps: Deps, accountId: string) =>
     `Logging in to ${deps.config.appName} asks for your password only from now on.
 
 ${ifNotYou(deps)}`,
+  )
+
+export const mailFactorEnded = async (deps: Deps, churchId: string, accountId: string) =>
+  mailAccount(
+    deps,
+    accountId,
+    'Your second step was switched off',
+    `The owner of ${await churchName(deps.pool, churchId)} switched your second step off, as one does where phone and recovery codes are lost. Logging in to ${deps.config.appName} asks for your password only from now on.
+
+Switch it on again under My Profile once you have an authenticator app.
+
+If you did not ask for this, speak with the owner of your church and set a new password at ${deps.config.publicUrl}/password-reset`,
   )
 
 export const mailNewRecoveryCodes = (deps: Deps, accountId: string) =>

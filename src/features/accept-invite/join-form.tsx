@@ -1,14 +1,16 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { api } from '../../lib/api/api.ts'
-import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
+import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { checkJoining } from './joining.ts'
 
@@ -17,6 +19,8 @@ type Props = { invite: AnswerOf<typeof teamRoutes.invite>; reference: string }
 /** Who joins, and the password they will log in with. */
 export function JoinForm({ invite, reference }: Props) {
   const navigate = useNavigate()
+  /** The e-mail is that of an account with a second step, and its password was right. */
+  const [codeAsked, setCodeAsked] = useState(false)
   const form = useForm({
     initial: {
       first_name: invite.first_name,
@@ -24,18 +28,20 @@ export function JoinForm({ invite, reference }: Props) {
       invited_user_email: invite.invited_user_email,
       password: '',
       confirmation: '',
+      code: '',
     },
     check: checkJoining,
     draftKey: `invite-${reference}`,
-    secret: ['password', 'confirmation'],
-    submit: async ({ first_name, last_name, invited_user_email, password }) => {
-      const typed = { first_name, last_name, invited_user_email, password }
+    secret: ['password', 'confirmation', 'code'],
+    submit: async ({ first_name, last_name, invited_user_email, password, code }) => {
+      const typed = { first_name, last_name, invited_user_email, password, ...(code && { code }) }
       try {
         await api.call(teamRoutes.inviteRegistration, {
           body: { ...typed, date_of_birth: null, invite_reference: reference },
         })
       } catch (thrown) {
-        return problemOf(thrown)
+        if (asksForCode(thrown)) setCodeAsked(true)
+        return signInFailure(thrown)
       }
       toast(t('toasts.addedToTeam'))
       navigate('/login', { replace: true, state: { came: 'invite' } })
@@ -77,6 +83,7 @@ export function JoinForm({ invite, reference }: Props) {
         hint={t('session.inviteAccount')}
       />
       <PasswordField {...form.field('confirmation')} label={t('fields.confirmPassword')} />
+      {codeAsked && <SecondCodeField form={form} />}
     </Form>
   )
 }

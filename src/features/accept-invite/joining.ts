@@ -8,6 +8,7 @@ export type Joining = {
   invited_user_email: string
   password: string
   confirmation: string
+  code: string
 }
 
 const bySchema = checkBy<Joining>(

@@ -1,2 +1,2 @@
 /** What can stand open over the team. */
-export const teamActs = ['invite', 'view', 'remove', 'hand-over'] as const
+export const teamActs = ['invite', 'view', 'remove', 'hand-over', 'end-second-step'] as const

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { EndSecondStepDialog } from './end-second-step-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -55,9 +56,11 @@ export function TeamPage() {
         onClose={close}
         onChanged={reload}
         onHandOver={(user) => open('hand-over', user.id)}
+        onEndSecondStep={(user) => open('end-second-step', user.id)}
       />
       <RemoveDialog user={on('remove')} onClose={close} onRemoved={reload} />
       <HandOverDialog user={on('hand-over')} onClose={close} onDone={reload} />
+      <EndSecondStepDialog user={on('end-second-step')} onClose={close} />
     </Page>
   )
 }

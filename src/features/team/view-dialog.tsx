@@ -18,6 +18,7 @@ type Props = {
   onClose: () => void
   onChanged: () => void
   onHandOver: (user: TeamUser) => void
+  onEndSecondStep: (user: TeamUser) => void
 }
 
 /** One of the team: who they are, read only, and what they may use, saved at a tap. */
@@ -38,8 +39,9 @@ function OneOfTheTeam({
   onClose,
   onChanged,
   onHandOver,
+  onEndSecondStep,
 }: Omit<Props, 'open' | 'user'> & { user: TeamUser }) {
-  const mayHandOver = useSession((session) => session.heard?.user.is_owner ?? false)
+  const isOwner = useSession((session) => session.heard?.user.is_owner ?? false)
   const { account } = useChurch()
   return (
     <div className="team-view">
@@ -55,10 +57,15 @@ function OneOfTheTeam({
       />
       <FeatureSwitches user={user} onChanged={onChanged} />
       {user.status === 'pending' && <PendingInvite user={user} onChanged={onChanged} onClose={onClose} />}
-      {mayHandOver && user.status === 'active' && user.id !== account.id && (
-        <Button tone="quiet" wide onClick={() => onHandOver(user)}>
-          {say('team.handOver', { name: user.first_name })}
-        </Button>
+      {isOwner && user.status === 'active' && user.id !== account.id && (
+        <>
+          <Button tone="quiet" wide onClick={() => onEndSecondStep(user)}>
+            {say('team.lostStep', { name: user.first_name })}
+          </Button>
+          <Button tone="quiet" wide onClick={() => onHandOver(user)}>
+            {say('team.handOver', { name: user.first_name })}
+          </Button>
+        </>
       )}
     </div>
   )

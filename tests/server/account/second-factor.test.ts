@@ -1,10 +1,19 @@
 /** The second factor: switching it on, signing in with it, losing the phone, switching it off. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FEATURES } from '../../../contract/features.ts'
 import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
 import { stepOf } from '../../../server/auth/second-factor/totp.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { call, churchApp, newChurch, signUpForm, type ChurchApp, type Person } from './church-app.ts'
+import {
+  call,
+  churchApp,
+  newChurch,
+  newTeamUser,
+  signUpForm,
+  type ChurchApp,
+  type Person,
+} from './church-app.ts'
 
 let house: ChurchApp
 let ada: Person
@@ -104,6 +113,31 @@ test('the password alone opens nothing by another way: not a second church, not 
   })
 })
 
+test('an account that joins another team by an invite types its code too, and a wrong one does not use the invite up', async () => {
+  const other = await newChurch(house.app)
+  const names = { first_name: 'Ada', last_name: 'Okafor' }
+  const { link } = (
+    await other.post('invite-user', { ...names, email: ada.email, features: ['attendanceAccess'] })
+  ).body.data
+  const join = (more: object = {}, password = ada.password) =>
+    call(house.app, 'POST', 'inviteRegistration', {
+      payload: {
+        ...names,
+        invited_user_email: ada.email,
+        password,
+        invite_reference: String(link).split('token=')[1],
+        ...more,
+      },
+    })
+  expect(await join()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+  expect(await join({ code: wrong() })).toMatchObject({ status: 401, body: { errors: [{ path: 'code' }] } })
+  // Whether there is a second factor is told to nobody without the password.
+  expect((await join({ code: codeOf() }, 'not the password')).body.code).toBe('WRONG_CREDENTIALS')
+  expect((await ada.get('user')).body.data.churches).toHaveLength(1)
+  expect((await join({ code: codeOf() })).status).toBe(201)
+  expect((await ada.get('user')).body.data.churches).toHaveLength(2)
+})
+
 test('switching it off asks for password and code, and drops what was kept', async () => {
   const off = (current_password: string, code: string) =>
     ada.post('second-factor/off', { current_password, code })
@@ -150,6 +184,65 @@ test('new recovery codes are refused where the second step is not switched on, a
   const both = await Promise.all([ask(recovery[0]), ask(recovery[1])])
   expect(both.some(({ status }) => status === 200)).toBe(true)
   expect((await ada.get('second-factor')).body.data.recovery_codes_left).toBe(10)
+})
+
+describe('phone and codes are lost', () => {
+  const guarded = async (by: Person) => {
+    const begun = (await by.post('second-factor', { current_password: by.password })).body.data
+    const code = new TOTP({ secret: begun.secret }).generate()
+    expect((await by.post('second-factor/confirm', { code })).status).toBe(200)
+  }
+  const comesIn = async ({ email, password }: Person) =>
+    (await call(house.app, 'POST', 'login', { payload: { email, password } })).status === 200
+  const end = (by: Person, whose: Person, current_password = by.password) =>
+    by.post(`church-user/${whose.accountId}/end-second-factor`, { current_password })
+
+  test('the owner switches a team user’s second step off by their own password; it is noted, and the user is told', async () => {
+    const usher = await newTeamUser(house.app, ada, ['attendanceAccess'])
+    await guarded(usher)
+    expect(await comesIn(usher)).toBe(false)
+    expect((await end(ada, usher, 'not it')).body.errors).toMatchObject([{ path: 'current_password' }])
+    expect(await comesIn(usher)).toBe(false)
+    expect((await end(ada, usher)).status).toBe(200)
+    expect(await comesIn(usher)).toBe(true)
+    await house.app.deps.later.settled()
+    const [latest] = (await sandboxMails(house.db.pool)).filter(({ to }) => to === usher.email)
+    expect(latest?.subject).toBe('Your second step was switched off')
+    expect(latest?.text).toContain('Grace Assembly')
+    const { rows } = await inChurch(house.db.pool, ada.churchId, (tx) =>
+      tx.query('select account_id, action from audit_log where subject_id = $1 order by at desc limit 1', [
+        usher.accountId,
+      ]),
+    )
+    expect(rows).toEqual([
+      { account_id: ada.accountId, action: 'switched the second factor of a team user off' },
+    ])
+  })
+
+  test('nobody but the owner does, not their own in this way, and not of who works elsewhere too; nor is told who does', async () => {
+    const manager = await newTeamUser(house.app, ada, [...FEATURES])
+    const usher = await newTeamUser(house.app, ada, ['attendanceAccess'])
+    const unguarded = await newTeamUser(house.app, ada, ['attendanceAccess'])
+    const elsewhere = await newChurch(house.app)
+    const names = { first_name: 'Tunde', last_name: 'Bello' }
+    const { link } = (await ada.post('invite-user', { ...names, email: elsewhere.email })).body.data
+    await call(house.app, 'POST', 'inviteRegistration', {
+      payload: {
+        ...names,
+        invited_user_email: elsewhere.email,
+        password: elsewhere.password,
+        invite_reference: String(link).split('token=')[1],
+      },
+    })
+    for (const one of [usher, elsewhere]) await guarded(one)
+    expect((await end(manager, usher)).status).toBe(403)
+    expect((await end(ada, ada)).status).toBe(400)
+    expect((await end(elsewhere, usher)).status).toBe(404)
+    const refused = [await end(ada, elsewhere), await end(ada, unguarded)]
+    expect(refused.map(({ status }) => status)).toEqual([400, 400])
+    expect(new Set(refused.map(({ body }) => body.message)).size).toBe(1)
+    for (const one of [usher, elsewhere]) expect(await comesIn(one)).toBe(false)
+  })
 })
 
 test('it cannot be begun anew while it guards, and one that was never confirmed guards nothing', async () => {

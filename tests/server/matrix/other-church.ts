@@ -49,6 +49,9 @@ const MORE: Partial<Record<RouteName, ((ids: Ids, owner: Person) => Sample)[]>> 
     ({ smsGroup: groupId }) => ({ body: { ...write, selection: 'selectFromGroupToSendSms', groupId } }),
     ({ service }) => ({ body: { ...write, selection: 'notify-absentees', service } }),
   ],
+  endTeamSecondFactor: [
+    ({ account: id }, { password: current_password }) => ({ params: { id }, body: { current_password } }),
+  ],
   handOver: [
     ({ account: account_id }, { password: current_password }) => ({ body: { account_id, current_password } }),
   ],

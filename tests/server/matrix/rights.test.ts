@@ -80,6 +80,7 @@ const NOT_DONE: Partial<Record<RouteName, number>> = {
   passwordInternal: 400,
   changeEmail: 400,
   handOver: 400,
+  endTeamSecondFactor: 400,
   closeChurch: 400,
   beginSecondFactor: 400,
   confirmSecondFactor: 400,

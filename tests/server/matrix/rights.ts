@@ -28,7 +28,11 @@ const GROUPS: Group[] = [
       newRecoveryCodes endSecondFactor`,
   },
   { access: 'owner', gate: 'open', routes: 'exportChurch recordOfProcessing closeChurch' },
-  { access: 'owner', gate: 'gated', routes: 'handOver changeChurch previewRetention renewReference' },
+  {
+    access: 'owner',
+    gate: 'gated',
+    routes: 'handOver endTeamSecondFactor changeChurch previewRetention renewReference',
+  },
   {
     access: 'dashboardAccess',
     gate: 'gated',

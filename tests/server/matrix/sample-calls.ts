@@ -87,6 +87,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
     body: { ...person, email: 'new@example.com', features: [{ name: 'attendanceAccess' }] },
   }),
   handOver: ({ account: account_id }) => ({ body: { account_id, current_password: 'not it' } }),
+  endTeamSecondFactor: ({ account: id }) => ({ params: { id }, body: { current_password: 'not it' } }),
   changeEmail: () => ({ body: { email: 'new@example.com', current_password: 'not it' } }),
   confirmEmail: () => ({ body: { token: 'nothing' } }),
   myData: bare,

@@ -16,6 +16,9 @@ export const session = {
   loggingIn: 'Logging in…',
   secondCode: 'Code from your app',
   secondCodeHint: 'The six digits that your authenticator app shows now, or one of your recovery codes.',
+  secondCodeLost:
+    'Lost the phone and the codes? The owner of your church can switch your second step off, under Team. If you are the owner, or work for more than one church, ask whoever runs this site:',
+  secondCodeContact: 'Contact us',
   forgot: 'Forgot password',
   createNew: 'Create new',
   newHere: 'Your church is not here yet?',

@@ -53,6 +53,13 @@ export const team = {
     '{name} will hold every part and cannot be removed. You stay in the team with every part. Both of you get an e-mail.',
   handingOver: 'Handing over…',
   handedOver: '{name} is the owner of the church now',
+  lostStep: 'Switch {name}’s second step off',
+  endStepTitle: 'Switch the second step of {name} off?',
+  endStepBody:
+    'For when {name} lost the phone with the authenticator app and the recovery codes too. Be sure that it is {name} who asks. From then on their password alone lets in; they get an e-mail, and it is noted in the audit log.',
+  endStep: 'Switch it off',
+  endingStep: 'Switching off…',
+  stepEnded: '{name} logs in with the password alone now',
   yourPassword: 'Your password',
   dashboardAccess: 'Dashboard',
   eventsAccess: 'Events Management',
