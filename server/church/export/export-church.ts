@@ -25,7 +25,7 @@ export async function exportChurch({ pool, images, logger }: Parts, churchId: st
   add('team', TEAM_COLUMNS, () => teamRows(pool, churchId))
   const tables = exported(await churchTables(pool))
   for (const table of tables)
-    add(table.name, [...table.columns, ...Object.keys(table.named)], () => rowsOf(pool, churchId, table))
+    add(table.file, [...table.columns, ...Object.keys(table.named)], () => rowsOf(pool, churchId, table))
   const uploads = tables.find(({ name }) => name === 'uploads')
   if (uploads)
     for await (const { id } of rowsOf(pool, churchId, uploads))

@@ -25,7 +25,7 @@ export async function* rowsOf(pool: pg.Pool, churchId: string, table: OwnTable):
 async function readPage(
   pool: pg.Pool,
   churchId: string,
-  { name, columns, key, named }: OwnTable,
+  { name, only, columns, key, named }: OwnTable,
   after: unknown[] | null,
 ): Promise<ExportRow[]> {
   const keys = key.map(({ column }) => `"${column}"`).join(', ')
@@ -35,7 +35,7 @@ async function readPage(
     ...Object.entries(named).map(([column, sql]) => `${sql} as "${column}"`),
   ].join(', ')
   const text = `select row_to_json(line)::text as row from (
-      select ${list} from "${name}" t where church_id = $1 ${after ? `and (${keys}) > (${from})` : ''}
+      select ${list} from "${name}" t where church_id = $1 and ${only} ${after ? `and (${keys}) > (${from})` : ''}
       ${keys && `order by ${keys}`} limit ${PAGE}) line`
   const { rows } = await inChurch(pool, churchId, (tx) =>
     tx.query<{ row: string }>(text, [churchId, ...(after ?? [])]),

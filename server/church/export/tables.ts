@@ -3,6 +3,10 @@ import type pg from 'pg'
 
 export type OwnTable = {
   name: string
+  /** What it is called in the archive. */
+  file: string
+  /** Which rows, as SQL over the table's row `t`. */
+  only: string
   columns: string[]
   /** The primary key without the church, each with its type. */
   key: { column: string; type: string }[]
@@ -14,7 +18,6 @@ export type OwnTable = {
 export const LEFT_OUT: Record<string, string> = {
   church_revs: 'the lock and the counter of changes',
   service_tallies: 'sums of what stands in marks, kept to be answered quickly',
-  sync_ops: 'what phones delivered; what came of it stands in the tables themselves',
   devices: 'how far each phone has delivered',
   door_lists: 'what phones at the door compare',
   import_rows: 'the rows of a file the church has, on their way in',
@@ -33,6 +36,15 @@ export const LEFT_OUT: Record<string, string> = {
   church_closings: 'only while a church is being closed',
 }
 
+/** Of what phones delivered most stands in the tables themselves: only what was not taken is told of nowhere else. */
+const PARTLY: Record<string, { file: string; only: string; columns: string[] }> = {
+  sync_ops: {
+    file: 'changes_not_taken',
+    only: "t.status <> 'applied'",
+    columns: ['op_id', 'account_id', 'device_id', 'status', 'settled_at'],
+  },
+}
+
 /** Said by the file's place, or made for searching. */
 const UNSAID = ['church_id', 'name_key']
 
@@ -45,8 +57,16 @@ const NO_SMS = `case when exists (select from sms_stops s where s.church_id = t.
     where s.church_id = t.church_id and s.member_id = t.id and s.purpose = 'sms' order by s.asked_at desc, s.id desc limit 1))
   then 'yes' end`
 
-/** In words in which the import of a members' list knows them again. */
 const NAMED: Record<string, Record<string, string>> = {
+  /** As the screen of what phones hold shows them. */
+  sync_ops: {
+    type: `t.payload ->> 'type'`,
+    args: `t.payload -> 'args'`,
+    captured_at: `t.payload ->> 'captured_at'`,
+    code: `t.result ->> 'code'`,
+    message: `t.result ->> 'message'`,
+  },
+  /** In words in which the import of a members' list knows them again. */
   members: {
     cell: groupOf('cells', 'cell_id'),
     department: groupOf('departments', 'department_id'),
@@ -77,9 +97,14 @@ export async function churchTables(db: Pick<pg.Pool, 'query'>): Promise<OwnTable
 }
 
 function tableOf(name: string, columns: readonly Row[]): OwnTable {
+  const { file, only, columns: told } = PARTLY[name] ?? { file: name, only: 'true' }
   return {
     name,
-    columns: columns.map(({ column }) => column).filter((column) => !UNSAID.includes(column)),
+    file,
+    only,
+    columns: columns
+      .map(({ column }) => column)
+      .filter((column) => told?.includes(column) ?? !UNSAID.includes(column)),
     key: columns
       .filter(({ column, place }) => place !== null && column !== 'church_id')
       .sort((a, b) => (a.place ?? 0) - (b.place ?? 0)),

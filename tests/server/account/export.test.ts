@@ -1,12 +1,14 @@
 /** Everything a church owns, as a ZIP. */
 import JSZip from 'jszip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { PROTOCOL } from '../../../contract/protocol.ts'
 import { LEFT_OUT, churchTables, exported } from '../../../server/church/export/tables.ts'
 import { csvFile } from '../../../server/church/export/files.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { peopledChurch, type PeopledChurch } from '../matrix/peopled-church.ts'
 import { GLOBAL_TABLES } from '../matrix/catalogue.ts'
-import { churchApp, type ChurchApp } from './church-app.ts'
+import { churchApp, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
 
 let house: ChurchApp
 let ours: PeopledChurch
@@ -30,6 +32,19 @@ async function archive(who = ours): Promise<JSZip> {
   })
   return JSZip.loadAsync(rawPayload)
 }
+async function pushed(who: Person, type: string, args: object): Promise<void> {
+  const at = { base_rev: 0, captured_at: new Date().toISOString(), clock_offset: 0 }
+  const whose = { account: who.accountId, church: ours.ids.church, device: newId() }
+  const ops = [{ id: newId(), seq: 1, type, v: 1, args, ...at }]
+  const { body } = await who.post('sync/push', {
+    protocol: PROTOCOL,
+    ...whose,
+    nonce: newId(),
+    highest_seq: 1,
+    ops,
+  })
+  expect(body.data?.results, JSON.stringify(body)).toMatchObject([{ status: 'quarantined' }])
+}
 const text = async (zip: JSZip, path: string) => (await zip.file(path)?.async('string')) ?? ''
 
 test('the export holds every table that is not left out for a reason, as JSON and as CSV, and is noted', async () => {
@@ -45,9 +60,9 @@ test('the export holds every table that is not left out for a reason, as JSON an
     ),
   )
   const zip = await archive()
-  for (const { name } of exported(await churchTables(house.db.pool))) {
-    expect(Object.keys(zip.files), name).toContain(`json/${name}.json`)
-    expect(Object.keys(zip.files), name).toContain(`csv/${name}.csv`)
+  for (const { file } of exported(await churchTables(house.db.pool))) {
+    expect(Object.keys(zip.files), file).toContain(`json/${file}.json`)
+    expect(Object.keys(zip.files), file).toContain(`csv/${file}.csv`)
   }
   const members = JSON.parse(await text(zip, 'json/members.json'))
   expect(members.map(({ first_name }: { first_name: string }) => first_name)).toContain('Chidi')
@@ -63,6 +78,31 @@ test('the export holds every table that is not left out for a reason, as JSON an
     tx.query(`select 1 from audit_log where action = 'exported everything'`),
   )
   expect(rows).toHaveLength(1)
+})
+
+test('the changes that the church has not taken are in it, of somebody removed and of an unknown kind, and no others', async () => {
+  const { owner } = ours
+  const gone = await newTeamUser(house.app, owner, ['attendanceAccess'])
+  expect((await owner.delete(`user/${gone.accountId}`)).status).toBe(200)
+  await pushed(gone, 'add-first-timer', { id: newId(), first_name: 'Waiting', last_name: 'Outside' })
+  await pushed(owner, 'bless-person', { note: 'of another day' })
+  const kept = await inChurch(house.db.pool, ours.ids.church, (tx) =>
+    tx.query(
+      `select op_id, account_id, device_id, status, payload ->> 'type' as type, payload -> 'args' as args,
+         payload ->> 'captured_at' as captured_at, result ->> 'code' as code
+       from sync_ops where church_id = $1 and status <> 'applied' order by op_id`,
+      [ours.ids.church],
+    ),
+  )
+  const zip = await archive()
+  const told: Record<string, unknown>[] = JSON.parse(await text(zip, 'json/changes_not_taken.json'))
+  expect(told).toEqual(kept.rows.map((row) => expect.objectContaining(row)))
+  expect(told.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['REMOVED_FROM_TEAM', 'UNKNOWN_CHANGE']),
+  )
+  expect(told.map(({ args }) => args)).toContainEqual(expect.objectContaining({ first_name: 'Waiting' }))
+  expect(await text(zip, 'csv/changes_not_taken.csv')).toContain('Waiting')
+  expect(await text(zip, 'README.txt')).toContain('changes_not_taken')
 })
 
 test('8.4.1 the export of one church holds nothing of another, and no hash or token', async () => {
