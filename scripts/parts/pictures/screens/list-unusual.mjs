@@ -9,6 +9,7 @@ export const unusual = [
   { name: 'door-empty', what: 'The door without a service', ...empty, path: '/door' },
   { name: 'attendance-empty', what: 'Nothing counted yet', ...empty, path: '/attendance' },
   { name: 'cells-empty', what: 'No cell yet', ...empty, path: '/cells' },
+  { name: 'custody-clear', what: 'No phone holds anything', ...empty, path: '/custody' },
   { name: 'follow-up-empty', what: 'Nobody to follow up', ...empty, path: '/follow-up' },
   { name: 'same-people-empty', what: 'No two records alike', ...empty, path: '/same-people' },
   { name: 'dashboard-long', what: 'A church with a long name', ...long, path: '/dashboard' },
