@@ -9,8 +9,9 @@ const macPlaces = [
 ]
 
 /**
- * Playwright's own list, since of two lists Chromium hears the last, and two of ours: the address bar's suggestions are a
- * page with scripts of its own, loaded behind each window, and took a tenth of all journeys' time.
+ * Playwright's own list, since of two lists Chromium hears the last, and three of ours: the address bar's suggestions are
+ * a page with scripts of its own, loaded behind each window, and took a tenth of all journeys' time; a process that waits
+ * for a page that may come took a fortieth.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -29,6 +30,7 @@ const withoutFeatures = [
   'PreconnectToSearch',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
 ]
 
 /** The browser's own business kept out of what is tested. */
