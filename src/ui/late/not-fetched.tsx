@@ -6,7 +6,7 @@ import './not-fetched.css'
 
 type Asked = { part: FetchedPart<unknown> }
 
-/** In the place of what could not be fetched. It comes by itself once the network is back. */
+/** In the place of what could not be fetched. Once the network is back it is asked for by itself too (`use-part.ts`). */
 export function NotFetched({ part }: Asked) {
   return (
     <div className="nx-not-fetched nx-not-fetched-place">

@@ -16,7 +16,8 @@ export const common = {
   retry: 'Try again',
   reload: 'Open again',
   notHere: 'This part is not here yet',
-  notHereWhy: 'It could not be fetched. It comes by itself when the network is back, or try again.',
+  notHereWhy:
+    'It could not be fetched. When the network is back, try again; if it still does not come, open the app again.',
   search: 'Search',
   clear: 'Clear',
   copyLink: 'Copy link',

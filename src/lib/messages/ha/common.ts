@@ -19,7 +19,8 @@ export const common: Translation<typeof english> = {
   retry: 'Sake gwadawa',
   reload: 'Sake buɗewa',
   notHere: 'Wannan ɓangare bai zo ba tukuna',
-  notHereWhy: 'Ba a iya samo shi ba. Zai zo da kansa idan network ya dawo, ko ka sake gwadawa.',
+  notHereWhy:
+    'Ba a iya samo shi ba. Idan network ya dawo, ka sake gwadawa; idan har yanzu bai zo ba, ka sake buɗe app ɗin.',
   search: 'Nema',
   clear: 'Share',
   copyLink: 'Kwafi hanyar haɗi',

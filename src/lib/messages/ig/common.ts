@@ -19,7 +19,7 @@ export const common: Translation<typeof english> = {
   retry: 'Nwaa ọzọ',
   reload: 'Meghee ọzọ',
   notHere: 'Akụkụ a abịabeghị',
-  notHereWhy: 'Enwetaghị ya. Ọ ga-abịa n’onwe ya mgbe netwọk lọghachiri, ma ọ bụ nwaa ọzọ.',
+  notHereWhy: 'Enwetaghị ya. Mgbe netwọk lọghachiri, nwaa ọzọ; ọ bụrụ na ọ bịabeghị, meghee ngwa a ọzọ.',
   search: 'Chọọ',
   clear: 'Kpochapụ',
   copyLink: 'Depụta njikọ',

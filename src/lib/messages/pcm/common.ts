@@ -19,7 +19,7 @@ export const common: Translation<typeof english> = {
   retry: 'Try again',
   reload: 'Open am again',
   notHere: 'This part never reach here',
-  notHereWhy: 'E no fit come. E go come by itself when network come back, or try again.',
+  notHereWhy: 'E no fit come. When network come back, try again; if e still no come, open the app again.',
   search: 'Find',
   clear: 'Clear',
   copyLink: 'Copy link',

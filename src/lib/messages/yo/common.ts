@@ -19,7 +19,7 @@ export const common: Translation<typeof english> = {
   retry: 'Gbìyànjú lẹ́ẹ̀kan sí i',
   reload: 'Tún ṣí i',
   notHere: 'Apá yìí kò tíì dé',
-  notHereWhy: 'A kò rí i gbà. Yóò wá fúnra rẹ̀ nígbà tí nẹ́tíwọ́ọ̀kì bá padà, tàbí kí o tún gbìyànjú.',
+  notHereWhy: 'A kò rí i gbà. Nígbà tí nẹ́tíwọ́ọ̀kì bá padà, tún gbìyànjú; bí kò bá tíì wá, tún áàpù náà ṣí.',
   search: 'Wá',
   clear: 'Nu kúrò',
   copyLink: 'Da ìlìnkì kọ',
