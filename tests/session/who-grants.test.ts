@@ -5,11 +5,15 @@ import { useWhoGrants, watchWhoGrants } from '../../src/lib/session/who-grants.t
 import { alive, type Alive } from './alive.ts'
 
 const kept = new Map<string, unknown>()
+let written = 0
 const opened = {
   answers: {
     last: async (key: string) => (kept.has(key) ? { answer: kept.get(key), at: '2026-11-20' } : null),
     asking: async () => 0,
-    keep: async (key: string, answer: unknown) => void kept.set(key, answer),
+    keep: async (key: string, answer: unknown) => {
+      written += 1
+      kept.set(key, answer)
+    },
   },
 }
 const may = (first_name: string, ...features: string[]) => ({ first_name, last_name: 'Obi', features })
@@ -26,6 +30,7 @@ watchWhoGrants()
 let screen: Alive | undefined
 beforeEach(() => {
   kept.clear()
+  written = 0
   sessionClosed()
 })
 afterEach(async () => {
@@ -56,6 +61,20 @@ test('without a network those who could when it was last heard', async () => {
   enter(null)
   const now = said()
   await vi.waitFor(() => expect(now.names).toEqual(['Adaeze Obi', 'Bola Obi', 'Chidi Obi']))
+})
+
+test('what was kept before and is heard again unchanged is not written anew', async () => {
+  const start = async (heard: object) => {
+    sessionClosed()
+    enter(structuredClone(heard))
+    await new Promise((next) => setTimeout(next, 30))
+    return written
+  }
+  expect(await start({ granting })).toBe(1)
+  expect(await start({ granting })).toBe(1)
+  expect(await start({ granting: granting.slice(1) })).toBe(2)
+  kept.clear()
+  expect(await start({ granting: granting.slice(1) })).toBe(3)
 })
 
 test('where it was never heard, or a server of before does not say, nobody is named and nothing is kept', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FeatureName } from '../../../contract/features.ts'
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
+import type { Church } from '../../../sync/client/api.ts'
 import { WHO_GRANTS } from '../../../sync/client/forgetting/without-ids.ts'
 import { personName } from '../format/person-name.ts'
 import { useSession, type HeardOfUser } from './session-store.ts'
@@ -16,10 +17,17 @@ export function watchWhoGrants(): void {
   useSession.subscribe(({ opened, heard }) => {
     if (!opened || !heard?.granting || heard === kept) return
     kept = heard
-    const { answers } = opened
     // A phone whose storage is full still shows what came.
-    answers.keep(WHO_GRANTS, heard.granting, answers.asking()).catch(() => undefined)
+    void keepChanged(opened.answers, heard.granting).catch(() => undefined)
   })
+}
+
+/** Each start hears of it, and it seldom changes: what lies there already is not written again. */
+async function keepChanged(answers: Church['answers'], granting: NonNullable<Granting>): Promise<void> {
+  const asked = answers.asking()
+  const before = await answers.last(WHO_GRANTS)
+  if (JSON.stringify(before?.answer) !== JSON.stringify(granting))
+    await answers.keep(WHO_GRANTS, granting, asked)
 }
 
 /** Names of who can give this person the feature, the owner's first; empty where that was never heard. */
