@@ -12,9 +12,9 @@ import { subscriptionAnswer } from './subscription.ts'
 export const ABSENT_AFTER = { least: 2, most: 12, usual: 3 } as const
 
 const absentAfter = z
-  .int({ error: 'Please choose a number of Sundays.' })
-  .min(ABSENT_AFTER.least, `Please choose ${ABSENT_AFTER.least} Sundays or more.`)
-  .max(ABSENT_AFTER.most, `Please choose ${ABSENT_AFTER.most} Sundays or fewer.`)
+  .int({ error: 'Please choose a number of weeks.' })
+  .min(ABSENT_AFTER.least, `Please choose ${ABSENT_AFTER.least} weeks or more.`)
+  .max(ABSENT_AFTER.most, `Please choose ${ABSENT_AFTER.most} weeks or fewer.`)
 
 const settings = z.object({
   /** "Send follow-up sms to absentees". */

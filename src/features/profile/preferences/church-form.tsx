@@ -79,7 +79,7 @@ export function ChurchForm({ church, fixed, onSaved }: Props) {
       <SelectField
         {...form.field('absent_after')}
         label={say('churchSettings.absentAfter')}
-        choices={SUNDAYS}
+        choices={WEEKS}
         empty={false}
         disabled={fixed}
       />
@@ -98,7 +98,7 @@ export function ChurchForm({ church, fixed, onSaved }: Props) {
 const isLimit = (typed: string) =>
   typed.trim() === '' || (/^\d+(\.\d{1,2})?$/.test(typed.trim()) && Number(typed) > 0)
 
-const SUNDAYS = Array.from({ length: ABSENT_AFTER.most - ABSENT_AFTER.least + 1 }, (_, index) => {
+const WEEKS = Array.from({ length: ABSENT_AFTER.most - ABSENT_AFTER.least + 1 }, (_, index) => {
   const count = index + ABSENT_AFTER.least
-  return { value: String(count), label: say('churchSettings.sundays', { count }) }
+  return { value: String(count), label: say('churchSettings.absentWeeks', { count }) }
 })

@@ -12,7 +12,7 @@ export const churchSettings = {
   transferLimit: 'A second person approves transfers above (naira)',
   transferLimitHint: 'Leave it empty for no limit.',
   transferLimitWrong: 'Please type an amount in naira, for example 50000, or leave it empty.',
-  sundays: { one: '{count} Sunday', other: '{count} Sundays' },
+  absentWeeks: { one: '{count} week', other: '{count} weeks' },
   linkTitle: 'The link on your posters',
   linkHint:
     'One link and QR code for your church, which stays the same. Renew it only if it has fallen into the wrong hands.',

@@ -47,8 +47,11 @@ export const followUp = {
   asOf: 'As of {when}. What you change here is kept and goes out by itself.',
   more: 'These are {count}: those somebody looks after, and who came or left latest. There are more.',
   emptyTitle: 'Nobody to look after',
-  emptyBody:
-    'First timers stand here, and whoever was at no service for {count} weeks. When they come again they leave by themselves.',
+  emptyBody: {
+    one: 'First timers stand here, and whoever was at no service for one week. When they come again they leave by themselves.',
+    other:
+      'First timers stand here, and whoever was at no service for {count} weeks. When they come again they leave by themselves.',
+  },
   nobodyReturned: 'Nobody has come back in the last weeks.',
   nobodyStopped: 'Nothing was stopped.',
   notSeen: 'The list could not be fetched',
