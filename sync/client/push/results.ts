@@ -1,5 +1,7 @@
 /** What a proof of receipt says of each op, written in one transaction. */
 import type { OpResult } from '../../../contract/sync/push.ts'
+import { ERASED } from '../../merge/erased.ts'
+import type { OpenedOps } from '../outbox/opened-ops.ts'
 import { seal } from '../outbox/seal.ts'
 import type { OutboxRow, Sealed } from '../store/rows.ts'
 import type { OutboxStore } from './outbox-store.ts'
@@ -8,24 +10,44 @@ import type { Receipt } from './proof.ts'
 /** Ops that left the state `pending` by this. */
 export async function writeResults(
   store: OutboxStore,
-  key: CryptoKey,
+  { key, opened }: { key: CryptoKey; opened: OpenedOps },
   receipt: Receipt,
   now: number,
 ): Promise<string[]> {
   const notes = await sealedNotes(key, receipt.results)
+  const emptied = await sealedEmpty(key, opened, receipt.results)
   const results = new Map(receipt.results.map((result) => [result.id, result]))
   const settle = (row: OutboxRow): OutboxRow | null => {
     const result = results.get(row.id)
     // Another flusher may have written it already.
     if (!result || row.state !== 'pending' || result.status === 'waiting') return null
     const note = notes.get(row.id)
-    return { ...row, ...outcome(result, receipt.epoch, now), ...(note ? { note } : {}) }
+    const sealed = emptied.get(row.id) ?? row.sealed
+    return { ...row, ...outcome(result, receipt.epoch, now), sealed, ...(note ? { note } : {}) }
   }
-  return store.settle(
+  const settled = await store.settle(
     [...results.keys()],
     settle,
     receipt.results.flatMap((result) => result.aliases ?? []),
   )
+  opened.forget(settled.filter((id) => emptied.has(id)))
+  return settled
+}
+
+/** Of a person who was erased this phone keeps nothing either: that a change was refused stays, what was in it goes. */
+async function sealedEmpty(
+  key: CryptoKey,
+  opened: OpenedOps,
+  results: readonly OpResult[],
+): Promise<Map<string, Sealed>> {
+  const erased = results.flatMap(({ id, code }) => {
+    const content = code === ERASED.code ? opened.get(id) : undefined
+    return content ? [{ id, type: content.type, v: content.v }] : []
+  })
+  const sealing = erased.map(
+    async ({ id, type, v }) => [id, await seal(key, id, { type, v, args: {} })] as const,
+  )
+  return new Map(await Promise.all(sealing))
 }
 
 function outcome(result: OpResult, epoch: string, now: number): Partial<OutboxRow> {
