@@ -125,7 +125,9 @@ test('past attendance is brought in, two of one name are told apart, and without
   await page.goto(`${house.url}/import`)
   await expect(page.getByRole('button', { name: /january\.csv/ })).toBeVisible()
   await goOffline(page)
+  // Said once, in front of what it holds up.
   await expect(page.getByText('Importing needs a network.')).toBeVisible()
+  await expect(page.getByText(/needs a network/)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Choose a members list' })).toBeDisabled()
 })
 

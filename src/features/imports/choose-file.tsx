@@ -3,11 +3,11 @@ import { importRoutes, MAX_IMPORT_BYTES, type ImportKind } from '../../../contra
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FieldError } from '../../ui/fields/field-shell.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
 import { say } from './words.ts'
 
 const KINDS = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard,text/x-vcard,text/plain'
@@ -41,15 +41,15 @@ export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
       setReading(false)
     }
   }
-  const whyNot = online ? undefined : t('problems.noNetwork')
   return (
     <Card title={say('imports.newTitle')} hint={say('imports.newHint')}>
+      {!online && <StatusLine tone="quiet">{say('imports.onlineOnly')}</StatusLine>}
       <div className="imports-choices">
         <Button
           icon="people"
           busy={reading}
           busyLabel={say('imports.reading')}
-          whyNot={whyNot}
+          disabled={!online}
           onClick={() => choose('members')}
         >
           {say('imports.chooseMembers')}
@@ -58,7 +58,8 @@ export function ChooseFile({ onRead }: { onRead: (id: string) => void }) {
           tone="quiet"
           icon="calendar"
           busy={reading}
-          whyNot={whyNot ?? (marks ? undefined : say('imports.attendanceNeeds'))}
+          disabled={!online}
+          whyNot={marks ? undefined : say('imports.attendanceNeeds')}
           onClick={() => choose('attendance')}
         >
           {say('imports.chooseAttendance')}

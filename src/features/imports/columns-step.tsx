@@ -8,7 +8,6 @@ import {
 import { api } from '../../lib/api/api.ts'
 import type { ApiProblem } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -74,7 +73,7 @@ export function ColumnsStep({ one, open, onLeave }: StepProps) {
           icon="search"
           busy={open.busy}
           busyLabel={say('imports.looking')}
-          whyNot={online ? undefined : t('problems.noNetwork')}
+          whyNot={online ? undefined : say('imports.onlineOnly')}
           onClick={() => void look()}
         >
           {say('imports.look')}

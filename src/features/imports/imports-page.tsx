@@ -7,7 +7,6 @@ import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { t } from '../../lib/messages/t.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
-import { StatusLine } from '../../ui/status-line.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { OneImport } from './one-import.tsx'
 import { PastImports } from './past-imports.tsx'
@@ -16,7 +15,6 @@ import './imports.css'
 
 /** Bring a list over: choose a file, look at its columns, see what would change, write it, and undo it. `?id=` names the one that is open. */
 export function ImportsPage() {
-  const online = useOnline()
   const [params, setParams] = useSearchParams()
   const id = params.get('id')
   const open = (next: string | null) => setParams(next ? { id: next } : {})
@@ -26,7 +24,6 @@ export function ImportsPage() {
       intro={id ? undefined : say('imports.intro')}
       back={id ? '/import' : '/members'}
     >
-      {!online && <StatusLine tone="quiet">{say('imports.onlineOnly')}</StatusLine>}
       {id ? <OneImport key={id} id={id} onLeave={() => open(null)} /> : <Start onOpen={open} />}
     </Page>
   )
@@ -35,13 +32,18 @@ export function ImportsPage() {
 const loadAll = (signal: AbortSignal) => api.call(importRoutes.listImports, { signal })
 
 function Start({ onOpen }: { onOpen: (id: string) => void }) {
+  const online = useOnline()
   const [loaded, reload] = useLoaded(loadAll)
   useAgainOnReturn(reload)
   return (
     <>
       <ChooseFile onRead={onOpen} />
       {loaded.status === 'failed' ? (
-        <FailedLoad title={say('imports.pastFailed')} sentence={loaded.problem.message} onRetry={reload} />
+        <FailedLoad
+          title={say('imports.pastFailed')}
+          sentence={online ? loaded.problem.message : say('imports.pastOffline')}
+          onRetry={reload}
+        />
       ) : (
         <PastImports rows={loaded.status === 'ready' ? loaded.value : null} onOpen={onOpen} />
       )}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import type { OpenImport } from './use-import.ts'
@@ -20,7 +19,7 @@ export function UndoButton({ one, open }: { one: ImportAnswer; open: OpenImport 
       <Button
         tone="quiet"
         icon="undo"
-        whyNot={online ? undefined : t('problems.noNetwork')}
+        whyNot={online ? undefined : say('imports.onlineOnly')}
         onClick={() => setAsking(true)}
       >
         {say('imports.undo')}

@@ -1,7 +1,6 @@
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OpenImport } from './use-import.ts'
 import { say } from './words.ts'
@@ -15,7 +14,7 @@ export function WriteButton({ one, open }: { one: ImportAnswer; open: OpenImport
       <Button
         icon="check"
         busy={open.busy}
-        whyNot={online ? undefined : t('problems.noNetwork')}
+        whyNot={online ? undefined : say('imports.onlineOnly')}
         onClick={() => void open.take(() => api.call(importRoutes.writeImport, { params: { id: one.id } }))}
       >
         {one.state === 'stopped' ? say('imports.goOn') : say('imports.write', { count })}

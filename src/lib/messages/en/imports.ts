@@ -15,6 +15,7 @@ export const imports = {
   pastEmptyTitle: 'Nothing was brought in yet',
   pastEmptyBody: 'Export the list where your members are now, and choose that file here.',
   pastFailed: 'The imports cannot be shown',
+  pastOffline: 'They stand here again when the network is back.',
   file: 'File',
   when: 'When',
   by: 'By',
