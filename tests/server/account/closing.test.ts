@@ -1,20 +1,30 @@
 /** A church closes: out at once, back within thirty days, and then nothing is left. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eraseClosed } from '../../../server/auth/closing/erase-closed.ts'
+import { sweepRegularly } from '../../../server/auth/sweep.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { book } from '../../../server/money/ledger.ts'
 import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
 import { fillWallet } from '../../support/fill-wallet.ts'
 import { peopledChurch, type PeopledChurch } from '../matrix/peopled-church.ts'
-import { tenantTables } from '../matrix/catalogue.ts'
-import { call, churchApp, newChurch, type ChurchApp } from './church-app.ts'
+import { aRowInEach, tablesOfChurches, tablesWith } from './a-row-in-each.ts'
+import { call, churchApp, newChurch, type ChurchApp, type Person } from './church-app.ts'
 
 let house: ChurchApp
 let ours: PeopledChurch
+let dataDir: string
 beforeAll(async () => {
-  house = await churchApp()
+  dataDir = await mkdtemp(join(tmpdir(), 'narthex-closing-'))
+  house = await churchApp({ DATA_DIR: dataDir })
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  await rm(dataDir, { recursive: true })
+})
 beforeEach(async () => {
   await house.db.ownerPool.query('delete from attempts')
   ours = await peopledChurch(house.app)
@@ -37,22 +47,42 @@ async function undoToken(): Promise<string> {
 }
 const monthLater = () =>
   house.db.ownerPool.query("update church_closings set erase_at = erase_at - interval '30 days'")
-const leftIn = (churchId: string) =>
-  inChurch(house.db.pool, churchId, async (tx) => {
-    const left: string[] = []
-    const tables = await tenantTables(tx)
-    for (const table of [
-      ...tables,
-      'memberships',
-      'sessions',
-      'invites',
-      'public_references',
-      'church_closings',
-    ])
-      if ((await tx.query(`select 1 from ${table} where church_id = $1 limit 1`, [churchId])).rowCount)
-        left.push(table)
-    return left
+const leftIn = (churchId: string) => tablesWith(house.db.ownerPool, churchId)
+
+/** Somebody with a church of their own works for ours too. */
+async function joins(other: Person): Promise<Person> {
+  const invited = await ours.owner.post('invite-user', {
+    first_name: 'A',
+    last_name: 'B',
+    email: other.email,
+    features: ['attendanceAccess'],
   })
+  await call(house.app, 'POST', 'inviteRegistration', {
+    payload: {
+      first_name: 'A',
+      last_name: 'B',
+      invited_user_email: other.email,
+      password: other.password,
+      invite_reference: String(invited.body.data.link).split('token=')[1],
+    },
+  })
+  return other
+}
+
+/** What the server does of itself every hour. */
+async function anHourLater(): Promise<void> {
+  const { deps } = house.app
+  // Its own clock goes on; this one need not be stopped with it.
+  const app = Object.create(house.app, { addHook: { value: () => app } }) as FastifyInstance
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  sweepRegularly(app, deps)
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  vi.useRealTimers()
+  await deps.later.settled()
+}
+
+/** The paths of all that is kept beside the database. */
+const kept = async () => (await readdir(dataDir, { recursive: true })).toSorted()
 
 test('closing asks for the password and the church’s name, and only the owner', async () => {
   expect((await close({ current_password: 'not it' })).body.errors).toMatchObject([
@@ -102,22 +132,7 @@ test('what its wallet still holds is said where it closes, in the answer and in 
 })
 
 test('who works for another church too goes on there, and cannot switch into the closed one', async () => {
-  const other = await newChurch(house.app)
-  const invited = await ours.owner.post('invite-user', {
-    first_name: 'A',
-    last_name: 'B',
-    email: other.email,
-    features: ['attendanceAccess'],
-  })
-  await call(house.app, 'POST', 'inviteRegistration', {
-    payload: {
-      first_name: 'A',
-      last_name: 'B',
-      invited_user_email: other.email,
-      password: other.password,
-      invite_reference: String(invited.body.data.link).split('token=')[1],
-    },
-  })
+  const other = await joins(await newChurch(house.app))
   await close()
   expect((await other.get('user')).body.data.churches).toHaveLength(1)
   expect((await other.post('current-church', { church_id: ours.ids.church })).status).toBe(404)
@@ -138,24 +153,53 @@ test('the link in the owner’s mail opens it again within thirty days, once, wi
 
 test('after thirty days every row, every picture and every account of its own is gone, and no other church’s', async () => {
   const theirs = await peopledChurch(house.app)
+  const joined = await joins(await newChurch(house.app))
+  for (const { church, member: id } of [ours.ids, theirs.ids]) {
+    await house.app.deps.images.put({ church, id, bytes: Buffer.from('x') })
+    await aRowInEach(house.db.ownerPool, church)
+  }
+  expect(await leftIn(ours.ids.church)).toEqual(await tablesOfChurches(house.db.ownerPool))
+  // One that is closed already would not be open to be compared with.
+  await house.db.ownerPool.query('delete from church_closings')
   const stays = await leftIn(theirs.ids.church)
-  await house.app.deps.images.put({ church: ours.ids.church, id: ours.ids.member, bytes: Buffer.from('x') })
   await close()
   const token = await undoToken()
-  await eraseClosed(house.app.deps)
+  await anHourLater()
   expect(await leftIn(ours.ids.church)).toContain('members')
   await monthLater()
   expect((await reopen(token)).status).toBe(404)
-  await eraseClosed(house.app.deps)
+  await anHourLater()
   expect(await leftIn(ours.ids.church)).toEqual([])
-  expect(await house.app.deps.images.get(ours.ids.church, ours.ids.member)).toBe(null)
+  const paths = (await kept()).join('\n')
+  expect(paths).not.toContain(ours.ids.church)
+  expect(paths).toContain(`${theirs.ids.church}/${theirs.ids.member}.webp`)
   const { rows } = await house.db.pool.query('select id from accounts where id = any($1)', [
-    [ours.owner.accountId, ours.usher.accountId],
+    [ours.owner.accountId, ours.usher.accountId, joined.accountId],
   ])
-  expect(rows).toEqual([])
+  expect(rows).toEqual([{ id: joined.accountId }])
   expect((await logIn(ours.owner)).body.code).toBe('WRONG_CREDENTIALS')
+  expect((await logIn(joined)).body.data.current_church.id).toBe(joined.churchId)
   expect(await leftIn(theirs.ids.church)).toEqual(stays)
   expect((await theirs.owner.get('user')).status).toBe(200)
+})
+
+test('whoever worked for an erased church alone stands in no table any more, beside the mails of the sandbox', async () => {
+  await close()
+  await undoToken()
+  await monthLater()
+  await anHourLater()
+  const { rows } = await house.db.ownerPool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const named: string[] = []
+  for (const { name } of rows) {
+    const text = `select from "${name}" t where t::text ~ $1 limit 1`
+    const { church } = ours.ids
+    const people = [ours.owner, ours.usher].flatMap(({ accountId, email }) => [accountId, `\\m${email}`])
+    if ((await house.db.ownerPool.query(text, [[church, ...people].join('|')])).rowCount) named.push(name)
+  }
+  expect(named).toEqual(['sandbox_mails'])
 })
 
 test('a refund is erased with its payment, however many lines lie between them', async () => {
