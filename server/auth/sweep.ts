@@ -4,7 +4,8 @@ import { eraseDue } from '../church/personal-data/retention/erase-due.ts'
 import type { Deps } from '../http/deps.ts'
 import { eraseClosed } from './closing/erase-closed.ts'
 
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 
 export async function sweep({ pool }: Pick<Deps, 'pool'>): Promise<void> {
   await pool.query("delete from attempts where window_start < now() - interval '2 days'")
@@ -17,12 +18,14 @@ export async function sweep({ pool }: Pick<Deps, 'pool'>): Promise<void> {
   )
 }
 
+/** Each hour, and soon after the start: a server that only runs for a while on Sundays keeps nothing longer either. */
 export function sweepRegularly(app: FastifyInstance, deps: Deps): void {
-  const timer = setInterval(() => {
+  const sweepAll = () => {
     deps.later('sweep', () => sweep(deps))
     deps.later('erase closed churches', () => eraseClosed(deps))
     deps.later('erase whom nobody saw for long', () => eraseDue(deps))
-  }, HOUR)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  }
+  const timers = [setTimeout(sweepAll, MINUTE), setInterval(sweepAll, HOUR)]
+  for (const timer of timers) timer.unref()
+  app.addHook('onClose', async () => timers.forEach((timer) => clearTimeout(timer)))
 }

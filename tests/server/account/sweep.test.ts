@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { sweep } from '../../../server/auth/sweep.ts'
+import { expect, test, vi } from 'vitest'
+import { sweep, sweepRegularly } from '../../../server/auth/sweep.ts'
 import { churchApp, newChurch } from './church-app.ts'
 
 test('what has run out is thrown away, what still counts is kept', async () => {
@@ -20,4 +20,19 @@ test('what has run out is thrown away, what still counts is kept', async () => {
   ])
   expect((await ownerPool.query('select 1 from password_resets')).rowCount).toBe(1)
   await house.close()
+})
+
+test.each([
+  ['a minute after the start, for a server that runs on Sundays only', 1],
+  ['and again each hour', 60],
+])('%s', async (_, minutes) => {
+  const ran: string[] = []
+  const later = (name: string) => void ran.push(name)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  sweepRegularly({ addHook: () => {} } as never, { later } as never)
+  vi.advanceTimersByTime((minutes - 1) * 60_000)
+  ran.length = 0
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  expect(ran).toEqual(['sweep', 'erase closed churches', 'erase whom nobody saw for long'])
 })
