@@ -25,6 +25,8 @@ export type Standing = {
   paths?: readonly string[]
   /** As on a phone held upright. */
   phone?: boolean
+  /** Whether the church's list has come whole to this phone. */
+  complete?: boolean
   /** What only the server knows of who is in. */
   heard?: object
   /** Who can give what is lacked, as the server said. */
@@ -97,12 +99,13 @@ function aChurch({
   features = FEATURES,
   cells = [],
   departments = [],
+  complete = true,
 }: Standing) {
   const groups = { cells, departments }
   const named = (table: keyof typeof groups) =>
     groups[table].map((name, index) => ({ id: `${table}-${index}`, name, user_id: null, deleted_at: null }))
   return {
-    ...churchDouble({ members, services }),
+    ...churchDouble({ members, services, complete }),
     features,
     rows: ((table: keyof typeof groups) => ({
       current: () => named(table),

@@ -5,7 +5,10 @@ import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useToday } from '../../lib/session/use-today.ts'
 import { birthdaysIn, type Birthday, type Born } from './birthday-rows.ts'
 
-/** Whose birthday falls into a period, from what this phone knows; null until that is read. */
+/**
+ * Whose birthday falls into a period, from what this phone knows; null until that is read, and while it
+ * names nobody and more is coming.
+ */
 export function useBirthdays(period: BirthdayPeriod): readonly Birthday[] | null {
   const church = useChurch()
   const today = useToday(church)
@@ -13,9 +16,10 @@ export function useBirthdays(period: BirthdayPeriod): readonly Birthday[] | null
   const { complete } = useLive(church.status)
   const born = useBorn(church, version)
   return useMemo(() => {
-    const people = church.people.all()
-    if (born === null || (people.length === 0 && !complete)) return null
-    return birthdaysIn(period, today, people, born)
+    if (born === null) return null
+    const found = birthdaysIn(period, today, church.people.all(), born)
+    // Nobody so far: whose birthday it is may still come.
+    return found.length === 0 && !complete ? null : found
     // `version` stands for the content of `people`, which is one object throughout.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [church, version, complete, born, period, today])

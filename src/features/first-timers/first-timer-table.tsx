@@ -23,7 +23,7 @@ export function FirstTimerTable({ open }: { open: Open }) {
   const { church } = useChurch()
   const state = useTableView('-added')
   const wide = useWide()
-  const { rows, matches } = useFirstTimers(state.view.query)
+  const { rows, matches, coming } = useFirstTimers(state.view.query)
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
     <DataTable
@@ -34,6 +34,7 @@ export function FirstTimerTable({ open }: { open: Open }) {
       rowKey={(person) => person.id}
       rowName={personName}
       matches={matches}
+      coming={coming}
       onOpen={(person) => open('view', person.id)}
       actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
       tools={

@@ -19,14 +19,14 @@ type Props = { dialogs: PersonDialogs; linkFor: (reference: string) => string }
 export function FirstTimersPage({ dialogs, linkFor }: Props) {
   useKeptAddress()
   const wide = useWide()
-  const everybody = useFirstTimers('').rows
+  const { rows: everybody, coming } = useFirstTimers('')
   const { act, id, open, close } = useAddressDialog(firstTimerActs)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
   const { Add, View, Edit, Delete } = dialogs
   return (
     <Page
       title={say('firstTimers.title')}
-      intro={everybody && say('firstTimers.intro', { count: everybody.length })}
+      intro={!coming && everybody && say('firstTimers.intro', { count: everybody.length })}
       actions={
         // The empty list offers it by itself.
         everybody?.length !== 0 && (

@@ -2,11 +2,16 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 
-type Found = { rows: readonly Person[] | null; matches: (person: Person) => boolean }
+type Found = {
+  rows: readonly Person[] | null
+  matches: (person: Person) => boolean
+  /** More of the church's list is on its way. */
+  coming: boolean
+}
 
 /**
- * Who is not a member yet, or those of them who match the words or digits typed. `rows` is null until this phone has
- * the church's list.
+ * Who is not a member yet, or those of them who match the words or digits typed. `rows` is null while none of
+ * them is here and the church's list is still coming.
  */
 export function useFirstTimers(query: string): Found {
   const { people, status } = useChurch()
@@ -14,8 +19,8 @@ export function useFirstTimers(query: string): Found {
   const { complete } = useLive(status)
   const settled = useDeferredValue(query)
   const rows = useMemo(() => {
-    const all = people.all()
-    return all.length === 0 && !complete ? null : all.filter((person) => person.first_timer)
+    const here = people.all().filter((person) => person.first_timer)
+    return here.length === 0 && !complete ? null : here
     // `version` stands for the content of `people`, which is one object throughout.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [people, version, complete])
@@ -25,5 +30,5 @@ export function useFirstTimers(query: string): Found {
     return (person: Person) => found.has(person.id)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [people, version, settled])
-  return { rows, matches }
+  return { rows, matches, coming: !complete }
 }

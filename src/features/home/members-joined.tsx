@@ -8,13 +8,16 @@ import { MemberLink } from './member-link.tsx'
 
 /** How many people the church knows, and the link by which more come; for whoever may see them. */
 export function MembersJoined() {
-  const { people, features } = useChurch()
+  const { people, features, status } = useChurch()
   useLive(people.version)
+  const { complete } = useLive(status)
   // On a phone the code would push everything else down.
   const wide = useWide()
   if (!features.includes('membersAccess')) return null
   return (
-    <Card title={say('dashboard.joined', { count: people.count() })}>
+    <Card
+      title={complete ? say('dashboard.joined', { count: people.count() }) : say('dashboard.joinedComing')}
+    >
       <LinkButton to="/members" tone="quiet" icon="people">
         {say('dashboard.viewThem')}
       </LinkButton>

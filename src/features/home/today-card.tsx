@@ -34,9 +34,10 @@ function Today() {
 }
 
 function NoService() {
+  const { complete } = useLive(useChurch().status)
   return (
     <div>
-      <p className="home-strong">{t('home.noService')}</p>
+      <p className="home-strong">{t(complete ? 'home.noService' : 'home.servicesComing')}</p>
       <p>{t('home.noServiceBody')}</p>
     </div>
   )

@@ -4,7 +4,7 @@ import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { lastFour } from '../../lib/format/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -20,17 +20,22 @@ import { useMemberFilter, type Narrowing } from './use-member-filter.ts'
 
 /** The list of members, from this phone's own directory. */
 export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => void }) {
-  const { church } = useChurch()
+  const { church, status } = useChurch()
+  const { complete } = useLive(status)
   const state = useTableView()
   const wide = useWide()
   const { rows: found, matches } = useFoundPeople(state.view.query)
   const narrowing = useMemberFilter()
   const { narrow } = narrowing
-  const rows = useMemo(() => narrow(found), [narrow, found])
+  const fitting = useMemo(() => narrow(found), [narrow, found])
+  // Nobody so far: whoever fits may still come.
+  const rows = complete || fitting?.length ? fitting : null
   const columns = useMemo(() => columnsIn(church.time_zone), [church.time_zone])
   return (
     <>
-      {!!found?.length && <MemberFilters narrowing={narrowing} shown={rows && rows.length} />}
+      {!!found?.length && (
+        <MemberFilters narrowing={narrowing} shown={complete && rows ? rows.length : null} />
+      )}
       <DataTable
         {...state}
         label={t('members.list')}
@@ -40,6 +45,7 @@ export function MemberTable({ open }: { open: (act: MemberAct, id?: string) => v
         rowKey={(person) => person.id}
         rowName={nameAndTail}
         matches={matches}
+        coming={!complete}
         onOpen={(person) => open('view', person.id)}
         // On a phone a tap opens the person, where both stand; a list twice as long helps nobody find a name.
         actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}

@@ -26,15 +26,17 @@ import './members.css'
 export function MembersPage() {
   useKeptAddress()
   const church = useChurch()
-  const { people } = church
+  const { people, status } = church
   useLive(people.version)
+  const { complete } = useLive(status)
   useEffect(() => keepAttendance(church), [church])
   const { act, id, open, close } = useAddressDialog(memberActs)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
   return (
     <Page
       title={t('members.title')}
-      intro={t('members.intro', { count: people.count() })}
+      // Until the church's list is here, how many of it are here says nothing about the church.
+      intro={complete && t('members.intro', { count: people.count() })}
       actions={
         <>
           <Button icon="plus" onClick={() => open('add')}>

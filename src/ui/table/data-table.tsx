@@ -16,6 +16,8 @@ export type DataTableProps<Row> = TableViewState & {
   label: string
   /** Null while they are on their way. */
   rows: readonly Row[] | null
+  /** More of them are on their way. */
+  coming?: boolean
   columns: readonly Column<Row>[]
   /** In which they come, where a column says it: its key, a leading minus for turned around. */
   order?: string
@@ -35,7 +37,7 @@ export type DataTableProps<Row> = TableViewState & {
 
 /** A table on a tablet, a list of cards on a phone; searched, sorted, paged; draws only what is in view when it shows everything. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, view, change, order, matches, tools, empty, label } = props
+  const { rows, columns, view, change, order, matches, tools, empty, label, coming } = props
   const wide = useWide()
   const slice = useSlice(rows, columns, view, matches)
   if (rows === null) return <SkeletonRows />
@@ -58,7 +60,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {tools}
       </div>
       {slice.total === 0 ? (
-        <p className="nx-table-nothing">{t('table.nothingFound', { query: view.query })}</p>
+        <p className="nx-table-nothing">
+          {t(coming ? 'table.nothingFoundYet' : 'table.nothingFound', { query: view.query })}
+        </p>
       ) : (
         <Body {...props} rows={slice.rows} />
       )}

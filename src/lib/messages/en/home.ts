@@ -3,6 +3,7 @@ export const home = {
   title: 'Dashboard',
   today: 'Today',
   noService: 'No service is set for today',
+  servicesComing: 'Services are still coming in. Today’s may be among them.',
   noServiceBody: 'At the door you can open one in two taps, with or without a network.',
   openDoor: 'Go to the door',
   openDoorNew: 'Open today’s service',

@@ -51,6 +51,8 @@ export const members = {
     other: 'Came to the last service',
   },
   gone: 'This person is no longer in the list. Another administrator may have deleted the record.',
+  stillComing:
+    'This person is not on this phone yet. Your church’s list is still coming in; look again in a moment.',
   editTitle: 'You are editing {name}',
   deleteTitle: 'Are you sure you want to delete {name}’s record?',
   deleteBody:

@@ -10,5 +10,6 @@ export const table = {
   searchIn: 'Search in {table}',
   actions: 'What you can do',
   nothingFound: 'Nothing matches “{query}”. Try fewer letters.',
+  nothingFoundYet: 'Nothing matches “{query}” so far. The list is still coming in.',
   openRow: 'Open {name}',
 } as const

@@ -1,0 +1,70 @@
+/** While the church's list is still on its way to this phone, no screen says of what is missing that it is not there. */
+import { expect, test } from 'vitest'
+import { FirstTimersPage } from '../../src/features/first-timers/first-timers-page.tsx'
+import { HomePage } from '../../src/features/home/home-page.tsx'
+import { MemberGone } from '../../src/features/members/member-gone.tsx'
+import { MembersPage } from '../../src/features/members/members-page.tsx'
+import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
+import { words } from './read.ts'
+
+const ngozi = aMember({ first_name: 'ngozi', last_name: 'eze' })
+const owner = aMember({ first_name: 'Ada', last_name: 'Obi' })
+const nothing = () => {}
+const none = () => null
+const loading = 'Getting this ready…'
+
+const members = (standing: Standing) => words(drawn(<MembersPage />, { complete: false, ...standing }))
+const home = (standing: Standing) => words(drawn(<HomePage />, { complete: false, ...standing }))
+const firstTimers = (standing: Standing) =>
+  words(
+    drawn(
+      <FirstTimersPage dialogs={{ Add: none, View: none, Edit: none, Delete: none }} linkFor={String} />,
+      {
+        complete: false,
+        ...standing,
+      },
+    ),
+  )
+
+test('members: neither that nobody is in the list, nor how many there are', () => {
+  expect(members({})).toContain(loading)
+  expect(members({})).not.toContain('Nobody is in the list')
+  expect(members({ members: [ngozi] })).toContain('Ngozi Eze')
+  expect(members({ members: [ngozi] })).not.toContain('1 person in your church')
+  expect(members({ complete: true })).toContain('Nobody is in the list yet.')
+})
+
+test('members: what nobody matches so far may still come, typed or chosen', () => {
+  const typed = members({ members: [ngozi], address: '/members?q=zainab' })
+  expect(typed).toContain('Nothing matches “zainab” so far. The list is still coming in.')
+  const chosen = (complete: boolean) =>
+    members({ members: [ngozi], address: '/members?gender=male', complete })
+  expect(chosen(false)).toContain(loading)
+  expect(chosen(false)).not.toMatch(/Nobody fits|Nobody matches/)
+  expect(chosen(true)).toContain('Nobody fits')
+})
+
+test('members: whoever is not on this phone yet was not deleted', () => {
+  const gone = (complete: boolean) => words(drawn(<MemberGone onClose={nothing} />, { complete }))
+  expect(gone(false)).toContain('not on this phone yet')
+  expect(gone(false)).not.toContain('deleted')
+  expect(gone(true)).toContain('no longer in the list')
+})
+
+test('first timers: a list without any so far is on its way, and nobody counts them', () => {
+  expect(firstTimers({ members: [ngozi] })).toContain(loading)
+  expect(firstTimers({ members: [ngozi] })).not.toContain('stands here until')
+  expect(firstTimers({ members: [{ ...ngozi, first_timer: true }] })).not.toContain('1 person came')
+  const typed = firstTimers({ members: [{ ...ngozi, first_timer: true }], address: '/first-timers?q=zainab' })
+  expect(typed).toContain('Nothing matches “zainab” so far.')
+})
+
+test('dashboard: neither that no service is set, nor how many joined, nor that the church is new', () => {
+  const early = home({ members: [owner] })
+  expect(early).not.toContain('No service is set for today')
+  expect(early).toContain('Services are still coming in. Today’s may be among them.')
+  expect(early).not.toMatch(/\d Members? Joined|Get Started/)
+  expect(home({})).not.toContain('No Members Joined')
+  expect(home({ services: [aService()] })).toContain('Sunday service')
+  expect(home({ members: [owner], complete: true })).toContain('No service is set for today')
+})
