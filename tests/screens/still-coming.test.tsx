@@ -1,11 +1,15 @@
 /** While the church's list is still on its way to this phone, no screen says of what is missing that it is not there. */
 import { expect, test } from 'vitest'
+import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
+import type { GroupBook } from '../../src/features/groups/group-book.ts'
+import { GroupTable } from '../../src/features/groups/group-table.tsx'
+import { CELLS } from '../../src/features/groups/kind.ts'
 import { FirstTimersPage } from '../../src/features/first-timers/first-timers-page.tsx'
 import { HomePage } from '../../src/features/home/home-page.tsx'
 import { MemberGone } from '../../src/features/members/member-gone.tsx'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
 import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
-import { words } from './read.ts'
+import { rows, words } from './read.ts'
 
 const ngozi = aMember({ first_name: 'ngozi', last_name: 'eze' })
 const owner = aMember({ first_name: 'Ada', last_name: 'Obi' })
@@ -67,4 +71,19 @@ test('dashboard: neither that no service is set, nor how many joined, nor that t
   expect(home({})).not.toContain('No Members Joined')
   expect(home({ services: [aService()] })).toContain('Sunday service')
   expect(home({ members: [owner], complete: true })).toContain('No service is set for today')
+})
+
+test('cells: how many are in one is not said before everybody is here', () => {
+  const lekki = {
+    id: 'lekki',
+    name: 'Lekki',
+    user_id: null,
+    members: null,
+    created_at: '2026-03-01T09:00:00Z',
+  }
+  const book = { kind: CELLS, groups: [lekki], coordinators: [], whyNot: undefined } as unknown as GroupBook
+  expect(rows(drawn(<GroupTable book={book} open={nothing} />))[0]).toContain('–')
+  const deleting = words(drawn(<DeleteGroupDialog book={book} id="lekki" onClose={nothing} />))
+  expect(deleting).toContain('Whoever is in it stays in your church’s list')
+  expect(deleting).not.toContain('Nobody is in it')
 })

@@ -4,6 +4,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { failureOf } from './failure-of.ts'
 import type { GroupBook } from './group-book.ts'
+import { say } from './words.ts'
 
 type Props = { book: GroupBook; id: string | null; onClose: () => void }
 
@@ -28,7 +29,13 @@ export function DeleteGroupDialog({ book, id, onClose }: Props) {
       onConfirm={() => group && attempt(() => remove(group.id))}
       onClose={onClose}
     >
-      <p>{kind.say('deleteBody', { count: group?.members ?? 0 })}</p>
+      {group && (
+        <p>
+          {group.members === null
+            ? say('groups.deleteComing')
+            : kind.say('deleteBody', { count: group.members })}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

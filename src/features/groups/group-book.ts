@@ -7,7 +7,8 @@ export type GroupLine = {
   name: string
   /** The coordinator's account. */
   user_id: string | null
-  members: number
+  /** How many are in it; null while the church's list is still coming. */
+  members: number | null
   created_at: string
 }
 

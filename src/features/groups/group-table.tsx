@@ -72,7 +72,7 @@ function columnsOf(book: GroupBook, zone: string): Column<GroupLine>[] {
     {
       key: 'members',
       title: say('groups.members'),
-      cell: (group) => formatCount(group.members),
+      cell: ({ members }) => (members === null ? '–' : formatCount(members)),
       sortBy: (group) => group.members,
       end: true,
     },

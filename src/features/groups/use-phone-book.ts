@@ -22,7 +22,8 @@ export function usePhoneBook(kind: GroupKind): GroupBook {
       name,
       user_id,
       created_at,
-      members: counts.get(id) ?? 0,
+      // Who is in it may still be on the way.
+      members: complete ? (counts.get(id) ?? 0) : null,
     }))
   }, [rows, belonging, complete])
   return {

@@ -25,6 +25,7 @@ export const groups = {
   wentOut: '{name} was taken out',
   morePeople: 'Show more people',
   peopleFile: 'Download the people',
+  deleteComing: 'Whoever is in it stays in your church’s list. The name and its coordinator go.',
   qr: 'QR code',
   qrTitle: 'Join the list of {church}',
   qrLead:
