@@ -44,7 +44,7 @@ export function MembersPage() {
           </Button>
           {people.count() > 0 && (
             <LinkButton tone="quiet" icon="qr" to="/cards">
-              {t('members.cards')}
+              {t('members.toCards')}
             </LinkButton>
           )}
           <LinkButton tone="quiet" icon="tray" to="/import">

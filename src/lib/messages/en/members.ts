@@ -12,6 +12,7 @@ export const members = {
   yes: 'Yes',
   no: 'No',
   cards: 'Member cards',
+  toCards: 'Cards',
   showCard: 'Show card',
   editOne: 'Edit {name}',
   deleteOne: 'Delete {name}',
