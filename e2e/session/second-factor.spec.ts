@@ -48,7 +48,8 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await expect(recovery).toHaveCount(10)
   const [spare = '', another = '', third = ''] = await recovery.allInnerTexts()
   expect(spare).not.toBe(first)
-  await page.keyboard.press('Escape')
+  // Neither does a phone's Back.
+  await page.goBack()
   await expect(dialog.getByText('once they are gone from here nobody can show them again')).toBeVisible()
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()

@@ -11,7 +11,7 @@ type Props = {
   children: (onCodes: (codes: readonly string[]) => void, onCancel: () => void) => ReactNode
 }
 
-/** A dialog that ends with recovery codes, which are shown this once and not lost by a stray tap. */
+/** A dialog that ends with recovery codes, which are shown this once and not lost by a stray tap or a phone's Back. */
 export function RecoveryDialog({ open, title, onClose, children }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   /** Somebody was about to leave the codes without saying that they have them. */
@@ -21,13 +21,19 @@ export function RecoveryDialog({ open, title, onClose, children }: Props) {
     setLeaving(false)
     onClose()
   }
+  // Back has closed it by its address.
+  const wentBack = codes !== null && !open
   return (
     <Dialog
-      open={open}
+      open={open || wentBack}
       title={codes ? say('secondFactor.codesTitle') : title}
-      onClose={codes && !leaving ? () => setLeaving(true) : close}
+      onClose={codes && !leaving && !wentBack ? () => setLeaving(true) : close}
     >
-      {codes ? <RecoveryStep codes={codes} leaving={leaving} onDone={close} /> : children(setCodes, close)}
+      {codes ? (
+        <RecoveryStep codes={codes} leaving={leaving || wentBack} onDone={close} />
+      ) : (
+        children(setCodes, close)
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { secondFactorRoutes } from '../../../../contract/routes/second-factor.ts'
+import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
@@ -15,13 +15,15 @@ import { NewCodesDialog } from './new-codes-dialog.tsx'
 import { SwitchOffDialog } from './switch-off-dialog.tsx'
 import { SwitchOnDialog } from './switch-on-dialog.tsx'
 
+const secondFactorActs = ['second-step', 'new-codes'] as const
+
 const load = (signal: AbortSignal) => api.call(secondFactorRoutes.secondFactor, { signal })
 
 /** Whether logging in asks for a second step, and switching it. */
 export function SecondFactorCard() {
   const { church } = useChurch()
   const [factor, reload] = useLastKnown('second-factor', load)
-  const [open, setOpen] = useState<'switch' | 'codes' | null>(null)
+  const dialog = useAddressDialog(secondFactorActs)
   const online = useOnline()
   if (factor.status === 'failed')
     return (
@@ -29,13 +31,13 @@ export function SecondFactorCard() {
     )
   const known = factor.status === 'ready' ? factor.value : null
   const close = () => {
-    setOpen(null)
+    dialog.close()
     reload()
   }
   const actions = (
     <>
       {known?.on && (
-        <Button tone="quiet" disabled={!online} onClick={() => setOpen('codes')}>
+        <Button tone="quiet" disabled={!online} onClick={() => dialog.open('new-codes')}>
           {say('secondFactor.newCodes')}
         </Button>
       )}
@@ -43,7 +45,7 @@ export function SecondFactorCard() {
         tone={known?.on ? 'quiet' : 'primary'}
         disabled={known === null}
         whyNot={online ? undefined : t('offline.needsNetwork')}
-        onClick={() => setOpen('switch')}
+        onClick={() => dialog.open('second-step')}
       >
         {known?.on ? say('secondFactor.switchOff') : say('secondFactor.switchOn')}
       </Button>
@@ -55,12 +57,15 @@ export function SecondFactorCard() {
         {factor.status === 'ready' && factor.from && <AsOf from={factor.from} timeZone={church.time_zone} />}
         {known && <Standing on={known.on} left={known.recovery_codes_left} />}
       </Card>
-      {known?.on ? (
-        <SwitchOffDialog open={open === 'switch'} onClose={close} />
-      ) : (
-        <SwitchOnDialog open={open === 'switch'} onClose={close} />
-      )}
-      <NewCodesDialog open={open === 'codes'} onClose={close} />
+      {known &&
+        (known.on ? (
+          <>
+            <SwitchOffDialog open={dialog.act === 'second-step'} onClose={close} />
+            <NewCodesDialog open={dialog.act === 'new-codes'} onClose={close} />
+          </>
+        ) : (
+          <SwitchOnDialog open={dialog.act === 'second-step'} onClose={close} />
+        ))}
     </>
   )
 }
