@@ -26,8 +26,15 @@ export const changeFollowUp = defineMutation({
     await tx.put('follow_ups', {
       ...(known ?? { ...line, owner_id: null, state: 'to_call' }),
       ...set,
-      changed_at: op.at,
+      changed_at: lastWord(op.at, known?.changed_at),
       changed_by: op.accountId,
     })
   },
 })
+
+/**
+ * The tap's moment; where something tapped later arrived before it, just after that: by this moment who was told the other
+ * knows which of the two came last.
+ */
+const lastWord = (tapped: string, before = ''): string =>
+  tapped > before ? tapped : new Date(Date.parse(before) + 1).toISOString()

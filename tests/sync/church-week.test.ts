@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { SHAPE } from '../../contract/protocol.ts'
+import { linesOf } from '../../src/features/follow-up/lines.ts'
 import { followUpId } from '../../sync/merge/follow-up-id.ts'
 import { Phone } from '../histories/phone.ts'
 import { World, type ChurchInTown } from '../histories/world.ts'
@@ -21,7 +22,7 @@ async function phoneIn(town: ChurchInTown, at: number): Promise<Phone> {
 }
 
 /** Looks at a table until the phone closes. */
-const looking = (phone: Phone, table: 'cells' | 'follow_ups' | 'follow_up_notes') => {
+const looking = <T extends 'cells' | 'follow_ups' | 'follow_up_notes'>(phone: Phone, table: T) => {
   const live = phone.church!.rows(table)
   live.subscribe(() => {})
   return () => live.current()
@@ -69,6 +70,33 @@ it('two who take up one line take up the same; each field keeps its later word',
     { owner_id: town.accounts[0]!.id, state: 'visiting' },
   ])
   for (const phone of phones) phone.church?.close()
+})
+
+it('what was tapped earlier and arrives later counts for whoever was told the other in between', async () => {
+  const town = await world.church(2, 2)
+  const line = { person_id: town.people[0]!, reason: 'first_timer', since: '2026-11-15' } as const
+  const id = await followUpId(town.id, line)
+  const [away, here] = [await phoneIn(town, 0), await phoneIn(town, 1)]
+  const rows = looking(here, 'follow_ups')
+  await away.tap('change-follow-up', { id, ...line, set: { state: 'reached' } })
+  await new Promise((wake) => setTimeout(wake, 5))
+  await here.tap('change-follow-up', { id, ...line, set: { state: 'visiting' } })
+  await here.church?.syncNow()
+  await expect.poll(rows).toMatchObject([{ state: 'visiting' }])
+  const told = rows()![0]!
+  await away.church?.syncNow()
+  await here.church?.syncNow()
+  await expect.poll(rows).toMatchObject([{ state: 'reached', changed_by: town.accounts[0]!.id }])
+
+  const person = { id: line.person_id, first_name: 'Person0', last_name: 'Obi', phone_number: null }
+  const list = { absent_after: 3, more: false, notes: [], team: [] }
+  const came = { last: new Map<string, string>(), held: new Set<string>() }
+  const shown = linesOf(
+    { ...list, lines: [{ ...told, person, missed: 1 }] },
+    { rows: rows(), notes: null, came },
+  )
+  expect(shown).toMatchObject([{ id, state: 'reached' }])
+  for (const phone of [away, here]) phone.church?.close()
 })
 
 it('a phone at the door holds none of it, and one that was filled before begins again from nothing', async () => {
