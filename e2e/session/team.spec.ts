@@ -59,6 +59,7 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await page.reload()
   await open(page, 'Tunde Bakare')
   await dialog.getByRole('button', { name: 'Switch Tunde’s second step off' }).click()
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
   await dialog.getByLabel('Your password').fill(ada.password)
   await expectCleanAtEachSize(page)
   await dialog.getByRole('button', { name: 'Switch it off' }).click()

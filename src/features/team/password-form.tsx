@@ -49,7 +49,7 @@ export function PasswordForm({ lead, submitLabel, busyLabel, submit, onCancel }:
   return (
     <Form form={form} actions={actions}>
       <p>{lead}</p>
-      <PasswordField {...form.field('current_password')} label={say('team.yourPassword')} />
+      <PasswordField {...form.field('current_password')} label={say('team.yourPassword')} focusFirst />
     </Form>
   )
 }
