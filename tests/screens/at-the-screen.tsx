@@ -27,6 +27,7 @@ export type Standing = {
   phone?: boolean
   /** Whether the church's list has come whole to this phone. */
   complete?: boolean
+  online?: boolean
   /** What only the server knows of who is in. */
   heard?: object
   /** Who can give what is lacked, as the server said. */
@@ -39,10 +40,11 @@ export type Standing = {
 /** The markup of a screen for who stands in a church. Nobody answers and nothing is fetched. */
 export function drawn(screen: ReactElement, standing: Standing = {}): string {
   const { features = FEATURES, address = '/', paths = [], phone = false, signedIn = true } = standing
+  const { online = true } = standing
   const church = aChurch(standing)
   vi.stubGlobal('matchMedia', () => ({ matches: !phone }))
   vi.stubGlobal('location', { origin: 'https://church.example' })
-  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('navigator', { onLine: online })
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(church.now()) })
   // Without a browser a store is asked for what it held at first.

@@ -38,6 +38,15 @@ test('members: neither that nobody is in the list, nor how many there are', () =
   expect(members({ complete: true })).toContain('Nobody is in the list yet.')
 })
 
+test('where nothing can come, each list says what helps', () => {
+  const helps = 'Connect it to a network once, and the rest comes in by itself.'
+  for (const screen of [members, home, firstTimers]) {
+    expect(screen({ online: false })).toContain(helps)
+    expect(screen({})).not.toContain(helps)
+    expect(screen({ online: false, complete: true })).not.toContain(helps)
+  }
+})
+
 test('members: what nobody matches so far may still come, typed or chosen', () => {
   const typed = members({ members: [ngozi], address: '/members?q=zainab' })
   expect(typed).toContain('Nothing matches “zainab” so far. The list is still coming in.')

@@ -4,6 +4,7 @@ import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
+import { ListComing } from '../../ui/table/list-coming.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BirthdayTable } from './birthday-table.tsx'
 import { periodHeading, periodName, say } from './birthday-words.ts'
@@ -18,6 +19,7 @@ export function BirthdaysPage() {
   const heading = periodHeading(period)
   return (
     <Page title={say('birthdays.title')} intro={say('birthdays.intro')}>
+      <ListComing />
       <section className="birthdays" aria-labelledby="birthdays-heading">
         <div className="birthdays-head">
           <h2 id="birthdays-heading">{heading}</h2>

@@ -1,6 +1,7 @@
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { Button } from '../../ui/button.tsx'
+import { ListComing } from '../../ui/table/list-coming.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { AddLink } from './add-link.tsx'
@@ -36,6 +37,7 @@ export function FirstTimersPage({ dialogs, linkFor }: Props) {
         )
       }
     >
+      <ListComing />
       <div className="first-timers">
         {wide && <LateFirstTimerChart />}
         <section className="first-timers-list">

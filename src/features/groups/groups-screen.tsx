@@ -4,6 +4,7 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { AsOf } from '../../ui/chart/as-of.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
+import { ListComing } from '../../ui/table/list-coming.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { DeleteGroupDialog } from './delete-group-dialog.tsx'
@@ -46,6 +47,7 @@ export function GroupsScreen({ book }: { book: GroupBook }) {
         </>
       }
     >
+      <ListComing />
       <div className="groups">
         {book.from && <AsOf from={book.from} timeZone={church.time_zone} />}
         {wide && chart}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { ListComing } from '../../ui/table/list-coming.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import { say } from './dashboard-words.ts'
 import { GetStarted } from './get-started.tsx'
 import { LastSunday } from './last-sunday.tsx'
@@ -22,13 +21,10 @@ import './home.css'
  * @param offer what may be offered here once the rest stands
  */
 export function HomePage({ birthdays, offer }: { birthdays?: ReactNode; offer?: ReactNode }) {
-  const { progress, complete } = useLive(useChurch().status)
   const isNew = useIsNewChurch()
   return (
     <Page title={t('home.title')} intro={isNew ? say('dashboard.welcome') : <WhenLine />}>
-      {progress && !complete && (
-        <Progress label={t('home.firstSync')} done={progress.done} total={progress.total} />
-      )}
+      <ListComing />
       <div className="home">
         <TodayCard />
         {isNew ? <GetStarted /> : <LastSunday />}

@@ -5,8 +5,8 @@ import { t } from '../../lib/messages/t.ts'
 import { keepAttendance } from '../../lib/session/members-attendance.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ListComing } from '../../ui/table/list-coming.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import {
   LateAddMemberDialog,
   LateDeletedPeopleDialog,
@@ -56,7 +56,7 @@ export function MembersPage() {
         </>
       }
     >
-      <FirstSync />
+      <ListComing />
       <MemberTable open={open} />
       <div>
         <Button tone="plain" icon="trash" onClick={() => open('deleted')}>
@@ -82,12 +82,4 @@ export function MembersPage() {
       <LateMemberLinkDialog open={act === 'share'} onClose={close} />
     </Page>
   )
-}
-
-/** How far the church's list is on its way to this phone, while it is. */
-function FirstSync() {
-  const { status } = useChurch()
-  const { complete, progress } = useLive(status)
-  if (complete || !progress) return null
-  return <Progress label={t('members.getting')} done={progress.done} total={progress.total} />
 }

@@ -14,5 +14,4 @@ export const home = {
   allReceived: 'Everything is with your church',
   waiting: { one: '{count} change waits on this phone', other: '{count} changes wait on this phone' },
   refused: { one: '{count} needs your attention', other: '{count} need your attention' },
-  firstSync: 'Getting your people',
 } as const

@@ -22,6 +22,8 @@ export const members = {
   emptyTitle: 'Your members will stand here',
   emptyBody: 'Add the first one, or share your church’s member link so that people add themselves.',
   getting: 'Getting your members onto this phone',
+  inPart:
+    'Your church’s list is not whole on this phone yet. Connect it to a network once, and the rest comes in by itself.',
   personal: 'Personal',
   contact: 'Contact',
   birthday: 'Birthday',
