@@ -28,6 +28,14 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
 
   await page.goto(`${way.url}/log-out`)
   await expect(page.getByRole('heading', { name: '1 change is not with your church yet' })).toBeVisible()
+  // One is spoken of as one, with a network and without.
+  await expect(page.getByText('Send it now, or keep it sealed here.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Keeping it sealed here' })).toBeVisible()
+  await expect(page.getByText('the change that waits, locked so that nobody can read it.')).toBeVisible()
+  await expect(page.getByText('logs in on this phone, it goes out by itself.')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('so it cannot be sent now. You can keep it sealed here.')).toBeVisible()
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('1 change could not be sent just now.')).toBeVisible()
   await page.getByRole('button', { name: 'Keep sealed and log out' }).click()

@@ -22,7 +22,7 @@ export function SealOffer() {
     <>
       {pending > 0 && (
         <>
-          <p>{online ? t('session.signOutWaitingBody') : t('session.signOutOffline')}</p>
+          <p>{t(online ? 'session.signOutWaitingBody' : 'session.signOutOffline', { count: pending })}</p>
           {tried && !sending && (
             <StatusLine tone="waiting">{t('session.notSent', { count: pending })}</StatusLine>
           )}

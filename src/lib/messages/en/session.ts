@@ -79,17 +79,32 @@ export const session = {
     one: '{count} change is not with your church yet',
     other: '{count} changes are not with your church yet',
   },
-  signOutWaitingBody: 'Send them now, or keep them sealed here.',
-  signOutOffline: 'This phone has no network, so they cannot be sent now. You can keep them sealed here.',
+  signOutWaitingBody: {
+    one: 'Send it now, or keep it sealed here.',
+    other: 'Send them now, or keep them sealed here.',
+  },
+  signOutOffline: {
+    one: 'This phone has no network, so it cannot be sent now. You can keep it sealed here.',
+    other: 'This phone has no network, so they cannot be sent now. You can keep them sealed here.',
+  },
   staySignedIn: 'Stay logged in',
-  sealTitle: 'Keeping them sealed here',
+  sealTitle: {
+    one: 'Keeping it sealed here',
+    other: 'Keeping them sealed here',
+  },
   signOutRefusedTitle: {
     one: '{count} change was refused and is kept on this phone',
     other: '{count} changes were refused and are kept on this phone',
   },
-  sealWhat: 'What is kept: the changes that wait, locked so that nobody can read them.',
+  sealWhat: {
+    one: 'What is kept: the change that waits, locked so that nobody can read it.',
+    other: 'What is kept: the changes that wait, locked so that nobody can read them.',
+  },
   sealWhere: 'Where: on this phone, in this browser. Do not clear its storage.',
-  sealNext: 'What happens next: the next time {email} logs in on this phone, they go out by themselves.',
+  sealNext: {
+    one: 'What happens next: the next time {email} logs in on this phone, it goes out by itself.',
+    other: 'What happens next: the next time {email} logs in on this phone, they go out by themselves.',
+  },
   refusedToo: {
     one: '{count} change was refused and needs your attention; it is sealed too.',
     other: '{count} changes were refused and need your attention; they are sealed too.',
