@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { atTheDoor, ownService, smallChurch, type SmallChurch } from '../support/small-church.ts'
-import { field, mark, row } from './at-the-door.ts'
+import { addFirstTimer, field, mark, row } from './at-the-door.ts'
 
 // As most phones are: with what slides and fades.
 test.use({ ...WITHOUT_WORKER, contextOptions: { reducedMotion: 'no-preference' } })
@@ -62,6 +62,14 @@ test('somebody new: what was typed stands in the form, a reload loses nothing, s
   await expect(door.getByRole('button', { name: /^chisom anyanwu, ends in 0299, /i })).toHaveAccessibleName(
     /, marked$/,
   )
+})
+
+test('what was said of a name does not follow to another place, where it would stand over what is counted', async () => {
+  await addFirstTimer(door, 'Halima Musa', '0803 555 0298')
+  await door.getByRole('button', { name: 'Headcount' }).click()
+  await expect(door.getByRole('button', { name: /Nothing to undo/ })).toBeVisible()
+  // At once, and not because its few seconds are over.
+  await expect(door.getByText('Added and marked Halima Musa')).toBeHidden({ timeout: 1500 })
 })
 
 test('the screen stays awake, also after the phone was put away, and a mark is felt', async () => {

@@ -32,7 +32,12 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
   useVisibleHeight(board)
 
   const { Screen } = places.find(({ id }) => id === openId) ?? places[0]
-  const open = (id: string) => (id === openId ? setRecalled((count) => count + 1) : setOpenId(id))
+  const open = (id: string) => {
+    if (id === openId) return setRecalled((count) => count + 1)
+    setOpenId(id)
+    // What was done in one place takes no room in the next; trouble stays until something else is said.
+    if (notice?.tone !== 'trouble') hush()
+  }
   return (
     <div ref={board} className="door-board">
       <DoorHead
