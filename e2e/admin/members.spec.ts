@@ -134,7 +134,14 @@ test('two administrators on one field: the form says which, shows both, and the 
   await expect(dialog(page).getByRole('group', { name: 'Occupation' })).toContainText('Teacher')
   await expect(dialog(page).getByRole('group', { name: 'Occupation' })).toContainText('Nurse')
   await expect(dialog(page).getByRole('button', { name: 'Save changes' })).toBeDisabled()
-  await dialog(page).getByRole('button', { name: 'Keep yours' }).click()
+  // Who types goes on typing; what has to be chosen is beneath the fold, and a tap leads there.
+  await expect(dialog(page).getByRole('textbox', { name: 'Occupation' })).toBeFocused()
+  const keepYours = dialog(page).getByRole('button', { name: 'Keep yours' })
+  await expect(keepYours).not.toBeInViewport()
+  await dialog(page).getByRole('button', { name: 'Choose first which shall stand: Occupation' }).click()
+  await expect(keepYours).toBeInViewport({ ratio: 1 })
+  await expect(dialog(page).getByRole('button', { name: 'Take theirs' })).toBeInViewport({ ratio: 1 })
+  await keepYours.click()
   await dialog(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Member updated successfully')).toBeVisible()
 

@@ -11,8 +11,8 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     /** While true the button holds still, and says `busyLabel` if there is one. */
     busy?: boolean
     busyLabel?: string
-    /** Why the button cannot be used now, shown beneath it; it disables the button. */
-    whyNot?: string | undefined
+    /** Why the button cannot be used now, shown beneath it; whatever is given disables the button. */
+    whyNot?: ReactNode
   }
 
 /** What it says is what it does ("Add member"). 48 px high; one primary button to a screen. */

@@ -3,6 +3,7 @@ import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
+import { ConflictFirst } from '../../ui/form/conflict-first.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -63,7 +64,13 @@ function EditGroup({ book, group, onClose }: Omit<Props, 'id'> & { group: GroupL
         type="submit"
         busy={form.busy}
         busyLabel={t('common.saving')}
-        whyNot={book.whyNot ?? whyNotYet(conflicts.length, changed.length)}
+        whyNot={
+          book.whyNot ??
+          whyNotYet(
+            conflicts.map(({ field }) => labels[field]),
+            changed.length,
+          )
+        }
       >
         {t('common.saveChanges')}
       </Button>
@@ -87,7 +94,7 @@ function EditGroup({ book, group, onClose }: Omit<Props, 'id'> & { group: GroupL
   )
 }
 
-function whyNotYet(conflicts: number, changed: number): string | undefined {
-  if (conflicts > 0) return t('edits.conflictFirst')
+function whyNotYet(conflicts: readonly string[], changed: number) {
+  if (conflicts.length > 0) return <ConflictFirst labels={conflicts} />
   return changed === 0 ? t('edits.nothingChanged') : undefined
 }

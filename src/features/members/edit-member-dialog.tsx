@@ -10,6 +10,7 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
+import { ConflictFirst } from '../../ui/form/conflict-first.tsx'
 import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -83,12 +84,13 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
   const startAfresh = () => {
     for (const field of changed) form.set(field, base[field])
   }
+  const labelOf = (field: string) => fieldLabel(field) ?? field
   const whyNot =
-    conflicts.length > 0
-      ? t('edits.conflictFirst')
-      : changed.length === 0
-        ? t('edits.nothingChanged')
-        : undefined
+    conflicts.length > 0 ? (
+      <ConflictFirst labels={conflicts.map(({ field }) => labelOf(field))} />
+    ) : changed.length === 0 ? (
+      t('edits.nothingChanged')
+    ) : undefined
 
   return (
     <Form
@@ -109,11 +111,11 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
     >
       {found && changed.length > 0 && <DraftNotice onDrop={startAfresh} />}
       <MemberFields form={form} />
-      <FollowedNotice labels={followed.followed.map((field) => fieldLabel(field) ?? field)} />
+      <FollowedNotice labels={followed.followed.map(labelOf)} />
       <ConflictChoice
         conflicts={conflicts.map(({ field, mine, theirs }) => ({
           field,
-          label: fieldLabel(field) ?? field,
+          label: labelOf(field),
           mine: fieldValue(field, mine, groups),
           theirs: fieldValue(field, theirs, groups),
         }))}

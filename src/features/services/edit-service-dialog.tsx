@@ -9,6 +9,7 @@ import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
+import { ConflictFirst } from '../../ui/form/conflict-first.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -80,7 +81,10 @@ function EditServiceForm({ service, onClose }: { service: ServiceRow; onClose: (
             type="submit"
             busy={form.busy}
             busyLabel={t('common.saving')}
-            whyNot={whyNot(conflicts.length > 0, touched)}
+            whyNot={whyNot(
+              conflicts.map(({ field }) => field),
+              touched,
+            )}
           >
             {t('common.saveChanges')}
           </Button>
@@ -113,8 +117,8 @@ function EditServiceForm({ service, onClose }: { service: ServiceRow; onClose: (
   )
 }
 
-function whyNot(conflict: boolean, touched: boolean): string | undefined {
-  if (conflict) return t('edits.conflictFirst')
+function whyNot(conflicts: readonly string[], touched: boolean) {
+  if (conflicts.length > 0) return <ConflictFirst labels={conflicts.map(labelOf)} />
   return touched ? undefined : t('edits.nothingChanged')
 }
 

@@ -16,7 +16,7 @@ export function ConflictChoice({ conflicts, onKeep, onTake }: ConflictChoiceProp
   return (
     <div role="alert" className="nx-notice-place">
       {conflicts.length > 0 && (
-        <section className="nx-conflicts">
+        <section className="nx-conflicts" tabIndex={-1}>
           <h3>{t('edits.conflictTitle', { count: conflicts.length })}</h3>
           <p>{t('edits.conflictBody')}</p>
           {conflicts.map((conflict) => (

@@ -13,7 +13,7 @@ export const edits = {
   conflictTheirs: 'Theirs',
   conflictKeep: 'Keep yours',
   conflictTake: 'Take theirs',
-  conflictFirst: 'Choose above first.',
+  conflictFirst: 'Choose first which shall stand: {fields}',
   emptyValue: 'Empty',
   full: 'This phone’s storage is full. Free some space and try again; what you typed stands here.',
   blocked:
