@@ -69,7 +69,7 @@ async function cellOfLastYear(church: SmallChurch, name: string): Promise<string
 const events: Chart = {
   path: '/event',
   title: 'Your Church’s Event Performance',
-  count: /^3 events\.$/,
+  count: /^3 events held\.$/,
   async begin(church) {
     for (const [name, day] of Object.entries({ Picnic: '05', Vigil: '05', Harvest: '06' })) {
       const event = { name, startDate: today(), endDate: today(), type: 'offline' }
@@ -120,13 +120,13 @@ for (const { what, chart: of } of [
     expect(ofYear).not.toHaveProperty(otherMonth)
 
     await chart.getByLabel('Year').selectOption(lastYear)
-    await expect(chart.getByText('Nothing was recorded in this period.')).toBeVisible()
+    await expect(chart.getByText('There is nothing to draw for this period.')).toBeVisible()
     await expect(picture(chart)).toHaveCount(0)
     await chart.getByLabel('Year').selectOption(year)
     await expect(picture(chart)).toHaveAccessibleName(/ 2 people /)
 
     await chart.getByLabel('Month').selectOption(otherMonth)
-    await expect(chart.getByText('Nothing was recorded in this period.')).toBeVisible()
+    await expect(chart.getByText('There is nothing to draw for this period.')).toBeVisible()
     await expect(picture(chart)).toHaveCount(0)
     await chart.getByLabel('Month').selectOption(thisMonth)
     await expect(picture(chart)).toHaveAccessibleName(/ 2 people /)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { daysAfter } from '../../src/lib/format/format-date.ts'
 import { expect, test, WITHOUT_WORKER, type House } from '../session/house.ts'
 import { logIn, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
@@ -62,9 +63,9 @@ test.describe(() => {
 
     const chart = page.getByRole('region', { name: 'Event Performance' })
     await chart.scrollIntoViewIfNeeded()
-    await expect(chart.getByText(/^1 event, .* a year earlier\.$/)).toBeVisible()
+    await expect(chart.getByText(/^1 event held, .* a year earlier\.$/)).toBeVisible()
     await chart.getByLabel('Year', { exact: true }).selectOption(lastYear)
-    await expect(chart.getByText('1 event.', { exact: true })).toBeVisible()
+    await expect(chart.getByText('1 event held.', { exact: true })).toBeVisible()
 
     await events(page).open('Harvest')
     await expect(dialog(page).getByText('Pass code grace')).toBeVisible()
@@ -97,6 +98,21 @@ test.describe(() => {
     await said(page, 'Deleted successfully')
     await expect(events(page).row('Harvest')).toHaveCount(0)
     await expect(events(page).row('Vigil')).toBeVisible()
+  })
+
+  test('an event that lies ahead stands in the list, and the chart says that none was held', async ({
+    page,
+    house,
+  }) => {
+    const church = await smallChurch(house)
+    const day = daysAfter(today(), 7)
+    await church.post('event', { name: 'Carol service', startDate: day, endDate: day, type: 'offline' })
+    await atTheEvents(page, house, church.who)
+    await expect(events(page).row('Carol service')).toBeVisible()
+    const chart = page.getByRole('region', { name: 'Event Performance' })
+    await chart.scrollIntoViewIfNeeded()
+    await expect(chart.getByText('No event was held, and none a year earlier.')).toBeVisible()
+    await expect(chart.getByText('There is nothing to draw for this period.')).toBeVisible()
   })
 })
 

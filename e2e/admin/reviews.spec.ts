@@ -139,7 +139,7 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await expect(his.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   await line(his, 'Changed by two', 'Emeka Eze').getByRole('button', { name: 'Put Nurse back' }).click()
   await said(his, 'Nurse stands again.')
-  await expect(his.getByText('No two people changed the same detail.')).toBeVisible()
+  await expect(his.getByText('Nothing that two people changed waits for your choice.')).toBeVisible()
   expect([await person(church, 'Ngozi'), await person(church, 'Emeka')]).toMatchObject([
     { occupation: 'Teacher' },
     { occupation: 'Nurse' },

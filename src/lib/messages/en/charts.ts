@@ -7,7 +7,7 @@ export const charts = {
   allMonths: 'All Months',
   allDays: 'All days',
   failed: 'This chart could not be fetched',
-  nothing: 'Nothing was recorded in this period.',
+  nothing: 'There is nothing to draw for this period.',
   noPicture: 'The line is drawn once this screen was open with a network. Until then, here are its numbers.',
   asTable: 'Show the numbers',
   when: 'When',

@@ -12,20 +12,20 @@ export const events = {
   offline: 'This needs a network. What you typed is kept on this phone.',
 
   chart: 'Your Church’s Event Performance',
-  chartFirst: { one: '{count} event.', other: '{count} events.' },
+  chartFirst: { one: '{count} event held.', other: '{count} events held.' },
   chartUp: {
-    one: '{count} event, {more} more than {earlier}.',
-    other: '{count} events, {more} more than {earlier}.',
+    one: '{count} event held, {more} more than {earlier}.',
+    other: '{count} events held, {more} more than {earlier}.',
   },
   chartDown: {
-    zero: 'No event, {fewer} fewer than {earlier}.',
-    one: '{count} event, {fewer} fewer than {earlier}.',
-    other: '{count} events, {fewer} fewer than {earlier}.',
+    zero: 'No event was held, {fewer} fewer than {earlier}.',
+    one: '{count} event held, {fewer} fewer than {earlier}.',
+    other: '{count} events held, {fewer} fewer than {earlier}.',
   },
   chartSame: {
-    zero: 'No event, and none {earlier}.',
-    one: '{count} event, as {earlier}.',
-    other: '{count} events, as many as {earlier}.',
+    zero: 'No event was held, and none {earlier}.',
+    one: '{count} event held, as {earlier}.',
+    other: '{count} events held, as many as {earlier}.',
   },
 
   picture: 'Picture',

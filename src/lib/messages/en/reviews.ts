@@ -14,7 +14,7 @@ export const reviews = {
   replaced: 'Changed by two',
   replacedLead:
     'Two people changed the same detail without seeing each other. The later one stands until you choose.',
-  replacedNone: 'No two people changed the same detail.',
+  replacedNone: 'Nothing that two people changed waits for your choice.',
   stands: 'Stands now',
   was: 'Was replaced',
   between: 'In between',
