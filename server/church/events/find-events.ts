@@ -70,10 +70,13 @@ export async function countsAt(
   const zone = await timeZoneOf(tx, churchId)
   const today = dayIn(zone)
   const { rows } = await tx.query<Counted>(COUNTS, [churchId, zone, ids])
-  const membersOn = await membersByDay(tx, churchId, zone)
+  const counts = ({ attendees, day }: Counted) => attendees > 0 && day <= today
+  const days = rows.filter(counts).map(({ day }) => day)
+  const membersOn = await membersByDay(tx, churchId, zone, days)
   return new Map(
-    rows.map(({ id, day, members, ...marked }) => {
-      const absentees = marked.attendees > 0 && day <= today ? membersOn(day) - members : 0
+    rows.map((row) => {
+      const { id, day, members, ...marked } = row
+      const absentees = counts(row) ? membersOn(day) - members : 0
       return [id, { ...marked, absentees }]
     }),
   )

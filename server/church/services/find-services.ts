@@ -74,7 +74,8 @@ async function counted(
   const zone = await timeZoneOf(tx, churchId)
   const today = dayIn(zone)
   const tallies = await talliesOf(tx, churchId, zone, services)
-  const membersOn = await membersByDay(tx, churchId, zone)
+  const held = services.map((service) => service.date_of_service).filter((day) => day <= today)
+  const membersOn = await membersByDay(tx, churchId, zone, held)
   return services.map((service) => {
     const { id, date_of_service: day } = service
     const { attended = 0, first_timers = 0, members = 0 } = tallies.get(id) ?? {}

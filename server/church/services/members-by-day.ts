@@ -2,22 +2,36 @@
 import type pg from 'pg'
 import { isNobodysAlias } from '../alias-sql.ts'
 
-type Grown = { day: string; members: number }
+type Joined = { days_begun: number; members: number }
 
+/**
+ * @param days all that are going to be asked for, as `2026-11-22`
+ * @returns how many had joined by the end of one of these days
+ */
 export async function membersByDay(
   tx: pg.ClientBase,
   churchId: string,
   timeZone: string,
+  days: string[],
 ): Promise<(day: string) => number> {
-  const { rows } = await tx.query<Grown>({
+  const inOrder = [...new Set(days)].sort()
+  if (inOrder.length === 0) return () => 0
+  const { rows } = await tx.query<Joined>({
     name: 'members-by-day',
-    text: GROWN,
-    values: [churchId, timeZone],
+    text: JOINED,
+    values: [churchId, timeZone, inOrder],
   })
-  return (day) => rows.findLast((grown) => grown.day <= day)?.members ?? 0
+  const byDay = new Map<string, number>()
+  let soFar = 0
+  for (const [place, day] of inOrder.entries()) {
+    soFar += rows.find(({ days_begun }) => days_begun === place)?.members ?? 0
+    byDay.set(day, soFar)
+  }
+  return (day) => byDay.get(day) ?? 0
 }
 
-const GROWN = `select joined_on::text as day, (sum(count(*)) over (order by joined_on))::int as members
-  from (select (p.created_at at time zone $2)::date as joined_on from members p
-    where p.church_id = $1 and p.deleted_at is null and ${isNobodysAlias('p')}) joined
-  group by joined_on order by joined_on`
+/** Between the ends of which two of the days somebody joined: an end is turned into a moment once, and not each person's moment into a day. */
+const JOINED = `select width_bucket(p.created_at,
+    (select array_agg((day + 1)::timestamp at time zone $2 order by day) from unnest($3::date[]) day)) as days_begun, count(*)::int as members
+  from members p where p.church_id = $1 and p.deleted_at is null and ${isNobodysAlias('p')}
+  group by 1`

@@ -5,21 +5,17 @@ export type View = 'attended' | 'absent' | 'firstTimer'
 
 const BY_NAME = 'lower(first_name), lower(last_name), id::text'
 
-const COLUMNS = `id, deleted, gender, created_at, first_name, last_name, phone_number, email, occupation, arrived_at, first_timer,
-    lower(first_name) as sort_first, lower(last_name) as sort_last`
-
 const firstTimer = `(n.first_timer or m.captured_service_id is not distinct from $4)`
 
+/** Of `members m` and `present n`, in the order of every list. */
+const LIVING_COLUMNS = `m.id, false as deleted, m.gender, m.created_at, m.first_name, m.last_name, m.phone_number, m.email, m.occupation,
+    n.arrived_at, ${firstTimer} as first_timer, lower(m.first_name) as sort_first, lower(m.last_name) as sort_last`
+
 /** A deleted person counts and is not named. */
-const came = `came as (
-  select m.id, m.deleted_at is not null as deleted, m.gender, m.created_at,
-    case when m.deleted_at is null then m.first_name else 'Deleted' end as first_name,
-    case when m.deleted_at is null then m.last_name else 'person' end as last_name,
-    case when m.deleted_at is null then m.phone_number end as phone_number,
-    case when m.deleted_at is null then m.email end as email,
-    case when m.deleted_at is null then m.occupation end as occupation,
-    n.arrived_at, ${firstTimer} as first_timer
-  from present n join members m on m.church_id = $1 and m.id = n.person_id)`
+const gone = `gone as (
+  select m.id, true as deleted, m.gender, m.created_at, 'Deleted' as first_name, 'person' as last_name, null as phone_number,
+    null as email, null as occupation, n.arrived_at, ${firstTimer} as first_timer, 'deleted' as sort_first, 'person' as sort_last
+  from members m join present n on n.person_id = m.id where m.church_id = $1 and m.deleted_at is not null)`
 
 /** Most of a church. */
 const ABSENT = `from members m where m.church_id = $1 and m.deleted_at is null
@@ -28,25 +24,41 @@ const ABSENT = `from members m where m.church_id = $1 and m.deleted_at is null
     and m.id not in (select person_id from present)
     and m.id not in (select id from aliases where church_id = $1 and to_id <> id)`
 
+/** Where a list goes on, how many rows of it are asked for. */
+type Page = { after: string; limit: string }
+
 /** Read in the order of the index of names, only as far as the page goes. */
-const absentees = `(select id, false as deleted, gender, created_at, first_name, last_name, phone_number, email, occupation,
-    null::timestamptz as arrived_at, false as first_timer, lower(first_name) as sort_first, lower(last_name) as sort_last
-  ${ABSENT} and`
+const absent = ({ after, limit }: Page) => `select m.id, false as deleted, m.gender, m.created_at, m.first_name, m.last_name,
+    m.phone_number, m.email, m.occupation, null::timestamptz as arrived_at, false as first_timer, lower(m.first_name) as sort_first,
+    lower(m.last_name) as sort_last
+  ${ABSENT} and ${after} order by ${BY_NAME} limit ${limit}`
 
-const ROWS: Record<View, string> = {
-  attended: `(select ${COLUMNS} from came where`,
-  absent: absentees,
-  firstTimer: `(select ${COLUMNS} from came where first_timer and`,
-}
+/** As the absentees are. "Is true" keeps the planner from joining all of both first. */
+const attended = ({ after, limit }: Page) => `select ${LIVING_COLUMNS}
+  from (select * from members where church_id = $1 and deleted_at is null
+    and (id in (select person_id from present)) is true and ${after} order by ${BY_NAME} limit ${limit}) m
+  join present n on n.person_id = m.id
+  union all select * from gone where ${after} order by sort_first, sort_last, id limit ${limit}`
 
-const WITH = `with ${present('m.service_id = $4')}, today as (select $2::text, $3::date), ${came}`
+/** Few, of whom it is known who they may be. */
+const cameFirst = ({ after, limit }: Page) => `select * from (
+    select ${LIVING_COLUMNS} from members m join present n on n.person_id = m.id
+    where m.church_id = $1 and m.deleted_at is null and m.id = any(array(
+      select person_id from present where first_timer
+      union select id from members where church_id = $1 and captured_service_id = $4))
+    union all select * from gone where first_timer) came
+  where ${after} order by ${BY_NAME} limit ${limit}`
+
+const ROWS: Record<View, (page: Page) => string> = { attended, absent, firstTimer: cameFirst }
+
+const WITH = `with ${present('m.service_id = $4')}, today as (select $2::text, $3::date), ${gone}`
 
 /** A page of one list, from $5 to $7, the sort keys of the last row before it, with $8 rows. */
 export const pageSql = (view: View): string => `${WITH}
-  ${ROWS[view]} ($5::text is null or (${BY_NAME}) > ($5, $6::text, $7::text)) order by ${BY_NAME} limit $8)`
+  ${ROWS[view]({ after: `($5::text is null or (${BY_NAME}) > ($5, $6::text, $7::text))`, limit: '$8' })}`
 
 const begun = (view: View) =>
-  `select '${view}' as view, * from ${ROWS[view]} true order by ${BY_NAME} limit $5) ${view}_rows`
+  `select '${view}' as view, * from (${ROWS[view]({ after: 'true', limit: '$5' })}) ${view}_rows`
 
 /** How each of the lists begins: its `view`, and the first $5 rows of it. */
 export const BEGINNINGS = `${WITH}
