@@ -34,7 +34,8 @@ function enter(features: string[], status: 'active' | 'inactive' = 'active', hea
 }
 
 const shown = { visibilityState: 'visible' }
-beforeEach(() => {
+beforeEach(async () => {
+  await quiet()
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
   vi.stubGlobal('document', shown)
   shown.visibilityState = 'visible'
@@ -42,7 +43,11 @@ beforeEach(() => {
   world.calls = 0
   world.answer = () => 'the list'
 })
-const quiet = () => new Promise((next) => setTimeout(next, 30))
+/** Long enough for whatever would be asked for; a part of the app that is fetched for it may take longer. */
+const quiet = async () => {
+  await new Promise((next) => setTimeout(next, 30))
+  await vi.dynamicImportSettled()
+}
 
 watchFollowUps()
 

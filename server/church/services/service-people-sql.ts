@@ -28,7 +28,10 @@ const ABSENT = `from members m where m.church_id = $1 and m.deleted_at is null
 type Page = { after: string; limit: string }
 
 /** Read in the order of the index of names, only as far as the page goes. */
-const absent = ({ after, limit }: Page) => `select m.id, false as deleted, m.gender, m.created_at, m.first_name, m.last_name,
+const absent = ({
+  after,
+  limit,
+}: Page) => `select m.id, false as deleted, m.gender, m.created_at, m.first_name, m.last_name,
     m.phone_number, m.email, m.occupation, null::timestamptz as arrived_at, false as first_timer, lower(m.first_name) as sort_first,
     lower(m.last_name) as sort_last
   ${ABSENT} and ${after} order by ${BY_NAME} limit ${limit}`

@@ -1,12 +1,15 @@
 /** Counts in SQL against the same rules written down a second time, over made-up histories. */
 import fc from 'fast-check'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
+import type { ServicePerson } from '../../../contract/routes/people.ts'
 import type { MarkRow } from '../../../contract/tables/marks.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { findServices } from '../../../server/church/services/find-services.ts'
 import { beginnings, servicePeople } from '../../../server/church/services/service-people.ts'
+import type { View } from '../../../server/church/services/service-people-sql.ts'
 import { addDays, dayIn } from '../../../server/church/today.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { makePeople } from '../../../server/demo/people.ts'
@@ -121,6 +124,18 @@ function expected({ members, marks, aliases }: Rows, service: ServiceRow) {
   }
 }
 
+/** Two at a time, each page from where the one before ended. */
+async function pageByPage(tx: pg.ClientBase, church: string, service: string, view: View) {
+  const people: ServicePerson[] = []
+  let cursor: string | undefined
+  do {
+    const page = await servicePeople(tx, church, service, { view, limit: 2, ...(cursor && { cursor }) }, true)
+    people.push(...page.items)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  return people
+}
+
 test('for any history, counts and lists are those of the merge rules', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(history, async (made) => {
@@ -143,6 +158,10 @@ test('for any history, counts and lists are those of the merge rules', { timeout
           const begun = await beginnings(tx, church, service.id, 2, true)
           for (const view of ['attended', 'firstTimer', 'absent'] as const)
             expect(begun[view]).toEqual(await servicePeople(tx, church, service.id, { view, limit: 2 }, true))
+          for (const view of ['attended', 'firstTimer', 'absent'] as const) {
+            const whole = await servicePeople(tx, church, service.id, { view, limit: 100 }, true)
+            expect(await pageByPage(tx, church, service.id, view)).toEqual(whole.items)
+          }
           const counted = items.find((one) => one.id === service.id)
           expect(counted).toMatchObject({
             attendees: right.attended.length,

@@ -60,8 +60,9 @@ const DUE = `
   with told as (${LIMITS}),
     limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back from told),
     lately as materialized (${LATELY}),
-    unsure as materialized (select m.* from limits l join members m on m.church_id = $1 and m.created_at < greatest(l.seen, l.back)
-      where m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
+    unsure as materialized (select m.* from members m where m.church_id = $1
+        and (m.created_at < (select seen from limits) or m.first_timer and m.created_at < (select back from limits))
+        and m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
         and not exists (select from lately where lately.person_id = m.id)
         and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active'))
   select m.id, m.first_name, m.last_name, to_char(here.last_here, 'YYYY-MM-DD') as last_here, m.deleted_at is not null as deleted,
