@@ -26,7 +26,8 @@ export function calendarFile(event: CalendarEvent, origin: string, now: Date = n
     `UID:${event.id}@${new URL(origin).host}`,
     `DTSTAMP:${utc(now.toISOString())}`,
     `DTSTART:${utc(event.start_date)}`,
-    `DTEND:${utc(event.end_date)}`,
+    // RFC 5545, 3.8.2.2: an end is later than the start, or is left out.
+    ...(utc(event.end_date) > utc(event.start_date) ? [`DTEND:${utc(event.end_date)}`] : []),
     `SUMMARY:${escaped(event.name)}`,
     ...text('DESCRIPTION', descriptionOf(event)),
     ...text('LOCATION', placeOf(event) || (links[0]?.meeting_link ?? '')),

@@ -36,7 +36,7 @@ export async function visitAll(
 /** Adaeze and Ngozi share 0803 555 0101. */
 async function markByPhone(page: Page, link: string, seen: (state: string) => Promise<void>): Promise<void> {
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Chapel Church')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Chapel')
   await seen('mark')
   await field(page, 'Your phone number or e-mail').fill('0803 no')
   await press(page, 'Mark my attendance')
@@ -66,7 +66,7 @@ async function firstTimer(
   await seen('form')
   await field(page, 'First name').fill(name)
   await field(page, 'Last name').fill('Visitor')
-  await page.getByRole('checkbox', { name: /^I agree that Grace Chapel Church keeps/ }).check()
+  await page.getByRole('checkbox', { name: /^I agree that Grace Chapel keeps/ }).check()
   await press(page, 'Mark My Attendance')
   await expect(page.getByText('If you are 18 or older, tick that above')).toBeVisible()
   await expect(field(page, 'First name')).toHaveValue(name)

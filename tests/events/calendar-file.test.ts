@@ -45,6 +45,12 @@ test('an event is one VEVENT with its times in UTC, every line ended by CRLF', (
   ])
 })
 
+test('an event that ends as it starts has no end: the standard takes only a later one', () => {
+  const lines = unfolded(file({ end_date: harvest.start_date }))
+  expect(lines).toContain('DTSTART:20261129T090000Z')
+  expect(lines.filter((line) => line.startsWith('DTEND'))).toEqual([])
+})
+
 test('what would end a value is marked: comma, semicolon, backslash, new line', () => {
   const name = 'Prayer, praise; and \\ more'
   const lines = unfolded(file({ name, description: 'Come early\r\nBring a friend\u0007' }))

@@ -67,6 +67,15 @@ test('how many joined, the way to them, and the code 350 wide', () => {
   expect(page).toContain('--qr-width:350px')
 })
 
+test('who came for the first time and is no member yet is not counted as one, but said beside them', () => {
+  const { members } = two
+  const came = aMember({ first_name: 'Sade', last_name: 'Bello', first_timer: true })
+  const page = drawn(<HomePage />, { members: [...members, came] })
+  expect(words(page)).toContain('2 Members Joined')
+  expect(links(page)).toMatchObject({ 'And 1 first timer': '/first-timers' })
+  expect(words(drawn(<HomePage />, two))).not.toContain('first timer')
+})
+
 test('the way to a bulk SMS stands there once the app has that screen', () => {
   expect(links(drawn(<HomePage />, { ...two, paths: ['/bulk-sms'] }))).toMatchObject({
     'Let’s do it': '/bulk-sms?act=setupSmsNotification',

@@ -205,8 +205,10 @@ test('no day before today, a picture alone, the keyboards of a phone and of an e
   expect(Object.keys(choices(page, 'country')).length).toBeGreaterThan(235)
 })
 
-test('the form ends with Cancel and Save changes, which holds still while it is saved', () => {
+test('the form ends with Cancel and what it does, which holds still while it is saved', () => {
   expect(buttons(drawn(<SaveRow busy={false} onCancel={nothing} />))).toEqual(['Cancel', 'Save changes'])
+  const create = drawn(<SaveRow label="Create event" busy={false} onCancel={nothing} />)
+  expect(buttons(create)).toEqual(['Cancel', 'Create event'])
   const saving = drawn(<SaveRow busy onCancel={nothing} />)
   expect(button(saving, 'Saving…')).toMatchObject({ 'aria-busy': 'true', 'aria-disabled': 'true' })
 })

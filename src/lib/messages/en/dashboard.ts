@@ -15,6 +15,7 @@ export const dashboard = {
   toServices: 'Go to Church Services',
   byFile: 'Or bring your list from a file',
   joined: { zero: 'No Members Joined', one: '{count} Member Joined', other: '{count} Members Joined' },
+  guests: { one: 'And {count} first timer', other: 'And {count} first timers' },
   joinedComing: 'Your members are still coming in',
   viewThem: 'View Them',
   shareLink: 'Share your member link',
