@@ -51,10 +51,14 @@ test('who stays away is looked after without a network, and leaves the list when
     /^https:\/\/wa\.me\/234/,
   )
   await dialog.getByLabel('Reached').check()
+  await expect(dialog.getByRole('status')).toHaveText('Saved on this phone')
   await dialog.getByLabel('New note').fill('She travelled to Kano.')
   await dialog.getByRole('button', { name: 'Add note' }).click()
-  await expect(dialog.getByRole('list')).toContainText('She travelled to Kano.')
+  const note = dialog.getByRole('listitem').filter({ hasText: 'She travelled to Kano.' })
+  await expect(note).toContainText('Saved on this phone')
   await page.reload()
+  await expect(note).toContainText('Saved on this phone')
+  await expect(dialog.getByRole('status')).toHaveText('Saved on this phone')
   await expect(dialog.getByLabel('Reached')).toBeChecked()
   await expect(dialog.getByLabel('Looked after by')).toHaveValue(/\w/)
   await page.goBack()
@@ -81,17 +85,26 @@ test('who stays away is looked after without a network, and leaves the list when
   await otherSize(page)
   await expect(people.row('Ngozi Eze')).toContainText('Returned')
 
+  await page.getByRole('button', { name: /^To look after/ }).click()
+  await people.open('Zainab Bello')
+  await dialog.getByLabel('Reached').check()
+  await dialog.getByLabel('New note').fill('Lives in Yaba.')
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  const second = dialog.getByRole('listitem').filter({ hasText: 'Lives in Yaba.' })
+  await expect(second).toContainText('Saved on this phone')
+  await expect(dialog.getByRole('status')).toHaveText('Saved on this phone')
+
   await context.setOffline(false)
+  await expect(dialog.getByRole('status')).toHaveText('Received by church', { timeout: 30_000 })
+  await expect(second).not.toContainText('Saved on this phone')
   await expect
-    .poll(async () => (await church.get<Listed>('follow-ups')).notes.map(({ text }) => text), {
-      timeout: 30_000,
-    })
-    .toEqual(['She travelled to Kano.'])
+    .poll(async () => (await church.get<Listed>('follow-ups')).notes.map(({ text }) => text).sort())
+    .toEqual(['Lives in Yaba.', 'She travelled to Kano.'])
   await expect
     .poll(async () =>
       (await church.get<Listed>('follow-ups')).lines.map(
         ({ person, state }) => `${person.first_name} ${state}`,
       ),
     )
-    .toEqual(['Zainab visiting', 'Ngozi returned'])
+    .toEqual(['Zainab reached', 'Ngozi returned'])
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FOLLOW_UP_STATES, type FollowUpState } from '../../../contract/tables/follow-ups.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
+import { useOutboxEntries } from '../../lib/session/use-outbox-entries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -10,7 +11,9 @@ import { StatusLine } from '../../ui/status-line.tsx'
 import { ownerWord, stateWord, whyWords } from './line-words.tsx'
 import { isLookedAfter, type Line, type Users } from './lines.ts'
 import { Notes } from './notes.tsx'
+import { decisionState, isRefused, type Entries, type Kept } from './own-changes.ts'
 import { Reach } from './reach.tsx'
+import { RefusedHere, WhereItIs } from './where-it-is.tsx'
 import { say } from './words.ts'
 
 type LineDialogProps = {
@@ -36,7 +39,8 @@ export function LineDialog({ id, line, users, onClose }: LineDialogProps) {
 
 function LineBody({ line, users }: { line: Line; users: Users }) {
   const { today } = useChurch()
-  const { change, said, wanted } = useChange(line, users)
+  const entries = useOutboxEntries()
+  const { change, kept, failed, wanted } = useChange(line, users, entries)
   const shown = { ...line, ...wanted }
   return (
     <div className="follow-up-line">
@@ -50,8 +54,13 @@ function LineBody({ line, users }: { line: Line; users: Users }) {
         <StateChoice state={shown.state} choose={(state) => void change({ state })} />
       )}
       <OwnerChoice line={shown} users={users} choose={(owner_id) => void change({ owner_id })} />
-      {said && <StatusLine tone={said.tone}>{said.sentence}</StatusLine>}
-      <Notes line={line} users={users} />
+      {failed ? (
+        <StatusLine tone="refused">{say('followUp.notSaved')}</StatusLine>
+      ) : (
+        <WhereItIs state={decisionState(entries, line.id, kept)} />
+      )}
+      {isRefused(entries, line.id) && <RefusedHere />}
+      <Notes line={line} users={users} entries={entries} />
       <LinkButton
         tone="quiet"
         icon="person"
@@ -66,31 +75,33 @@ function LineBody({ line, users }: { line: Line; users: Users }) {
 type Set = { state?: FollowUpState; owner_id?: string | null }
 
 /** Saves at once, on this phone first; what was chosen shows while it is being kept. Who moves a line that nobody looks after takes it up. */
-function useChange(line: Line, users: Users) {
+function useChange(line: Line, users: Users, before: Entries) {
   const { id, person, reason, since, carried } = line
   const church = useChurch()
-  const [said, setSaid] = useState<{ tone: 'waiting' | 'refused'; sentence: string } | null>(null)
+  const [kept, setKept] = useState<Kept | null>(null)
+  const [failed, setFailed] = useState(false)
   const [wanted, setWanted] = useState<Set>({})
   const change = async (set: Set) => {
     const taken =
       !isLookedAfter(line, users) && set.owner_id === undefined ? { owner_id: church.account.id } : {}
     setWanted({ ...taken, ...set })
     try {
-      await church.mutate('change-follow-up', {
+      const { opId } = await church.mutate('change-follow-up', {
         id,
         person_id: person.id,
         reason,
         since,
         set: { ...carried, ...taken, ...set },
       })
-      setSaid({ tone: 'waiting', sentence: say('followUp.saved') })
+      setKept({ opId, before })
+      setFailed(false)
     } catch {
-      setSaid({ tone: 'refused', sentence: say('followUp.notSaved') })
+      setFailed(true)
     } finally {
       setWanted({})
     }
   }
-  return { change, said, wanted }
+  return { change, kept, failed, wanted }
 }
 
 /** Returned is seen, not chosen: it comes with their next mark. */

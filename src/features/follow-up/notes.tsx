@@ -2,17 +2,20 @@ import { useEffect, useId, useState } from 'react'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
+import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { userWord } from './line-words.tsx'
 import type { Line, Note, Users } from './lines.ts'
+import { noteWaits, type Entries } from './own-changes.ts'
 import { say } from './words.ts'
 
 const LONGEST = 1000
 
 /** What was said so far, latest first, and a place to write. */
-export function Notes({ line, users }: { line: Line; users: Users }) {
+export function Notes({ line, users, entries }: { line: Line; users: Users; entries: Entries }) {
   return (
     <section className="follow-up-notes">
       <h3>{say('followUp.notes')}</h3>
@@ -20,14 +23,14 @@ export function Notes({ line, users }: { line: Line; users: Users }) {
       {line.notes.length === 0 && <p className="follow-up-quiet">{say('followUp.noNotes')}</p>}
       <ol>
         {line.notes.map((note) => (
-          <NoteLine key={note.id} note={note} users={users} />
+          <NoteLine key={note.id} note={note} users={users} waits={noteWaits(entries, note.id)} />
         ))}
       </ol>
     </section>
   )
 }
 
-function NoteLine({ note, users }: { note: Note; users: Users }) {
+function NoteLine({ note, users, waits }: { note: Note; users: Users; waits: boolean }) {
   const { account, church } = useChurch()
   const when = `${formatShortDate(dateOf(note.written_at, church.time_zone))}, ${formatTime(note.written_at, church.time_zone)}`
   return (
@@ -36,6 +39,11 @@ function NoteLine({ note, users }: { note: Note; users: Users }) {
       <p className="follow-up-quiet">
         {say('followUp.noteBy', { who: userWord(note.written_by, users, account.id), when })}
       </p>
+      {waits && (
+        <p className="follow-up-waits">
+          <Icon name="phoneSaved" /> {t('offline.savedHere')}
+        </p>
+      )}
     </li>
   )
 }

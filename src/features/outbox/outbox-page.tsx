@@ -18,7 +18,7 @@ import { chosenView, entriesIn, type OutboxView } from './outbox-views.ts'
 import { RefusedRow } from './refused-row.tsx'
 import { useKnownNames } from '../../lib/session/use-known-names.ts'
 import { useNotesRead } from './use-notes-read.ts'
-import { useOutboxEntries } from './use-outbox-entries.ts'
+import { useOutboxEntries } from '../../lib/session/use-outbox-entries.ts'
 import './outbox.css'
 
 const emptySentence = {

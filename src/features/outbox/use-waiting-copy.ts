@@ -1,7 +1,7 @@
 import { saveFile } from '../../ui/save-file.ts'
 import { exportedJson } from './exported.ts'
 import { useKnownNames } from '../../lib/session/use-known-names.ts'
-import { useOutboxEntries } from './use-outbox-entries.ts'
+import { useOutboxEntries } from '../../lib/session/use-outbox-entries.ts'
 
 /** What the church has not taken yet, waiting or refused: how much it is, and handing it out as a file. */
 export function useWaitingCopy(): { count: number; save: () => void } {

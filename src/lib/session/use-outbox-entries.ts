@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from './use-church.ts'
 
 /** Everything in the outbox, read again whenever its counts or the traffic with the church change. Null at first. */
 export function useOutboxEntries(): readonly OutboxEntry[] | null {
