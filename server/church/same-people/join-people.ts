@@ -13,7 +13,8 @@ import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { canonicalId } from '../canonical-id.ts'
-import { moveRows, rowsOfJoined, uniteAtEvents } from './moved-rows.ts'
+import { uniteAtEvents } from './at-events.ts'
+import { moveRows, rowsOfJoined } from './moved-rows.ts'
 
 export type Joining = {
   keep: string
@@ -41,8 +42,7 @@ export function joinPeople(
     await redirect(tx, rows, churchId, id, { from: joined.id, to: kept.id })
     const both = { from: joined.id, to: kept.id }
     const moved = await rowsOfJoined(tx, churchId, both)
-    await noteRows(tx, churchId, id, moved)
-    await uniteAtEvents(tx, churchId, joined.id, moved)
+    await noteRows(tx, churchId, id, await uniteAtEvents(tx, churchId, joined.id, moved))
     await moveRows(tx, churchId, rows, moved, both)
     await settlePair(tx, actor, kept.id, joined.id)
     return { answer: { id, kept: kept.id }, after: [] }
@@ -126,8 +126,8 @@ async function redirect(
 
 async function noteRows(tx: pg.PoolClient, churchId: string, joinId: string, moved: object[]): Promise<void> {
   await tx.query(
-    `insert into joined_rows (church_id, join_id, kind, row_id)
-     select $1, $2, kind, row_id from jsonb_to_recordset($3::jsonb) as r(kind text, row_id uuid)`,
+    `insert into joined_rows (church_id, join_id, kind, row_id, was)
+     select $1, $2, kind, row_id, was from jsonb_to_recordset($3::jsonb) as r(kind text, row_id uuid, was jsonb)`,
     [churchId, joinId, JSON.stringify(moved)],
   )
 }

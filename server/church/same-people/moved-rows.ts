@@ -16,7 +16,8 @@ const KEPT_HERE = [
   { kind: 'event_marks', person: 'person_id', row: 'event_id' },
 ] as const
 
-export type MovedRow = { kind: string; row_id: string }
+/** `was`: the mark that went, of an event at which both were. */
+export type MovedRow = { kind: string; row_id: string; was?: unknown }
 
 type Both = { from: string; to: string }
 
@@ -50,33 +51,6 @@ async function eventsOfBoth(tx: pg.ClientBase, churchId: string, { from, to }: B
     [churchId, from, to],
   )
   return rows.map(({ event_id }) => event_id)
-}
-
-/** Where both were marked one mark is enough; the joined one's comes back as the kept one's. */
-export async function uniteAtEvents(
-  tx: pg.ClientBase,
-  churchId: string,
-  from: string,
-  moved: readonly MovedRow[],
-) {
-  await tx.query(
-    'delete from event_marks where church_id = $1 and person_id = $2 and event_id = any($3::uuid[])',
-    [churchId, from, idsOf(moved, 'both_at_event')],
-  )
-}
-
-export async function partAtEvents(
-  tx: pg.ClientBase,
-  churchId: string,
-  { from, to }: Both,
-  moved: readonly MovedRow[],
-) {
-  await tx.query(
-    `insert into event_marks (church_id, event_id, person_id, marked_at, marked_by, first_timer)
-     select church_id, event_id, $3, marked_at, marked_by, first_timer from event_marks
-     where church_id = $1 and person_id = $2 and event_id = any($4::uuid[]) on conflict do nothing`,
-    [churchId, from, to, idsOf(moved, 'both_at_event')],
-  )
 }
 
 /** Those of the rows that stand under `from` stand under `to` from now on; what stands elsewhere by now stays there. */

@@ -10,7 +10,8 @@ import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { canonicalId } from '../canonical-id.ts'
-import { moveRows, partAtEvents, type MovedRow } from './moved-rows.ts'
+import { partAtEvents, takeBackFromLater } from './at-events.ts'
+import { moveRows, type MovedRow } from './moved-rows.ts'
 import { takeBackDecisions } from './take-back-decisions.ts'
 
 export type Join = {
@@ -35,11 +36,11 @@ export function undoJoin(
     await restoreFields(rows, join, now)
     await standAgain(rows, join.joined_id)
     await turnBack(tx, rows, churchId, join, now)
+    await takeBackFromLater(tx, churchId, join)
     const moved = await rowsOfJoin(tx, churchId, id)
     await takeBackDecisions(tx, rows, actor, join, now)
-    const apart = { from: now, to: join.joined_id }
-    await moveRows(tx, churchId, rows, moved, apart)
-    await partAtEvents(tx, churchId, apart, moved)
+    await moveRows(tx, churchId, rows, moved, { from: now, to: join.joined_id })
+    await partAtEvents(tx, churchId, join, now)
     await forget(tx, actor, join)
     return { answer: { kept: now, joined: join.joined_id }, after: [] }
   })
@@ -96,7 +97,10 @@ async function rowsOfJoin(tx: pg.PoolClient, churchId: string, id: string): Prom
   return rows
 }
 
-/** Also by the later joins that carried it on: parting those must not fetch what is the joined person's again. */
+/**
+ * Also by the later joins that carried it on: parting those must not fetch what is the joined person's again. An event at
+ * which both were is named by each join for another mark.
+ */
 async function forget(
   tx: pg.PoolClient,
   { churchId, accountId, deviceId }: SyncActor,
@@ -104,11 +108,11 @@ async function forget(
 ): Promise<void> {
   const values = [churchId, id, joined_id]
   const later = 'select join_id from joined_ids where church_id = $1 and id = $3'
-  for (const [table, key] of [
-    ['joined_rows', '(kind, row_id)'],
-    ['joined_ids', 'id'],
+  for (const [table, key, carried] of [
+    ['joined_rows', '(kind, row_id)', "kind <> 'both_at_event'"],
+    ['joined_ids', 'id', 'true'],
   ] as const) {
-    const own = `select ${key.replace(/[()]/g, '')} from ${table} where church_id = $1 and join_id = $2`
+    const own = `select ${key.replace(/[()]/g, '')} from ${table} where church_id = $1 and join_id = $2 and ${carried}`
     await tx.query(
       `delete from ${table} where church_id = $1 and join_id in (${later}) and ${key} in (${own}) and join_id <> $2`,
       values,

@@ -178,6 +178,67 @@ test('consents, follow-ups and a place in the team go with the person, and come 
   expect(await whose()).toEqual([younger, younger, younger])
 })
 
+const eventMarks = (church: Caller) =>
+  rows(church, 'select event_id, person_id, marked_at, marked_by, first_timer from event_marks order by 1, 2')
+
+/** Each marked at the event at a time of their own, the last as a first timer, by nobody. */
+async function marked(church: Caller, event: string, people: string[]): Promise<void> {
+  for (const id of people) await church.put(`events/${event}/attendees/${id}`)
+  await rows(
+    church,
+    `update event_marks set marked_at = timestamptz '2026-01-04 09:00:00.123456Z', marked_by = null, first_timer = true
+     where event_id = $1 and person_id = $2`,
+    [event, people.at(-1)],
+  )
+}
+
+const anEvent = async (church: Caller): Promise<string> =>
+  (await church.post('event', { name: 'Picnic', startDate: today(), endDate: today(), type: 'offline' })).body
+    .data.id
+
+test('where both were marked at an event, each has the mark of before when they are parted', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  await marked(church, await anEvent(church), [elder, younger])
+  const before = await eventMarks(church)
+  const { body } = await church.post('same-people/join', { keep: elder, join: younger })
+  expect(await eventMarks(church)).toMatchObject([{ person_id: elder, first_timer: false }])
+  await church.delete(`same-people/joined/${body.data.id}`)
+  expect(await eventMarks(church)).toEqual(before)
+})
+
+test.each([
+  ['both of the first two and the third', [0, 1, 2]],
+  ['the first two', [0, 1]],
+  ['the first and the third', [0, 2]],
+  ['the second and the third', [1, 2]],
+])('three become one and are parted in either order: at an event with %s', async (_, there) => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const church = await aChurch(house)
+    const third = await church.person('Ngozika', 'Ezeh', PHONE)
+    const [second, first] = await aPair(church)
+    const people = [first, second, third]
+    await marked(
+      church,
+      await anEvent(church),
+      there.map((at) => people[at]!),
+    )
+    const before = await eventMarks(church)
+    const joins: string[] = []
+    for (const [keep, join] of [
+      [second, first],
+      [third, second],
+    ])
+      joins.push((await church.post('same-people/join', { keep, join })).body.data.id)
+    expect(await eventMarks(church)).toMatchObject([{ person_id: third }])
+    for (const at of order) await church.delete(`same-people/joined/${joins[at]}`)
+    expect(await eventMarks(church)).toEqual(before)
+  }
+})
+
 test('a phone that deletes one of the two without knowing does not delete the person both became', async () => {
   const church = await aChurch(house)
   const [elder, younger] = await aPair(church)
