@@ -77,9 +77,9 @@ Eze;Musa;;;Jos;;
   await page.reload()
   await expect(page.getByText('City: Nsukka')).toBeVisible()
   await expectCleanAtEachSize(page)
-  await page.getByRole('button', { name: 'Write 4 rows' }).click()
+  await page.getByRole('button', { name: 'Import 4 rows' }).click()
 
-  await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
   await page.getByRole('link', { name: 'See the members' }).click()
   await page.getByRole('searchbox').fill('kunle')
   await expect(listOf(page, 'Members').row('Kunle Bello')).toBeVisible()
@@ -115,8 +115,8 @@ test('past attendance is brought in, two of one name are told apart, and without
     .getByRole('button', { name: /ends in 0301/ })
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Write 2 rows' }).click()
-  await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
   const services = await church.get<{ date_of_service: string }[]>('churchservices')
   expect(services.map(({ date_of_service }) => date_of_service)).toEqual(
     expect.arrayContaining(['2026-01-04', '2026-01-11']),
@@ -145,11 +145,11 @@ test.describe('on a poor line', () => {
       'First name,Last name\nKunle,Bello\nZainab,Musa\n',
     )
     await page.getByRole('button', { name: 'Show what would change' }).click()
-    const write = page.getByRole('button', { name: 'Write 2 rows' })
+    const write = page.getByRole('button', { name: 'Import 2 rows' })
     await expect(write).toBeVisible()
     const elsewhere = await page.context().newPage()
     await elsewhere.goto(page.url())
-    await expect(elsewhere.getByRole('button', { name: 'Write 2 rows' })).toBeVisible()
+    await expect(elsewhere.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
 
     let looks = 0
     await page.route(/\/imports\/[\w-]+$/, async (route) => {
@@ -162,9 +162,9 @@ test.describe('on a poor line', () => {
     await write.click()
     await expect.poll(() => looks).toBeGreaterThan(1)
     await expect(page.getByText('The imports cannot be shown')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'What was written' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
 
-    await elsewhere.getByRole('button', { name: 'Write 2 rows' }).click()
-    await expect(elsewhere.getByRole('heading', { name: 'What was written' })).toBeVisible()
+    await elsewhere.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(elsewhere.getByRole('heading', { name: 'What was imported' })).toBeVisible()
   })
 })

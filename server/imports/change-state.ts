@@ -10,15 +10,15 @@ import { lookAgain, workIsOver } from './work.ts'
 
 type Step = { from: ImportState[]; not: string }
 
-const PLAN: Step = { from: ['mapping', 'preview'], not: 'This import is under way or was written already.' }
+const PLAN: Step = { from: ['mapping', 'preview'], not: 'This import is under way or done already.' }
 const WRITE: Step = {
   from: ['preview', 'stopped'],
   not: 'This import is under way, or its preview is not there yet.',
 }
-const UNDO: Step = { from: ['done', 'stopped'], not: 'Only what was written can be undone.' }
+const UNDO: Step = { from: ['done', 'stopped'], not: 'Only what was imported can be undone.' }
 const DROP: Step = {
   from: ['mapping', 'preview'],
-  not: 'This import is under way or was written already. It can be undone.',
+  not: 'This import is under way or done already. It can be undone.',
 }
 
 async function inState(
@@ -104,7 +104,7 @@ function begin(pool: pg.Pool, actor: Actor, id: string, step: Step, state: 'writ
     if (state === 'undoing' && stored.state === 'done' && !can_undo)
       throw new Problem(
         'CHANGED_MEANWHILE',
-        'This was written more than thirty days ago and cannot be undone any more.',
+        'This was imported more than thirty days ago and cannot be undone any more.',
       )
     // What of an import that stopped was written already counts as done.
     await tx.query(

@@ -120,7 +120,7 @@ async function forgetRows(tx: Tx, churchId: string, id: string): Promise<void> {
 const BACK = { planning: 'mapping', writing: 'stopped', undoing: 'done' } as const
 const WHY = {
   planning: 'The rows could not be looked at just now. Please try again.',
-  writing: 'This stopped before the last row. What was written stays; go on with the rest, or undo it.',
+  writing: 'This stopped before the last row. What was imported stays; go on with the rest, or undo it.',
   undoing: 'This stopped before everything was taken back. Please undo it again.',
 }
 
