@@ -15,7 +15,7 @@ export type RouteContract = {
   /** One sentence for the OpenAPI page. */
   summary: string
   access: Access
-  /** `gated`: a church without an active subscription gets 402. `open`: Sunday's work, sign-in, paying. */
+  /** `gated`: a church without an active subscription gets 402. `open`: Sunday's work, sign-in, paying, keeping safe. */
   gate: 'gated' | 'open'
   /** Opened by every plan, also one that does not open its feature: paying, and what was paid. */
   everyPlan?: boolean

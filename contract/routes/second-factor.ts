@@ -12,7 +12,7 @@ const secondFactor = defineRoute({
   path: 'second-factor',
   summary: 'Whether this account asks for a second factor, and how many recovery codes are left.',
   access: 'session',
-  gate: 'gated',
+  gate: 'open',
   answer: z.object({ on: z.boolean(), recovery_codes_left: z.number().int() }),
 })
 
@@ -21,7 +21,7 @@ const beginSecondFactor = defineRoute({
   path: 'second-factor',
   summary: 'Begins to switch it on: a secret for the authenticator app, which guards nothing yet.',
   access: 'session',
-  gate: 'gated',
+  gate: 'open',
   body: z.object({ current_password: presentPassword }),
   answer: z.object({
     /** Base32, to type where no camera reads the code. */
@@ -36,7 +36,7 @@ const confirmSecondFactor = defineRoute({
   path: 'second-factor/confirm',
   summary: 'Switches it on by a first code, and answers the recovery codes this once.',
   access: 'session',
-  gate: 'gated',
+  gate: 'open',
   body: z.object({ code }),
   answer: recoveryCodes,
 })
@@ -46,7 +46,7 @@ const newRecoveryCodes = defineRoute({
   path: 'second-factor/recovery-codes',
   summary: 'New recovery codes in place of the old, by the password and a code, answered this once.',
   access: 'session',
-  gate: 'gated',
+  gate: 'open',
   body: z.object({ current_password: presentPassword, code }),
   answer: recoveryCodes,
 })
@@ -56,7 +56,7 @@ const endSecondFactor = defineRoute({
   path: 'second-factor/off',
   summary: 'Switches it off by the password and a code.',
   access: 'session',
-  gate: 'gated',
+  gate: 'open',
   body: z.object({ current_password: presentPassword, code }),
   answer: nothing,
 })

@@ -52,7 +52,7 @@ const teamUsers = defineRoute({
   path: 'church/:id/users',
   summary: 'The team of this church, with those who were invited and have not joined yet.',
   access: 'teamsAccess',
-  gate: 'gated',
+  gate: 'open',
   params: z.object({ id: uuid }),
   answer: z.array(teamUserDetail),
 })
@@ -93,7 +93,7 @@ const takeBackInvite = defineRoute({
   path: 'invite-user/:id',
   summary: 'Takes a pending invite back; its link works no more.',
   access: 'teamsAccess',
-  gate: 'gated',
+  gate: 'open',
   params: oneUser,
   answer: nothing,
 })
@@ -144,7 +144,7 @@ const endTeamSecondFactor = defineRoute({
   path: 'church-user/:id/end-second-factor',
   summary: 'Switches the second step of a team user off who lost phone and codes, by the owner’s password.',
   access: 'owner',
-  gate: 'gated',
+  gate: 'open',
   params: oneUser,
   body: z.object({ current_password: presentPassword }),
   answer: nothing,
@@ -193,7 +193,7 @@ const removeUser = defineRoute({
   path: 'user/:id',
   summary: 'Removes a person from the team and ends their sessions here.',
   access: 'teamsAccess',
-  gate: 'gated',
+  gate: 'open',
   params: oneUser,
   answer: nothing,
 })

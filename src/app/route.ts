@@ -20,7 +20,7 @@ export type AppRoute = {
   feature?: FeatureName
   /** Open with every plan, also with one that does not open its feature: paying, and what was paid. */
   everyPlan?: true
-  /** Open to a church whose subscription lapsed: Sunday's work, paying, what is one's own. */
+  /** Open to a church whose subscription lapsed: Sunday's work, paying, what is one's own, who may come in. */
   outsideGate?: true
   /** Given, the screen stands in the side menu. */
   menu?: { group: MenuGroup; icon: IconName }

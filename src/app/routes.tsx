@@ -262,6 +262,8 @@ export const routes: readonly AppRoute[] = [
     path: '/team',
     title: 'shell.team',
     access: 'signed-in',
+    // Who should not see the church any more is taken out of the team whether it pays or not.
+    outsideGate: true,
     feature: 'teamsAccess',
     menu: { group: 'church', icon: 'people' },
     page: screen(async () => (await import('../features/team/team-page.tsx')).TeamPage),

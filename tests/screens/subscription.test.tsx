@@ -25,7 +25,7 @@ const lapsed: Standing = {
 }
 const active: Standing = { ...lapsed, status: 'active', plan: 'monthly', next_charge_date: '2026-12-22' }
 
-test('the gate stands before every screen but Sunday’s work, paying and what is one’s own', () => {
+test('the gate stands before every screen but Sunday’s work, paying, what is one’s own and who may come in', () => {
   const signedIn = routes.filter(({ access }) => access === 'signed-in').map(({ path }) => path)
   const open = signedIn.filter((path) => !isGated(routes, path))
   expect(open.sort()).toEqual([
@@ -37,6 +37,7 @@ test('the gate stands before every screen but Sunday’s work, paying and what i
     '/my-profile',
     '/outbox',
     '/subscription',
+    '/team',
     '/this-phone',
   ])
   // However the address is written.

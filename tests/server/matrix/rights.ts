@@ -19,20 +19,16 @@ const GROUPS: Group[] = [
     access: 'session',
     gate: 'open',
     routes: `logout logoutByPost user passwordInternal myData switchChurch sessions endSession syncPush syncPull
-      syncLive getChurchSubscription`,
+      syncLive getChurchSubscription secondFactor beginSecondFactor confirmSecondFactor newRecoveryCodes
+      endSecondFactor`,
   },
-  {
-    access: 'session',
-    gate: 'gated',
-    routes: `personalInfo changeEmail uploadImage churchSettings secondFactor beginSecondFactor confirmSecondFactor
-      newRecoveryCodes endSecondFactor`,
-  },
-  { access: 'owner', gate: 'open', routes: 'exportChurch recordOfProcessing closeChurch' },
+  { access: 'session', gate: 'gated', routes: 'personalInfo changeEmail uploadImage churchSettings' },
   {
     access: 'owner',
-    gate: 'gated',
-    routes: 'handOver endTeamSecondFactor changeChurch previewRetention renewReference',
+    gate: 'open',
+    routes: 'exportChurch recordOfProcessing closeChurch endTeamSecondFactor',
   },
+  { access: 'owner', gate: 'gated', routes: 'handOver changeChurch previewRetention renewReference' },
   {
     access: 'dashboardAccess',
     gate: 'gated',
@@ -101,11 +97,11 @@ const GROUPS: Group[] = [
       listExpenses addExpense updateExpenseStatus deleteExpense totalApprovedExpenses
       fetchExpensePerformanceChartData getStatement`,
   },
-  { access: 'teamsAccess', gate: 'open', routes: 'decideQuarantined' },
+  { access: 'teamsAccess', gate: 'open', routes: 'decideQuarantined teamUsers takeBackInvite removeUser' },
   {
     access: 'teamsAccess',
     gate: 'gated',
-    routes: `teamUsers inviteUser resendInvite takeBackInvite updateFeatureAccess changeTeamUser removeUser`,
+    routes: 'inviteUser resendInvite updateFeatureAccess changeTeamUser',
   },
 ]
 
