@@ -5,6 +5,9 @@ import type { Church } from '../api.ts'
 import { DEVICE_DB } from '../store/names.ts'
 import type { Deps } from '../deps.ts'
 
+// On localhost Dexie notes with each call who made it, for its author's tools. Ours is measured and tried there as it runs anywhere.
+Dexie.debug = false
+
 /** `wiping`: signed out, the readable rows not all gone yet. */
 export type AccountState = 'active' | 'wiping' | 'signed-out'
 
