@@ -49,6 +49,8 @@ const getTrays = defineRoute({
       message: z.string().nullable(),
       mendable: z.boolean(),
       person,
+      /** Whom the change is about, deleted people among them; null where the church has no name of them. */
+      about: person.omit({ id: true }).nullable(),
       device_id: uuid,
       device_name: z.string().nullable(),
       settled_at: moment,

@@ -1,5 +1,6 @@
 /** What an administrator looks through. */
 import { expect, test } from 'vitest'
+import { RefusedList } from '../../src/features/reviews/refused-list.tsx'
 import { ReplacedRow } from '../../src/features/reviews/replaced-list.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, words } from './read.ts'
@@ -23,4 +24,25 @@ test('changed once more since, all three values are told, and nothing is offered
   expect(words(line('Pilot'))).toContain('Stands now Pilot In between Driver Was replaced Nurse')
   expect(words(line('Pilot'))).toContain('It was changed again since.')
   expect(buttons(line(null))).toEqual(['Keep empty'])
+})
+
+test('a refused change names whom it is about, whoever was deleted since among them', () => {
+  const sent = { op_id: 'one', type: 'delete-member', args: { id: 'gone' }, message: 'No.' }
+  const person = { id: 'kunle', first_name: 'Kunle', last_name: 'Bello' }
+  const refused = { ...sent, person, settled_at: '2026-11-22T09:12:00Z' }
+  const listed = (about: object | null) =>
+    words(
+      drawn(
+        <RefusedList
+          tray={
+            [
+              { status: 'ready', value: { items: [{ ...refused, about }], next_cursor: null } },
+              () => {},
+            ] as never
+          }
+        />,
+      ),
+    )
+  expect(listed({ first_name: 'Chika', last_name: 'Gone' })).toContain('Chika Gone deleted')
+  expect(listed(null)).toContain('Somebody deleted')
 })

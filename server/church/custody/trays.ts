@@ -1,6 +1,7 @@
 /** What phones sent and the church did not take: refused, or waiting for an administrator. */
 import type pg from 'pg'
 import { pageOf, readCursor } from '../cursor.ts'
+import { type Whom, whomOf } from './whom.ts'
 
 export type TrayStatus = 'rejected' | 'quarantined'
 export type TrayLine = {
@@ -12,6 +13,7 @@ export type TrayLine = {
   message: string | null
   mendable: boolean
   person: { id: string; first_name: string; last_name: string }
+  about: Whom | null
   device_id: string
   device_name: string | null
   settled_at: string
@@ -22,7 +24,7 @@ type Filter = { limit: number; cursor?: string; status?: TrayStatus }
 /** The latest first. */
 export async function findTrays(tx: pg.ClientBase, churchId: string, { limit, cursor, status }: Filter) {
   const [before, id] = cursor ? readCursor(cursor, 2) : []
-  const { rows } = await tx.query<TrayLine & { sorted_by: string }>(TRAYS, [
+  const { rows } = await tx.query<Omit<TrayLine, 'about'> & { sorted_by: string }>(TRAYS, [
     churchId,
     status,
     before,
@@ -30,7 +32,12 @@ export async function findTrays(tx: pg.ClientBase, churchId: string, { limit, cu
     limit + 1,
   ])
   const page = pageOf(rows, limit, (row) => [row.sorted_by, row.op_id])
-  return { ...page, items: page.items.map(({ sorted_by: _sorted, ...line }): TrayLine => line) }
+  const about = await whomOf(tx, churchId, rows)
+  const items = page.items.map(({ sorted_by: _sorted, ...line }): TrayLine => ({
+    ...line,
+    about: about(line),
+  }))
+  return { ...page, items }
 }
 
 /** A time sorts as text; cursors are compared as text, so that a made-up one is an empty list and no failure. */

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { custodyRoutes } from '../../../contract/routes/custody.ts'
+import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
@@ -21,7 +22,11 @@ export function useTray(status: Sent['status']) {
 }
 
 /** The arguments as a sentence about them is made of; a change of a newer app may hold anything. */
-export function toldOf({ type, args }: Sent): { type: string; args: Record<string, unknown> } {
+export function toldOf({ type, args, about }: Sent): Pick<OutboxEntry, 'type' | 'args' | 'about'> {
   const known = args && typeof args === 'object' && !Array.isArray(args)
-  return { type: type ?? '', args: known ? (args as Record<string, unknown>) : {} }
+  return {
+    type: type ?? '',
+    args: known ? (args as Record<string, unknown>) : {},
+    ...(about && { about }),
+  }
 }

@@ -95,6 +95,31 @@ test('the trays show what was refused and what waits, page after page, and to me
   expect((await owner.get('sync/trays?status=applied')).status).toBe(400)
 })
 
+test('what was refused names whom it is about: who was deleted since too, and who was written down in what was refused with it; who was erased has no name', async () => {
+  const phone = phoneOf(owner, { features: ['attendanceAccess', 'membersAccess'] })
+  const gone = await owner.person('Chika', 'Gone')
+  await owner.delete(`member/${gone}`)
+  const edit = phone.op('edit-member', { id: gone, set: { occupation: 'Nurse' } })
+  const person = newId()
+  const named = { id: person, service_id: newId(), first_name: 'Late', last_name: 'Comer' }
+  const came = phone.op('capture-first-timer', named)
+  const note = { follow_up_id: newId(), person_id: person, text: 'She came late.' }
+  const noted = phone.op('add-follow-up-note', note, { needs: [came.id] })
+  const nobody = phone.op('edit-member', { id: newId(), set: {} })
+  await phone.push(edit, came, noted, nobody)
+  const aboutOf = async (...ids: string[]) => {
+    const { body } = await owner.get('sync/trays?status=rejected&limit=5000')
+    return ids.map((id) => body.data.find((one: { op_id: string }) => one.op_id === id).about)
+  }
+  expect(await aboutOf(edit.id, noted.id, nobody.id)).toEqual([
+    { first_name: 'Chika', last_name: 'Gone' },
+    { first_name: 'Late', last_name: 'Comer' },
+    null,
+  ])
+  await owner.delete(`member/${gone}/personal-data`)
+  expect(await aboutOf(edit.id)).toEqual([null])
+})
+
 test('reading either is noted', async () => {
   const [custody, trays] = [(await notes('read-custody')).length, (await notes('read-trays')).length]
   await usher.get('custody')

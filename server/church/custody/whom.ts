@@ -1,0 +1,47 @@
+/** Whom changes are about that a church did not take. */
+import type pg from 'pg'
+import { uuid } from '../../../contract/ids.ts'
+
+export type Whom = { first_name: string; last_name: string }
+
+type Args = Record<string, unknown>
+type Change = { type: string | null; args: unknown }
+
+/** By the person's id. Of who was erased no name is left; a name that was typed in one of these changes does for who never came in. */
+export async function whomOf(
+  tx: pg.ClientBase,
+  churchId: string,
+  changes: readonly Change[],
+): Promise<(change: Change) => Whom | null> {
+  const ids = changes.flatMap((change) => personIn(change) ?? [])
+  const { rows } = await tx.query<Whom & { id: string }>(NAMES, [churchId, ids])
+  const names = new Map<string, Whom>(changes.flatMap(({ args }) => typedIn(args)))
+  for (const { id, first_name, last_name } of rows) names.set(id, { first_name, last_name })
+  return (change) => named(names.get(personIn(change) ?? ''))
+}
+
+const NAMES = `
+  select p.id, m.first_name, m.last_name from unnest($2::uuid[]) as p(id)
+  left join aliases a on a.church_id = $1 and a.id = p.id
+  join members m on m.church_id = $1 and m.id = coalesce(a.to_id, p.id)`
+
+const ABOUT_ITSELF = ['edit-member', 'delete-member']
+
+/** What was sent may be anything. */
+function personIn({ type, args }: Change): string | undefined {
+  const { person_id, id } = asArgs(args)
+  const whose = person_id ?? (ABOUT_ITSELF.includes(type ?? '') ? id : undefined)
+  return uuid.safeParse(whose).data
+}
+
+function typedIn(args: unknown): [string, Whom][] {
+  const { id: typed, first_name, last_name } = asArgs(args)
+  const id = uuid.safeParse(typed).data
+  if (!id || typeof first_name !== 'string') return []
+  return [[id, { first_name, last_name: typeof last_name === 'string' ? last_name : '' }]]
+}
+
+const asArgs = (args: unknown): Args =>
+  args && typeof args === 'object' && !Array.isArray(args) ? (args as Args) : {}
+
+const named = (whom: Whom | undefined): Whom | null => (whom?.first_name ? whom : null)
