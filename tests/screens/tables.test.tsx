@@ -19,7 +19,7 @@ import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { TeamTable } from '../../src/features/team/team-table.tsx'
 import { TransactionRows } from '../../src/ui/wallet/transactions-table.tsx'
 import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
-import { columns, sortable, sorting } from './read.ts'
+import { columns, sortable, sorting, words } from './read.ts'
 
 const nothing = () => {}
 const ada = {
@@ -140,4 +140,13 @@ test.each(Object.entries(TABLES))(
 test('people who are searched stand best first: no column says that they are sorted by it', () => {
   const markup = drawn(<MembersPage />, { members: [member], address: '/members?q=ada' })
   expect(sorting(markup)).toEqual({ Name: 'none', 'Added On': 'none' })
+})
+
+test('where nothing matches what is typed it says so, and counts no lines of none', () => {
+  const members = Array.from({ length: 6 }, (_, at) => ({ ...member, id: `member-${at}` }))
+  const screen = (address: string) => words(drawn(<MembersPage />, { members, address }))
+  expect(screen('/members?q=zzz')).toContain('Nothing matches “zzz”')
+  expect(screen('/members?q=zzz')).not.toContain('of 0')
+  expect(screen('/members?q=zzz')).not.toContain('Rows shown')
+  expect(screen('/members')).toContain('1 to 6 of 6')
 })

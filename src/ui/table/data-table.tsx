@@ -60,13 +60,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {tools}
       </div>
       {slice.total === 0 ? (
-        <p className="nx-table-nothing">
+        <p className="nx-table-nothing" role="status">
           {t(coming ? 'table.nothingFoundYet' : 'table.nothingFound', { query: view.query })}
         </p>
       ) : (
-        <Body {...props} rows={slice.rows} />
+        <>
+          <Body {...props} rows={slice.rows} />
+          {rows.length > pageSizes[0] && <TableFoot slice={slice} view={view} change={change} />}
+        </>
       )}
-      {rows.length > pageSizes[0] && <TableFoot slice={slice} view={view} change={change} />}
     </div>
   )
 }
