@@ -9,6 +9,7 @@ import type { ServiceRow } from '../../contract/tables/services.ts'
 import { KnownPaths } from '../../src/lib/address/known-paths.ts'
 import { useKioskLock } from '../../src/lib/session/kiosk-lock.ts'
 import { useSession } from '../../src/lib/session/session-store.ts'
+import type { OutboxCounts } from '../../sync/client/api.ts'
 import { NO_DETAILS } from '../../sync/merge/person.ts'
 import { useForm, type FormState } from '../../src/ui/form/use-form.ts'
 import { churchDouble } from '../members/church-double.ts'
@@ -28,6 +29,8 @@ export type Standing = {
   /** Whether the church's list has come whole to this phone. */
   complete?: boolean
   online?: boolean
+  /** What stands in the phone’s outbox. */
+  outbox?: Partial<OutboxCounts>
   /** What only the server knows of who is in. */
   heard?: object
   /** Who can give what is lacked, as the server said. */
@@ -102,13 +105,17 @@ function aChurch({
   cells = [],
   departments = [],
   complete = true,
+  outbox = {},
 }: Standing) {
   const groups = { cells, departments }
   const named = (table: keyof typeof groups) =>
     groups[table].map((name, index) => ({ id: `${table}-${index}`, name, user_id: null, deleted_at: null }))
+  const church = churchDouble({ members, services, complete })
+  const counts = { ...church.outbox.counts.current(), ...outbox }
   return {
-    ...churchDouble({ members, services, complete }),
+    ...church,
     features,
+    outbox: { ...church.outbox, counts: { current: () => counts, subscribe: () => () => {} } },
     rows: ((table: keyof typeof groups) => ({
       current: () => named(table),
       subscribe: () => () => {},

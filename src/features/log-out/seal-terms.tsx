@@ -6,14 +6,21 @@ export function SealTerms() {
   const { account, outbox } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
   const count = pending + rejected
+  const next = rejected > 0 ? 'session.sealNextOfBoth' : 'session.sealNext'
   return (
     <section className="log-out-seal">
       <h2>{t('session.sealTitle', { count })}</h2>
       <ul>
-        <li>{t('session.sealWhat', { count })}</li>
+        <li>{sealedWhat(pending, rejected)}</li>
         <li>{t('session.sealWhere')}</li>
-        <li>{t('session.sealNext', { count, email: account.email })}</li>
+        {pending > 0 && <li>{t(next, { count: pending, email: account.email })}</li>}
+        {rejected > 0 && <li>{t('session.sealNextRefused', { count: rejected, email: account.email })}</li>}
       </ul>
     </section>
   )
+}
+
+function sealedWhat(pending: number, rejected: number): string {
+  if (rejected === 0) return t('session.sealWhat', { count: pending })
+  return pending > 0 ? t('session.sealWhatOfBoth') : t('session.sealWhatRefused', { count: rejected })
 }

@@ -100,10 +100,25 @@ export const session = {
     one: 'What is kept: the change that waits, locked so that nobody can read it.',
     other: 'What is kept: the changes that wait, locked so that nobody can read them.',
   },
+  sealWhatRefused: {
+    one: 'What is kept: the change that was refused, locked so that nobody can read it.',
+    other: 'What is kept: the changes that were refused, locked so that nobody can read them.',
+  },
+  sealWhatOfBoth: 'What is kept: the changes that wait or were refused, locked so that nobody can read them.',
   sealWhere: 'Where: on this phone, in this browser. Do not clear its storage.',
   sealNext: {
     one: 'What happens next: the next time {email} logs in on this phone, it goes out by itself.',
     other: 'What happens next: the next time {email} logs in on this phone, they go out by themselves.',
+  },
+  sealNextOfBoth: {
+    one: 'What happens next: the next time {email} logs in on this phone, the one that waits goes out by itself.',
+    other:
+      'What happens next: the next time {email} logs in on this phone, those that wait go out by themselves.',
+  },
+  sealNextRefused: {
+    one: 'The refused one is not sent by itself. When {email} logs in on this phone, it stands in the outbox under Needs attention, to be decided on.',
+    other:
+      'The refused ones are not sent by themselves. When {email} logs in on this phone, they stand in the outbox under Needs attention, to be decided on.',
   },
   refusedToo: {
     one: '{count} change was refused and needs your attention; it is sealed too.',

@@ -1,0 +1,33 @@
+/** Leaving a phone: what is kept on it, and what becomes of that. */
+import { expect, test } from 'vitest'
+import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
+import { drawn } from './at-the-screen.tsx'
+import { words } from './read.ts'
+
+const leaving = (outbox: { pending?: number; rejected?: number }) => words(drawn(<LogOutPage />, { outbox }))
+
+test('what was refused is said to be refused, and not to go out by itself', () => {
+  for (const [rejected, what, next] of [
+    [1, 'the change that was refused, locked', 'The refused one is not sent by itself'],
+    [2, 'the changes that were refused, locked', 'The refused ones are not sent by themselves'],
+  ] as const) {
+    const said = leaving({ rejected })
+    expect(said).toContain(what)
+    expect(said).toContain(next)
+    expect(said).toContain('Needs attention')
+    expect(said).not.toMatch(/waits?,|goes? out by/)
+  }
+})
+
+test('of both each is said for itself', () => {
+  const said = leaving({ pending: 1, rejected: 2 })
+  expect(said).toContain('the changes that wait or were refused, locked')
+  expect(said).toContain('logs in on this phone, the one that waits goes out by itself.')
+  expect(said).toContain('The refused ones are not sent by themselves')
+})
+
+test('what waits alone goes out by itself', () => {
+  expect(leaving({ pending: 1 })).toContain('logs in on this phone, it goes out by itself.')
+  expect(leaving({ pending: 2 })).toContain('the changes that wait, locked')
+  expect(leaving({ pending: 2 })).not.toContain('refused')
+})
