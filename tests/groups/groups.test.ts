@@ -17,6 +17,7 @@ const lekki: GroupLine = {
 const bookOf = (more: Partial<GroupBook> = {}): GroupBook => ({
   kind: CELLS,
   onPhone: true,
+  coming: false,
   groups: [lekki],
   coordinators: [ada],
   from: null,

@@ -23,6 +23,7 @@ const lekki = {
 const book: GroupBook = {
   kind: CELLS,
   onPhone: true,
+  coming: false,
   groups: [lekki],
   coordinators: [
     { id: 'ada', first_name: 'Ada', last_name: 'Obi' },

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest'
 import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
 import type { GroupBook } from '../../src/features/groups/group-book.ts'
+import { GroupPeople } from '../../src/features/groups/group-people.tsx'
 import { GroupTable } from '../../src/features/groups/group-table.tsx'
+import { GroupsScreen } from '../../src/features/groups/groups-screen.tsx'
 import { CELLS } from '../../src/features/groups/kind.ts'
 import { FirstTimersPage } from '../../src/features/first-timers/first-timers-page.tsx'
 import { HomePage } from '../../src/features/home/home-page.tsx'
@@ -80,6 +82,36 @@ test('dashboard: neither that no service is set, nor how many joined, nor that t
   expect(home({})).not.toContain('No Members Joined')
   expect(home({ services: [aService()] })).toContain('Sunday service')
   expect(home({ members: [owner], complete: true })).toContain('No service is set for today')
+})
+
+test('a cell: who is in it so far is neither counted nor said to be all', () => {
+  const view = (coming: boolean, online = true) => {
+    const book = {
+      kind: CELLS,
+      groups: [],
+      coordinators: [],
+      whyNot: undefined,
+      coming,
+    } as unknown as GroupBook
+    const group = {
+      id: 'lekki',
+      name: 'Lekki',
+      user_id: null,
+      members: null,
+      created_at: '2026-03-01T09:00:00Z',
+    }
+    const people = { typed: '', onType: nothing, found: [], problem: null }
+    const one = <GroupPeople {...{ book, group, ...people }} rows={[ngozi]} />
+    const all = <GroupsScreen book={{ ...book, groups: [group] }} />
+    return [one, all].map((screen) => words(drawn(screen, { complete: !coming, online })))
+  }
+  expect(view(false)[0]).toContain('1 person')
+  expect(view(false)[1]).toContain('1 cell in your church.')
+  expect(view(true)[0]).toContain('Ngozi Eze')
+  expect(view(true)[0]).not.toContain('1 person')
+  expect(view(true)[1]).not.toContain('1 cell in your church.')
+  for (const said of view(true, false)) expect(said).toContain('Connect it to a network once')
+  expect(view(false, false)[0]).not.toContain('Connect it to a network once')
 })
 
 test('cells: how many are in one is not said before everybody is here', () => {

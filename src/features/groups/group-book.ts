@@ -34,6 +34,8 @@ export type Typed = { name: string; user_id: string | null }
 export type GroupBook = {
   kind: GroupKind
   onPhone: boolean
+  /** The church's list is still on its way to this phone: what stands here need not be all. */
+  coming: boolean
   /** By name; null while they are on their way. */
   groups: readonly GroupLine[] | null
   /** Who can coordinate; null where this phone has never heard. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { ListComing } from '../../ui/table/list-coming.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { AddPeople } from './add-people.tsx'
 import { failureOf } from './failure-of.ts'
@@ -56,10 +57,11 @@ export function GroupPeople({ book, group, rows, typed, onType, found, problem }
     <section className="groups-people" aria-labelledby="groups-people">
       <h3 id="groups-people">
         {say('groups.people')}
-        {rows && rows.length > 0 && (
+        {!book.coming && rows && rows.length > 0 && (
           <span className="groups-quiet"> {t('common.people', { count: rows.length })}</span>
         )}
       </h3>
+      {book.coming && <ListComing />}
       {book.whyNot ? (
         <StatusLine tone="quiet">{book.whyNot}</StatusLine>
       ) : (
@@ -77,7 +79,7 @@ export function GroupPeople({ book, group, rows, typed, onType, found, problem }
           onRemove={book.whyNot ? undefined : (person) => void make({ person, from: group.id, to: null })}
         />
       )}
-      {rows && rows.length > 0 && (
+      {!book.coming && rows && rows.length > 0 && (
         <CsvButton
           filename={`${group.name}.csv`}
           columns={peopleCsv(scope === 'members')}

@@ -25,14 +25,14 @@ export function GroupsScreen({ book }: { book: GroupBook }) {
   useKeptAddress()
   const wide = useWide()
   const { church } = useChurch()
-  const { kind, groups, whyNot } = book
+  const { kind, groups, coming, whyNot } = book
   const { act, id, open, close } = useAddressDialog(groupActs)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
   const chart = groups !== null && groups.length > 0 && <LateGroupChart kind={kind} groups={groups} />
   return (
     <Page
       title={kind.say('title')}
-      intro={groups && kind.say('intro', { count: groups.length })}
+      intro={!coming && groups && kind.say('intro', { count: groups.length })}
       actions={
         <>
           {/* The empty list offers it by itself. */}

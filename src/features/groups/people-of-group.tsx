@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import type { FoundPerson, GroupBook, GroupLine } from './group-book.ts'
 import { GroupPeople } from './group-people.tsx'
@@ -11,8 +11,8 @@ type Props = { book: GroupBook; group: GroupLine }
 
 /** Who is in it by this phone's own list. */
 export function PeopleOnPhone({ book, group }: Props) {
-  const { people, status } = useChurch()
-  const { complete } = useLive(status)
+  const { people } = useChurch()
+  const { coming } = book
   const [typed, setTyped] = useState('')
   const belonging = useBelonging(book.kind)
   const settled = useDeferredValue(typed)
@@ -21,11 +21,11 @@ export function PeopleOnPhone({ book, group }: Props) {
     [people, belonging, group.id],
   )
   // Nobody so far: whoever is in it may still come.
-  const rows = complete || here?.length ? here : null
+  const rows = !coming || here?.length ? here : null
   const found = useMemo(() => {
     if (!settled.trim()) return []
     const hits = people.search(settled, { limit: FOUND_MOST })
-    if (hits.length === 0 && !complete) return null
+    if (hits.length === 0 && coming) return null
     return hits.map(({ person: { id, first_name, last_name, phone_tail } }): FoundPerson => ({
       id,
       first_name,
@@ -33,7 +33,7 @@ export function PeopleOnPhone({ book, group }: Props) {
       tail: phone_tail,
       groupId: belonging?.get(id) ?? null,
     }))
-  }, [people, belonging, settled, complete])
+  }, [people, belonging, settled, coming])
   return <GroupPeople {...{ book, group, rows, typed, found }} problem={null} onType={setTyped} />
 }
 

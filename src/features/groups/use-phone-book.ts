@@ -29,6 +29,7 @@ export function usePhoneBook(kind: GroupKind): GroupBook {
   return {
     kind,
     onPhone: true,
+    coming: !complete,
     groups,
     coordinators,
     from: null,

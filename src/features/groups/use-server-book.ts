@@ -26,6 +26,7 @@ export function useServerBook(kind: GroupKind): GroupBook {
   return {
     kind,
     onPhone: false,
+    coming: false,
     groups: known.status === 'ready' ? known.value : null,
     coordinators,
     from: known.status === 'ready' ? known.from : null,
