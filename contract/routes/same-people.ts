@@ -71,10 +71,11 @@ const joinSamePeople = defineRoute({
 const leaveSamePeople = defineRoute({
   method: 'POST',
   path: 'same-people/leave',
-  summary: 'Says that two records are two people; the pair is not listed again.',
+  summary:
+    'Says that two records are two people; the pair is not listed again. With undo it is, as long as they are not joined.',
   access: 'membersAccess',
   gate: 'gated',
-  body: z.object({ one: uuid, other: uuid }),
+  body: z.object({ one: uuid, other: uuid, undo: z.boolean().optional() }),
   answer: z.object({ one: uuid, other: uuid }),
 })
 

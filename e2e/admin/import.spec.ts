@@ -117,6 +117,7 @@ test('past attendance is brought in, two of one name are told apart, and without
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the services' })).toBeVisible()
   const services = await church.get<{ date_of_service: string }[]>('churchservices')
   expect(services.map(({ date_of_service }) => date_of_service)).toEqual(
     expect.arrayContaining(['2026-01-04', '2026-01-11']),

@@ -42,6 +42,12 @@ test('two records of one person are joined field by field, parted again, and lef
   await page.getByRole('button', { name: 'They are two people' }).last().click()
   await expect(page.getByText('They stay two people.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'They are one person' })).toHaveCount(1)
+  // A slip is taken back; then it is meant.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'They are one person' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'They are two people' }).last().click()
+  await expect(page.getByRole('button', { name: 'They are one person' })).toHaveCount(1)
+  await expectCleanAtEachSize(page)
 
   await page.getByRole('button', { name: 'They are one person' }).click()
   await expect(

@@ -26,8 +26,9 @@ export const samePeopleHandlers: HandlersFor<typeof samePeopleRoutes> = {
   },
 
   async leaveSamePeople({ body, actor, deps }) {
-    await leaveAsTwo(deps.pool, actor, body.one, body.other)
-    return withMessage(body, 'They stay two people.')
+    const { one, other, undo = false } = body
+    await leaveAsTwo(deps.pool, actor, { one, other, undo })
+    return withMessage({ one, other }, undo ? 'They stand on the list again.' : 'They stay two people.')
   },
 
   async listJoinedPeople({ query, actor, deps }) {

@@ -23,7 +23,10 @@ export type Joining = {
   take: readonly JoinableField[]
 }
 
-/** @returns the join's id and the kept person's. Throws Problem NOT_FOUND, or INVALID where both are one already */
+/**
+ * @returns the join's id and the kept person's. Throws Problem NOT_FOUND, also where the two were left as two, or INVALID
+ * where both are one already
+ */
 export function joinPeople(
   pool: pg.Pool,
   actor: SyncActor,
@@ -34,6 +37,7 @@ export function joinPeople(
     const kept = await livingPerson(tx, rows, churchId, keep)
     const joined = await livingPerson(tx, rows, churchId, join)
     if (kept.id === joined.id) throw alreadyOne()
+    await stillOpen(tx, churchId, kept.id, joined.id)
     const id = newId()
     const united = unitedFields(kept, joined, take)
     await rows.put('members', { ...kept, ...united })
@@ -53,6 +57,16 @@ const alreadyOne = () =>
   new Problem('INVALID', 'These two are one record already.', [
     { path: 'join', message: 'This is the same record as the one that stays.' },
   ])
+
+/** Whoever decided a moment ago that they are two people is not overruled by a screen that still shows the question. */
+async function stillOpen(tx: pg.PoolClient, churchId: string, one: string, other: string): Promise<void> {
+  const { rows } = await tx.query<{ settled: boolean }>(
+    `select settled_at is not null as settled from maybe_same
+     where church_id = $1 and member_id = greatest($2::uuid, $3::uuid) and other_id = least($2::uuid, $3::uuid) for update`,
+    [churchId, one, other],
+  )
+  if (rows[0]?.settled) throw notThere('This pair')
+}
 
 async function livingPerson(
   tx: pg.PoolClient,

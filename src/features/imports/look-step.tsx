@@ -37,11 +37,16 @@ export function LookStep(props: StepProps) {
           </>
         )}
         {one.can_undo && <UndoButton one={one} open={open} />}
-        {one.state === 'done' && (
-          <LinkButton icon="people" to="/members">
-            {say('imports.toMembers')}
-          </LinkButton>
-        )}
+        {one.state === 'done' &&
+          (one.kind === 'attendance' ? (
+            <LinkButton icon="calendar" to="/churchservices">
+              {say('imports.toServices')}
+            </LinkButton>
+          ) : (
+            <LinkButton icon="people" to="/members">
+              {say('imports.toMembers')}
+            </LinkButton>
+          ))}
       </div>
     </>
   )

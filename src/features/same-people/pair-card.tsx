@@ -12,14 +12,23 @@ import { useDecision } from '../../ui/use-decision.ts'
 import type { Pair, Side } from './pairs.ts'
 import { say } from './words.ts'
 
-type PairProps = { pair: Pair; whyNot: string | undefined; onJoin: () => void; onDecided: () => void }
+type PairProps = {
+  pair: Pair
+  whyNot: string | undefined
+  onJoin: () => void
+  /** They were left as two here. */
+  onLeft: () => void
+  /** They may not wait any more. */
+  onDecided: () => void
+}
 
 /** Two records side by side, and the two things that can be said of them. */
-export function PairCard({ pair, whyNot, onJoin, onDecided }: PairProps) {
+export function PairCard({ pair, whyNot, onJoin, onLeft, onDecided }: PairProps) {
   const { busy, decide } = useDecision<'leave'>(say('samePeople.settled'), onDecided)
-  const leave = () => {
+  const leave = async () => {
     const [one, other] = pair.sides.map(({ person }) => person.id) as [string, string]
-    return api.call(samePeopleRoutes.leaveSamePeople, { body: { one, other } })
+    await api.call(samePeopleRoutes.leaveSamePeople, { body: { one, other } })
+    onLeft()
   }
   return (
     <Card

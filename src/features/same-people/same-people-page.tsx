@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
@@ -11,8 +12,9 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 import { JoinedList, UndoDialog } from './joined-list.tsx'
+import { LeftLine } from './left-line.tsx'
 import { PairCard } from './pair-card.tsx'
-import { loadPairs, pairId, type Pairs } from './pairs.ts'
+import { loadPairs, pairId, type Pair, type Pairs } from './pairs.ts'
 import { say } from './words.ts'
 import './same-people.css'
 
@@ -45,6 +47,7 @@ type DecideProps = Pairs & { onDecided: () => void }
 function Decide({ pairs, more, joined, onDecided }: DecideProps) {
   const online = useOnline()
   const { act, id, open, close } = useAddressDialog(acts)
+  const [left, setLeft] = useState<Pair | null>(null)
   const whyNot = online ? undefined : say('samePeople.needsNetwork')
   const done = () => {
     close()
@@ -52,6 +55,17 @@ function Decide({ pairs, more, joined, onDecided }: DecideProps) {
   }
   return (
     <div className="same-people">
+      {left && (
+        <LeftLine
+          key={pairId(left)}
+          pair={left}
+          whyNot={whyNot}
+          onUndone={() => {
+            setLeft(null)
+            onDecided()
+          }}
+        />
+      )}
       {pairs.length === 0 && (
         <EmptyState title={say('samePeople.emptyTitle')}>{say('samePeople.emptyBody')}</EmptyState>
       )}
@@ -62,6 +76,7 @@ function Decide({ pairs, more, joined, onDecided }: DecideProps) {
           pair={pair}
           whyNot={whyNot}
           onJoin={() => open('join', pairId(pair))}
+          onLeft={() => setLeft(pair)}
           onDecided={onDecided}
         />
       ))}

@@ -151,6 +151,29 @@ test('two who are left as two are not asked about again', async () => {
   expect((await church.post('same-people/leave', { one: elder, other: younger })).status).toBe(404)
 })
 
+test('who decides at the same time as another is told: what one left as two, the other does not join', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  await church.post('same-people/leave', { one: elder, other: younger })
+  expect(await church.post('same-people/join', { keep: elder, join: younger })).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  })
+  expect((await church.get(`member/${younger}`)).body.data.id).toBe(younger)
+})
+
+test('two who were left as two by a slip stand on the list again, and not while they are one', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  const leave = (more = {}) => church.post('same-people/leave', { one: elder, other: younger, ...more })
+  expect((await leave({ undo: true })).status).toBe(404)
+  await leave()
+  expect((await leave({ undo: true })).body.message).toBe('They stand on the list again.')
+  expect(await pairsOf(church)).toHaveLength(1)
+  expect((await church.post('same-people/join', { keep: elder, join: younger })).status).toBe(200)
+  expect((await leave({ undo: true })).status).toBe(404)
+})
+
 test('consents, follow-ups and a place in the team go with the person, and come back with them', async () => {
   const church = await aChurch(house)
   const [elder, younger] = await aPair(church)

@@ -102,6 +102,7 @@ export const imports = {
   nobody: 'Nobody: leave this row out',
   candidate: '{name}, ends in {tail}',
   toMembers: 'See the members',
+  toServices: 'See the services',
   targetIgnore: 'Leave it out',
   targetFirstName: 'First name',
   targetMiddleName: 'Middle name',

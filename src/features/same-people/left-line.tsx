@@ -1,0 +1,38 @@
+import { samePeopleRoutes } from '../../../contract/routes/same-people.ts'
+import { api } from '../../lib/api/api.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
+import { useDecision } from '../../ui/use-decision.ts'
+import type { Pair } from './pairs.ts'
+import { say } from './words.ts'
+
+type LeftProps = { pair: Pair; whyNot: string | undefined; onUndone: () => void }
+
+/** Who was left as two just now, with the way back: it was one tap. */
+export function LeftLine({ pair, whyNot, onUndone }: LeftProps) {
+  const { busy, decide } = useDecision<'undo'>(say('samePeople.settled'), onUndone)
+  const [one, other] = pair.sides.map(({ person }) => person) as [Person, Person]
+  const undo = () =>
+    api.call(samePeopleRoutes.leaveSamePeople, { body: { one: one.id, other: other.id, undo: true } })
+  return (
+    <StatusLine
+      tone="told"
+      action={
+        <Button
+          tone="quiet"
+          icon="undo"
+          busy={busy !== null}
+          whyNot={whyNot}
+          onClick={() => void decide('undo', undo, say('samePeople.askedAgain'))}
+        >
+          {say('samePeople.askAgain')}
+        </Button>
+      }
+    >
+      {say('samePeople.leftLine', { one: personName(one), other: personName(other) })}
+    </StatusLine>
+  )
+}
+
+type Person = Pair['sides'][number]['person']
