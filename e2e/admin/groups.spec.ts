@@ -11,6 +11,7 @@ import {
   smallChurch,
   type SmallChurch,
 } from '../support/small-church.ts'
+import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
 
 type Group = { id: string; name: string; members: number; user: { first_name: string } | null }
 
@@ -91,6 +92,38 @@ test('a cell is made, people come in and go out without a network too, and the c
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Cell deleted successfully')).toBeVisible()
   await expect.poll(() => cellsOf(church), { timeout: 40_000 }).toEqual([])
+})
+
+test('two edit one cell: the name that both changed is chosen, the coordinator that one chose stays', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const church = await smallChurch(house)
+  await church.post('cell', { name: 'Ajah' })
+  const { page: other } = await newPhone(browser)
+  for (const one of [page, other]) {
+    await enter(one, house, church.who)
+    await cells(one).open('Ajah')
+    await dialog(one).getByRole('button', { name: 'Edit' }).click()
+  }
+  await dialog(page).getByLabel('Cell Name').fill('Ajah East')
+  await dialog(page).getByLabel('Coordinator').selectOption({ label: 'Adaeze Okafor' })
+  await dialog(other).getByLabel('Cell Name').fill('Ajah West')
+  await dialog(other).getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Cell updated successfully')).toBeVisible()
+
+  const which = await askedWhich(page, 'Cell Name')
+  await expect(which).toContainText('Ajah East')
+  await expect(which).toContainText('Ajah West')
+  await expectCleanAtEachSize(page)
+  await chooseFirst(page, 'Cell Name', 'Take theirs')
+  await expect(dialog(page).getByLabel('Cell Name')).toHaveValue('Ajah West')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Cell updated successfully')).toBeVisible()
+  const one = { name: 'Ajah West', user: { first_name: 'Adaeze' } }
+  await expect.poll(() => cellsOf(church), { timeout: 40_000 }).toMatchObject([one])
+  await other.context().close()
 })
 
 test('who leads the cells alone sees names and no numbers, and without a network what was last said', async ({

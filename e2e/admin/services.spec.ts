@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
-import { newcomer, signUp } from '../session/people.ts'
+import { logIn, newcomer, newPhone, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
 import { unfold } from '../support/unfold.ts'
-import { goOffline } from '../support/small-church.ts'
+import { goOffline, smallChurch } from '../support/small-church.ts'
+import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
 
 test.use(WITHOUT_WORKER)
 
@@ -111,6 +112,40 @@ test.describe(() => {
     await expect(page.getByText('Deleted successfully')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
   })
+})
+
+test('two edit one service: the name that both changed is chosen, the day that one changed stays', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const church = await smallChurch(house)
+  const { page: other } = await newPhone(browser)
+  for (const one of [page, other]) {
+    await one.goto(`${house.url}/login?return=/churchservices`)
+    await logIn(one, church.who)
+    await list(one).open('Sunday service')
+    await dialog(one).getByRole('button', { name: 'Edit' }).click()
+  }
+  await dialog(page).getByLabel('Service name').fill('Harvest thanksgiving')
+  await dialog(other).getByLabel('Service name').fill('Harvest Sunday')
+  await dialog(other).getByLabel('Date of service').fill('2026-01-04')
+  await dialog(other).getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Successfully updated')).toBeVisible()
+
+  const which = await askedWhich(page, 'Service name')
+  await expect(which).toContainText('Harvest thanksgiving')
+  await expect(which).toContainText('Harvest Sunday')
+  await expect(dialog(page).getByText('The newest now stands in: Date of service.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Date of service')).toHaveValue('2026-01-04')
+  await expectCleanAtEachSize(page)
+  await chooseFirst(page, 'Service name', 'Keep yours')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Successfully updated')).toBeVisible()
+  await expect
+    .poll(() => church.get(`churchservices/${church.serviceId}`), { timeout: 40_000 })
+    .toMatchObject({ name: 'Harvest thanksgiving', date_of_service: '2026-01-04' })
+  await other.context().close()
 })
 
 test('services read well for everybody', async ({ page, house }) => {

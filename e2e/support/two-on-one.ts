@@ -1,0 +1,23 @@
+/** Two people who edit one record, each on a phone of their own. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The open form asks which of two values of a field shall stand: the phone hears of it by itself, at the latest when it is looked at again. */
+export async function askedWhich(page: Page, field: string): Promise<Locator> {
+  const choice = page.getByRole('dialog').getByRole('group', { name: field })
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(choice).toBeVisible({ timeout: 8000 })
+  }).toPass({ timeout: 40_000 })
+  return choice
+}
+
+/** Nothing can be saved before it is chosen, and a tap leads from the button to the choice. */
+export async function chooseFirst(page: Page, field: string, which: 'Keep yours' | 'Take theirs') {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await dialog.getByRole('button', { name: `Choose first which shall stand: ${field}` }).click()
+  for (const either of ['Keep yours', 'Take theirs'])
+    await expect(dialog.getByRole('button', { name: either })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: which }).click()
+  await expect(dialog.getByRole('group', { name: field })).toHaveCount(0)
+}
