@@ -8,8 +8,8 @@ const leaving = (outbox: { pending?: number; rejected?: number }) => words(drawn
 
 test('what was refused is said to be refused, and not to go out by itself', () => {
   for (const [rejected, what, next] of [
-    [1, 'the change that was refused, locked', 'The refused one is not sent by itself'],
-    [2, 'the changes that were refused, locked', 'The refused ones are not sent by themselves'],
+    [1, 'the change that was refused, locked', 'the refused one: it is not sent by itself'],
+    [2, 'the changes that were refused, locked', 'the refused ones: they are not sent by themselves'],
   ] as const) {
     const said = leaving({ rejected })
     expect(said).toContain(what)
@@ -23,7 +23,7 @@ test('of both each is said for itself', () => {
   const said = leaving({ pending: 1, rejected: 2 })
   expect(said).toContain('the changes that wait or were refused, locked')
   expect(said).toContain('logs in on this phone, the one that waits goes out by itself.')
-  expect(said).toContain('The refused ones are not sent by themselves')
+  expect(said).toContain('the refused ones: they are not sent by themselves')
 })
 
 test('what waits alone goes out by itself', () => {

@@ -41,7 +41,7 @@ export const followUp = {
   noteHint: 'What was said, what was agreed. Everybody who may see members reads it.',
   addNote: 'Add note',
   noteBy: '{who}, {when}',
-  refused: 'A change made here was refused. It is kept in the outbox with the reason.',
+  refused: 'A change made here was refused.',
   refusedLook: 'See why',
   notSaved: 'This phone could not keep it. Please try again.',
   lineGone: 'This person is no longer on the list.',

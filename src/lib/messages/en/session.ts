@@ -116,9 +116,9 @@ export const session = {
       'What happens next: the next time {email} logs in on this phone, those that wait go out by themselves.',
   },
   sealNextRefused: {
-    one: 'The refused one is not sent by itself. When {email} logs in on this phone, it stands in the outbox under Needs attention, to be decided on.',
+    one: 'What happens to the refused one: it is not sent by itself. The next time {email} logs in on this phone, it stands in the outbox under Needs attention.',
     other:
-      'The refused ones are not sent by themselves. When {email} logs in on this phone, they stand in the outbox under Needs attention, to be decided on.',
+      'What happens to the refused ones: they are not sent by themselves. The next time {email} logs in on this phone, they stand in the outbox under Needs attention.',
   },
   refusedToo: {
     one: '{count} change was refused and needs your attention; it is sealed too.',
