@@ -17,6 +17,23 @@ export const optionalText = (max: number) =>
     .transform((value) => value?.normalize('NFC').replace(/\s+/gu, ' ').trim() || null)
     .pipe(z.string().max(max, `Please keep this under ${max} characters.`).nullable())
 
+/** Like `optionalText`, but who typed a list finds it as a list: the lines stay, with at most one empty between two. */
+export const optionalLines = (max: number) =>
+  z
+    .string()
+    .nullable()
+    .transform((value) => linesOf(value ?? '') || null)
+    .pipe(z.string().max(max, `Please keep this under ${max} characters.`).nullable())
+
+const linesOf = (value: string) =>
+  value
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
 export const firstName = text(80, 'Please type the first name.')
 export const lastName = text(80, 'Please type the last name.')
 

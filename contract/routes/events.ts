@@ -1,6 +1,6 @@
 /** Events: the list, one, make, change, start or end or cancel, delete, what was given, and who was there. */
 import { z } from 'zod'
-import { moment, optionalEmail, optionalText, text, typedPhone } from '../fields.ts'
+import { moment, optionalEmail, optionalLines, optionalText, text, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { eventPlatform, eventStatus, eventType, naira, onlineLinks, typedTime } from './event-fields.ts'
 import { flyerAddress } from './flyer.ts'
@@ -55,7 +55,7 @@ const NO_START = 'Please choose when the event starts.'
 const NO_END = 'Please choose when the event ends.'
 
 const details = z.object({
-  description: optionalText(2000),
+  description: optionalLines(2000),
   type: eventType,
   contact_email: blankAsNull(optionalEmail),
   contact_phone_number: typedPhone,

@@ -46,6 +46,15 @@ async function heldBefore(days: number, more: object = {}): Promise<string> {
 
 const field = (path: string) => expect.objectContaining({ path })
 
+test('a description keeps its lines, however they end', async () => {
+  const description = ' Sing \t first\r\n\r\n\r\n\r\nThen:\n- eat  \r- go home\n'
+  const { body } = await owner.post('event', held({ description }))
+  expect((await owner.get(`event/${body.data.id}`)).body.data.description).toBe(
+    'Sing first\n\nThen:\n- eat\n- go home',
+  )
+  await owner.delete(`event/${body.data.id}`)
+})
+
 test('an event is made, read, listed, changed and deleted; times are by the church’s clock', async () => {
   const made = await owner.post('event', {
     ...held({ type: 'offline_and_online', description: ' Bring a friend ', city: 'Ibadan' }),
