@@ -155,9 +155,9 @@ test('the rows stay where they are, whatever the letters of the check word and h
         for (const [place, said] of Object.entries(words)) document.querySelector(place)!.textContent = said
         return document.querySelector('.door-list')!.getBoundingClientRect().top
       },
-      { '.door-word': word, '.door-total > strong': total, '.door-mine': mine },
+      { '.door-word > b': word, '.door-total > strong': total, '.door-mine': mine },
     )
-  await expect(door.locator('.door-word')).toBeVisible()
+  await expect(door.locator('.door-word')).toHaveText(/^Check word [0-9A-Z]{4}$/)
   const narrow = await standing('1J1I', '9', '9 at this door')
   expect(await standing('MW8H', '1,212', '312 at this door')).toBe(narrow)
 })

@@ -29,7 +29,7 @@ export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: T
   const known = await findAccount(deps, invite.email)
   if (known) {
     await checkPassword(deps, request, invite.email, typed.password)
-    await requireCode(deps, known.id, typed.code)
+    await requireCode(deps, request, known.id, typed.code)
   } else refuseCommon(typed.password, 'password', invite.email)
   const password_hash = known ? '' : await hashPassword(typed.password)
   const person = {

@@ -49,6 +49,6 @@ async function theirOwn(deps: Deps, request: FastifyRequest, typed: SignUp) {
     throw error instanceof Problem && error.code === 'WRONG_CREDENTIALS' ? emailTaken('email') : error
   })
   // Signing up signs in, so it asks for what signing in asks for.
-  await requireCode(deps, account.id, typed.code)
+  await requireCode(deps, request, account.id, typed.code)
   return account
 }

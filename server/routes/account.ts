@@ -55,7 +55,7 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   async login({ body, request, reply, deps }) {
     refuseForeignSignIn(request, deps)
     const account = await checkPassword(deps, request, body.email, body.password)
-    await requireCode(deps, account.id, body.code)
+    await requireCode(deps, request, account.id, body.code)
     const churchId = await churchToEnter(deps.pool, account.id)
     return enter(
       { accountId: account.id, churchId, device: deviceOf(request, body.device) },

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { secondFactorRoutes } from '../../contract/routes/second-factor.ts'
 import { spendAttempts, takeBack } from '../auth/attempts.ts'
 import { addAudit, noteAudit } from '../auth/audit.ts'
@@ -55,8 +56,8 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
     return withMessage({ recovery_codes }, 'The second step is switched on.')
   },
 
-  async newRecoveryCodes({ body, actor, deps }) {
-    await requireBoth(deps, actor.accountId, body)
+  async newRecoveryCodes({ body, actor, request, deps }) {
+    await requireBoth(deps, request, actor.accountId, body)
     const recovery_codes = await inChurch(deps.pool, actor.churchId, async (tx) => {
       const codes = await renewRecoveryCodes(tx, deps.sealSecret, actor.accountId)
       await addAudit(tx, { ...actor, action: 'made new recovery codes' })
@@ -66,8 +67,8 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
     return withMessage({ recovery_codes }, 'These codes are new; the old ones work no more.')
   },
 
-  async endSecondFactor({ body, actor, deps }) {
-    await requireBoth(deps, actor.accountId, body)
+  async endSecondFactor({ body, actor, request, deps }) {
+    await requireBoth(deps, request, actor.accountId, body)
     await dropFactor(deps.pool, actor.accountId)
     await noteAudit(deps.pool, { ...actor, action: 'switched the second factor off' })
     deps.later('mail that the second factor is off', () => mailFactorOff(deps, actor.accountId))
@@ -78,10 +79,11 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
 /** An open phone is not enough, and neither is a password that somebody found out. */
 async function requireBoth(
   deps: Deps,
+  request: FastifyRequest,
   accountId: string,
   { current_password, code }: { current_password: string; code: string },
 ): Promise<void> {
   await requirePresentPassword(deps, accountId, current_password)
   if (!(await hasSecondFactor(deps.pool, accountId))) throw notOn()
-  await requireRightCode(deps, accountId, code)
+  await requireRightCode(deps, request, accountId, code)
 }

@@ -44,6 +44,9 @@ test('says what the product is, what it costs, and where to go', async () => {
     '₦25,000',
     'Contact Us',
     'Sign up free',
+    // True for every length of a trial, none among them.
+    'Signing up costs nothing.',
+    'marking people at the door works without one',
     'Track how your membership grows',
     'Live insights on absentees, attendees and first-timers',
     'Bulk SMS',

@@ -1,8 +1,10 @@
 /** Who has a second factor shows it, after the password and before anything opens. */
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from '../../http/deps.ts'
 import { Problem } from '../../http/problem.ts'
 import { spendAttempts, takeBack } from '../attempts.ts'
+import { deviceOf } from '../device-of.ts'
 import { secondFactorLimits } from '../guess-limits.ts'
 import { mailRecoveryUsed } from './factor-mails.ts'
 import { spendCode } from './spend-code.ts'
@@ -16,24 +18,36 @@ export async function hasSecondFactor(pool: pg.Pool, accountId: string): Promise
 }
 
 /** Throws SECOND_FACTOR_REQUIRED where a code is missing or wrong, TOO_MANY where it was guessed too often. */
-export async function requireCode(deps: Deps, accountId: string, typed: string | undefined): Promise<void> {
+export async function requireCode(
+  deps: Deps,
+  request: FastifyRequest,
+  accountId: string,
+  typed: string | undefined,
+): Promise<void> {
   if (!(await hasSecondFactor(deps.pool, accountId))) return
   if (!typed)
     throw new Problem(
       'SECOND_FACTOR_REQUIRED',
       'Please type the six digits from your authenticator app, or one of your recovery codes.',
     )
-  await requireRightCode(deps, accountId, typed)
+  await requireRightCode(deps, request, accountId, typed)
 }
 
 /** The same where a code was asked for in any case. */
-export async function requireRightCode(deps: Deps, accountId: string, typed: string): Promise<void> {
+export async function requireRightCode(
+  deps: Deps,
+  request: FastifyRequest,
+  accountId: string,
+  typed: string,
+): Promise<void> {
   const limits = secondFactorLimits(accountId)
   await spendAttempts(deps.pool, limits)
   const spent = await spendCode(deps, accountId, typed)
   if (!spent) throw wrongCode()
   await takeBack(deps.pool, limits)
-  if (spent === 'recovery') deps.later('mail about a recovery code', () => mailRecoveryUsed(deps, accountId))
+  if (spent !== 'recovery') return
+  const [at, { name }] = [new Date(), deviceOf(request)]
+  deps.later('mail about a recovery code', () => mailRecoveryUsed(deps, accountId, at, name))
 }
 
 /** One sentence for a wrong code and for one that was used: which it was is nobody's business. */

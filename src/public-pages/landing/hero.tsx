@@ -22,6 +22,7 @@ export function Hero() {
               {say('landing.logIn')}
             </a>
           </div>
+          <p className="lp-price-line">{say('landing.signUpNote')}</p>
           <p className="lp-price-line" lang="en">
             {content.price}
           </p>

@@ -82,6 +82,21 @@ test('a recovery code lets in once, however it is typed, and its holder is told'
   expect(latest?.subject).toBe('A recovery code was used')
 })
 
+test('who used a recovery code is told when, with what kind of device, and what to do', async () => {
+  const opened = await call(house.app, 'POST', 'login', {
+    payload: { email: ada.email, password: ada.password, code: recovery[1] },
+    headers: {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
+    },
+  })
+  expect(opened.status).toBe(200)
+  await house.app.deps.later.settled()
+  const [latest] = (await sandboxMails(house.db.pool)).filter(({ to }) => to === ada.email)
+  expect(latest?.text).toMatch(/on \w+, \d+ \w+ \d{4} at \d\d:\d\d, Nigerian time, with Chrome on Android\./)
+  for (const part of ['If it was not you', '/password-reset', 'make new recovery codes', '/devices'])
+    expect(latest?.text).toContain(part)
+})
+
 test('6.3.1 codes are guessed ten times in a quarter of an hour, and right ones do not count', async () => {
   expect((await logIn(codeOf(0))).status).toBe(200)
   for (let guess = 0; guess < 10; guess += 1) expect((await logIn(wrong())).status).toBe(401)

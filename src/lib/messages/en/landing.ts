@@ -10,6 +10,9 @@ export const landing = {
   signUp: 'Sign Up',
   logIn: 'Log In',
   signUpFree: 'Sign up free',
+  /** True for every length of a trial, none among them. */
+  signUpNote:
+    'Signing up costs nothing. You choose a plan inside; marking people at the door works without one.',
   headline: 'Know who came on Sunday, and who to call on Monday.',
   lead: 'One place for your members, your services and your first timers. Ushers mark people at the door in one tap, and nothing is lost when the network goes.',
   pictureTitle:

@@ -13,6 +13,8 @@ export const landing: Translation<typeof english> = {
   signUp: 'Yi rajista',
   logIn: 'Shiga',
   signUpFree: 'Yi rajista kyauta',
+  signUpNote:
+    'Yin rajista ba ya cin kuɗi. A ciki za ka zaɓi tsarin biya; yi wa mutane alama a bakin ƙofa yana aiki ko babu shi.',
   headline: 'San wanda ya zo ranar Lahadi, da wanda za ka kira ranar Litinin.',
   lead: 'Wuri ɗaya don mambobinka, tarukan ibadarka da sababbin zuwanka. Masu tarba suna yi wa mutane alama a bakin ƙofa da taɓawa ɗaya, kuma babu abin da yake ɓacewa idan network ya tafi.',
   pictureTitle:

@@ -13,6 +13,8 @@ export const landing: Translation<typeof english> = {
   signUp: 'Debanye aha',
   logIn: 'Banye',
   signUpFree: 'Debanye aha n’efu',
+  signUpNote:
+    'Idebanye aha anaghị efu ego. Ị ga-ahọrọ atụmatụ n’ime; ịka mmadụ akara n’ọnụ ụzọ na-arụ ọrụ na-enweghị ya.',
   headline: 'Mara onye bịara na Sọnde, na onye ị ga-akpọ na Mọnde.',
   lead: 'Otu ebe maka ndị otu ụka gị, ofufe gị na ndị ọbịa ọhụrụ gị. Ndị na-anabata mmadụ na-akara mmadụ akara n’ọnụ ụzọ site n’otu mpịa, ọ dịghịkwa ihe na-efu mgbe netwọk gara.',
   pictureTitle:

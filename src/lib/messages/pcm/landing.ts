@@ -13,6 +13,8 @@ export const landing: Translation<typeof english> = {
   signUp: 'Sign up',
   logIn: 'Log in',
   signUpFree: 'Sign up free',
+  signUpNote:
+    'To sign up no cost anything. You go choose plan inside; to mark people for door dey work without am.',
   headline: 'Know who come on Sunday, and who you go call on Monday.',
   lead: 'One place for your members, your services and your first timers. Ushers dey mark people for the door with one tap, and nothing dey lost when network comot.',
   pictureTitle:

@@ -13,6 +13,8 @@ export const landing: Translation<typeof english> = {
   signUp: 'Forúkọ sílẹ̀',
   logIn: 'Wọlé',
   signUpFree: 'Forúkọ sílẹ̀ lọ́fẹ̀ẹ́',
+  signUpNote:
+    'Ìforúkọsílẹ̀ kò ná ọ ní ohunkóhun. Inú ni wàá ti yan ètò tí o máa san; sísàmì sí ènìyàn lẹ́nu ọ̀nà ń ṣiṣẹ́ láìsí i.',
   headline: 'Mọ ẹni tó wá ní ọjọ́ Ìsinmi, àti ẹni tí o máa pè ní ọjọ́ Ajé.',
   lead: 'Ibì kan ṣoṣo fún àwọn ọmọ ìjọ rẹ, àwọn ìsìn rẹ àti àwọn àlejò tuntun rẹ. Àwọn asiṣẹ́ ń sàmì sí ènìyàn lẹ́nu ọ̀nà pẹ̀lú ìtẹ̀ kan, kò sì sí ohun tó ń sọnù nígbà tí nẹ́tíwọ́ọ̀kì bá lọ.',
   pictureTitle:

@@ -27,7 +27,7 @@ export function CompareButton(props: Props) {
         aria-label={words('checkWord.compare', { word })}
         onClick={() => setOpen(true)}
       >
-        {word}
+        <small>{words('checkWord.name')}</small> <b>{word}</b>
       </button>
       <LateSheet {...props} open={open} onClose={() => setOpen(false)} />
     </>
