@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: [
     'admin/*.spec.ts',
-    'session/{team,register,sign-in,sign-out,one-feature,second-factor,needs-attention}.spec.ts',
+    'session/{team,hand-over,register,sign-in,sign-out,one-feature,second-factor,needs-attention}.spec.ts',
   ],
   outputDir: '../.cache/tablet',
   projects: [{ name: 'tablet', use: { viewport: TABLET } }],

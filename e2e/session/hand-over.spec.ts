@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { listOf } from '../support/lists.ts'
+import { smallChurch } from '../support/small-church.ts'
+import { teamUser } from '../support/team-user.ts'
+import { expect, test, WITHOUT_WORKER } from './house.ts'
+import { logIn, newcomer } from './people.ts'
+
+test.use(WITHOUT_WORKER)
+
+test('by keyboard alone the owner invites, has the link for WhatsApp, and hands the church over for good', async ({
+  page,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  const tunde = newcomer('Tunde', '')
+  await teamUser(church, tunde, ['teamsAccess'])
+  await page.goto(`${house.url}/login?return=/team`)
+  await logIn(page, church.who)
+  const dialog = page.getByRole('dialog')
+
+  await press(page, page.getByRole('button', { name: 'Invite a team member' }))
+  await typeInto(page, dialog.getByLabel('First name'), 'Bola')
+  await typeInto(page, dialog.getByLabel('Last name'), 'Ade')
+  await typeInto(page, dialog.getByLabel('E-mail'), newcomer('Bola', '').email)
+  await typeInto(page, dialog.getByLabel('Phone number'), '0803 555 0199')
+  await press(page, dialog.getByRole('button', { name: 'Send Invite' }))
+  const link = await dialog.getByText('/accept-user-invite?token=').innerText()
+  const whatsapp = await dialog.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
+  expect(new URL(whatsapp ?? '').origin).toBe('https://wa.me')
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toMatch(/^Bola, you are invited .*Grace Chapel/)
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(link)
+  await press(page, dialog.getByRole('button', { name: 'Done' }))
+  await expect(page.getByRole('button', { name: 'Invite a team member' })).toBeFocused()
+
+  const team = listOf(page, 'Your Team Members')
+  await press(page, team.opener('Tunde'))
+  await press(page, dialog.getByRole('button', { name: 'Make Tunde the owner' }))
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true')
+  await expectCleanAtEachSize(page)
+  await dialog.getByLabel('Your password').press('ControlOrMeta+a')
+  await page.keyboard.type(church.who.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tunde is the owner of the church now')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(team.row('Tunde').getByText('Owner')).toBeVisible()
+  await expect(team.row(church.who.first).getByText('Active')).toBeVisible()
+  await press(page, team.opener('Tunde'))
+  await expect(dialog.getByRole('switch', { name: 'Dashboard' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Make Tunde the owner' })).toHaveCount(0)
+})
+
+/** By Tab, as who has no pointer: what the focus never reaches fails. */
+async function reach(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let tries = 0; tries < 60; tries += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+async function press(page: Page, wanted: Locator): Promise<void> {
+  await reach(page, wanted)
+  await page.keyboard.press('Enter')
+}
+
+async function typeInto(page: Page, wanted: Locator, words: string): Promise<void> {
+  await reach(page, wanted)
+  await page.keyboard.type(words)
+}
