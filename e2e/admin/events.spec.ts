@@ -180,6 +180,8 @@ test('somebody who holds events alone sees them without a network, and what they
   await events(page).open('Picnic')
   await press(page, 'Start the event')
   await press(page, 'End the event')
+  await expect(page.getByRole('heading', { name: 'Are you sure you want to end Picnic?' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'End the event' }).last().click()
   await said(page, 'Your event has been ended successfully')
   await press(page, 'Close')
   await goOffline(page)

@@ -26,11 +26,22 @@ const DONE = {
   cancelled: 'toasts.eventCancelled',
 } as const
 
-/** The steps that an event may take next. Cancelling asks first: there is no way back. */
+/** There is no way back from these: each asks first. */
+const FINAL = {
+  ended: { title: 'events.endTitle', body: 'events.endBody', keep: 'events.notYet' },
+  cancelled: { title: 'events.cancelTitle', body: 'events.cancelBody', keep: 'events.keepEvent' },
+} as const
+type Final = keyof typeof FINAL
+
+const isFinal = (status: Next): status is Final => status in FINAL
+
+/** The steps that an event may take next. */
 export function StatusButtons({ event, onChanged }: { event: EventFacts; onChanged: () => void }) {
   const online = useOnline()
   const [busy, setBusy] = useState<Next | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Final | null>(null)
+  // What is asked stands there while the question goes away.
+  const [asked, setAsked] = useState<Final>('ended')
   const whyNot = online ? undefined : say('events.offline')
 
   const take = async (status: Next) => {
@@ -42,12 +53,18 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
       toastFailure(problemOf(thrown).message)
     }
     setBusy(null)
-    setAsking(false)
+    setAsking(null)
     // Also where it was refused: somebody else may have taken a step.
     onChanged()
   }
 
+  const ask = (status: Final) => {
+    setAsked(status)
+    setAsking(status)
+  }
+
   if (NEXT[event.status].length === 0) return null
+  const { title, body, keep } = FINAL[asked]
   return (
     <div className="events-steps">
       {NEXT[event.status].map((status) => (
@@ -56,22 +73,22 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
           tone={status === 'cancelled' ? 'quiet' : 'primary'}
           busy={busy === status}
           disabled={whyNot !== undefined}
-          onClick={() => (status === 'cancelled' ? setAsking(true) : void take(status))}
+          onClick={() => (isFinal(status) ? ask(status) : void take(status))}
         >
           {say(ACTS[status])}
         </Button>
       ))}
       {whyNot && <p className="events-quiet">{whyNot}</p>}
       <ConfirmDialog
-        open={asking}
-        title={say('events.cancelTitle', { name: event.name })}
-        confirmLabel={say('events.cancelEvent')}
-        cancelLabel={say('events.keepEvent')}
-        busy={busy === 'cancelled'}
-        onConfirm={() => void take('cancelled')}
-        onClose={() => setAsking(false)}
+        open={asking !== null}
+        title={say(title, { name: event.name })}
+        confirmLabel={say(ACTS[asked])}
+        cancelLabel={say(keep)}
+        busy={busy === asked}
+        onConfirm={() => void take(asked)}
+        onClose={() => setAsking(null)}
       >
-        <p>{say('events.cancelBody')}</p>
+        <p>{say(body)}</p>
       </ConfirmDialog>
     </div>
   )

@@ -43,6 +43,9 @@ export const events = {
   end: 'End the event',
   cancelEvent: 'Cancel the event',
   keepEvent: 'Keep the event',
+  notYet: 'Not yet',
+  endTitle: 'Are you sure you want to end {name}?',
+  endBody: 'An ended event cannot be started again. Who was there can still be marked.',
   cancelTitle: 'Are you sure you want to cancel {name}?',
   cancelBody: 'Its link stops taking attendance, and a cancelled event cannot be opened again.',
 
