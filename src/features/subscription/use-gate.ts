@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { subscriptionHeard } from '../../lib/session/session-store.ts'
 import { loadStanding, type Standing } from '../../ui/subscription/use-standing.ts'
 
-export const ASK_EVERY_MS = 30_000
+const ASK_EVERY_MS = 30_000
 
 /**
  * How the subscription stands, asked at once and every thirty seconds while the page is in view, until it is active.
