@@ -109,7 +109,7 @@ test('attended, absent and first timer are what decisions say, in counts and in 
   const [early, late, deleted, absent] = [
     await owner.person('Early', 'A'),
     await owner.person('Late', 'B'),
-    await owner.person('Deleted', 'C'),
+    await owner.person('Chike', 'C'),
     await owner.person('Absent', 'D'),
   ]
   const sunday = addDays(today(), -7)
