@@ -46,7 +46,7 @@ const HERE = `select count(*)::int as times, max(day) as last_here, ${KNOWN} as 
     union all select marked_at::date from event_marks where church_id = $1 and person_id = m.id) d`
 
 /** Most people were at one of so few services, which are read at once; the others are looked up person by person. */
-const READ_AT_ONCE = 20
+const READ_AT_ONCE = 10
 
 /** Who was marked at one of the latest services since both limits is due by neither. One person alone is looked up. */
 const LATELY = `select distinct k.person_id from marks k
@@ -56,6 +56,10 @@ const LATELY = `select distinct k.person_id from marks k
         and (select true from marks h where h.church_id = $1 and h.service_id = s.id and ${isLive('h')} limit 1)
       order by s.date_of_service desc limit ${READ_AT_ONCE}))`
 
+/** Stops at the first such mark: of most who are looked up there is one, and nothing else has to be asked of them. */
+const SEEN_SINCE = `select true from marks k where k.church_id = $1 and k.person_id = m.id and ${isLive('k')}
+    and (k.service_id in (select id from since)) is true limit 1`
+
 const DUE = `
   with told as (${LIMITS}),
     limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back from told),
@@ -64,11 +68,14 @@ const DUE = `
         and (m.created_at < (select seen from limits) or m.first_timer and m.created_at < (select back from limits))
         and m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
         and not exists (select from lately where lately.person_id = m.id)
-        and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active'))
+        and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active')),
+    since as materialized (select id from services
+      where church_id = $1 and date_of_service >= (select greatest(seen, back)::date from limits)),
+    unseen as materialized (select m.* from unsure m where (${SEEN_SINCE}) is null)
   select m.id, m.first_name, m.last_name, to_char(here.last_here, 'YYYY-MM-DD') as last_here, m.deleted_at is not null as deleted,
     case when here.known < l.seen and coalesce(here.last_here < l.seen::date, true) then 'not_seen' else 'never_back' end as why,
     count(*) over ()::int as count
-  from limits l cross join unsure m cross join lateral (${HERE}) here
+  from limits l cross join unseen m cross join lateral (${HERE}) here
   where (here.known < l.seen and coalesce(here.last_here < l.seen::date, true))
     or (m.first_timer and here.known < l.back and here.times < 2 and coalesce(here.last_here < l.back::date, true))
   order by here.last_here nulls first, m.created_at, m.id limit $5`
