@@ -247,7 +247,7 @@ test('authentication costs one query', async () => {
     asked.push(args[0]),
     real(...args)
   )) as typeof house.db.pool.query
-  await owner.get('church/0196a1b2-0000-7000-8000-0000000000c1/users')
+  await owner.get('churches/0196a1b2-0000-7000-8000-0000000000c1/events')
   house.db.pool.query = real as typeof house.db.pool.query
   expect(asked).toHaveLength(2)
   expect(asked[0]).toMatchObject({ name: 'find-session' })
