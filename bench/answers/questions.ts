@@ -43,7 +43,7 @@ export async function questions(bare: pg.Client, { church }: Founded): Promise<Q
     ask('members absent for 3', `${members}?limit=100&absent_for=3`),
     ask('members absent for 12', `${members}?limit=100&absent_for=12`),
     ask('members absent for 52', `${members}?limit=100&absent_for=52`),
-    ask('everybody’s attendance, a phone’s page of 4,000', `${members}-attendance?limit=4000`),
+    ask('everybody’s attendance, a phone’s page of 3,000', `${members}-attendance?limit=3000`),
     ask('one member’s attendance', `member/${ids.member}/attendance`),
     ask('one member’s history', `member/${ids.member}/history`),
     ask('first timers', `churches/${church}/first-timers?limit=100`),

@@ -13,7 +13,7 @@ type Page = AnswerOf<typeof memberRoutes.listMembersAttendance>
 export type AttendanceTold = Page & { rest?: Page['people'][] }
 
 /** A large church's server answers others in between. */
-const AT_ONCE = 4000
+const AT_ONCE = 3000
 
 /** What the church's server says of everybody's attendance. */
 export async function askAttendance(id: string, triesLeft = 2): Promise<AttendanceTold> {
