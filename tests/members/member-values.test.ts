@@ -51,6 +51,19 @@ test.each([
   expect(editOf(base, { ...base, birthday }, known)).toEqual(sent)
 })
 
+test('a date of birth that is put right is sent alone; taken away, the birthday may stand without it', () => {
+  const known = { ...ngozi, day_of_birth: 4, month_of_birth: 4, date_of_birth: '1990-04-04' }
+  const base = valuesOf(known)
+  const sent = (typed: object) => editOf(base, { ...base, ...typed }, known)
+  expect(sent({ date_of_birth: '1991-04-05' })).toEqual({ date_of_birth: '1991-04-05' })
+  expect(sent({ date_of_birth: '' })).toEqual({ date_of_birth: null })
+  expect(sent({ date_of_birth: '', birthday: { day: 5, month: 4 } })).toEqual({
+    day_of_birth: 5,
+    month_of_birth: 4,
+    date_of_birth: null,
+  })
+})
+
 test('names are required, the rest is checked where it was typed', () => {
   const wrong = checkMember({
     ...noMember,

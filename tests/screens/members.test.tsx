@@ -15,7 +15,7 @@ import { sayData } from '../../src/features/members/personal-words.ts'
 import { t } from '../../src/lib/messages/t.ts'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
 import { aMember, drawn, WithForm } from './at-the-screen.tsx'
-import { buttons, choices, columns, field, labels, rows, words } from './read.ts'
+import { buttons, choices, chosen, columns, field, labels, rows, words } from './read.ts'
 
 const ngozi = aMember({ first_name: 'ngozi', last_name: 'eze', phone_number: '+2348035550111' })
 const nothing = () => {}
@@ -102,12 +102,13 @@ test('the page of first timers has its title, its list and Add a First Timer', (
   expect(buttons(page)[0]).toBe('Add a First Timer')
 })
 
-test('the chart of first timers is filtered by year and month', () => {
+test('the chart of first timers is filtered by year and month, the present year at first', () => {
   const chart = drawn(<FirstTimerChart />, { members: [ngozi] })
   expect(words(chart)).toContain('Your Church’s First Timer’s Performance')
   expect(labels(chart)).toEqual(['Year', 'Month'])
   expect(Object.keys(choices(chart, 'year'))).toEqual(['2026'])
   expect(Object.keys(choices(chart, 'month'))).toHaveLength(13)
+  expect([chosen(chart, 'year'), chosen(chart, 'month')]).toEqual(['2026', 'All Months'])
 })
 
 test('the form of a first timer asks the date of birth too, and names the church’s own cells and departments', () => {
@@ -127,6 +128,18 @@ test('the form of a first timer asks the date of birth too, and names the church
   expect(field(form(true), 'date_of_birth')).toMatchObject({ type: 'date', max: '2026-11-22' })
   expect(Object.values(choices(form(true), 'cell_id')).slice(1)).toEqual(['Ajah', 'Lekki'])
   expect(Object.values(choices(form(true), 'department_id')).slice(1)).toEqual(['Choir', 'Media'])
+})
+
+test('a first timer is edited in the fields in which they were added, with the date of birth that is known', () => {
+  const groups = { cells: ['Lekki', 'Ajah'], departments: ['Media', 'Choir'] }
+  const edit = (known: object) => {
+    const member = { ...ngozi, first_timer: true, ...known }
+    return drawn(<EditMemberForm member={member} draft={draft} found={null} onClose={nothing} />, groups)
+  }
+  expect(plain(edit({}))).toEqual(plain(form(true)))
+  const born = edit({ date_of_birth: '1990-02-07', day_of_birth: 7, month_of_birth: 2 })
+  expect(field(born, 'date_of_birth')).toMatchObject({ type: 'date', value: '1990-02-07' })
+  expect(plain(edit({ first_timer: false }))).toEqual(plain(form()))
 })
 
 test('day and month of birth follow from the date of birth', () => {

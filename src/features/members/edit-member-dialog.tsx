@@ -110,7 +110,7 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
       }
     >
       {found && changed.length > 0 && <DraftNotice onDrop={startAfresh} />}
-      <MemberFields form={form} />
+      <MemberFields form={form} dated={member.first_timer === true} />
       <FollowedNotice labels={followed.followed.map(labelOf)} />
       <ConflictChoice
         conflicts={conflicts.map(({ field, mine, theirs }) => ({

@@ -12,7 +12,7 @@ export type MemberValues = {
   gender: string
   occupation: string
   birthday: DayMonth
-  /** Asked of who is added as a first timer; day and month follow from it. */
+  /** Asked of a first timer; day and month follow from it. */
   date_of_birth: string
   country: string
   state: string
@@ -64,7 +64,8 @@ type EditSet = ArgsOf<'edit-member'>['set']
 export function valuesOf(member: Known): MemberValues {
   const texts = Object.fromEntries(TEXTS.map((field) => [field, member[field] ?? '']))
   const birthday = { day: member.day_of_birth ?? null, month: member.month_of_birth ?? null }
-  return { ...noMember, ...texts, gender: member.gender ?? '', birthday }
+  const date_of_birth = member.date_of_birth ?? ''
+  return { ...noMember, ...texts, gender: member.gender ?? '', birthday, date_of_birth }
 }
 
 /** What `add-member` is given: only what was filled in. */
