@@ -1,17 +1,21 @@
 /** Bulk SMS and the wallet. */
 import { expect, test } from 'vitest'
+import type { SmsGroup } from '../../contract/routes/sms-groups.ts'
 import type { SentSms, SmsPreview } from '../../contract/routes/sms.ts'
 import { actMeant } from '../../src/features/bulk-sms/acts.ts'
 import { BulkSmsPage } from '../../src/features/bulk-sms/bulk-sms-page.tsx'
 import { ComposeStep } from '../../src/features/bulk-sms/compose-step.tsx'
 import { peopleSentence } from '../../src/features/bulk-sms/people-words.ts'
+import { GroupsTab } from '../../src/features/bulk-sms/groups-tab.tsx'
 import { SentTable } from '../../src/features/bulk-sms/sent-table.tsx'
 import { emptySms, type SmsValues } from '../../src/features/bulk-sms/sms-values.ts'
 import { SummaryStep } from '../../src/features/bulk-sms/summary-step.tsx'
+import { BalanceLine } from '../../src/ui/wallet/balance-line.tsx'
 import { TransactionRows } from '../../src/ui/wallet/transactions-table.tsx'
+import { TransferDialog } from '../../src/ui/wallet/transfer-dialog.tsx'
 import { TransferStanding } from '../../src/ui/wallet/transfer-standing.tsx'
 import { drawn, WithForm } from './at-the-screen.tsx'
-import { button, buttons, columns, rows, words } from './read.ts'
+import { button, buttons, columns, field, labels, rows, words } from './read.ts'
 
 const nothing = () => {}
 const id = '0190a000-0000-7000-8000-900000000000'
@@ -95,6 +99,29 @@ test('while it goes out the table says how far it is', () => {
   expect(words(drawn(<SentTable sent={[going]} onOpen={nothing} />))).toContain('1,200 of 5,000')
 })
 
+const group = (named: Partial<SmsGroup>): SmsGroup => ({
+  id,
+  name: 'Choir',
+  sms_phone_number: ['+2348035550201', '+2348035550202'],
+  created_at: '2026-11-20T09:00:00.000Z',
+  ...named,
+})
+
+test('groups stand by name, how many numbers and when they were made, the latest first; a line opens one', () => {
+  const later = group({ id: `${id}1`, name: 'Ushers', created_at: '2026-11-21T09:00:00.000Z' })
+  const groups = { status: 'ready', value: [group({}), later], from: null } as const
+  const tab = drawn(
+    <GroupsTab groups={groups as never} onReload={nothing} onAdd={nothing} onOpen={nothing} />,
+  )
+  expect(buttons(tab)).toContain('Add a Group')
+  expect(columns(tab)).toEqual(['Name', 'Phone Numbers Count', 'Created On'])
+  expect(rows(tab)).toEqual([
+    ['Ushers', '2', '21 Nov 2026'],
+    ['Choir', '2', '20 Nov 2026'],
+  ])
+  expect(tab).toContain('aria-label="Open Choir"')
+})
+
 test('Next is there once a message and numbers are', () => {
   const step = (values: Partial<SmsValues>) =>
     drawn(
@@ -126,6 +153,7 @@ test('the summary says how many get it, who is left out and why, and what it cos
   ])
     expect(said).toContain(sentence)
   expect(button(summary({}), 'Send Message')).not.toHaveProperty('disabled')
+  expect(buttons(summary({}))).toContain('Back')
 })
 
 test('where only the statement of consent is missing it says so', () => {
@@ -177,6 +205,26 @@ test('transactions: reference, amount, status, type, created on', () => {
   const table = drawn(<TransactionRows lines={[{ ...line, created_at: sent.created_at }]} />)
   expect(columns(table)).toEqual(['Reference', 'Amount', 'Status', 'Type', 'Created On'])
   expect(rows(table)[0]?.slice(0, 4)).toEqual(['nx-1 Noted.', '₦500.50', 'Success', 'Top-up'])
+})
+
+const wallet = {
+  wallet: { status: 'ready', value: { balance: 2500.5, owed: 0 }, from: null },
+  reload: nothing,
+  balance: 2500.5,
+} as never
+
+test('the balance stands in naira', () =>
+  expect(words(drawn(<BalanceLine wallet={wallet} onTopUp={nothing} />))).toContain(
+    'Wallet balance ₦2,500.50',
+  ))
+
+test('a transfer asks for bank, account number and amount, gives the account’s name, and says what it costs and where it goes', () => {
+  const dialog = drawn(<TransferDialog open wallet={wallet} onClose={nothing} />)
+  expect(words(dialog)).toContain('The transfer fee is 50 NGN, to any bank account in Nigeria.')
+  expect(labels(dialog)).toEqual(['Bank', 'Account number', 'Account name', 'Amount in naira'])
+  expect(field(dialog, 'accountName')).toHaveProperty('readOnly')
+  expect(field(dialog, 'accountNumber')).not.toHaveProperty('readOnly')
+  expect(button(dialog, 'Send')).toHaveProperty('disabled')
 })
 
 test.each([

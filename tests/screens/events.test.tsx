@@ -221,6 +221,24 @@ test('dates and times of an event stand in the form as it was, by the church’s
     endTime: '16:00',
   }))
 
+test('what is not known of an event stands blank in its form', () => {
+  const bare = {
+    ...picnic,
+    description: null,
+    contact_email: null,
+    contact_phone_number: null,
+    address: null,
+  }
+  expect(valuesOf({ ...bare, event_online_meeting_links: [] }, 'Africa/Lagos')).toEqual({
+    ...newEvent('2026-11-29'),
+    eventName: 'Picnic',
+    eventType: 'offline_and_online',
+    startTime: '13:30',
+    endTime: '16:00',
+  })
+  expect(Object.values(newEvent('2026-11-29')).filter((value) => value === '')).toHaveLength(15)
+})
+
 test('the picture is 30 high in a row, 150 in the form and 300 in the view', () => {
   const tokens = readFileSync('src/ui/tokens.css', 'utf8')
   const styles = readFileSync('src/features/events/events.css', 'utf8')

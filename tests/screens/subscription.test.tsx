@@ -8,6 +8,8 @@ import { RoutesContext } from '../../src/app/routes-context.ts'
 import { Menu } from '../../src/app/shell/menu.tsx'
 import { GateWords } from '../../src/features/subscription/gate-dialog.tsx'
 import { StandingCard } from '../../src/features/subscription/subscription-block.tsx'
+import { SubscriptionPage } from '../../src/features/subscription/subscription-page.tsx'
+import { TransactionPage } from '../../src/features/subscription/transaction-page.tsx'
 import { watchStanding } from '../../src/features/subscription/use-gate.ts'
 import { ReceiptSheet } from '../../src/features/profile/billing/receipt-dialog.tsx'
 import { ChargeNote, type Billing } from '../../src/ui/subscription/billing-block.tsx'
@@ -78,6 +80,13 @@ test('Subscription Management: status, last payment and due date in full', () =>
   expect(words(drawn(<StandingCard billing={billing} />))).toBe(
     'Subscription Status Active Last Payment Date Thursday, October 1st 2026 Due Date Tuesday, December 22nd 2026',
   )
+})
+
+test('both screens are titled Subscription Management, and one of them has the transactions', () => {
+  const [alone, both] = [drawn(<SubscriptionPage />), drawn(<TransactionPage />)]
+  for (const page of [alone, both]) expect(page).toMatch(/<h1[^>]*>Subscription Management</)
+  expect(words(both)).toContain('Transactions')
+  expect(words(alone)).not.toContain('Transactions')
 })
 
 test.each([

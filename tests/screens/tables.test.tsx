@@ -6,6 +6,7 @@ import type { ComponentProps, ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { OccasionTable } from '../../src/features/attendance/occasion-table.tsx'
 import { BirthdayTable } from '../../src/features/birthdays/birthday-table.tsx'
+import { GroupsTab } from '../../src/features/bulk-sms/groups-tab.tsx'
 import { SentTable } from '../../src/features/bulk-sms/sent-table.tsx'
 import { EventTable } from '../../src/features/events/event-table.tsx'
 import { ExpenseTable } from '../../src/features/expenses/expense-table.tsx'
@@ -38,6 +39,7 @@ const event = { ...ada, status: 'scheduled', start_date: '2026-11-29T12:30:00Z',
 const occasion = { ...ada, kind: 'event', day: '2026-11-22', attendees: 1, absentees: 0, heads: null }
 const user = { ...ada, email: 'ada@example.com', status: 'active', is_owner: false }
 const sms = { ...ada, type: 'bulk', user: null, cost: 6, message: 'Hello', state: 'done' }
+const smsGroups = { status: 'ready', value: [{ ...ada, sms_phone_number: [] }], from: null } as const
 const line = { ...ada, reference: 'nx-1', amount: 500, status: 'success', type: 'top_up' }
 
 /** One row, with as much of it as its table writes down. */
@@ -76,6 +78,17 @@ const TABLES: Record<string, { named: string; table: ReactElement; standing?: St
   'Bulk Sms': {
     named: 'Type, Sent By, Cost, Message, Created On',
     table: <SentTable sent={rowsOf(sms)} onOpen={nothing} />,
+  },
+  'Manage SMS Groups': {
+    named: 'Name, Phone Numbers Count, Created On',
+    table: (
+      <GroupsTab
+        groups={smsGroups as unknown as ComponentProps<typeof GroupsTab>['groups']}
+        onReload={nothing}
+        onAdd={nothing}
+        onOpen={nothing}
+      />
+    ),
   },
   Transactions: {
     named: 'Reference, Amount, Status, Type, Created On',
@@ -119,6 +132,7 @@ const ORDERS: Record<string, { sorted: string; how: 'ascending' | 'descending' }
   Members: { sorted: 'Name', how: 'ascending' },
   'All First Timers': { sorted: 'Added On', how: 'descending' },
   'Bulk Sms': { sorted: 'Created On', how: 'descending' },
+  'Manage SMS Groups': { sorted: 'Created On', how: 'descending' },
   Transactions: { sorted: 'Created On', how: 'descending' },
   Attendance: { sorted: 'Day', how: 'descending' },
   Cells: { sorted: 'Cell Name', how: 'ascending' },

@@ -22,11 +22,16 @@ test('a church signs up and its administrator is signed in, owner of every featu
       user: {
         email: 'first@example.com',
         first_name: 'Adaeze',
+        last_name: 'Okafor',
         phone_number: '+2348031234567',
         is_owner: true,
         church_id: body.data.current_church.id,
       },
-      current_church: { name: 'Grace Assembly', time_zone: 'Africa/Lagos' },
+      current_church: {
+        name: 'Grace Assembly',
+        reference: expect.stringMatching(/^[\w-]{16}$/),
+        time_zone: 'Africa/Lagos',
+      },
       churches: [{ id: body.data.current_church.id, name: 'Grace Assembly' }],
       subscription: { status: 'active' },
     },

@@ -164,6 +164,7 @@ test('a team user is told with cell, department and address; who may not see mem
   expect(await his(own)).toMatchObject({
     first_name: 'Tunde',
     last_name: 'Bello',
+    email: manager.email,
     phone_number: '+2348021234567',
     status: 'active',
     features: [{ name: 'teamsAccess' }],

@@ -68,9 +68,12 @@ test('an event is made, read, listed, changed and deleted; times are by the chur
   expect([made.status, made.body.message]).toEqual([201, 'Your event has been created successfully'])
   const { id } = made.body.data
   const facts = {
+    id,
     name: 'Harvest',
     description: 'Bring a friend',
+    type: 'offline_and_online',
     status: 'scheduled',
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     start_date: `${today()}T09:00:00.000Z`,
     end_date: `${today()}T11:30:00.000Z`,
     contact_email: 'ada@mail.example',

@@ -60,6 +60,7 @@ test('income is written down for any day up to today, listed and deleted, in the
     event: { name: 'Harvest' },
     user: { first_name: 'Tunde', last_name: 'Bello' },
     date_of_income: monday,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
   const plain = (await owner.post('income', income({ event_id: '', amount: '1,000' }))).body.data
   expect(plain).toMatchObject({ amount: 1000, event: null, date_of_income: today() })
@@ -130,8 +131,10 @@ test('an expense is approved once, by somebody else where somebody else can', as
     purpose: 'Fuel',
     receiving_bank_account_number: '0123456789',
     receiving_bank_name: 'First Bank',
+    currency: 'naira',
     status: 'pending',
     user: { first_name: 'Tunde', last_name: 'Bello' },
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     decided_by: null,
     decided_at: null,
     may_approve: false,

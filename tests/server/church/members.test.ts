@@ -31,8 +31,12 @@ test('a member is added with every field of the form, found again and answered i
   expect(added.body).toMatchObject({ success: true, message: 'Member added successfully' })
   const { body } = await owner.get(`member/${added.body.data.id}`)
   expect(body.data).toMatchObject({
+    id: added.body.data.id,
     first_name: 'Ọláṣubọ̀mí',
+    last_name: 'Bello',
     email: 'ola@mail.example',
+    occupation: 'Nurse',
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     phone_number: '+2348035550101',
     gender: 'female',
     day_of_birth: 4,

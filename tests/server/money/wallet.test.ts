@@ -59,6 +59,7 @@ test('a top-up is in the wallet once it is paid, once, and stands among the tran
       amount: 1500.5,
       status: 'success',
       type: 'top_up',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
 })
 

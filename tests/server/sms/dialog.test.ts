@@ -21,7 +21,12 @@ const aged = (years: number) => `${new Date().getFullYear() - years}-01-01`
 test('a group: made once of each name, renamed, numbers in and out, each once; and deleted', async () => {
   const made = await group('Ushers', '0803 000 0001, +2348030000002,, 2348030000001')
   expect(made).toMatchObject({ status: 201, body: { message: 'Group added successfully' } })
-  expect(made.body.data.sms_phone_number).toEqual(['+2348030000001', '+2348030000002'])
+  expect(made.body.data).toEqual({
+    id: expect.any(String),
+    name: 'Ushers',
+    sms_phone_number: ['+2348030000001', '+2348030000002'],
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
   const again = await group(' ushers ', [])
   expect([again.status, again.body.message, fieldsOf(again.body)]).toEqual([
     409,

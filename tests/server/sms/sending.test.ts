@@ -51,6 +51,15 @@ test('the price is set aside, spent for who was handed over and given back for w
     counts: { sent: 247, unsent: 3, waiting: 0, handing: 0 },
     people: expect.arrayContaining([expect.objectContaining({ state: 'unsent', reason: 'No such number.' })]),
   })
+  const { data } = (await house.grace.get(`churches/${house.grace.church}/notifications`)).body
+  expect(data[0]).toMatchObject({
+    id: body.data.id,
+    type: 'bulk',
+    user: { first_name: 'Tunde', last_name: 'Bello' },
+    cost: 1482,
+    message: 'Service begins at nine',
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
 })
 
 test('the same call again, its answer lost, sends nothing twice', async () => {

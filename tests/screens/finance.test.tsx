@@ -1,0 +1,196 @@
+/** Income and expenses: the two books of a church, and what opens over them. */
+import { expect, test } from 'vitest'
+import type { Expense } from '../../contract/routes/expenses.ts'
+import type { Income } from '../../contract/routes/incomes.ts'
+import { AddExpenseDialog } from '../../src/features/expenses/add-expense-dialog.tsx'
+import { DeleteExpenseDialog } from '../../src/features/expenses/delete-expense-dialog.tsx'
+import { ExpenseChart } from '../../src/features/expenses/expense-chart.tsx'
+import { ExpenseTable } from '../../src/features/expenses/expense-table.tsx'
+import { ExpensesPage } from '../../src/features/expenses/expenses-page.tsx'
+import { ViewExpenseDialog } from '../../src/features/expenses/view-expense-dialog.tsx'
+import { AddIncomeDialog } from '../../src/features/income/add-income-dialog.tsx'
+import { DeleteIncomeDialog } from '../../src/features/income/delete-income-dialog.tsx'
+import { IncomeChart } from '../../src/features/income/income-chart.tsx'
+import { IncomePage } from '../../src/features/income/income-page.tsx'
+import { IncomeTable } from '../../src/features/income/income-table.tsx'
+import { ViewIncomeDialog } from '../../src/features/income/view-income-dialog.tsx'
+import { drawn } from './at-the-screen.tsx'
+import { button, buttons, choices, chosen, columns, labels, rows, words } from './read.ts'
+
+const nothing = () => {}
+const change = { onClose: nothing, onChanged: nothing }
+const money = {
+  id: '0190a000-0000-7000-8000-a00000000000',
+  amount: 2500.5,
+  currency: 'usd',
+  user: { first_name: 'ada', last_name: 'obi' },
+  created_at: '2026-11-20T09:00:00.000Z',
+} as const
+const tithe: Income = {
+  ...money,
+  income_type: 'tithe',
+  input_type: 'manual',
+  event_id: '0190a000-0000-7000-8000-a00000000001',
+  event: { name: 'Harvest', created_at: '2026-11-01T09:00:00.000Z' },
+  giver: null,
+  date_of_income: '2026-11-15',
+}
+const diesel: Expense = {
+  ...money,
+  name: 'Diesel',
+  purpose: 'Fuel',
+  receiving_bank_account_number: '0123456789',
+  receiving_bank_name: 'First Bank',
+  status: 'pending',
+  date_of_expense: '2026-11-15',
+  decided_by: null,
+  decided_at: null,
+  may_approve: true,
+}
+const CURRENCIES = ['naira', 'usd', 'cad', 'gbp', 'euro']
+
+test('the page of income has the wallet with Top Up Wallet, that of expenses with Transfer', () => {
+  const income = drawn(<IncomePage />)
+  expect(income).toMatch(/<h1[^>]*>Income</)
+  expect(words(income)).toContain('Wallet balance')
+  expect(buttons(income)).toContain('Top Up Wallet')
+  const expenses = drawn(<ExpensesPage />)
+  expect(expenses).toMatch(/<h1[^>]*>Expenses</)
+  expect(words(expenses)).toContain('Wallet balance')
+  expect(buttons(expenses)).toContain('Transfer')
+})
+
+test.each([
+  ['income', 'Your Church’s Income Performance', IncomeChart],
+  ['expenses', 'Your Church’s Expense Performance', ExpenseChart],
+])('the chart of %s is filtered by year and month, the present year at first', (name, title, Chart) => {
+  const chart = (address: string) => drawn(<Chart since={2025} currencies={['naira']} />, { address })
+  expect(words(chart('/'))).toContain(title)
+  expect(labels(chart('/'))).toEqual(['Year', 'Month'])
+  expect(Object.keys(choices(chart('/'), 'year')).sort()).toEqual(['2025', '2026'])
+  expect(Object.keys(choices(chart('/'), 'month'))).toHaveLength(13)
+  const at = (address: string) => ['year', 'month'].map((part) => chosen(chart(address), part))
+  expect(at('/')).toEqual(['2026', 'All Months'])
+  expect(at(`/?${name}-year=2025&${name}-month=03`)).toEqual(['2025', 'March'])
+})
+
+test('income stands by type, amount, currency in capitals, who recorded it and when, each line with Delete; a line opens', () => {
+  const gift = { ...tithe, id: '0190a000-0000-7000-8000-a00000000002', user: null }
+  const table = drawn(<IncomeTable list={[tithe, gift]} open={nothing} />)
+  expect(columns(table)).toEqual([
+    'Income type',
+    'Amount',
+    'Currency',
+    'Date it is for',
+    'Recorded by',
+    'Recorded on',
+    'What you can do',
+  ])
+  expect(rows(table)).toContainEqual([
+    'Tithe',
+    'US$2,500.50',
+    'USD',
+    '15 Nov 2026',
+    'Ada Obi',
+    '20 Nov 2026',
+    'Delete',
+  ])
+  expect(rows(table).map((row) => row[4])).toContain('System')
+  expect(table).toContain('aria-label="Open Tithe, US$2,500.50"')
+})
+
+test('one income shows all that is known of it, and can be deleted from there', () => {
+  const dialog = drawn(<ViewIncomeDialog income={tithe} open={nothing} onClose={nothing} />)
+  for (const part of [
+    'Amount US$2,500.50',
+    'Currency USD',
+    'Income type Tithe',
+    'Input type Manual',
+    'Event Harvest',
+    'Recorded by Ada Obi',
+  ])
+    expect(words(dialog)).toContain(part)
+  expect(buttons(dialog)).toEqual(['Close', 'Delete'])
+})
+
+test('income is written down with amount, currency, income type, input type and, if one likes, an event', () => {
+  const dialog = drawn(<AddIncomeDialog {...change} />)
+  expect(labels(dialog)).toEqual([
+    'Amount',
+    'Currency',
+    'Date it is for',
+    'Income type',
+    'Input type',
+    'Event · may stay empty',
+  ])
+  expect(Object.keys(choices(dialog, 'currency'))).toEqual(CURRENCIES)
+  expect(Object.keys(choices(dialog, 'income_type'))).toEqual(['tithe', 'offering', 'first_fruit', 'seed'])
+  expect(choices(dialog, 'input_type')).toEqual({ manual: 'Manual' })
+  expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Save income'])
+})
+
+test('expenses stand by name, amount, currency in capitals, who asked, status and when, each line with Delete; a line opens', () => {
+  const table = drawn(<ExpenseTable list={[diesel]} open={nothing} />)
+  expect(columns(table)).toEqual([
+    'Name',
+    'Amount',
+    'Currency',
+    'Created by',
+    'Status',
+    'Requested on',
+    'What you can do',
+  ])
+  expect(rows(table)[0]).toEqual([
+    'Diesel',
+    'US$2,500.50',
+    'USD',
+    'Ada Obi',
+    'Pending',
+    '20 Nov 2026',
+    'Delete',
+  ])
+  expect(table).toContain('aria-label="Open Diesel, US$2,500.50"')
+})
+
+test('one expense shows all that is known of it, with Reject and Approve until it is decided', () => {
+  const view = (expense: Expense) => drawn(<ViewExpenseDialog expense={expense} open={nothing} {...change} />)
+  const pending = view(diesel)
+  for (const part of [
+    'Status Pending',
+    'Amount US$2,500.50',
+    'Currency USD',
+    'Purpose Fuel',
+    'Receiving bank account number 0123456789',
+    'Receiving bank name First Bank',
+    'Created by Ada Obi',
+  ])
+    expect(words(pending)).toContain(part)
+  expect(buttons(pending)).toEqual(['Close', 'Delete', 'Reject', 'Approve'])
+  const own = view({ ...diesel, may_approve: false })
+  expect(button(own, 'Approve')).toHaveProperty('disabled')
+  expect(button(own, 'Reject')).not.toHaveProperty('disabled')
+  expect(buttons(view({ ...diesel, status: 'rejected' }))).toEqual(['Close', 'Delete'])
+})
+
+test('an expense is asked for with name, amount, currency, purpose, and where it goes', () => {
+  const dialog = drawn(<AddExpenseDialog {...change} />)
+  expect(labels(dialog)).toEqual([
+    'Name',
+    'Amount',
+    'Currency',
+    'Date it is for',
+    'Purpose',
+    'Receiving bank account number · may stay empty',
+    'Receiving bank name · may stay empty',
+  ])
+  expect(Object.keys(choices(dialog, 'currency'))).toEqual(CURRENCIES)
+  expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Save expense'])
+})
+
+test('deleting either asks by what it is and how much', () => {
+  const income = drawn(<DeleteIncomeDialog income={tithe} {...change} />)
+  expect(words(income)).toContain('Are you sure you want to delete this tithe of US$2,500.50?')
+  const expense = drawn(<DeleteExpenseDialog expense={diesel} {...change} />)
+  expect(words(expense)).toContain('Are you sure you want to delete the Diesel expense of US$2,500.50?')
+  for (const dialog of [income, expense]) expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Delete'])
+})
