@@ -158,6 +158,7 @@ test.describe(() => {
     await said(page, 'Somebody with access to the finances can add money.')
     await topUp(church, 500)
     await inDialog(page, 'Back')
+    await expect(dialog(page).getByLabel('Message')).toHaveValue('Rehearsal is at 5')
     await inDialog(page, 'Next')
     await dialog(page).getByLabel('At a time I choose').check()
     await dialog(page).getByLabel('Day', { exact: true }).fill(dayIn(zone, 2))

@@ -45,11 +45,21 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(gate(page)).toBeVisible()
+  // Beside it.
+  await page.mouse.click(8, 8)
+  await expect(gate(page)).toBeVisible()
   await expectCleanAtEachSize(page)
 
   await gate(page).getByRole('link', { name: 'At the door' }).click()
   await expect(gate(page)).toBeHidden()
   await expect(page).toHaveURL(/\/door/)
+  // Without a plan Billing and Subscription Management, which stand outside the gate, offer both.
+  for (const path of ['/my-profile?tab=billing', '/subscription']) {
+    await page.goto(house.url + path)
+    for (const plan of ['Monthly', 'Yearly'])
+      await expect(here(page).getByRole('button', { name: `Pay ${plan}` })).toBeVisible()
+    await expect(gate(page)).toBeHidden()
+  }
   await page.goto(`${house.url}/members`)
   await expect(gate(page)).toBeVisible()
 

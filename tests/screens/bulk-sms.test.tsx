@@ -1,10 +1,13 @@
 /** Bulk SMS and the wallet. */
-import { expect, test } from 'vitest'
+import type { ReactElement } from 'react'
+import { expect, test, vi } from 'vitest'
 import type { SmsGroup } from '../../contract/routes/sms-groups.ts'
 import type { SentSms, SmsPreview } from '../../contract/routes/sms.ts'
 import { actMeant } from '../../src/features/bulk-sms/acts.ts'
+import { AddGroupDialog } from '../../src/features/bulk-sms/add-group-dialog.tsx'
 import { BulkSmsPage } from '../../src/features/bulk-sms/bulk-sms-page.tsx'
 import { ComposeStep } from '../../src/features/bulk-sms/compose-step.tsx'
+import { GroupDialog } from '../../src/features/bulk-sms/group-dialog.tsx'
 import { peopleSentence } from '../../src/features/bulk-sms/people-words.ts'
 import { GroupsTab } from '../../src/features/bulk-sms/groups-tab.tsx'
 import { SentTable } from '../../src/features/bulk-sms/sent-table.tsx'
@@ -135,6 +138,54 @@ test('Next is there once a message and numbers are', () => {
   )
   expect(words(step({ message: '₦5' }))).toContain('Because of “₦” only 70 letters fit instead of 160.')
   expect(buttons(step({ message: '₦5' }))).toContain('Use plain letters')
+})
+
+test('numbers are counted as the commas part them: spaces and blank entries are none', () => {
+  const counted = (recepientPhones: string) =>
+    words(
+      drawn(
+        <WithForm<SmsValues> initial={{ ...emptySms(), recepientPhones }}>
+          {(form) => (
+            <ComposeStep form={form} groups={[]} people={null} onNext={nothing} onCancel={nothing} />
+          )}
+        </WithForm>,
+      ),
+    )
+  expect(counted(' 0803 123 4567 ,, ,08051234567, ')).toContain('Separate numbers with commas. 2 numbers.')
+  expect(counted(' , ')).toContain('No number yet')
+})
+
+const HINT = 'Separate numbers with commas, no spaces'
+/** What was typed before stands in the form again. */
+const typedIn = (typed: object, dialog: ReactElement) => {
+  vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify(typed) })
+  return drawn(dialog)
+}
+
+test('a group is added once it has a name', () => {
+  const dialog = <AddGroupDialog open onClose={nothing} onChanged={nothing} />
+  expect(words(typedIn({}, dialog))).toContain(HINT)
+  expect(button(typedIn({ phoneNumbers: '08031234567' }, dialog), 'Add')).toHaveProperty('disabled')
+  expect(button(typedIn({ name: 'Choir' }, dialog), 'Add')).not.toHaveProperty('disabled')
+})
+
+test('a group is updated once its name is another or numbers are typed', () => {
+  const group = { id, name: 'Choir', sms_phone_number: ['+2348031234501'], created_at: sent.created_at }
+  const dialog = (
+    <GroupDialog id={id} groups={[group]} onClose={nothing} onChanged={nothing} onDelete={nothing} />
+  )
+  const update = (typed: object) => button(typedIn(typed, dialog), 'Update group')
+  expect(words(typedIn({}, dialog))).toContain(HINT)
+  for (const typed of [
+    {},
+    { name: 'Choir ' },
+    { phoneNumbers: ' , ' },
+    { name: '' },
+    { phoneNumbers: 'Ada' },
+  ])
+    expect(update(typed)).toHaveProperty('disabled')
+  for (const typed of [{ name: 'Singers' }, { phoneNumbers: '08031234567,' }])
+    expect(update(typed)).not.toHaveProperty('disabled')
 })
 
 test('the summary says how many get it, who is left out and why, and what it costs', () => {

@@ -142,6 +142,16 @@ test('a server in trouble is said to be, with the wait it asks for', async () =>
   })
 })
 
+test('no network, too slow, somebody else’s page: each says what to do in a sentence of its own', async () => {
+  const said = async (to = address()) =>
+    (await problem(createApi({ baseUrl: to }).call(list, { timeout: 100 }))).message
+  expect(await said('http://127.0.0.1:1')).toMatch(/^This needs a network, .* Try again when it is back\.$/)
+  next = { type: 'text/html', body: '<h1>Welcome to the Wi-Fi</h1>' }
+  expect(await said()).toMatch(/answered instead, .* then try again\.$/)
+  next = { body: '', hang: true }
+  expect(await said()).toMatch(/^The network is too slow .* Try again in a moment\.$/)
+})
+
 test('no answer in time ends the call with a sentence', async () => {
   next = { body: '', hang: true }
   expect((await problem(createApi({ baseUrl: address() }).call(list, { timeout: 100 }))).code).toBe(

@@ -107,7 +107,7 @@ test('a newer invite puts the older one out, and who is in the team is not invit
   expect((await accept('twice@example.com', second)).status).toBe(201)
   expect(await owner.post('invite-user', invitation('Twice@Example.com'))).toMatchObject({
     status: 409,
-    body: { code: 'ALREADY_EXISTS' },
+    body: { code: 'ALREADY_EXISTS', message: 'This person is in your team already.' },
   })
 })
 

@@ -159,6 +159,26 @@ test('more wrong numbers than the preview lists: all are counted, and the rest i
   expect([none.status, none.body.message]).toEqual([400, 'None of these is a phone number.'])
 })
 
+test('numbers are typed with spaces and blank entries, each counts once, and they go into the group that is named', async () => {
+  const church = await aChurch(house, 'Choir')
+  await payIn(house, church.church, 60)
+  const made = await church.post('smsgroup', { name: 'Choir', phoneNumbers: '08035557001' })
+  const send = (groupToAddNumbersTo: string) =>
+    church.post('sendBulkSmsNotification', {
+      message: 'Rehearsal is at 5',
+      recepientPhones: ' 0803 555 7001, ,08035557002,',
+      consent_stated: true,
+      send_in_quiet_hours: true,
+      addToGroup: true,
+      groupToAddNumbersTo,
+    })
+  expect((await send(newId())).status).toBe(404)
+  const numbers = async () => (await church.get('church-smsgroups')).body.data[0].sms_phone_number
+  expect(await numbers()).toEqual(['+2348035557001'])
+  expect((await send(made.body.data.id)).body.data).toMatchObject({ recipients: 2, cost: 12 })
+  expect(await numbers()).toEqual(['+2348035557001', '+2348035557002'])
+})
+
 test('the people of one service, or of all, are who it is for', async () => {
   const church = await aChurch(house, 'Mercy')
   const [ada, bisi, chidi] = await Promise.all(
