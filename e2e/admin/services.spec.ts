@@ -21,7 +21,11 @@ async function addService(page: Page, name: string, flyer?: string): Promise<voi
   await page.getByRole('button', { name: 'Add a church service' }).first().click()
   await expect(dialog(page).getByRole('button', { name: 'Add service' })).toBeDisabled()
   await dialog(page).getByLabel('Service name').fill(name)
-  if (flyer) await dialog(page).locator('input[type=file]').setInputFiles(flyer)
+  if (flyer) {
+    await dialog(page).locator('input[type=file]').setInputFiles(flyer)
+    const preview = dialog(page).getByRole('img', { name: 'The picture you chose' })
+    await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(192)
+  }
   await dialog(page).getByRole('button', { name: 'Add service' }).click()
   await expect(page.getByText('Added successfully').last()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
@@ -48,10 +52,11 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   const picture = await png
   expect(picture.suggestedFilename()).toBe('qrcode.png')
   expect(pngWidth(await readFile(await picture.path()))).toBeGreaterThanOrEqual(250)
+  await printsTheCode(page)
   await whatFailsIsSaid(page)
 
   await dialog(page)
-    .getByRole('button', { name: /^Absent/ })
+    .getByRole('button', { name: /^Absent 1$/ })
     .click()
   const csv = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download CSV' }).click()
@@ -61,6 +66,20 @@ test('a service is made, shared by link and code, counted, and its lists are dow
     '\uFEFFfirst_name,last_name,phone_number,gender\r\nAdaeze,Okafor,0803 555 0101,\r\n',
   )
 })
+
+/** On the paper stand what the code is for and the code itself, and nothing of the screen. */
+async function printsTheCode(page: Page): Promise<void> {
+  await page.evaluate(() => (window.print = () => undefined))
+  await dialog(page).getByRole('button', { name: 'Print' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.nx-print-one')
+  await expect(sheet.getByText(/^Harvest Sunday, /)).toBeVisible()
+  await expect(sheet.locator('svg')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => void dispatchEvent(new Event('afterprint')))
+  await expect(sheet).toHaveCount(0)
+}
 
 /** A phone whose browser draws no pictures and hands out no clipboard. */
 async function whatFailsIsSaid(page: Page): Promise<void> {

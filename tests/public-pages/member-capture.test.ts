@@ -31,8 +31,11 @@ const people = async () => (await owner.get(`churches/${owner.church}/members?q=
 test('asks what the specification asks, under the church’s name', async () => {
   const page = await reader.open(at(owner.reference))
   expect([page.status, page.step]).toEqual([200, 'write'])
-  for (const words of ['Grace Church', 'Personal Info', 'Contact Info', 'Contact Us', 'Submit', 'Jan', 'Dec'])
+  for (const words of ['Personal Info', 'Contact Info', 'Contact Us', 'Submit', 'Jan', 'Dec'])
     expect(page.words).toContain(words)
+  for (const label of ['First name', 'Last name', 'Phone number', 'E-mail', 'Birth day', 'Birth month'])
+    expect(page.html).toMatch(new RegExp(`<label [^>]*>${label}<`))
+  expect(page.html).toMatch(/<h1>Grace Church<\/h1>/)
   for (const name of ['first_name', 'last_name', 'phone'])
     expect(inputOf(page, name)).toHaveProperty('required')
   for (const name of ['email', 'day_of_birth', 'month_of_birth'])

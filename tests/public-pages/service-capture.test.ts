@@ -46,6 +46,8 @@ describe('the link', () => {
     expect(page.html).toMatch(/<h1>Grace Church<\/h1>/)
     expect(page.form).toMatchObject({ form: 'mark', reference })
     expect(page.html).toContain('lang="en"')
+    // No way into the app from here: the person who scans has no account.
+    expect(page.html).not.toMatch(/href="\/(login|dashboard|members|churchservices|door)"/)
   })
 
   test('a church that is called so is not told twice', async () => {

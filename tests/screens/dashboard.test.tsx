@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { BirthdayTable } from '../../src/features/birthdays/birthday-table.tsx'
 import { BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
+import { BirthdaysThisWeek } from '../../src/features/birthdays/birthdays-this-week.tsx'
 import { GetStarted } from '../../src/features/home/get-started.tsx'
 import { HomePage } from '../../src/features/home/home-page.tsx'
 import { MembershipGrowth } from '../../src/features/home/membership-growth.tsx'
@@ -44,6 +45,12 @@ test('a new church is welcomed with two cards, and the first shows the code with
   ])
   expect(cards).toContain('--qr-width:350px')
   expect(button(cards, 'Download').title).toBe('qrcode.png')
+})
+
+test('a church is not welcomed as new where its one member is somebody else, or there are two', () => {
+  const { members } = two
+  for (const standing of [{ members }, { members: members.slice(1) }])
+    expect(words(drawn(<HomePage />, standing))).not.toContain('Welcome to your dashboard')
 })
 
 test('a code that only this machine can open says so, and what to set', () => {
@@ -124,6 +131,12 @@ const birthday = {
   month: 11,
   date: '2026-11-22',
 }
+test('this week’s birthdays stand under their heading, for who may see members', () => {
+  const part = drawn(<BirthdaysThisWeek />, two)
+  expect(part).toMatch(/<h2[^>]*>Birthdays This Week</)
+  expect(drawn(<BirthdaysThisWeek />, { ...two, features: ['dashboardAccess'] })).toBe('')
+})
+
 const HEADS = ['First Name', 'Last Name', 'Phone Number', 'Birthdate (day - month)', 'Record Added On']
 
 test('a table of birthdays has five columns, names capitalised, and a file', () => {

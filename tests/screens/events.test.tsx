@@ -131,6 +131,21 @@ test('the question before cancelling offers to keep the event, not another Cance
   expect(buttons(asked)).toEqual(['Close', 'Keep the event', 'Cancel the event'])
 })
 
+test('what was confirmed holds still and says that it is under way', () => {
+  const dialog = drawn(
+    <ConfirmDialog
+      open
+      busy
+      title="?"
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      onConfirm={nothing}
+      onClose={nothing}
+    />,
+  )
+  expect(button(dialog, 'Deleting…')).toMatchObject({ 'aria-busy': 'true', 'aria-disabled': 'true' })
+})
+
 test('what was given is said with its sign once', () => {
   const financial_contribution = { cash_collected_amount: 2500.5, online_transfer_collected_amount: null }
   const said = words(drawn(<EventFactList event={{ ...picnic, financial_contribution }} />))
@@ -187,6 +202,10 @@ test('the form asks where people meet only in a place, links only online, the pa
     ...LINKS,
   ])
   expect(plain(form({ eventType: 'online' }))).not.toContain('Zoom pass code')
+  const parts = (eventType: EventValues['eventType']) =>
+    [...form({ eventType }).matchAll(/<legend>([^<]*)</g)].map(([, title]) => title)
+  expect(parts('offline')).toEqual(['Event details', 'Place'])
+  expect(parts('online')).toEqual(['Event details', 'Online links'])
   expect(plain(form({ eventType: 'offline_and_online', zoommeetinglink: 'z' }))).toEqual([
     ...DETAILS,
     ...PLACE,

@@ -14,11 +14,13 @@ import { SkipLink } from '../../src/app/shell/skip-link.tsx'
 import { TopBar } from '../../src/app/shell/top-bar.tsx'
 import { AttendancePage } from '../../src/features/attendance/attendance-page.tsx'
 import { BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
+import { BulkSmsPage } from '../../src/features/bulk-sms/bulk-sms-page.tsx'
 import { EventsPage } from '../../src/features/events/events-page.tsx'
 import { HomePage } from '../../src/features/home/home-page.tsx'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
 import { ProfilePage } from '../../src/features/profile/profile-page.tsx'
 import { ServicesPage } from '../../src/features/services/services-page.tsx'
+import { TransactionPage } from '../../src/features/subscription/transaction-page.tsx'
 import { TeamPage } from '../../src/features/team/team-page.tsx'
 import { NotFoundPage } from '../../src/features/not-found/not-found-page.tsx'
 import { t } from '../../src/lib/messages/t.ts'
@@ -67,6 +69,8 @@ test.each([
   ['Members', MembersPage],
   ['Birthdays', BirthdaysPage],
   ['Events', EventsPage],
+  ['Bulk SMS', BulkSmsPage],
+  ['Subscription Management', TransactionPage],
   ['Team', TeamPage],
   ['My Profile', ProfilePage],
 ] as const)('the header and the greeting stand above %s', (title, Screen: ComponentType) => {

@@ -44,6 +44,10 @@ test('says what the product is, what it costs, and where to go', async () => {
     '₦25,000',
     'Contact Us',
     'Sign up free',
+    'Sign Up',
+    'Log In',
+    'Features',
+    'Pricing',
     // True for every length of a trial, none among them.
     'Signing up costs nothing.',
     'marking people at the door works without one',
