@@ -96,6 +96,18 @@ test.describe(() => {
     expect((await told).status()).toBe(200)
     await other.reload()
     await expect(other.getByText('Your account is open on this device only.')).toBeVisible()
+
+    // A phone that cannot wipe what it keeps says so, and stays where it was.
+    await other.goto(`${house.url}/log-out`)
+    await expect(other.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
+    await other.evaluate(() => {
+      IDBObjectStore.prototype.clear = () => {
+        throw new DOMException('refused', 'UnknownError')
+      }
+    })
+    await other.getByRole('button', { name: 'Log out', exact: true }).click()
+    await expect(other.getByText('Failed, please try again')).toBeVisible()
+    await expect(other).toHaveURL(/\/log-out/)
   })
 
   test('a device that is ended from afar is signed out at its next contact, and says why', async ({
