@@ -15,6 +15,7 @@ import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { uniteAtEvents } from './at-events.ts'
 import { moveRows, rowsOfJoined } from './moved-rows.ts'
+import { IS_PAIR } from './pair-sql.ts'
 
 export type Joining = {
   keep: string
@@ -62,7 +63,7 @@ const alreadyOne = () =>
 async function stillOpen(tx: pg.PoolClient, churchId: string, one: string, other: string): Promise<void> {
   const { rows } = await tx.query<{ settled: boolean }>(
     `select settled_at is not null as settled from maybe_same
-     where church_id = $1 and member_id = greatest($2::uuid, $3::uuid) and other_id = least($2::uuid, $3::uuid) for update`,
+     where ${IS_PAIR} for update`,
     [churchId, one, other],
   )
   if (rows[0]?.settled) throw notThere('This pair')
@@ -149,7 +150,7 @@ async function noteRows(tx: pg.PoolClient, churchId: string, joinId: string, mov
 async function settlePair(tx: pg.PoolClient, actor: SyncActor, one: string, other: string): Promise<void> {
   await tx.query(
     `update maybe_same set settled_at = now(), settled_by = $4
-     where church_id = $1 and member_id = greatest($2::uuid, $3::uuid) and other_id = least($2::uuid, $3::uuid)`,
+     where ${IS_PAIR}`,
     [actor.churchId, one, other, actor.accountId],
   )
 }

@@ -4,6 +4,7 @@ import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
+import { IS_PAIR } from './pair-sql.ts'
 
 export type Leaving = { one: string; other: string; undo: boolean }
 
@@ -11,12 +12,8 @@ export type Leaving = { one: string; other: string; undo: boolean }
 export function leaveAsTwo(pool: pg.Pool, actor: SyncActor, { one, other, undo }: Leaving): Promise<void> {
   const { churchId, accountId, deviceId } = actor
   return inChurch(pool, churchId, async (tx) => {
-    const { rowCount } = await tx.query(undo ? ASK_AGAIN : SETTLE, [
-      churchId,
-      one,
-      other,
-      ...(undo ? [] : [accountId]),
-    ])
+    const pair = [churchId, one, other]
+    const { rowCount } = await (undo ? tx.query(ASK_AGAIN, pair) : tx.query(SETTLE, [...pair, accountId]))
     if (rowCount === 0) throw notThere('This pair')
     for (const subjectId of [one, other])
       await addAudit(tx, {
@@ -30,11 +27,8 @@ export function leaveAsTwo(pool: pg.Pool, actor: SyncActor, { one, other, undo }
   })
 }
 
-const PAIR =
-  'church_id = $1 and member_id = greatest($2::uuid, $3::uuid) and other_id = least($2::uuid, $3::uuid)'
-
-const SETTLE = `update maybe_same set settled_at = now(), settled_by = $4 where ${PAIR} and settled_at is null`
+const SETTLE = `update maybe_same set settled_at = now(), settled_by = $4 where ${IS_PAIR} and settled_at is null`
 
 /** A pair that was joined is settled too: that is parted, not asked about. */
-const ASK_AGAIN = `update maybe_same set settled_at = null, settled_by = null where ${PAIR} and settled_at is not null
+const ASK_AGAIN = `update maybe_same set settled_at = null, settled_by = null where ${IS_PAIR} and settled_at is not null
   and not exists (select from joined_people j where j.church_id = $1 and j.undone_at is null and j.joined_id in ($2, $3))`

@@ -13,6 +13,7 @@ import { canonicalId } from '../canonical-id.ts'
 import { partAtEvents, takeBackFromLater } from './at-events.ts'
 import { moveRows, type MovedRow } from './moved-rows.ts'
 import { takeBackDecisions } from './take-back-decisions.ts'
+import { IS_PAIR } from './pair-sql.ts'
 
 export type Join = {
   id: string
@@ -126,7 +127,7 @@ async function forget(
   )
   await tx.query(
     `update maybe_same set settled_at = null, settled_by = null
-     where church_id = $1 and member_id = greatest($2::uuid, $3::uuid) and other_id = least($2::uuid, $3::uuid)`,
+     where ${IS_PAIR}`,
     [churchId, kept_id, joined_id],
   )
   for (const subjectId of [kept_id, joined_id])

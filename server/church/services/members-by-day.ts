@@ -21,12 +21,10 @@ export async function membersByDay(
     text: JOINED,
     values: [churchId, timeZone, inOrder],
   })
+  const joined = new Map(rows.map(({ days_begun, members }) => [days_begun, members]))
   const byDay = new Map<string, number>()
   let soFar = 0
-  for (const [place, day] of inOrder.entries()) {
-    soFar += rows.find(({ days_begun }) => days_begun === place)?.members ?? 0
-    byDay.set(day, soFar)
-  }
+  for (const [place, day] of inOrder.entries()) byDay.set(day, (soFar += joined.get(place) ?? 0))
   return (day) => byDay.get(day) ?? 0
 }
 

@@ -39,8 +39,8 @@ const isFinal = (status: Next): status is Final => status in FINAL
 export function StatusButtons({ event, onChanged }: { event: EventFacts; onChanged: () => void }) {
   const online = useOnline()
   const [busy, setBusy] = useState<Next | null>(null)
-  const [asking, setAsking] = useState<Final | null>(null)
-  // What is asked stands there while the question goes away.
+  const [asking, setAsking] = useState(false)
+  // It stands there while the question goes away, too.
   const [asked, setAsked] = useState<Final>('ended')
   const whyNot = online ? undefined : say('events.offline')
 
@@ -53,14 +53,14 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
       toastFailure(problemOf(thrown).message)
     }
     setBusy(null)
-    setAsking(null)
+    setAsking(false)
     // Also where it was refused: somebody else may have taken a step.
     onChanged()
   }
 
   const ask = (status: Final) => {
     setAsked(status)
-    setAsking(status)
+    setAsking(true)
   }
 
   if (NEXT[event.status].length === 0) return null
@@ -80,13 +80,13 @@ export function StatusButtons({ event, onChanged }: { event: EventFacts; onChang
       ))}
       {whyNot && <p className="events-quiet">{whyNot}</p>}
       <ConfirmDialog
-        open={asking !== null}
+        open={asking}
         title={say(title, { name: event.name })}
         confirmLabel={say(ACTS[asked])}
         cancelLabel={say(keep)}
         busy={busy === asked}
         onConfirm={() => void take(asked)}
-        onClose={() => setAsking(null)}
+        onClose={() => setAsking(false)}
       >
         <p>{say(body)}</p>
       </ConfirmDialog>

@@ -12,11 +12,18 @@ import { WriteButton } from './write-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { say } from './words.ts'
 
+/** Where what was imported is seen. */
+const ONWARD = {
+  members: { icon: 'people', to: '/members', word: 'imports.toMembers' },
+  attendance: { icon: 'calendar', to: '/churchservices', word: 'imports.toServices' },
+} as const
+
 /** Row by row, what would change or did, and the one thing to do next. */
 export function LookStep(props: StepProps) {
   const { one, open, onLeave } = props
   const [shown, setShown] = useShownRows(one)
   const [changing, setChanging] = useState(false)
+  const onward = ONWARD[one.kind]
   if (changing) return <ColumnsStep {...props} />
   return (
     <>
@@ -37,16 +44,11 @@ export function LookStep(props: StepProps) {
           </>
         )}
         {one.can_undo && <UndoButton one={one} open={open} />}
-        {one.state === 'done' &&
-          (one.kind === 'attendance' ? (
-            <LinkButton icon="calendar" to="/churchservices">
-              {say('imports.toServices')}
-            </LinkButton>
-          ) : (
-            <LinkButton icon="people" to="/members">
-              {say('imports.toMembers')}
-            </LinkButton>
-          ))}
+        {one.state === 'done' && (
+          <LinkButton icon={onward.icon} to={onward.to}>
+            {say(onward.word)}
+          </LinkButton>
+        )}
       </div>
     </>
   )
