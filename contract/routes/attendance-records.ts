@@ -172,7 +172,7 @@ const changeAttendanceRecord = defineRoute({
   method: 'PUT',
   path: 'attendancerecord/:id',
   summary:
-    "Sets what was counted, at a service by a correction of the difference; taps still under way on phones are added to it. What is not given stays as it was counted. Of an event's record the id is the event's.",
+    "Sets what was counted, at a service by a correction of the difference; taps still under way on phones are added to it. What is not given stays as it was counted. Of an event's record the id is the event's. Nobody is no count: 400, and deleting takes one off.",
   access: 'attendanceAccess',
   gate: 'gated',
   params: one,

@@ -38,6 +38,15 @@ test('of an event that nobody counted nothing is sent until a number is typed; t
   expect(totalOf(empty, null)).toBe(0)
 })
 
+test('nobody is no count: it is said where it was typed, and first timers alone need none', () => {
+  const nobody = expect.stringContaining('Please count at least one person')
+  const none = { ...asRead, male_count: '0', female_count: '0', child_count: '0', guest_count: '0' }
+  expect(checkRecord(none, counted).male_count).toEqual(nobody)
+  expect(checkRecord({ ...empty, guest_count: '0', first_timers: [ada] }, null).male_count).toEqual(nobody)
+  expect(checkRecord({ ...empty, first_timers: [ada] }, null).male_count).toBeUndefined()
+  expect(checkRecord({ ...asRead, male_count: '0' }, counted).male_count).toBeUndefined()
+})
+
 test('guests are among the counted, and there is no sum where something else than a number is typed', () => {
   const moreGuests = 'More guests than people counted. Count each guest as a man, woman or child too.'
   expect(checkRecord({ ...empty, guest_count: '12' }, null).guest_count).toBe(moreGuests)

@@ -249,6 +249,31 @@ test('another church finds nothing and changes nothing, and without the feature 
   expect((await owner.get(`attendancerecord/${id}/counters`)).status).toBe(200)
 })
 
+test('nobody counted is no change either; what was counted is taken off by deleting it', async () => {
+  const nobody = { path: 'male_count', message: expect.stringContaining('Please count at least one person') }
+  const zeros = { male_count: 0, female_count: 0, child_count: 0, guest_count: 0 }
+  const { id } = await owner.service()
+  await tap(id, { men: 3, guests: 1 })
+  for (const typed of [zeros, { ...zeros, total_count: 0 }, { male_count: '0', guest_count: 0 }]) {
+    const { status, body } = await owner.put(`attendancerecord/${id}`, typed)
+    expect([status, body.errors]).toEqual([400, [nobody]])
+  }
+  expect((await records()).data).toMatchObject([{ total_count: 3, guest_count: 1 }])
+  const fresh = await owner.service(addDays(today(), -7))
+  expect((await owner.put(`attendancerecord/${fresh.id}`, zeros)).body.errors).toEqual([nobody])
+  expect((await owner.put(`attendancerecord/${id}`, { ...zeros, child_count: 1 })).status).toBe(200)
+  expect((await owner.delete(`attendancerecord/${id}`)).status).toBe(200)
+})
+
+test('a tap of nobody, as an outbox may hold it, is taken and changes no record', async () => {
+  const { id } = await owner.service()
+  await tap(id, { men: 0 })
+  expect((await records()).data).toEqual([])
+  await tap(id, { men: 2 })
+  await tap(id, {})
+  expect((await records()).data).toMatchObject([{ total_count: 2 }])
+})
+
 test('guests are among the counted: more of them than people are refused where they are typed', async () => {
   const { id } = await owner.service()
   const guests = { path: 'guest_count', message: expect.stringContaining('More guests than people counted') }

@@ -18,6 +18,9 @@ test('nothing is saved where no service or event is chosen, or nobody was counte
   expect(Object.keys(checkCount(typed({ which: 'x' })))).toEqual(['men'])
   expect(Object.keys(checkCount(typed({ which: 'x', men: '0', women: ' ' })))).toEqual(['men'])
   expect(checkCount(typed({ which: 'x', men: '12' }))).toEqual({})
+  const firstTimers = [{ ...nobody, first_name: 'Ada', last_name: 'Obi' }]
+  expect(checkCount(typed({ which: 'x', firstTimers }))).toEqual({})
+  expect(Object.keys(checkCount(typed({ which: 'x', men: '0', firstTimers })))).toEqual(['men'])
   expect(Object.keys(checkCount(typed({ which: 'x', men: '12', guests: '-1' })))).toEqual(['guests'])
 })
 

@@ -172,10 +172,12 @@ test('where nobody counted yet, what stays empty counts as nobody', async () => 
   ])
 })
 
-test('what is refused of a service or event stands at the field that chose it', () => {
+test('what is refused of a service or event stands at the field that chose it, and of a number at its own', () => {
   const message = 'This event was cancelled.'
   const refusal = { message, errors: [{ path: 'event_id', message }] }
   expect(atTheField(refusal as never)).toEqual({ message, errors: [{ path: 'which', message }] })
+  const none = { message: 'Please count', errors: [{ path: 'male_count', message: 'Please count' }] }
+  expect(atTheField(none as never).errors).toEqual([{ path: 'men', message: 'Please count' }])
 })
 
 test('a first timer is written down with names, phone, e-mail and gender', () => {

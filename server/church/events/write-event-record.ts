@@ -10,7 +10,7 @@ import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
-import { mustHoldGuests } from '../headcounts/sums.ts'
+import { mustBeCount } from '../headcounts/sums.ts'
 import { checkedPhone } from '../members/checked-phone.ts'
 import { timeZoneOf } from '../today.ts'
 import { eventRecord } from './event-records.ts'
@@ -78,7 +78,7 @@ function countsOf(typed: TypedCounts, before: StoredEvent) {
   const { total_count, guest_count = before.guest_count ?? 0 } = typed
   const left = total_count === undefined ? (before.child_count ?? 0) : total_count - male_count - female_count
   const child_count = typed.child_count ?? left
-  mustHoldGuests({ men: male_count, women: female_count, children: child_count, guests: guest_count })
+  mustBeCount({ men: male_count, women: female_count, children: child_count, guests: guest_count })
   return { male_count, female_count, child_count, guest_count }
 }
 

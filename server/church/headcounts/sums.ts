@@ -21,13 +21,20 @@ export async function sumsOf(
   return new Map(rows.filter(isCounted).map((row) => [row.service_id, row]))
 }
 
-/** Guests are among the counted. Throws Problem INVALID where there are more of them. */
-export function mustHoldGuests({ men, women, children, guests }: Sum): void {
-  if (guests <= Math.max(0, men) + Math.max(0, women) + Math.max(0, children)) return
-  throw new Problem('INVALID', MORE_GUESTS, [{ path: 'guest_count', message: MORE_GUESTS }])
+/**
+ * What a record may hold. Guests are among the counted, and nobody is no count: it would stand in no list. Throws Problem
+ * INVALID.
+ */
+export function mustBeCount({ men, women, children, guests }: Sum): void {
+  const people = Math.max(0, men) + Math.max(0, women) + Math.max(0, children)
+  if (guests > people) throw wrongAt('guest_count', MORE_GUESTS)
+  if (people === 0) throw wrongAt('male_count', NOBODY)
 }
 
+const wrongAt = (path: string, message: string) => new Problem('INVALID', message, [{ path, message }])
+
 const MORE_GUESTS = 'More guests than people counted. Count each guest as a man, woman or child too.'
+const NOBODY = 'Please count at least one person. To take a count off, delete it.'
 
 /** The same in SQL, of a row of `services` whose church is $1. */
 export const WAS_COUNTED = `exists (select from headcounts h where h.church_id = $1 and h.service_id = services.id

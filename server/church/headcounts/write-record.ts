@@ -8,7 +8,7 @@ import { applyOwnFrom } from '../../sync/apply-ops.ts'
 import { storedService } from '../services/write-service.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { findRecord } from './find-records.ts'
-import { mustHoldGuests, NOTHING, type Sum, sumsOf } from './sums.ts'
+import { mustBeCount, NOTHING, type Sum, sumsOf } from './sums.ts'
 
 /** The most that one op may add or take off. */
 const STEP = 10_000
@@ -18,16 +18,9 @@ export async function addRecord(pool: pg.Pool, actor: SyncActor, serviceId: stri
   return setCounts(pool, actor, serviceId, (sum) => {
     if (sum)
       throw new Problem('ALREADY_EXISTS', 'This service was counted already. Change its record instead.')
-    const wanted = wantedBy(typed, NOTHING)
-    if (Object.values(wanted).every((heads) => heads === 0)) throw nobody()
-    return wanted
+    return wantedBy(typed, NOTHING)
   })
 }
-
-const nobody = () =>
-  new Problem('INVALID', 'Please type how many were counted.', [
-    { path: 'male_count', message: 'Please type how many were counted.' },
-  ])
 
 /** Throws Problem NOT_FOUND or INVALID. */
 export async function changeRecord(pool: pg.Pool, actor: SyncActor, serviceId: string, typed: TypedCounts) {
@@ -42,13 +35,13 @@ export async function deleteRecord(pool: pg.Pool, actor: SyncActor, serviceId: s
   })
 }
 
-/** What is not typed stays as it is. Throws Problem INVALID for more guests than people. */
+/** What is not typed stays as it is. Throws Problem INVALID for nobody, and for more guests than people. */
 function wantedBy(typed: TypedCounts, sum: Sum): Sum {
   const { male_count: men = sum.men, female_count: women = sum.women } = typed
   const { child_count, guest_count: guests = sum.guests, total_count } = typed
   const left = total_count === undefined ? sum.children : total_count - men - women
   const counted = { men, women, children: child_count ?? left, guests }
-  mustHoldGuests(counted)
+  mustBeCount(counted)
   return counted
 }
 

@@ -60,8 +60,9 @@ export function checkCount(values: CountValues, known: Heads | null): FieldError
   const total = totalOf(values, known)
   if (anyTyped(values) && total !== null && !wrong.guests && numberOf(values, 'guests', known) > total)
     wrong.guests = say('attendance.moreGuests')
-  if (Object.keys(wrong).length === 0 && total === 0 && named(values).length === 0)
-    wrong.men = say('attendance.nobody')
+  const counts = anyTyped(values) || named(values).length === 0
+  if (Object.keys(wrong).length === 0 && total === 0 && counts)
+    wrong.men = say(known ? 'attendance.nobodyLeft' : 'attendance.nobody')
   if (named(values).some(({ first_name, last_name }) => !first_name.trim() || !last_name.trim()))
     wrong.firstTimers = say('attendance.namesNeeded')
   return wrong

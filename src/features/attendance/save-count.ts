@@ -40,10 +40,10 @@ export async function saveCount(church: Church, occasion: Occasion, values: Coun
       await church.mutate('capture-first-timer', { id: newId(), service_id: id, ...typedOf(one) })
 }
 
-/** What the server says of the service or event stands at the field that chose it. */
+/** What the server says of the service or event stands at the field that chose it, and of a number where it was typed. */
 export const atTheField = ({ message, errors }: ApiProblem): SubmitFailure => ({
   message,
-  errors: errors.map((one) => (/^(event|service)_id$/.test(one.path) ? { ...one, path: 'which' } : one)),
+  errors: errors.map((one) => ({ ...one, path: FIELDS[one.path] ?? one.path })),
 })
 
 const HEADS = {
@@ -52,6 +52,8 @@ const HEADS = {
   child_count: 'children',
   guest_count: 'guests',
 } as const
+
+const FIELDS: Partial<Record<string, string>> = { ...HEADS, event_id: 'which', service_id: 'which' }
 
 /** Where it was counted only what was typed: the church may know newer ones by now, and keeps those that are not given. */
 function headsOf(values: CountValues, known: Heads | null) {

@@ -447,6 +447,18 @@ test.each([
   expect([said.status, said.body.errors]).toEqual([400, expect.arrayContaining([field(path)])])
 })
 
+test('nobody counted at an event is no record and no change; first timers beside it are not written down', async () => {
+  const id = await heldBefore(2, { name: 'Rained off' })
+  const zeros = { male_count: 0, female_count: 0 }
+  const first_timers = [{ first_name: 'Ada', last_name: 'Rain' }]
+  const said = [await owner.post('attendancerecord', { event_id: id, ...zeros })]
+  await owner.post('attendancerecord', { event_id: id, male_count: 3, female_count: 0 })
+  said.push(await owner.put(`attendancerecord/${id}`, { ...zeros, first_timers }))
+  for (const { status, body } of said) expect([status, body.errors]).toEqual([400, [field('male_count')]])
+  const { attendance_record, attendees } = (await owner.get(`event/${id}`)).body.data
+  expect([attendance_record.total_count, attendees]).toEqual([3, 0])
+})
+
 test('an event that lies ahead is not counted', async () => {
   const day = addDays(today(), 2)
   const { id } = await anEvent({ startDate: day, endDate: day })

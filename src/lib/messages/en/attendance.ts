@@ -37,6 +37,7 @@ export const attendance = {
   number: 'Please type a whole number.',
   moreGuests: 'More guests than people counted. Count each guest as a man, woman or child too.',
   nobody: 'Please count at least one person.',
+  nobodyLeft: 'Please count at least one person. To take the count off, delete it in the list.',
   total: '{count} in all. What stays empty counts as nobody.',
   totalKnown: '{count} in all. What stays empty stays as it was counted; for nobody type 0.',
   save: 'Save the count',

@@ -81,6 +81,8 @@ export const events = {
   women: 'Women',
   children: 'Children',
   guests: 'First-time guests',
+  nobody: 'Please count at least one person.',
+  nobodyLeft: 'Please count at least one person. To take the count off, delete it under Attendance.',
   moreGuests: 'More guests than people counted. Count each guest as a man, woman or child too.',
   counted: 'Counted together',
   emptyKept: 'What stays empty stays as it was counted; for nobody type 0.',
