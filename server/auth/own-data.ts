@@ -27,7 +27,7 @@ export async function dataOf(pool: pg.Pool, { accountId, churchId }: Actor) {
     trail: (await tx.query<Kept>(TRAIL, [churchId, accountId])).rows,
   }))
   const churches = await Promise.all((memberships?.rows ?? []).map((row) => named(pool, row)))
-  const { church_id: _, name_key: __, rev: ___, ...own } = member ?? {}
+  const { church_id: _, name_key: __, rev: ___, birthday: ____, ...own } = member ?? {}
   return {
     account: account?.rows[0] ?? {},
     churches,
