@@ -17,6 +17,19 @@ export const subscriptionAnswer = z.object({
   payers: z.array(z.string()),
 })
 
+const plans = defineRoute({
+  method: 'GET',
+  path: 'plans',
+  summary: 'What is sold here, for who has no church here yet.',
+  access: 'public',
+  gate: 'open',
+  answer: z.object({
+    catalogue: z.enum(CATALOGUE_NAMES),
+    /** For so many days a new church pays nothing; 0 for none. */
+    trial_days: z.int(),
+  }),
+})
+
 const getChurchSubscription = defineRoute({
   method: 'GET',
   path: 'church-subscription',
@@ -88,6 +101,7 @@ const getReceipt = defineRoute({
 })
 
 export const subscriptionRoutes = {
+  plans,
   getChurchSubscription,
   subscribe,
   changeRenewal,

@@ -21,6 +21,29 @@ test('a church signs up, and its administrator stands before the door', async ({
   await expect(page).toHaveURL(`${house.url}/door`)
 })
 
+test('whoever signs up sees the prices, and signs up where they do not come', async ({ page, house }) => {
+  await page.goto(`${house.url}/register`)
+  const prices = page.getByRole('region', { name: 'What it costs' })
+  await expect(prices).toContainText('Monthly₦2,500 a month')
+  await expect(prices).toContainText('Yearlysave 2,500₦25,000 a year')
+  await expect(prices).toContainText('can cancel at any time')
+  // On a line that lets nothing of it through: asked for, and never answered.
+  await page.route('**/api/v1/plans', () => undefined)
+  await page.reload()
+  await fillPersonal(page, newcomer('Ruth', 'Quiet Waters'))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'Church Details' })).toBeVisible()
+  // And where it is refused, whoever asks is shown where they stand.
+  await page.unroute('**/api/v1/plans')
+  await page.route('**/api/v1/plans', (route) => route.abort())
+  await page.goto(`${house.url}/register`)
+  await expect(prices.getByRole('link', { name: 'See the prices on our front page' })).toHaveAttribute(
+    'href',
+    '/#pricing',
+  )
+  await expect(page.getByLabel('First name')).toBeEditable()
+})
+
 test('the second page begins at its heading', async ({ page, house }) => {
   await page.goto(`${house.url}/register`)
   await fillPersonal(page, newcomer('Adaeze', 'Grace Chapel'))

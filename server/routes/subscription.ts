@@ -8,6 +8,11 @@ import { withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
 
 export const subscriptionHandlers: HandlersFor<typeof subscriptionRoutes> = {
+  plans: async ({ deps }) => ({
+    catalogue: deps.config.planCatalogue,
+    trial_days: deps.config.trialDays,
+  }),
+
   getChurchSubscription: ({ actor, deps }) =>
     inChurch(deps.pool, actor.churchId, (tx) => standingOf(tx, actor.churchId, deps.config.planCatalogue)),
 

@@ -1,4 +1,5 @@
 /** The words that a deployment makes its own, in the language they are written in. What stands here is shown; an empty list shows no section. */
+import { planOf } from '../../contract/plans.ts'
 
 export type Testimonial = { words: string; name: string; church: string }
 
@@ -6,8 +7,8 @@ export const content = {
   claim: 'Join 700+ Churches in nigeria',
   price: 'For only N2,500 per month (Cancel anytime)',
   plans: [
-    { name: 'landing.monthly', naira: 2_500, per: 'landing.aMonth' },
-    { name: 'landing.yearly', naira: 25_000, per: 'landing.aYear' },
+    { name: 'landing.monthly', amountKobo: planOf('monthly').amountKobo, per: 'landing.aMonth' },
+    { name: 'landing.yearly', amountKobo: planOf('annually').amountKobo, per: 'landing.aYear' },
   ],
   /** Only what a church really said, with its leave. */
   testimonials: [] as readonly Testimonial[],

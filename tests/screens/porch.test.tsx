@@ -5,6 +5,7 @@ import { LoginPage } from '../../src/features/login/login-page.tsx'
 import { CodeStep } from '../../src/features/password-reset/code-step.tsx'
 import { PasswordResetPage } from '../../src/features/password-reset/password-reset-page.tsx'
 import { ChurchStep } from '../../src/features/register/church-step.tsx'
+import { PriceList } from '../../src/features/register/price-list.tsx'
 import { PersonalStep } from '../../src/features/register/personal-step.tsx'
 import { RegisterPage } from '../../src/features/register/register-page.tsx'
 import { emptyRegistration } from '../../src/features/register/registration.ts'
@@ -56,6 +57,25 @@ test('the church’s page has six fields, its country chosen among all there are
   const countries = Object.keys(choices(page, 'country')).filter(Boolean)
   expect(countries.length).toBeGreaterThan(235)
   expect(countries).toEqual(expect.arrayContaining(['Nigeria', 'Ghana', 'Japan', 'Peru']))
+})
+
+test('whoever signs up reads what it will cost, in the words of the price list', () => {
+  const without = words(drawn(<PriceList sold={{ catalogue: 'standard', trial_days: 0 }} />, outside))
+  for (const part of ['Monthly ₦2,500 a month', 'Yearly save 2,500 ₦25,000 a year'])
+    expect(without).toContain(part)
+  expect(without).not.toContain('free')
+  const trial = words(drawn(<PriceList sold={{ catalogue: 'standard', trial_days: 30 }} />, outside))
+  expect(trial).toContain('The first 30 days are free.')
+})
+
+test('where Silver and Gold are sold, registration names those, and what each opens', () => {
+  const prices = words(drawn(<PriceList sold={{ catalogue: 'tiered', trial_days: 0 }} />, outside))
+  for (const part of [
+    'Silver Events, attendance, members and cells ₦15,000 a month',
+    'Gold All of Silver, and finance and departments ₦25,000 a month',
+  ])
+    expect(prices).toContain(part)
+  expect(prices).not.toContain('2,500 a month')
 })
 
 test('login asks e-mail and password, and leads to a forgotten password and to a new church', () => {

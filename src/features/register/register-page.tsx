@@ -9,6 +9,7 @@ import { StepMark } from '../../ui/porch/step-mark.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ChurchStep } from './church-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
+import { Prices } from './prices.tsx'
 import { answersOf, checkRegistration, stillMissing } from './registration.ts'
 import { useRegistration } from './use-registration.ts'
 
@@ -52,6 +53,7 @@ export function RegisterPage() {
       lead={step === 1 ? t('session.registerLead') : undefined}
       foot={<Foot />}
     >
+      {step === 1 && <Prices />}
       {passwordLost && <StatusLine tone="quiet">{t('session.passwordAgainAfterReload')}</StatusLine>}
       <Form
         form={step === 1 ? { ...form, send: async () => goTo(2) } : form}

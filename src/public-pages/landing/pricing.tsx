@@ -18,11 +18,11 @@ export function Pricing() {
           </a>
         </div>
         <ul className="lp-plans">
-          {content.plans.map(({ name, naira, per }) => (
+          {content.plans.map(({ name, amountKobo, per }) => (
             <li key={name}>
               <h3>{say(name)}</h3>
               <p>
-                <b>{formatMoney(naira * 100)}</b> {say(per)}
+                <b>{formatMoney(amountKobo)}</b> {say(per)}
               </p>
             </li>
           ))}

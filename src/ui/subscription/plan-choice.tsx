@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { CATALOGUES, type CatalogueName, type Plan, type PlanName } from '../../../contract/plans.ts'
+import { CATALOGUES, type CatalogueName, type PlanName } from '../../../contract/plans.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
-import { formatMoney } from '../../lib/format/format-money.ts'
 import { Button } from '../button.tsx'
 import { StatusLine } from '../status-line.tsx'
 import { usePayment } from '../wallet/use-payment.ts'
+import { PlanWords } from './plan-words.tsx'
 import { useSubscribe, type OpenedPayment } from './use-subscribe.ts'
 import { say } from './words.ts'
 import './subscription.css'
@@ -42,27 +42,6 @@ export function PlanChoice({ catalogue, current = null, onPaid }: Props) {
         ))}
     </ul>
   )
-}
-
-function PlanWords({ plan }: { plan: Plan }) {
-  return (
-    <div className="plan-words">
-      <strong>{plan.title}</strong>
-      {plan.note && <span className="plan-note">{plan.note}</span>}
-      <span className="plan-price">{priceOf(plan)}</span>
-      <span className="plan-opens">{opensOf(plan)}</span>
-    </div>
-  )
-}
-
-export function priceOf({ amountKobo, months }: Plan): string {
-  const amount = formatMoney(amountKobo)
-  return months === 12 ? say('subscription.annually', { amount }) : say('subscription.monthly', { amount })
-}
-
-function opensOf({ name, opens }: Plan): string {
-  if (opens === 'everything') return say('subscription.opensAll')
-  return name === 'gold' ? say('subscription.goldOpens') : say('subscription.silverOpens')
 }
 
 type WaitingProps = { payment: OpenedPayment; onPaid: () => void; onAgain: () => void }

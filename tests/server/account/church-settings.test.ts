@@ -1,7 +1,7 @@
 /** The church's own settings and what it pays. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
+import { call, churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
 
 let house: ChurchApp
 let owner: Person
@@ -93,4 +93,18 @@ test('billing says plan, price and dates to who looks after members or money', a
   expect((await usher.get('billing-details')).status).toBe(403)
   const members = await newTeamUser(house.app, owner, ['membersAccess'])
   expect((await members.get('billing-details')).status).toBe(200)
+})
+
+test('what is sold here, and how long a trial lasts, is told to everybody', async () => {
+  const visitor = (at: ChurchApp) => call(at.app, 'GET', 'plans')
+  expect(await visitor(house)).toMatchObject({
+    status: 200,
+    body: { data: { catalogue: 'standard', trial_days: 30 } },
+  })
+  const other = await churchApp({ PLAN_CATALOGUE: 'tiered', TRIAL_DAYS: '0' })
+  try {
+    expect((await visitor(other)).body.data).toEqual({ catalogue: 'tiered', trial_days: 0 })
+  } finally {
+    await other.close()
+  }
 })

@@ -178,6 +178,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   markByEventLink: ({ event: eventId, churchReference }) => ({
     body: { emailOrPhone: '0803 555 1234', type: 'phone', churchReference, eventId },
   }),
+  plans: bare,
   getChurchSubscription: bare,
   subscribe: () => ({ body: { planFrequency: 'monthly' } }),
   changeRenewal: () => ({ body: { renews: true } }),

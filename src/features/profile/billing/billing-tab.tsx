@@ -13,7 +13,8 @@ import {
   StatusBadge,
   type Billing,
 } from '../../../ui/subscription/billing-block.tsx'
-import { PlanChoice, priceOf } from '../../../ui/subscription/plan-choice.tsx'
+import { PlanChoice } from '../../../ui/subscription/plan-choice.tsx'
+import { priceOf } from '../../../ui/subscription/plan-words.tsx'
 import { say as sayPlan } from '../../../ui/subscription/words.ts'
 import { say } from '../words.ts'
 import { CancelCard } from './cancel-card.tsx'

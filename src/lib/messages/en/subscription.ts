@@ -29,6 +29,14 @@ export const subscription = {
   choose: 'Choose a plan',
   chooseOther: 'Another plan',
   chooseLead: 'Paid by card, bank transfer or USSD. You can cancel at any time.',
+  pricesTitle: 'What it costs',
+  pricesNote:
+    'Signing up costs nothing. You choose a plan once your church is set up, and can cancel at any time.',
+  pricesTrial: {
+    one: 'The first day is free.',
+    other: 'The first {count} days are free.',
+  },
+  pricesElsewhere: 'See the prices on our front page',
   monthly: '{amount} a month',
   annually: '{amount} a year',
   opensAll: 'Everything is open',
