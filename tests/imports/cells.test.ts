@@ -200,7 +200,11 @@ describe('a row', () => {
     expect([person.fields.phone_number, person.phones.length, notes]).toEqual([
       '+2348035550101',
       2,
-      [expect.stringContaining('+2348055550102')],
+      ['Only one number is kept for each person; 0805 555 0102 is left out.'],
+    ])
+    const three = readIn({ ...whole, phone_number: '08035550101 / 08055550102 / +447700900123' })
+    expect(three.notes).toEqual([
+      'Only one number is kept for each person; 0805 555 0102, +44 770 090 0123 are left out.',
     ])
   })
 })

@@ -1,4 +1,5 @@
 /** What one row of a list says about a person. */
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { personFields, type PersonFields } from '../../../sync/merge/person.ts'
 import type { DateOrder, ImportOptions, ImportTarget } from '../../../contract/routes/imports.ts'
 import { plainName } from '../../../sync/merge/names.ts'
@@ -105,7 +106,7 @@ function takePhones(cells: string[], { person, notes }: ReadRow, unreadable: str
   person.phones = said.sort((a, b) => Number(isLandline(a)) - Number(isLandline(b)))
   const [first, ...others] = person.phones
   if (first) person.fields.phone_number = first
-  if (others.length) notes.push(`Only one number is kept for each person; ${others.join(', ')} is left out.`)
+  if (others.length) notes.push(leftOut(others))
   for (const { cell, unread } of read) {
     if (isShortened(cell))
       unreadable.push(
@@ -116,6 +117,9 @@ function takePhones(cells: string[], { person, notes }: ReadRow, unreadable: str
         (first ? notes : unreadable).push(`“${part}” is not a phone number that can be read.`)
   }
 }
+
+const leftOut = (others: string[]) =>
+  `Only one number is kept for each person; ${others.map(formatPhone).join(', ')} ${others.length === 1 ? 'is' : 'are'} left out.`
 
 function takeEmail(cells: string[], { person }: ReadRow, unreadable: string[]): void {
   const written = cells.flatMap((cell) => cell.split(/[\s,;]+|:::/)).filter(Boolean)

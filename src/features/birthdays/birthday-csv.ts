@@ -1,5 +1,5 @@
 import { dateOf, formatShortDate, monthName } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { capitalised } from '../../lib/format/person-name.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
 import type { Birthday } from './birthday-rows.ts'

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { capitalised, personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useToday } from '../../lib/session/use-today.ts'

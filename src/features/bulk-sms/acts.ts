@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { smsAct, smsRoutes, type SmsAct } from '../../../contract/routes/sms.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { useLoaded, type Loaded } from '../../lib/load/use-loaded.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 

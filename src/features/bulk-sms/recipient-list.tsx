@@ -1,5 +1,5 @@
 import type { SmsRecipient } from '../../../contract/routes/sms.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
 import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'

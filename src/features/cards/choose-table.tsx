@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
-import { lastFour } from '../../lib/format/format-phone.ts'
+import { lastFour } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { canDial, ReachLinks } from '../../ui/reach-links.tsx'
 import type { Line } from './lines.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IMPORT_TARGETS, type ImportAnswer, type ImportRowAnswer } from '../../../contract/routes/imports.ts'
 import { formatShortDate } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'

@@ -1,5 +1,5 @@
 import { dateOf, formatBirthday, formatLongDate } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
 import type { DayMonth } from '../../ui/fields/day-month-field.tsx'
 import type { Choice } from '../../ui/fields/select-field.tsx'

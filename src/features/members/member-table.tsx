@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
-import { lastFour } from '../../lib/format/format-phone.ts'
+import { lastFour } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'

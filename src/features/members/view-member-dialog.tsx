@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dateOf, formatBirthday, formatLongDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useGroupNames } from '../../lib/session/use-groups.ts'
 import { t } from '../../lib/messages/t.ts'

@@ -1,6 +1,6 @@
 import type { JoinableField } from '../../../contract/routes/same-people.ts'
 import { formatBirthday } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { t } from '../../lib/messages/t.ts'
 import type { Pair, Side } from './pairs.ts'
 import { say } from './words.ts'

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../contract/features.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { MailAddress } from '../../ui/mail-address.tsx'

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
 import type { Attender } from './use-service-people.ts'
 

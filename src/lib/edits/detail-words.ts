@@ -1,5 +1,5 @@
 import { formatDate, monthName } from '../format/format-date.ts'
-import { formatPhone } from '../format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { t, type PlainKey } from '../messages/t.ts'
 import { personLabels, serviceLabels } from './changed-fields.ts'
 import type { KnownNames } from './op-sentence.ts'

@@ -13,7 +13,7 @@ import {
   todayIn,
 } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
-import { formatPhone, lastFour } from './format-phone.ts'
+import { formatPhone, lastFour } from '../../../contract/format-phone.ts'
 import { formatTime, hourIn } from './format-time.ts'
 import { greeting } from './greeting.ts'
 import { capitalised, initials, personName } from './person-name.ts'

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import { useSay } from '../saying.ts'
 
 type ContactProps = { email: string | undefined; phone: string | undefined }

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../contract/format-phone.ts'
 import type { PublicKey } from '../../lib/messages/public-messages.ts'
 import { PublicDocument } from '../public-document.tsx'
 import type { PublicSettings } from '../public-settings.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '../../../../sync/client/api.ts'
-import { formatPhone } from '../../../lib/format/format-phone.ts'
+import { formatPhone } from '../../../../contract/format-phone.ts'
 import { digitRange, type Range } from './set-off.ts'
 
 /** The number beside a name: whole where the typed digits lie before its last four, else the last four. */
