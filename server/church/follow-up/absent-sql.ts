@@ -53,12 +53,15 @@ export const atLatest = (latest: string): string => `select k.person_id from mar
   union all select a.to_id from aliases a cross join lateral (
     select from marks k where k.person_id = a.id and ${markedAt(latest)} limit 1) k where a.church_id = $1`
 
-/** Of a row of `members`, looked up for it alone, under whichever of their ids. */
-export const notAtEarlier = (earlier: string): string => `(${earlier}::uuid[] is null or not (
-  coalesce((select true from marks k where k.person_id = members.id and ${markedAt(earlier)} limit 1), false)
+/**
+ * Of one person, looked up for them alone, under whichever of their ids.
+ * @param person theirs in the statement
+ */
+export const notAtEarlier = (earlier: string, person = 'members.id'): string => `(${earlier}::uuid[] is null or not (
+  coalesce((select true from marks k where k.person_id = ${person} and ${markedAt(earlier)} limit 1), false)
   or exists (select from aliases a cross join lateral (
     select from marks k where k.person_id = a.id and ${markedAt(earlier)} limit 1) k
-    where a.church_id = $1 and a.to_id = members.id)))`
+    where a.church_id = $1 and a.to_id = ${person})))`
 
 const markedAt = (services: string): string =>
   `k.church_id = $1 and k.service_id = any(${services}) and ${isLive('k')}`

@@ -112,8 +112,8 @@ const OF_THEM = `with ${CAME_ON},
 const NOT_KNOWN = `not exists (select from unnest($5::uuid[]) as k(id) where k.id = members.id)`
 
 /**
- * Whoever left has a mark, and so was in the church then. Read from the marks, which lie in their index: each of the
- * people is looked up, the latest first, and only until the list is full.
+ * Whoever left has a mark, and so was in the church then. Read from the marks and from who was deleted, which lie in their
+ * indexes: nobody of the list itself is looked up.
  */
 const LEFT_AFTER = {
   name: 'follow-up-left-after',
@@ -125,12 +125,12 @@ const LEFT_AFTER = {
     join unnest($6::uuid[], $7::date[]) as h(id, day) on h.id = t.service_id
     where not exists (select from (
       ${atLatest('$2')} union all select unnest($5::uuid[])
-      union all select id from aliases where church_id = $1 and to_id <> id) other(id) where other.id = t.person_id)
+      union all select id from aliases where church_id = $1 and to_id <> id
+      union all select id from members where church_id = $1 and deleted_at is not null) other(id) where other.id = t.person_id)
     group by t.person_id)
   select c.person_id, c.since, false as never_came
   from (select * from came order by since desc, person_id offset 0) c
-  where (select true from members where members.church_id = $1 and members.id = c.person_id and members.deleted_at is null
-    and ${notAtEarlier('$3')})
+  where ${notAtEarlier('$3', 'c.person_id')}
   order by c.since desc, c.person_id limit $4`,
 }
 
