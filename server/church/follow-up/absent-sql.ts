@@ -57,7 +57,10 @@ export const atLatest = (latest: string): string => `select k.person_id from mar
  * Of one person, looked up for them alone, under whichever of their ids.
  * @param person theirs in the statement
  */
-export const notAtEarlier = (earlier: string, person = 'members.id'): string => `(${earlier}::uuid[] is null or not (
+export const notAtEarlier = (
+  earlier: string,
+  person = 'members.id',
+): string => `(${earlier}::uuid[] is null or not (
   coalesce((select true from marks k where k.person_id = ${person} and ${markedAt(earlier)} limit 1), false)
   or exists (select from aliases a cross join lateral (
     select from marks k where k.person_id = a.id and ${markedAt(earlier)} limit 1) k
