@@ -108,6 +108,21 @@ test.describe(() => {
     await other.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(other.getByText('Failed, please try again')).toBeVisible()
     await expect(other).toHaveURL(/\/log-out/)
+
+    // Opened again nobody is in, so the church is told too, whether it can be wiped by now or not.
+    await other.addInitScript(() => {
+      IDBObjectStore.prototype.clear = () => {
+        throw new DOMException('refused', 'UnknownError')
+      }
+    })
+    const heard = other.waitForResponse((answer) => answer.url().endsWith('/logout'))
+    await other.reload()
+    expect((await heard).status()).toBe(200)
+    await expect(other).toHaveURL(/\/login/)
+    await logIn(page, ada)
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await page.goto(`${house.url}/devices`)
+    await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
   })
 
   test('a device that is ended from afar is signed out at its next contact, and says why', async ({

@@ -1,7 +1,7 @@
 import type { Church } from '../../../sync/client/api.ts'
 import { inTurn } from './in-turn.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { logOutAtServer } from './owed-logout.ts'
+import { logOutAtServer, oweLogout } from './owed-logout.ts'
 import { sessionClosed, useSession, type SignedOutBecause } from './session-store.ts'
 
 /**
@@ -36,6 +36,7 @@ async function leave(because: SignedOutBecause, of?: Church): Promise<boolean> {
 async function left(because: SignedOutBecause, of?: Church): Promise<boolean> {
   const church = useSession.getState().opened
   if (!church || (of && church.church.id !== of.church.id)) return false
+  if (because === 'left') oweLogout()
   try {
     await church.signOut()
   } catch (failure) {

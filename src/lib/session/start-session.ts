@@ -33,7 +33,8 @@ async function resume(): Promise<void> {
 }
 
 async function lookAtServer(): Promise<void> {
-  await settleLogout()
+  // Whom this phone could not let out is still in.
+  if (!useSession.getState().opened) await settleLogout()
   await refreshSession()
 }
 

@@ -3,6 +3,7 @@ import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 import { api } from '../api/api.ts'
 import { inTurn } from './in-turn.ts'
 import { openSession } from './open-session.ts'
+import { nothingOwed, oweLogout } from './owed-logout.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { sessionOpened, useSession } from './session-store.ts'
 import { heardOf, signedInOf } from './signed-in-of.ts'
@@ -20,9 +21,11 @@ export async function switchChurch(churchId: string): Promise<void> {
 async function goOver(answer: SignedInAnswer): Promise<void> {
   const before = useSession.getState().opened
   if (before?.account.id !== answer.user.id) return
+  oweLogout()
   await before.signOut()
   tellOtherTabs({ left: before.account.id })
   const after = await openSession(signedInOf(answer))
+  nothingOwed()
   sessionOpened(after, heardOf(answer))
   tellOtherTabs({ entered: after.account.id })
 }
