@@ -131,6 +131,36 @@ test('heads from the door stand beside the names, the count is put right with wh
 test.describe(() => {
   test.use(WITHOUT_WORKER)
 
+  test('what another counted meanwhile is not in the way of the first timers, and they are counted at once', async ({
+    page,
+    house,
+  }) => {
+    const church = await smallChurch(house)
+    await page.goto(`${house.url}/login?return=/attendance`)
+    await logIn(page, church.who)
+    await page.getByRole('button', { name: 'Add Attendee' }).click()
+    await dialog(page).getByLabel('Service or event').selectOption({ value: church.serviceId })
+    await dialog(page).getByLabel('Men', { exact: true }).fill('12')
+    await press(page, 'Add a first timer')
+    await dialog(page).getByLabel('First name').fill('Sade')
+    await dialog(page).getByLabel('Last name').fill('Bello')
+    await dialog(page).getByLabel('Phone number').fill('0803')
+    await press(page, 'Save the count')
+    await expect(dialog(page).getByText('This does not look like a phone number.')).toBeVisible()
+    await expectCleanAtEachSize(page)
+    await dialog(page).getByLabel('Phone number').fill('')
+
+    const record = { service_id: church.serviceId, male_count: 3, female_count: 4 }
+    await church.post('attendancerecord', record)
+    await press(page, 'Save the count')
+    await expect(dialog(page).getByText('This service was counted already.')).toBeVisible()
+    await expect(dialog(page).getByLabel('Women')).toHaveValue('4')
+    await press(page, 'Save the count')
+    await said(page, 'Attendance record updated successfully')
+    await list(page).expectFacts('Sunday service', { Attendees: '1', 'Heads counted': '16' })
+    expect(await church.present()).toEqual(['Sade Bello'])
+  })
+
   test('heads are written down from paper, set right and taken off again', async ({ page, house }) => {
     const church = await smallChurch(house)
     await page.goto(`${house.url}/login?return=/attendance`)

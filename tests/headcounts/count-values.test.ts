@@ -6,6 +6,7 @@ import {
   totalOf,
   nobody,
   valuesOf,
+  wrongWith,
   type CountValues,
 } from '../../src/features/attendance/count-values.ts'
 
@@ -35,6 +36,17 @@ test('a first timer is on the list once a first name, a last name or a phone is 
   expect(named(values)).toHaveLength(3)
   expect(Object.keys(checkCount(values))).toEqual(['firstTimers'])
   expect(checkCount({ ...values, firstTimers: [nobody] })).toEqual({})
+})
+
+test('what no first timer can be written down with stands at their field, before anything is sent', () => {
+  const chi = { ...nobody, id: 'chi', first_name: 'Chi', last_name: 'Obi' }
+  const wrong = { ...chi, first_name: 'C'.repeat(81), phone_number: '12', email: 'chi' }
+  expect(wrongWith(chi)).toEqual({})
+  expect(Object.keys(wrongWith(wrong)).sort()).toEqual(['email', 'first_name', 'phone_number'])
+  for (const field of ['first_name', 'phone_number', 'email'] as const) {
+    const values = typed({ which: 'x', men: '1', firstTimers: [chi, { ...chi, [field]: wrong[field] }] })
+    expect(Object.keys(checkCount(values))).toEqual(['firstTimers'])
+  }
 })
 
 test('what was counted before counts where nothing was typed, and nobody is typed as 0', () => {

@@ -1,5 +1,6 @@
 /** Attendance: the list, the chart, and what opens over it. */
 import { expect, test, vi } from 'vitest'
+import { newId } from '../../contract/new-id.ts'
 import { attendanceRecordRoutes } from '../../contract/routes/attendance-records.ts'
 import { AttendanceChart } from '../../src/features/attendance/attendance-chart.tsx'
 import { AttendancePage } from '../../src/features/attendance/attendance-page.tsx'
@@ -14,6 +15,7 @@ import { QrDialog } from '../../src/features/attendance/qr-dialog.tsx'
 import { atTheField, saveCount } from '../../src/features/attendance/save-count.ts'
 import { ViewOccasionDialog } from '../../src/features/attendance/view-occasion-dialog.tsx'
 import { api } from '../../src/lib/api/api.ts'
+import { StorageError } from '../../sync/client/api.ts'
 import { churchDouble } from '../members/church-double.ts'
 import { drawn } from './at-the-screen.tsx'
 import { button, buttons, choices, chosen, columns, field, labels, rows, words } from './read.ts'
@@ -61,7 +63,13 @@ test('an event that was cancelled says so in the list, and is not offered for a 
   expect(rows(table)[0]?.[0]).toBe('Picnic Cancelled')
   const add = (chosen: Occasion | null, occasion = calledOff) =>
     drawn(
-      <CountDialog open chosen={chosen} occasions={[occasion, sunday]} onClose={nothing} onSaved={nothing} />,
+      <CountDialog
+        open
+        chosen={chosen}
+        occasions={[occasion, sunday]}
+        onClose={nothing}
+        lookAgain={nothing}
+      />,
     )
   expect(Object.values(choices(add(null), 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov'])
   const corrected = add(calledOff)
@@ -87,7 +95,7 @@ test('the chart is filtered by year and month, the present year at first; both s
 
 test('Add Attendee asks which service or event, the counts, and first timers by name', () => {
   const dialog = drawn(
-    <CountDialog open chosen={null} occasions={[sunday]} onClose={nothing} onSaved={nothing} />,
+    <CountDialog open chosen={null} occasions={[sunday]} onClose={nothing} lookAgain={nothing} />,
   )
   expect(labels(dialog)).toEqual(['Service or event', 'Men', 'Women', 'Children', 'First-time guests'])
   expect(Object.values(choices(dialog, 'which')).slice(1)).toEqual(['Sunday service, Sun 22 Nov'])
@@ -101,7 +109,7 @@ test('of many the latest fifty can be chosen and it says where the others are; o
     name: `Service ${at}`,
   }))
   const dialog = (chosen: Occasion | null) =>
-    drawn(<CountDialog open chosen={chosen} occasions={many} onClose={nothing} onSaved={nothing} />)
+    drawn(<CountDialog open chosen={chosen} occasions={many} onClose={nothing} lookAgain={nothing} />)
   expect(Object.keys(choices(dialog(null), 'which')).slice(1)).toHaveLength(50)
   expect(words(dialog(null))).toContain('The latest 50 stand here. For an earlier one, search the list')
   expect(choices(dialog(many[59]!), 'which')).toHaveProperty('service-59')
@@ -112,7 +120,7 @@ test('a service that was counted shows its numbers once it is chosen, but where 
     const draft = JSON.stringify({ which: occasion.id, ...values })
     vi.stubGlobal('sessionStorage', { getItem: () => draft })
     const dialog = (
-      <CountDialog open chosen={null} occasions={[occasion]} onClose={nothing} onSaved={nothing} />
+      <CountDialog open chosen={null} occasions={[occasion]} onClose={nothing} lookAgain={nothing} />
     )
     return drawn(dialog)
   }
@@ -127,7 +135,8 @@ test('a service that was counted shows its numbers once it is chosen, but where 
   )
 })
 
-const ada = { ...nobody, first_name: 'Ada', last_name: 'Obi' }
+const ada = { ...nobody, id: newId(), first_name: 'Ada', last_name: 'Obi' }
+const bola = { ...nobody, id: newId(), first_name: 'Bola', last_name: 'Eze' }
 
 /** What is sent of the record. */
 async function sent(occasion: Occasion, typed: Partial<CountValues>) {
@@ -152,7 +161,7 @@ test('what was counted stays where nothing else was typed: for a service and for
   expect(await sent(sunday, { guests: '0' })).toEqual(changed({ guest_count: 0 }))
   const event: Occasion = { ...sunday, kind: 'event' }
   const first_timers = [
-    { first_name: 'Ada', last_name: 'Obi', phone_number: null, email: null, gender: null },
+    { id: ada.id, first_name: 'Ada', last_name: 'Obi', phone_number: null, email: null, gender: null },
   ]
   expect(await sent(event, { firstTimers: [ada] })).toEqual(changed({ first_timers }))
 })
@@ -163,6 +172,29 @@ test('first timers alone count nobody', async () => {
   const [[route, asked] = []] = await sent(picnic, { firstTimers: [ada] })
   expect(route).toBe(attendanceRecordRoutes.addAttendanceRecord)
   expect(Object.keys((asked as { body: object }).body).sort()).toEqual(['event_id', 'first_timers'])
+})
+
+test('who was written down before the phone kept no more is not written down again when it is tried again', async () => {
+  const church = churchDouble({ members: [], services: [] })
+  const { mutate } = church
+  church.mutate = vi
+    .fn(mutate)
+    .mockImplementationOnce(mutate)
+    .mockImplementationOnce(() => {
+      throw new StorageError('full')
+    })
+  const values = { ...valuesOf(sunday), firstTimers: [ada, bola] }
+  await expect(saveCount(church, sunday, values)).rejects.toThrow(StorageError)
+  await saveCount(church, sunday, values)
+  expect(church.done.map(({ args }) => (args as { first_name: string }).first_name)).toEqual(['Ada', 'Bola'])
+  expect(church.people.count()).toBe(2)
+})
+
+test('a first timer is asked for anew at the field that is wrong', () => {
+  const row = (error?: string) =>
+    words(drawn(<FirstTimerRows value={[{ ...ada, phone_number: '12' }]} error={error} onChange={nothing} />))
+  expect(row()).not.toContain('This does not look like a phone number.')
+  expect(row('What is wrong')).toContain('This does not look like a phone number.')
 })
 
 test('where nobody counted yet, what stays empty counts as nobody', async () => {

@@ -63,7 +63,13 @@ export function AttendancePage() {
         </>
       )}
       <QrDialog open={on('qr')} onClose={close} />
-      <CountDialog open={on('add')} chosen={chosen} occasions={occasions} onClose={close} onSaved={reload} />
+      <CountDialog
+        open={on('add')}
+        chosen={chosen}
+        occasions={occasions}
+        onClose={close}
+        lookAgain={reload}
+      />
       <ViewOccasionDialog
         open={on('view')}
         occasion={chosen}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { StorageError } from '../../../sync/client/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
+import { notKept } from '../../lib/edits/not-kept.ts'
 import { formatShortDay } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -22,7 +24,8 @@ type CountDialogProps = {
   chosen: Occasion | null
   occasions: readonly Occasion[]
   onClose: () => void
-  onSaved: () => void
+  /** What was told of the occasions is of before. */
+  lookAgain: () => void
 }
 
 /** A phone's picker holds no more that anybody finds; an earlier one is found in the list and written down from there. */
@@ -37,7 +40,7 @@ export function CountDialog({ open, ...rest }: CountDialogProps) {
   )
 }
 
-function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProps, 'open'>) {
+function CountForm({ chosen, occasions, onClose, lookAgain }: Omit<CountDialogProps, 'open'>) {
   const church = useChurch()
   const occasionOf = ({ which }: CountValues) => occasions.find(({ id }) => id === which) ?? null
   /** Emptied by hand, so that another number can be typed there. */
@@ -76,11 +79,13 @@ function CountForm({ chosen, occasions, onClose, onSaved }: Omit<CountDialogProp
     try {
       await saveCount(church, occasion, values)
     } catch (thrown) {
-      return atTheField(problemOf(thrown))
+      // Some of it may be kept already, or somebody else counted: what is tried next goes over what stands there now.
+      lookAgain()
+      return thrown instanceof StorageError ? notKept(thrown) : atTheField(problemOf(thrown))
     }
     toast(known ? say('attendance.updated') : say('attendance.submitted'))
     onClose()
-    onSaved()
+    lookAgain()
   }
 
   return (

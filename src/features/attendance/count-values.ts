@@ -1,9 +1,14 @@
 /** What is typed of a count, and what is wrong with it. */
+import { optionalEmail } from '../../../contract/fields.ts'
+import { normalPhone } from '../../../sync/merge/phones.ts'
+import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import type { Heads, Occasion } from './occasions.ts'
 import { say } from './words.ts'
 
 export type FirstTimer = {
+  /** Theirs from the first try on, so that they are one however often it is tried. A draft from before has none. */
+  id: string
   first_name: string
   last_name: string
   phone_number: string
@@ -11,7 +16,14 @@ export type FirstTimer = {
   gender: '' | 'male' | 'female'
 }
 
-export const nobody: FirstTimer = { first_name: '', last_name: '', phone_number: '', email: '', gender: '' }
+export const nobody: FirstTimer = {
+  id: '',
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  email: '',
+  gender: '',
+}
 
 /** Of the heads only what was typed: what was counted before is shown beneath it and may change meanwhile. */
 export type CountValues = {
@@ -60,14 +72,32 @@ export function checkCount(values: CountValues, known: Heads | null): FieldError
   const total = totalOf(values, known)
   if (anyTyped(values) && total !== null && !wrong.guests && numberOf(values, 'guests', known) > total)
     wrong.guests = say('attendance.moreGuests')
-  const counts = anyTyped(values) || named(values).length === 0
+  const people = named(values)
+  const counts = anyTyped(values) || people.length === 0
   if (Object.keys(wrong).length === 0 && total === 0 && counts)
     wrong.men = say(known ? 'attendance.nobodyLeft' : 'attendance.nobody')
-  if (named(values).some(({ first_name, last_name }) => !first_name.trim() || !last_name.trim()))
+  if (people.some((one) => Object.keys(wrongWith(one)).length > 0))
+    wrong.firstTimers = say('attendance.lookAgain')
+  if (people.some(({ first_name, last_name }) => !first_name.trim() || !last_name.trim()))
     wrong.firstTimers = say('attendance.namesNeeded')
   return wrong
 }
 
 /** A row in which nothing was typed is none. */
 export const named = ({ firstTimers }: CountValues): FirstTimer[] =>
-  firstTimers.filter((one) => Object.values(one).some((typed) => typed.trim() !== ''))
+  firstTimers.filter(({ id: _, ...typed }) => Object.values(typed).some((one) => one.trim() !== ''))
+
+/** The most letters a name may have; the same as in the contract. */
+const LONGEST_NAME = 80
+
+/** What somebody cannot be written down with, by field: known before the count itself is sent. */
+export function wrongWith(one: FirstTimer): FieldErrors<FirstTimer> {
+  // A draft from before the e-mail was asked has none.
+  const { phone_number: phone, email = '' } = one
+  const wrong: FieldErrors<FirstTimer> = {}
+  for (const name of ['first_name', 'last_name'] as const)
+    if (one[name].trim().length > LONGEST_NAME) wrong[name] = t('fields.tooLong', { max: LONGEST_NAME })
+  if (phone.trim() && !normalPhone(phone)) wrong.phone_number = t('fields.phoneWrong')
+  if (!optionalEmail.safeParse(email).success) wrong.email = t('fields.emailWrong')
+  return wrong
+}

@@ -1,9 +1,10 @@
+import { newId } from '../../../contract/new-id.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
-import { nobody, type FirstTimer } from './count-values.ts'
+import { nobody, wrongWith, type FirstTimer } from './count-values.ts'
 import { say } from './words.ts'
 
 type FirstTimerRowsProps = {
@@ -16,6 +17,8 @@ type FirstTimerRowsProps = {
 
 /** Who came for the first time, one after the other. */
 export function FirstTimerRows({ value, onChange, error, closed = false }: FirstTimerRowsProps) {
+  // Shown with the others' of the form, once one has left it or tried to save.
+  const wrong = value.map((one) => (error ? wrongWith(one) : {}))
   const set = (at: number, part: Partial<FirstTimer>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
@@ -28,6 +31,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
             label={say('attendance.firstName')}
             autoCapitalize="words"
             value={one.first_name}
+            error={wrong[at]?.first_name}
             onChange={(first_name) => set(at, { first_name })}
           />
           <TextField
@@ -35,6 +39,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
             label={say('attendance.lastName')}
             autoCapitalize="words"
             value={one.last_name}
+            error={wrong[at]?.last_name}
             onChange={(last_name) => set(at, { last_name })}
           />
           <TextField
@@ -43,6 +48,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
             inputMode="tel"
             optional
             value={one.phone_number}
+            error={wrong[at]?.phone_number}
             onChange={(phone_number) => set(at, { phone_number })}
           />
           <TextField
@@ -51,6 +57,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
             type="email"
             optional
             value={one.email}
+            error={wrong[at]?.email}
             onChange={(email) => set(at, { email })}
           />
           <SelectField
@@ -76,7 +83,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
         </p>
       )}
       {!closed && (
-        <Button tone="quiet" icon="plus" onClick={() => onChange([...value, nobody])}>
+        <Button tone="quiet" icon="plus" onClick={() => onChange([...value, { ...nobody, id: newId() }])}>
           {say('attendance.addFirstTimer')}
         </Button>
       )}

@@ -36,8 +36,9 @@ export async function saveCount(church: Church, occasion: Occasion, values: Coun
       body: { ...body, ...(kind === 'event' ? { event_id: id } : { service_id: id }) },
     })
   if (kind === 'service')
-    for (const one of firstTimers)
-      await church.mutate('capture-first-timer', { id: newId(), service_id: id, ...typedOf(one) })
+    for (const one of firstTimers.map(typedOf))
+      // Who was written down before somebody after them could not be is not written down twice.
+      if (!church.people.get(one.id)) await church.mutate('capture-first-timer', { service_id: id, ...one })
 }
 
 /** What the server says of the service or event stands at the field that chose it, and of a number where it was typed. */
@@ -62,9 +63,10 @@ function headsOf(values: CountValues, known: Heads | null) {
 }
 
 function typedOf(one: FirstTimer) {
-  // A draft from before the e-mail was asked has none.
-  const { first_name, last_name, phone_number, email, gender } = { ...nobody, ...one }
+  // A draft from before may lack what was not asked then.
+  const { id, first_name, last_name, phone_number, email, gender } = { ...nobody, ...one }
   return {
+    id: id || newId(),
     first_name,
     last_name,
     phone_number: phone_number.trim() || null,

@@ -57,6 +57,7 @@ export const attendance = {
   lastName: 'Last name',
   phone: 'Phone number',
   namesNeeded: 'Please type first and last name.',
+  lookAgain: 'Some answers about first timers need another look.',
   submitted: 'Attendance record submitted successfully',
   updated: 'Attendance record updated successfully',
   deleted: 'Attendance record deleted successfully',
