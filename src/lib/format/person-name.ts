@@ -22,5 +22,13 @@ function capitalisedWord(word: string): string {
   if (mixed) return word
   return word
     .toLowerCase()
-    .replace(/(^|[-'’])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(PARTS, (_, before: string, first: string, mark = '', next = '') =>
+      [before, first.toUpperCase(), mark, parts(first) ? next.toUpperCase() : next].join(''),
+    )
 }
+
+/** How each part of a name begins, with what follows an apostrophe after its first letter. */
+const PARTS = /(^|-)(\p{L})(?:(['’])(\p{L}))?/gu
+
+/** O'Neil and D'Souza have two parts; Isma'il, Sa'adatu and A'isha are one: there it is a letter of its own. */
+const parts = (first: string): boolean => !/[aeiu]/.test(first)
