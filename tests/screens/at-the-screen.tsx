@@ -21,6 +21,8 @@ export type Standing = {
   /** What the church’s cells and departments are called. */
   cells?: readonly string[]
   departments?: readonly string[]
+  /** The church's, where it is not Lagos'. */
+  timeZone?: string
   address?: string
   /** The app's screens that can be gone to. */
   paths?: readonly string[]
@@ -106,6 +108,7 @@ function aChurch({
   departments = [],
   complete = true,
   outbox = {},
+  timeZone: time_zone = 'Africa/Lagos',
 }: Standing) {
   const groups = { cells, departments }
   const named = (table: keyof typeof groups) =>
@@ -114,6 +117,7 @@ function aChurch({
   const counts = { ...church.outbox.counts.current(), ...outbox }
   return {
     ...church,
+    church: { ...church.church, time_zone },
     features,
     outbox: { ...church.outbox, counts: { current: () => counts, subscribe: () => () => {} } },
     rows: ((table: keyof typeof groups) => ({

@@ -14,6 +14,7 @@ import { newMember, noMember } from '../../src/features/members/member-values.ts
 import { sayData } from '../../src/features/members/personal-words.ts'
 import { t } from '../../src/lib/messages/t.ts'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
+import { PairCard } from '../../src/features/same-people/pair-card.tsx'
 import { aMember, drawn, WithForm } from './at-the-screen.tsx'
 import { buttons, choices, chosen, columns, field, labels, rows, words } from './read.ts'
 
@@ -169,4 +170,14 @@ test('a first timer can be added to a department and to a cell', () =>
 test('of somebody new it is not said that the church had no service', () => {
   expect(t('members.noServiceYet')).toBe('No service since they joined')
   expect(sayData('personalData.noService')).toBe('No service since they joined.')
+})
+
+test('when two records were noticed is said by the clock of the church, wherever it is', () => {
+  const side = { person: ngozi, marks: 1, last_here: null }
+  const pair = { sides: [side, side], noticed_at: '2026-11-22T03:30:00.000Z' }
+  const card = (
+    <PairCard pair={pair as never} whyNot={undefined} onJoin={nothing} onLeft={nothing} onDecided={nothing} />
+  )
+  expect(words(drawn(card))).toContain('04:30')
+  expect(words(drawn(card, { timeZone: 'America/New_York' }))).toContain('Saturday 21 November, 22:30')
 })

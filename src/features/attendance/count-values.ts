@@ -83,17 +83,19 @@ export function checkCount(values: CountValues, known: Heads | null): FieldError
   return wrong
 }
 
+/** A draft from before may lack what was not asked then. */
+const TYPED: readonly (keyof FirstTimer)[] = ['first_name', 'last_name', 'phone_number', 'email', 'gender']
+
 /** A row in which nothing was typed is none. */
 export const named = ({ firstTimers }: CountValues): FirstTimer[] =>
-  firstTimers.filter(({ id: _, ...typed }) => Object.values(typed).some((one) => one.trim() !== ''))
+  firstTimers.filter((one) => TYPED.some((field) => one[field]?.trim()))
 
 /** The most letters a name may have; the same as in the contract. */
 const LONGEST_NAME = 80
 
 /** What somebody cannot be written down with, by field: known before the count itself is sent. */
 export function wrongWith(one: FirstTimer): FieldErrors<FirstTimer> {
-  // A draft from before the e-mail was asked has none.
-  const { phone_number: phone, email = '' } = one
+  const { phone_number: phone, email } = { ...nobody, ...one }
   const wrong: FieldErrors<FirstTimer> = {}
   for (const name of ['first_name', 'last_name'] as const)
     if (one[name].trim().length > LONGEST_NAME) wrong[name] = t('fields.tooLong', { max: LONGEST_NAME })

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -19,6 +20,7 @@ export type Agreements = AnswerOf<typeof personalDataRoutes.listConsents>
 
 /** What a person agreed to, and the church's note of what they say from now on. */
 export function Agreed({ id }: { id: string }) {
+  const { time_zone: zone } = useChurch().church
   const load = useCallback(
     (signal: AbortSignal) => api.call(personalDataRoutes.listConsents, { params: { id }, signal }),
     [id],
@@ -30,7 +32,9 @@ export function Agreed({ id }: { id: string }) {
   return (
     <>
       {from && (
-        <StatusLine tone="quiet">{sayData('personalData.asOf', { when: formatMoment(from) })}</StatusLine>
+        <StatusLine tone="quiet">
+          {sayData('personalData.asOf', { when: formatMoment(from, zone) })}
+        </StatusLine>
       )}
       <Sms id={id} sms={value.sms} onNoted={reload} />
       <GuardianForm key={value.guardian?.name} id={id} guardian={value.guardian} onSaved={reload} />
@@ -115,6 +119,7 @@ const CHANNELS: Record<
 }
 
 function Answers({ lines }: { lines: readonly ConsentLine[] }) {
+  const { time_zone: zone } = useChurch().church
   return (
     <>
       <h3 className="members-small-title">{sayData('personalData.answers')}</h3>
@@ -125,12 +130,12 @@ function Answers({ lines }: { lines: readonly ConsentLine[] }) {
               {sayData(PURPOSES[line.purpose])}:{' '}
               <strong>{sayData(line.given ? 'personalData.yes' : 'personalData.no')}</strong>
               {line.revoked_at &&
-                `, ${sayData('personalData.revoked', { when: formatMoment(line.revoked_at) })}`}
+                `, ${sayData('personalData.revoked', { when: formatMoment(line.revoked_at, zone) })}`}
             </p>
             {line.wording && <p className="members-changed">{line.wording}</p>}
             <p className="members-quiet">
               {sayData('personalData.answerBy', {
-                when: formatMoment(line.asked_at),
+                when: formatMoment(line.asked_at, zone),
                 channel: channelWord(line.channel),
               })}
             </p>

@@ -157,6 +157,7 @@ const named = (groups: readonly { id: string; name: string }[]): Choice[] =>
 
 /** Where the church's server had to be asked: of when its word is, or that it could not be reached. */
 function Asked({ narrowing: { asked } }: { narrowing: Narrowing }) {
+  const { time_zone: zone } = useChurch().church
   if (asked?.status === 'failed')
     return (
       <StatusLine tone="quiet">
@@ -165,6 +166,8 @@ function Asked({ narrowing: { asked } }: { narrowing: Narrowing }) {
     )
   if (asked?.status !== 'ready' || !asked.from) return null
   return (
-    <StatusLine tone="quiet">{sayFilter('memberFilter.asOf', { when: formatMoment(asked.from) })}</StatusLine>
+    <StatusLine tone="quiet">
+      {sayFilter('memberFilter.asOf', { when: formatMoment(asked.from, zone) })}
+    </StatusLine>
   )
 }

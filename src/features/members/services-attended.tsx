@@ -16,6 +16,7 @@ const ALL = 200
 
 /** At which of the last services somebody was; without a network, as it was last seen on this phone. */
 export function ServicesAttended({ id }: { id: string }) {
+  const { time_zone: zone } = useChurch().church
   const [services, setServices] = useState(FIRST)
   const known = useServicesAttended(id, services)
   if (known.status === 'loading') return <SkeletonRows rows={3} />
@@ -25,7 +26,9 @@ export function ServicesAttended({ id }: { id: string }) {
   return (
     <>
       {from && (
-        <StatusLine tone="quiet">{sayData('personalData.asOf', { when: formatMoment(from) })}</StatusLine>
+        <StatusLine tone="quiet">
+          {sayData('personalData.asOf', { when: formatMoment(from, zone) })}
+        </StatusLine>
       )}
       <p className="members-sum">{sentence(value)}</p>
       <Services attendance={value} />

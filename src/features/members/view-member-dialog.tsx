@@ -141,6 +141,7 @@ function Fact({ title, children }: { title: string | undefined; children: ReactN
 }
 
 function Seen({ member }: { member: KnownMember }) {
+  const { time_zone: zone } = useChurch().church
   const seen = useTimesSeen(member)
   if (seen.status === 'loading') return null
   if (seen.status === 'unknown') return sayData('personalData.notKnownHere')
@@ -149,7 +150,10 @@ function Seen({ member }: { member: KnownMember }) {
     <>
       {timesWords(seen)}
       {from && (
-        <span className="members-quiet"> {sayData('personalData.asOf', { when: formatMoment(from) })}</span>
+        <span className="members-quiet">
+          {' '}
+          {sayData('personalData.asOf', { when: formatMoment(from, zone) })}
+        </span>
       )}
     </>
   )

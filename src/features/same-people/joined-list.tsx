@@ -18,6 +18,7 @@ type ListProps = { joined: readonly Joined[]; whyNot: string | undefined; onUndo
 
 /** What was joined, each with the way back. */
 export function JoinedList({ joined, whyNot, onUndo }: ListProps) {
+  const { time_zone: zone } = useChurch().church
   if (joined.length === 0) return null
   return (
     <Card title={say('samePeople.joinedTitle')}>
@@ -26,7 +27,7 @@ export function JoinedList({ joined, whyNot, onUndo }: ListProps) {
           <li key={one.id}>
             <span>
               {say('samePeople.joinedLine', names(one))}
-              <span className="same-quiet"> {whenBy(one)}</span>
+              <span className="same-quiet"> {whenBy(one, zone)}</span>
             </span>
             <Button
               tone="quiet"
@@ -44,8 +45,8 @@ export function JoinedList({ joined, whyNot, onUndo }: ListProps) {
   )
 }
 
-function whenBy({ joined_at, joined_by }: Joined): string {
-  const when = formatMoment(joined_at)
+function whenBy({ joined_at, joined_by }: Joined, zone: string): string {
+  const when = formatMoment(joined_at, zone)
   return joined_by ? say('samePeople.joinedBy', { when, who: personName(joined_by) }) : when
 }
 

@@ -24,6 +24,7 @@ type PairProps = {
 
 /** Two records side by side, and the two things that can be said of them. */
 export function PairCard({ pair, whyNot, onJoin, onLeft, onDecided }: PairProps) {
+  const { time_zone: zone } = useChurch().church
   const { busy, decide } = useDecision<'leave'>(say('samePeople.settled'), onDecided)
   const leave = async () => {
     const [one, other] = pair.sides.map(({ person }) => person.id) as [string, string]
@@ -32,7 +33,7 @@ export function PairCard({ pair, whyNot, onJoin, onLeft, onDecided }: PairProps)
   }
   return (
     <Card
-      hint={say('samePeople.noticed', { when: formatMoment(pair.noticed_at) })}
+      hint={say('samePeople.noticed', { when: formatMoment(pair.noticed_at, zone) })}
       actions={
         <>
           <Button

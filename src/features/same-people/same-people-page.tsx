@@ -4,6 +4,7 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { useAgainWhenSeen } from '../../lib/load/use-again-when-seen.ts'
 import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
@@ -20,6 +21,7 @@ import './same-people.css'
 
 /** Records that may be one person, for an administrator to join or to leave. */
 export function SamePeoplePage() {
+  const { time_zone: zone } = useChurch().church
   const [known, reload] = useLastKnown('same-people', loadPairs)
   useAgainWhenSeen(reload)
   return (
@@ -31,7 +33,9 @@ export function SamePeoplePage() {
       {known.status === 'ready' && (
         <>
           {known.from && (
-            <StatusLine tone="quiet">{say('samePeople.asOf', { when: formatMoment(known.from) })}</StatusLine>
+            <StatusLine tone="quiet">
+              {say('samePeople.asOf', { when: formatMoment(known.from, zone) })}
+            </StatusLine>
           )}
           <Decide {...known.value} onDecided={reload} />
         </>
