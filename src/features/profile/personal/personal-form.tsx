@@ -16,26 +16,33 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { say } from '../words.ts'
 
+type Names = { first_name: string; last_name: string }
+
 /** First and last name; the e-mail and the phone are shown only. An emptied name stays what it was. */
 export function PersonalForm({ changeEmail }: { changeEmail: ReactNode }) {
   const { account } = useChurch()
   const phone = useSession((session) => session.heard?.user.phone_number ?? null)
   const isOwner = useSession((session) => session.heard?.user.is_owner ?? false)
   const online = useOnline()
-  const form = useForm({
+  const form = useForm<Names>({
     initial: { first_name: account.first_name, last_name: account.last_name },
-    submit: async (typed) => {
-      const first_name = typed.first_name.trim() || account.first_name
-      const last_name = typed.last_name.trim() || account.last_name
-      try {
-        await api.call(accountRoutes.personalInfo, { body: { first_name, last_name } })
-      } catch (thrown) {
-        return problemOf(thrown)
-      }
-      toast(t('toasts.updateDone'))
-      await refreshSession()
-    },
+    submit: save,
   })
+
+  async function save(typed: Names) {
+    const first_name = typed.first_name.trim() || account.first_name
+    const last_name = typed.last_name.trim() || account.last_name
+    try {
+      await api.call(accountRoutes.personalInfo, { body: { first_name, last_name } })
+    } catch (thrown) {
+      return problemOf(thrown)
+    }
+    form.set('first_name', first_name)
+    form.set('last_name', last_name)
+    toast(t('toasts.updateDone'))
+    await refreshSession()
+  }
+
   return (
     <Form
       form={form}

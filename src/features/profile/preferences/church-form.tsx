@@ -1,70 +1,68 @@
 import { ABSENT_AFTER, churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
-import type { AnswerOf } from '../../../lib/api/route-types.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
+import { useFollowedForm } from '../../../lib/edits/use-followed-form.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { refreshSession } from '../../../lib/session/refresh-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { SwitchField } from '../../../ui/fields/switch-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FollowedNotice } from '../../../ui/form/conflict-choice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { say } from '../words.ts'
+import { changeOf, labelOf, valuesOf, type ChurchValues, type Settings } from './church-values.ts'
 import { timeZones } from './time-zones.ts'
 
-type Settings = AnswerOf<typeof churchSettingsRoutes.churchSettings>
 type Props = { church: Settings; fixed: boolean; onSaved: () => void }
 
-/** Name, time zone and follow-up; read only for who is not the owner. */
+/** Name, time zone and follow-up; read only for who is not the owner. Only what was changed here is sent. */
 export function ChurchForm({ church, fixed, onSaved }: Props) {
   const online = useOnline()
-  const { send_automated_follow_up_email, absent_after, transfer_limit } = church.settings
+  const now = valuesOf(church)
   const form = useForm({
-    initial: {
-      churchName: church.name,
-      time_zone: church.time_zone,
-      follow_up: send_automated_follow_up_email,
-      absent_after: String(absent_after),
-      transfer_limit: transfer_limit === null ? '' : String(transfer_limit),
-    },
+    initial: now,
     check: ({ transfer_limit: typed }) =>
       isLimit(typed) ? {} : { transfer_limit: say('churchSettings.transferLimitWrong') },
-    submit: async (typed) => {
-      const settings = {
-        send_automated_follow_up_email: typed.follow_up,
-        absent_after: Number(typed.absent_after),
-        transfer_limit: typed.transfer_limit.trim() === '' ? null : Number(typed.transfer_limit),
-      }
-      const { churchName, time_zone } = typed
-      try {
-        await api.call(churchSettingsRoutes.changeChurch, { body: { churchName, time_zone, settings } })
-      } catch (thrown) {
-        return problemOf(thrown)
-      }
-      toast(t('toasts.updated'))
-      onSaved()
-      await refreshSession()
-    },
+    submit: save,
   })
-  const save = (
+  const { changed, followed } = useFollowedForm<ChurchValues>(form, now, now)
+
+  async function save(typed: ChurchValues) {
+    try {
+      const saved = valuesOf(
+        await api.call(churchSettingsRoutes.changeChurch, { body: changeOf(typed, changed) }),
+      )
+      // As it was kept: "50000.00" is 50000, and a name has no blank ends.
+      for (const field of changed) form.set(field, saved[field])
+    } catch (thrown) {
+      return problemOf(thrown)
+    }
+    toast(t('toasts.updated'))
+    onSaved()
+    await refreshSession()
+  }
+
+  const nothingChanged = changed.length === 0 ? t('edits.nothingChanged') : undefined
+  const button = (
     <Button
       type="submit"
       busy={form.busy}
       busyLabel={t('common.saving')}
-      whyNot={online ? undefined : t('offline.needsNetwork')}
+      whyNot={online ? nothingChanged : t('offline.needsNetwork')}
     >
       {t('common.saveChanges')}
     </Button>
   )
   return (
-    <Form form={form} label={say('profile.preferences')} actions={fixed ? null : save}>
-      <TextField {...form.field('churchName')} label={say('churchSettings.churchName')} disabled={fixed} />
+    <Form form={form} label={say('profile.preferences')} actions={fixed ? null : button}>
+      <TextField {...form.field('churchName')} label={labelOf('churchName')} disabled={fixed} />
       <SelectField
         {...form.field('time_zone')}
-        label={say('churchSettings.timeZone')}
+        label={labelOf('time_zone')}
         hint={say('churchSettings.timeZoneHint')}
         choices={timeZones(church.time_zone)}
         empty={false}
@@ -72,24 +70,25 @@ export function ChurchForm({ church, fixed, onSaved }: Props) {
       />
       <SwitchField
         {...form.field('follow_up')}
-        label={say('churchSettings.followUp')}
+        label={labelOf('follow_up')}
         hint={say('churchSettings.followUpHint')}
         disabled={fixed}
       />
       <SelectField
         {...form.field('absent_after')}
-        label={say('churchSettings.absentAfter')}
+        label={labelOf('absent_after')}
         choices={WEEKS}
         empty={false}
         disabled={fixed}
       />
       <TextField
         {...form.field('transfer_limit')}
-        label={say('churchSettings.transferLimit')}
+        label={labelOf('transfer_limit')}
         hint={say('churchSettings.transferLimitHint')}
         inputMode="decimal"
         disabled={fixed}
       />
+      <FollowedNotice labels={followed.map(labelOf)} />
     </Form>
   )
 }

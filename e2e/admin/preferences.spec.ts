@@ -1,0 +1,48 @@
+/** My Profile: how a church is set, by its owner on two devices, and the owner's own name. */
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { logIn } from '../session/people.ts'
+import { smallChurch } from '../support/small-church.ts'
+
+test.use(WITHOUT_WORKER)
+
+test('what was changed elsewhere meanwhile stays: only what was changed here is saved', async ({
+  page,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  await page.goto(`${house.url}/login?return=${encodeURIComponent('/my-profile?tab=preferences')}`)
+  await logIn(page, church.who)
+  const followUp = page.getByRole('switch', { name: 'Send follow-up sms to absentees' })
+  await expect(followUp).not.toBeChecked()
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await expect(save).toBeDisabled()
+
+  const elsewhere = { churchName: 'Grace Assembly', settings: { send_automated_follow_up_email: true } }
+  await church.put('church', elsewhere)
+  // Typed and typed back is no change.
+  await page.getByLabel('Church name').fill('Grace Cathedral')
+  await page.getByLabel('Ask after somebody who was absent for').selectOption({ label: '5 weeks' })
+  await page.getByLabel('Church name').fill('Grace Chapel')
+  await save.click()
+  await expect(page.getByText('Successfully updated').last()).toBeVisible()
+  expect(await church.get('church')).toMatchObject({
+    name: 'Grace Assembly',
+    settings: { send_automated_follow_up_email: true, absent_after: 5 },
+  })
+  await expect(page.getByLabel('Church name')).toHaveValue('Grace Assembly')
+  await expect(followUp).toBeChecked()
+  await expect(save).toBeDisabled()
+})
+
+test('a name that was emptied stays what it was, and stands there again', async ({ page, house }) => {
+  const church = await smallChurch(house)
+  await page.goto(`${house.url}/login?return=/my-profile`)
+  await logIn(page, church.who)
+  await page.getByLabel('First name').fill(' ')
+  await page.getByLabel('Last name').fill('Mu’azu ')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Update successful').last()).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Adaeze')
+  await expect(page.getByLabel('Last name')).toHaveValue('Mu’azu')
+  expect(await church.get('user')).toMatchObject({ user: { first_name: 'Adaeze', last_name: 'Mu’azu' } })
+})

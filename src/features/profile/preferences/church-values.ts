@@ -1,0 +1,54 @@
+/** What is set of a church, as its form holds it. */
+import type { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
+import type { AnswerOf, CallOf } from '../../../lib/api/route-types.ts'
+import { say } from '../words.ts'
+
+export type Settings = AnswerOf<typeof churchSettingsRoutes.churchSettings>
+type Change = CallOf<typeof churchSettingsRoutes.changeChurch>['body']
+
+/** An empty limit is none. */
+export type ChurchValues = {
+  churchName: string
+  time_zone: string
+  follow_up: boolean
+  absent_after: string
+  transfer_limit: string
+}
+
+export function valuesOf({ name, time_zone, settings }: Settings): ChurchValues {
+  const { send_automated_follow_up_email, absent_after, transfer_limit } = settings
+  return {
+    churchName: name,
+    time_zone,
+    follow_up: send_automated_follow_up_email,
+    absent_after: String(absent_after),
+    transfer_limit: transfer_limit === null ? '' : String(transfer_limit),
+  }
+}
+
+/** What is sent: only what was changed, so that what was set elsewhere meanwhile stays. */
+export function changeOf(typed: ChurchValues, changed: readonly (keyof ChurchValues)[]): Change {
+  const limit = typed.transfer_limit.trim()
+  const fields = {
+    follow_up: { send_automated_follow_up_email: typed.follow_up },
+    absent_after: { absent_after: Number(typed.absent_after) },
+    transfer_limit: { transfer_limit: limit === '' ? null : Number(limit) },
+  }
+  const isSetting = (field: keyof ChurchValues): field is keyof typeof fields => field in fields
+  const { churchName, time_zone } = typed
+  return {
+    ...(changed.includes('churchName') && { churchName }),
+    ...(changed.includes('time_zone') && { time_zone }),
+    settings: Object.assign({}, ...changed.filter(isSetting).map((field) => fields[field])) as object,
+  }
+}
+
+const LABELS = {
+  churchName: 'churchSettings.churchName',
+  time_zone: 'churchSettings.timeZone',
+  follow_up: 'churchSettings.followUp',
+  absent_after: 'churchSettings.absentAfter',
+  transfer_limit: 'churchSettings.transferLimit',
+} as const
+
+export const labelOf = (field: keyof ChurchValues): string => say(LABELS[field])
