@@ -9,7 +9,7 @@ import type { ServiceRow } from '../../contract/tables/services.ts'
 import { KnownPaths } from '../../src/lib/address/known-paths.ts'
 import { useKioskLock } from '../../src/lib/session/kiosk-lock.ts'
 import { useSession } from '../../src/lib/session/session-store.ts'
-import type { OutboxCounts } from '../../sync/client/api.ts'
+import type { OutboxCounts, SyncProblem } from '../../sync/client/api.ts'
 import { NO_DETAILS } from '../../sync/merge/person.ts'
 import { useForm, type FormState } from '../../src/ui/form/use-form.ts'
 import { churchDouble } from '../members/church-double.ts'
@@ -30,6 +30,8 @@ export type Standing = {
   phone?: boolean
   /** Whether the church's list has come whole to this phone. */
   complete?: boolean
+  /** What keeps the phone from getting it. */
+  problem?: SyncProblem
   online?: boolean
   /** What stands in the phone’s outbox. */
   outbox?: Partial<OutboxCounts>
@@ -107,6 +109,7 @@ function aChurch({
   cells = [],
   departments = [],
   complete = true,
+  problem,
   outbox = {},
   timeZone: time_zone = 'Africa/Lagos',
 }: Standing) {
@@ -114,6 +117,7 @@ function aChurch({
   const named = (table: keyof typeof groups) =>
     groups[table].map((name, index) => ({ id: `${table}-${index}`, name, user_id: null, deleted_at: null }))
   const church = churchDouble({ members, services, complete })
+  if (problem) church.setStatus({ problem })
   const counts = { ...church.outbox.counts.current(), ...outbox }
   return {
     ...church,

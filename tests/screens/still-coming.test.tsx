@@ -49,6 +49,23 @@ test('where nothing can come, each list says what helps', () => {
   }
 })
 
+test('where the network brings nothing, each list says that it is tried again, and what to look at', () => {
+  const tried = 'cannot be fetched just now. The phone tries again by itself.'
+  for (const screen of [members, home, firstTimers])
+    for (const problem of ['no-network', 'server-trouble'] as const) {
+      expect(screen({ problem })).toContain(tried)
+      expect(screen({ problem })).toContain('perhaps the Wi-Fi wants you to sign in')
+      expect(screen({ problem, online: false })).not.toContain(tried)
+      expect(screen({ problem, complete: true })).not.toContain(tried)
+    }
+})
+
+test('where something else keeps the list away, it says what helps against that', () => {
+  expect(members({ problem: 'storage' })).toContain('Free some space, and the rest comes in by itself.')
+  expect(members({ problem: 'update-needed' })).toContain('Open it again to get the new version')
+  expect(members({ problem: 'other-account' })).toContain('Log in again, and the rest comes in by itself.')
+})
+
 test('members: what nobody matches so far may still come, typed or chosen', () => {
   const typed = members({ members: [ngozi], address: '/members?q=zainab' })
   expect(typed).toContain('Nothing matches “zainab” so far. The list is still coming in.')
