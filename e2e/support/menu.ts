@@ -24,14 +24,3 @@ export async function toAnother(page: Page, go: () => Promise<void>): Promise<vo
   await go()
   await expect(here(page).and(page.locator(':not([data-left])'))).toHaveCount(1)
 }
-
-/** As a link within the app does: another screen comes to the front, and the page is not loaded anew. */
-export async function toAddress(page: Page, path: string): Promise<void> {
-  if (page.url() === new URL(path, page.url()).href) return
-  await toAnother(page, () =>
-    page.evaluate((address) => {
-      history.pushState({}, '', address)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, path),
-  )
-}
