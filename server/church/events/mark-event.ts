@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { notThere } from '../../http/problem.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { findMember } from '../members/find-members.ts'
+import { forgetAtEvent, noteAtEvent } from '../same-people/at-events.ts'
 import { timeZoneOf } from '../today.ts'
 import { storedEvent } from './find-events.ts'
 import { mustNotBeCancelled, mustNotLieAhead } from './takes-attendance.ts'
@@ -18,7 +19,10 @@ const MARK = `insert into event_marks (church_id, event_id, person_id, marked_by
     or person_id in (select id from aliases where church_id = $1 and to_id = $3)))
   on conflict do nothing`
 
-/** False where they were marked before. */
+/**
+ * By any id that means the person; one that a join made mean them is noted, so that parting gives the mark to whom it was
+ * told of. False where they were marked before.
+ */
 export async function addMark(
   tx: pg.ClientBase,
   churchId: string,
@@ -26,6 +30,7 @@ export async function addMark(
 ): Promise<boolean> {
   const person = await canonicalId(tx, churchId, personId)
   const { rowCount } = await tx.query(MARK, [churchId, eventId, person, by, firstTimer])
+  if (rowCount === 1 && person !== personId) await noteAtEvent(tx, churchId, eventId, personId)
   return rowCount === 1
 }
 
@@ -36,7 +41,7 @@ export const markMember = (pool: pg.Pool, actor: Actor, eventId: string, memberI
     const event = await storedEvent(tx, actor.churchId, eventId)
     mustNotBeCancelled(event, 'eventId')
     mustNotLieAhead(event, await timeZoneOf(tx, actor.churchId), 'eventId', 'Mark people')
-    const added = await addMark(tx, actor.churchId, { eventId, personId, by: actor.accountId })
+    const added = await addMark(tx, actor.churchId, { eventId, personId: memberId, by: actor.accountId })
     if (added) await note(tx, actor, 'mark-at-event', personId)
   })
 
@@ -49,6 +54,7 @@ export const unmarkMember = (pool: pg.Pool, actor: Actor, eventId: string, membe
          and (person_id = $3 or person_id in (select id from aliases where church_id = $1 and to_id = $3))`,
       [actor.churchId, eventId, personId],
     )
+    await forgetAtEvent(tx, actor.churchId, eventId, personId)
     if (rowCount) await note(tx, actor, 'unmark-at-event', personId)
   })
 

@@ -25,6 +25,35 @@ export async function uniteAtEvents(
   )
 }
 
+/** A mark that was made under an id of the joined one while the join stands: theirs when they are parted. */
+export async function noteAtEvent(
+  tx: pg.ClientBase,
+  churchId: string,
+  eventId: string,
+  told: string,
+): Promise<void> {
+  await tx.query(
+    `insert into joined_rows (church_id, join_id, kind, row_id)
+     select $1, join_id, 'event_marks', $2 from joined_ids where church_id = $1 and id = $3 on conflict do nothing`,
+    [churchId, eventId, told],
+  )
+}
+
+/** All marks of whom they became were taken off there: no join has one to give back, and whoever is marked anew keeps it. */
+export async function forgetAtEvent(
+  tx: pg.ClientBase,
+  churchId: string,
+  eventId: string,
+  personId: string,
+): Promise<void> {
+  await tx.query(
+    `delete from joined_rows where church_id = $1 and row_id = $2 and kind in ('event_marks', 'both_at_event')
+       and join_id in (select i.join_id from joined_ids i join aliases a on a.church_id = $1 and a.id = i.id
+         where i.church_id = $1 and a.to_id = $3)`,
+    [churchId, eventId, personId],
+  )
+}
+
 /** The joined one's mark comes back where the kept one's still stands. */
 export async function partAtEvents(
   tx: pg.ClientBase,

@@ -262,6 +262,64 @@ test.each([
   }
 })
 
+test('a mark at an event that was told of the joined one since is theirs when they are parted', async () => {
+  const church = await aChurch(house)
+  const [elder, younger] = await aPair(church)
+  const [theirs, both] = [await anEvent(church), await anEvent(church)]
+  const { body } = await church.post('same-people/join', { keep: elder, join: younger })
+  await church.put(`events/${theirs}/attendees/${younger}`)
+  // Who is marked already is not marked again: a mark of both stays with whom it was told of first.
+  for (const id of [elder, younger]) await church.put(`events/${both}/attendees/${id}`)
+  const whose = async () =>
+    Object.fromEntries((await eventMarks(church)).map(({ event_id, person_id }) => [event_id, person_id]))
+  expect(await whose()).toEqual({ [theirs]: elder, [both]: elder })
+  await church.delete(`same-people/joined/${body.data.id}`)
+  expect(await whose()).toEqual({ [theirs]: younger, [both]: elder })
+})
+
+test.each([0, 1, 2])(
+  'three become one, and number %i is marked at an event by the id of before',
+  async (at) => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
+      const church = await aChurch(house)
+      const third = await church.person('Ngozika', 'Ezeh', PHONE)
+      const [second, first] = await aPair(church)
+      const joins: string[] = []
+      for (const [keep, join] of [
+        [second, first],
+        [third, second],
+      ])
+        joins.push((await church.post('same-people/join', { keep, join })).body.data.id)
+      const told = [first, second, third][at]
+      await church.put(`events/${await anEvent(church)}/attendees/${told}`)
+      expect(await eventMarks(church)).toMatchObject([{ person_id: third }])
+      for (const one of order) await church.delete(`same-people/joined/${joins[one]}`)
+      expect(await eventMarks(church)).toMatchObject([{ person_id: told }])
+    }
+  },
+)
+
+test.each(['moved by the join', 'told since', 'of both'])(
+  'a mark at an event that was %s and taken off is nobody’s: who is marked there anew keeps it',
+  async (mark) => {
+    const church = await aChurch(house)
+    const [elder, younger] = await aPair(church)
+    const event = await anEvent(church)
+    const come = (id: string) => church.put(`events/${event}/attendees/${id}`)
+    if (mark !== 'told since') await come(younger)
+    if (mark === 'of both') await come(elder)
+    const { body } = await church.post('same-people/join', { keep: elder, join: younger })
+    if (mark === 'told since') await come(younger)
+    await church.delete(`events/${event}/attendees/${elder}`)
+    await come(elder)
+    await church.delete(`same-people/joined/${body.data.id}`)
+    expect(await eventMarks(church)).toMatchObject([{ person_id: elder }])
+  },
+)
+
 test('a phone that deletes one of the two without knowing does not delete the person both became', async () => {
   const church = await aChurch(house)
   const [elder, younger] = await aPair(church)
