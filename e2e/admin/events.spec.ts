@@ -100,6 +100,42 @@ test.describe(() => {
     await expect(events(page).row('Vigil')).toBeVisible()
   })
 
+  test('a dialog closes by one tap, also when its content moved under the finger, and by two no further', async ({
+    page,
+    house,
+  }) => {
+    const church = await smallChurch(house)
+    const day = today()
+    await church.post('event', { name: 'Picnic', startDate: day, endDate: day, type: 'offline' })
+    await atTheEvents(page, house, church.who)
+    await events(page).open('Picnic')
+    await press(page, 'Edit')
+    await toPanel(page, 'Finance record')
+    await dialog(page).getByLabel('Cash collected').fill('2,500.50')
+    const emptied = countEmptied(page)
+    const answer = await holdAnswer(page, '**/api/v1/event/*')
+    await press(page, 'Save changes')
+    await said(page, 'Update successful')
+    const close = await dialog(page).getByRole('button', { name: 'Close' }).boundingBox()
+    await page.mouse.move(close!.x + close!.width / 2, close!.y + close!.height - 2)
+    await page.mouse.down()
+    answer.comes()
+    await expect(dialog(page).getByText('Nothing is changed yet.')).toBeVisible()
+    await page.mouse.up()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await emptied).toBe(0)
+
+    await events(page).open('Picnic')
+    await dialog(page)
+      .getByRole('button', { name: 'Close' })
+      .evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`${house.url}/event`)
+  })
+
   test('an event that lies ahead stands in the list, and the chart says that none was held', async ({
     page,
     house,
@@ -129,6 +165,35 @@ async function heldLastYear(church: SmallChurch): Promise<string> {
   const first = `${year}-01-01`
   await church.post('update/event', { event_id: id, start_date: first, end_date: first })
   return year
+}
+
+/** How often the open dialog had only the shape of what comes, until it is closed. */
+function countEmptied(page: Page): Promise<number> {
+  return dialog(page).evaluate(
+    (open) =>
+      new Promise<number>((done) => {
+        let times = 0
+        new MutationObserver(() => {
+          if (open.querySelector('.nx-skeleton-row')) times++
+        }).observe(open, { childList: true, subtree: true })
+        const gone = setInterval(() => {
+          if (open.isConnected) return
+          clearInterval(gone)
+          done(times)
+        }, 50)
+      }),
+  )
+}
+
+/** What is asked for there waits until it is let through. */
+async function holdAnswer(page: Page, address: string): Promise<{ comes: () => void }> {
+  let comes = () => {}
+  const held = new Promise<void>((done) => (comes = done))
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return { comes }
 }
 
 /** Somebody in the hall, on a phone of their own. */

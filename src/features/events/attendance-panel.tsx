@@ -20,7 +20,7 @@ import { say } from './words.ts'
 export function AttendancePanel(props: PanelProps) {
   const { id, attendance_record: record, first_timers } = props.event
   return (
-    <WithDraft<RecordValues> key={JSON.stringify([record, first_timers])} name={`event-record:${id}`}>
+    <WithDraft<RecordValues> version={JSON.stringify([record, first_timers])} name={`event-record:${id}`}>
       {(drafted) => <AttendanceForm {...props} drafted={drafted} />}
     </WithDraft>
   )

@@ -20,7 +20,7 @@ type Amounts = { cash_collected_amount: string; online_transfer_collected_amount
 export function FinancePanel(props: PanelProps) {
   const { id, financial_contribution: given } = props.event
   return (
-    <WithDraft<Amounts> key={JSON.stringify(given)} name={`event-finance:${id}`}>
+    <WithDraft<Amounts> version={JSON.stringify(given)} name={`event-finance:${id}`}>
       {(drafted) => <Finance {...props} drafted={drafted} />}
     </WithDraft>
   )

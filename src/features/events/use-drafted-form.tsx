@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { changedFields } from '../../lib/edits/three-way.ts'
 import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { useForm, type FormOptions, type FormState } from '../../ui/form/use-form.ts'
@@ -9,17 +9,38 @@ type Plain = Record<string, unknown>
 /** Only what differs from what was kept: the rest follows what others change. */
 type Drafted<V> = { draft: KeptDraft<Partial<V>>; found: Partial<V> | null }
 
-/** Waits until the phone said what was typed before; then shows the form. */
-export function WithDraft<V>({
-  name,
-  children,
-}: {
+type WithDraftProps<V> = {
   name: string
+  /** Another one where what is kept has changed: the form then begins anew, with what stands typed. */
+  version?: string
   children: (drafted: Drafted<V>) => ReactNode
-}) {
-  const draft = useKeptDraft<Partial<V>>(name)
-  if (draft.found === undefined) return <SkeletonRows rows={3} />
-  return children({ draft, found: draft.found })
+}
+
+/** Waits until the phone said what was typed before; then shows the form, and never takes it away again. */
+export function WithDraft<V>({ name, version = '', children }: WithDraftProps<V>) {
+  const { found, keep, drop } = useKeptDraft<Partial<V>>(name)
+  /** Since the form is there. */
+  const typed = useRef<Partial<V> | null>(undefined)
+  const draft = useMemo(
+    () => ({
+      found,
+      keep: (values: Partial<V>) => {
+        typed.current = values
+        keep(values)
+      },
+      drop: () => {
+        typed.current = null
+        drop()
+      },
+    }),
+    [found, keep, drop],
+  )
+  if (found === undefined) return <SkeletonRows rows={3} />
+  return (
+    <Fragment key={version}>
+      {children({ draft, found: typed.current === undefined ? found : typed.current })}
+    </Fragment>
+  )
 }
 
 type Options<V extends Plain> = Drafted<V> & {
