@@ -1,6 +1,7 @@
 /** Members and first timers: the lists and the forms. */
 import { expect, test } from 'vitest'
 import { AddLink } from '../../src/features/first-timers/add-link.tsx'
+import { Facts } from '../../src/features/members/view-member-dialog.tsx'
 import { FirstTimerChart } from '../../src/features/first-timers/first-timer-chart.tsx'
 import { FirstTimerTable } from '../../src/features/first-timers/first-timer-table.tsx'
 import { FirstTimersPage } from '../../src/features/first-timers/first-timers-page.tsx'
@@ -101,6 +102,14 @@ test('the page of first timers has its title, its list and Add a First Timer', (
   expect(page).toMatch(/<h1[^>]*>First Timers</)
   expect(page).toContain('<h2>All First Timers</h2>')
   expect(buttons(page)[0]).toBe('Add a First Timer')
+})
+
+test('who opens a member sees the year of birth where it is known', () => {
+  const born = { id: ngozi.id, day_of_birth: 7, month_of_birth: 2 }
+  const facts = (date_of_birth: string | null) =>
+    words(drawn(<Facts member={{ ...born, date_of_birth }} />, { members: [ngozi] }))
+  expect(facts('1990-02-07')).toContain('Birthday 7 February 1990 Occupation')
+  expect(facts(null)).toContain('Birthday 7 February Occupation')
 })
 
 test('the chart of first timers is filtered by year and month, the present year at first', () => {

@@ -103,7 +103,7 @@ function Reach({ member }: { member: KnownMember }) {
   )
 }
 
-function Facts({ member }: { member: KnownMember }) {
+export function Facts({ member }: { member: KnownMember }) {
   const { church } = useChurch()
   const groups = useGroupNames()
   const added = member.created_at && formatLongDate(dateOf(member.created_at, church.time_zone))
@@ -116,7 +116,7 @@ function Facts({ member }: { member: KnownMember }) {
       <dl className="members-facts">
         <Fact title={fieldLabel('gender')}>{fieldValue('gender', member.gender)}</Fact>
         <Fact title={t('members.birthday')}>
-          {formatBirthday(member.day_of_birth ?? null, member.month_of_birth ?? null)}
+          {formatBirthday(member.day_of_birth ?? null, member.month_of_birth ?? null, member.date_of_birth)}
         </Fact>
         <Fact title={fieldLabel('occupation')}>{member.occupation}</Fact>
         <Fact title={t('members.cell')}>{groups.get(member.cell_id ?? '')}</Fact>

@@ -57,8 +57,7 @@ const THINGS: readonly Thing[] = [
     key: 'birthday',
     label: () => say('samePeople.birthday'),
     fields: ['day_of_birth', 'month_of_birth', 'date_of_birth'],
-    show: (one) =>
-      [formatBirthday(one.day_of_birth, one.month), one.date_of_birth?.slice(0, 4)].filter(Boolean).join(' '),
+    show: (one) => formatBirthday(one.day_of_birth, one.month, one.date_of_birth),
   },
   {
     key: 'address',

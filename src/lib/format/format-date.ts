@@ -35,10 +35,13 @@ export function formatShortDay(date: string, today: string = todayIn()): string 
   return [shortDays[day.day()], day.date(), shortMonths[day.month()], ...yearOf(date, today)].join(' ')
 }
 
-/** A birthday: "22 November", or only what is known of it. Month is 1 to 12. */
-export function formatBirthday(day: number | null, month: number | null): string {
+/**
+ * A birthday: "22 November", or only what is known of it. Month is 1 to 12.
+ * @param date the whole date of birth, where the year is known and shown: "22 November 1990"
+ */
+export function formatBirthday(day: number | null, month: number | null, date?: string | null): string {
   const name = month === null ? '' : monthName(month)
-  return [day ?? '', name].filter((part) => part !== '').join(' ')
+  return [day ?? '', name, date?.slice(0, 4) ?? ''].filter((part) => part !== '').join(' ')
 }
 
 /** The name of a month, 1 to 12. */

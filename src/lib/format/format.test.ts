@@ -59,6 +59,7 @@ describe('dates', () => {
     expect(formatBirthday(22, 11)).toBe('22 November')
     expect(formatBirthday(null, 2)).toBe('February')
     expect(formatBirthday(null, null)).toBe('')
+    expect(formatBirthday(22, 11, '1990-11-22')).toBe('22 November 1990')
   })
   test('months by number', () => expect([1, 12].map(monthName)).toEqual(['January', 'December']))
   test('today follows the church, not the phone', () => {
