@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useBackOnce } from '../../lib/address/use-back-once.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
@@ -15,6 +16,7 @@ import './log-out.css'
 export function LogOutPage() {
   const { outbox } = useChurch()
   const navigate = useNavigate()
+  const back = useBackOnce()
   const online = useOnline()
   const [leaving, setLeaving] = useState(false)
   const { pending, rejected } = useLive(outbox.counts)
@@ -36,7 +38,7 @@ export function LogOutPage() {
       <div className="log-out">
         {nothingWaits ? <p>{t('session.signOutPlain')}</p> : <SealOffer />}
         <div className="log-out-actions">
-          <Button tone="quiet" disabled={leaving} onClick={() => navigate(-1)}>
+          <Button tone="quiet" disabled={leaving} onClick={back}>
             {t('session.staySignedIn')}
           </Button>
           <Button

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { dialogNames } from './kept-address.ts'
+import { useBackOnce } from './use-back-once.ts'
 
 export type AddressDialog<Act extends string> = {
   /** What is open, and on whom; null where nothing is. */
@@ -40,11 +41,12 @@ export function useAddressDialog<Act extends string>(
     },
     [act, navigate, opened, params, pathname],
   )
+  const back = useBackOnce()
   const close = useCallback(() => {
     if (act === null) return
-    if (goesBack()) navigate(-1)
+    if (goesBack()) back()
     else navigate({ pathname, search: addressWith(params, NOTHING_OPEN) }, { replace: true })
-  }, [act, goesBack, navigate, params, pathname])
+  }, [act, back, goesBack, navigate, params, pathname])
 
   return { act, id: act === null ? null : params.get('id'), open, close }
 }
