@@ -1,5 +1,6 @@
 /** While the church's list is still on its way to this phone, no screen says of what is missing that it is not there. */
 import { expect, test } from 'vitest'
+import { ListFoot } from '../../src/features/door/names/list-foot.tsx'
 import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
 import type { GroupBook } from '../../src/features/groups/group-book.ts'
 import { GroupPeople } from '../../src/features/groups/group-people.tsx'
@@ -10,6 +11,7 @@ import { FirstTimersPage } from '../../src/features/first-timers/first-timers-pa
 import { HomePage } from '../../src/features/home/home-page.tsx'
 import { MemberGone } from '../../src/features/members/member-gone.tsx'
 import { MembersPage } from '../../src/features/members/members-page.tsx'
+import { useChurch } from '../../src/lib/session/use-church.ts'
 import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
 import { rows, words } from './read.ts'
 
@@ -64,6 +66,19 @@ test('where something else keeps the list away, it says what helps against that'
   expect(members({ problem: 'storage' })).toContain('Free some space, and the rest comes in by itself.')
   expect(members({ problem: 'update-needed' })).toContain('Open it again to get the new version')
   expect(members({ problem: 'other-account' })).toContain('Log in again, and the rest comes in by itself.')
+})
+
+test('the door without a name asks for a network only where there is none, and for first timers all the same', () => {
+  const AtTheDoor = () => <ListFoot church={useChurch()} text="" nobody known={false} onNew={nothing} />
+  const door = (standing: Standing) => words(drawn(<AtTheDoor />, { complete: false, ...standing }))
+  const meanwhile = 'You can add first timers meanwhile.'
+  const connect = 'Connect it to a network once, and the names of your church come in by themselves.'
+  expect(door({ online: false })).toContain(`${connect} ${meanwhile}`)
+  for (const standing of [{}, { problem: 'no-network' }] as const) {
+    expect(door(standing)).toContain(meanwhile)
+    expect(door(standing)).not.toContain(connect)
+    expect(door({ ...standing, complete: true })).not.toContain(meanwhile)
+  }
 })
 
 test('members: what nobody matches so far may still come, typed or chosen', () => {

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
+import { useOnline } from '../../../lib/device/use-online.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ export const ListFoot = memo(function ListFoot({ church, text, nobody, known, on
       {nobody && typed && (
         <p>{t(complete ? 'door.nobodyFound' : 'door.nobodyFoundYet', { typed: shortened(typed) })}</p>
       )}
-      {nobody && !typed && <NobodyKnown complete={complete} />}
+      {nobody && !typed && (complete ? <EmptyChurch /> : <NoNamesYet />)}
       <button type="button" className="door-row door-new" onClick={() => onNew(carried)}>
         <span className="door-sign">
           <Icon name="plus" large />
@@ -41,10 +42,15 @@ export const ListFoot = memo(function ListFoot({ church, text, nobody, known, on
   )
 })
 
-function NobodyKnown({ complete }: { complete: boolean }) {
+const EmptyChurch = () => <EmptyState title={t('door.emptyChurch')}>{t('door.emptyChurchBody')}</EmptyState>
+
+/** How far they have come, and why none come from a network that is there, stands above in the door's head. */
+function NoNamesYet() {
+  const online = useOnline()
   return (
-    <EmptyState title={t(complete ? 'door.emptyChurch' : 'door.noNamesYet')}>
-      {t(complete ? 'door.emptyChurchBody' : 'door.noNamesYetBody')}
+    <EmptyState title={t('door.noNamesYet')}>
+      {!online && `${t('door.noNamesYetBody')} `}
+      {t('door.addMeanwhile')}
     </EmptyState>
   )
 }

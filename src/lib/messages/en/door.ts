@@ -77,8 +77,8 @@ export const door = {
   gettingNames: 'Getting the names of your church',
   progressPeople: '{done} of {total} people',
   noNamesYet: 'This phone has no names yet',
-  noNamesYetBody:
-    'Connect it to a network once, and the names of your church come in by themselves. You can add first timers meanwhile.',
+  noNamesYetBody: 'Connect it to a network once, and the names of your church come in by themselves.',
+  addMeanwhile: 'You can add first timers meanwhile.',
   emptyChurch: 'No names in your church yet',
   emptyChurchBody: 'Whoever comes in can be written down here, or an administrator adds the members.',
 

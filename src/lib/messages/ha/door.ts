@@ -80,8 +80,8 @@ export const door: Translation<typeof english> = {
   gettingNames: 'Ana kawo sunayen cocinka',
   progressPeople: 'Mutane {done} cikin {total}',
   noNamesYet: 'Wayar nan ba ta da sunaye tukuna',
-  noNamesYetBody:
-    'Haɗa ta da network sau ɗaya, sunayen cocinka za su shigo da kansu. Kafin nan za ka iya ƙara sababbin zuwa.',
+  noNamesYetBody: 'Haɗa ta da network sau ɗaya, sunayen cocinka za su shigo da kansu.',
+  addMeanwhile: 'Kafin nan za ka iya ƙara sababbin zuwa.',
   emptyChurch: 'Babu sunaye a cocinka tukuna',
   emptyChurchBody: 'Za a iya rubuta duk wanda ya shigo a nan, ko mai kula ya ƙara mambobi.',
 

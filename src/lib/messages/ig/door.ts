@@ -79,8 +79,8 @@ export const door: Translation<typeof english> = {
   gettingNames: 'Ọ na-eweta aha ndị ụka gị',
   progressPeople: 'Mmadụ {done} n’ime {total}',
   noNamesYet: 'Ekwentị a enwebeghị aha ọ bụla',
-  noNamesYetBody:
-    'Jikọọ ya na netwọk otu ugboro, aha ndị ụka gị ga-abata n’onwe ha. Tupu mgbe ahụ ị ga-etinyeli ndị ọbịa ọhụrụ.',
+  noNamesYetBody: 'Jikọọ ya na netwọk otu ugboro, aha ndị ụka gị ga-abata n’onwe ha.',
+  addMeanwhile: 'Tupu mgbe ahụ ị ga-etinyeli ndị ọbịa ọhụrụ.',
   emptyChurch: 'Aha adịbeghị n’ụka gị',
   emptyChurchBody: 'Enwere ike ide onye ọ bụla batara ebe a, ma ọ bụ onye nlekọta etinye ndị otu.',
 

@@ -79,8 +79,8 @@ export const door: Translation<typeof english> = {
   gettingNames: 'E dey bring the names of your church',
   progressPeople: '{done} out of {total} people',
   noNamesYet: 'This phone never get names',
-  noNamesYetBody:
-    'Connect am to network once, and the names of your church go come in by themselves. You fit add first timers as you dey wait.',
+  noNamesYetBody: 'Connect am to network once, and the names of your church go come in by themselves.',
+  addMeanwhile: 'You fit add first timers as you dey wait.',
   emptyChurch: 'No names dey your church yet',
   emptyChurchBody: 'You fit write anybody wey come in here, or administrator go add the members.',
 

@@ -78,8 +78,8 @@ export const door: Translation<typeof english> = {
   gettingNames: 'Ó ń gba orúkọ àwọn ará ìjọ rẹ',
   progressPeople: 'Ènìyàn {done} nínú {total}',
   noNamesYet: 'Fóònù yìí kò tíì ní orúkọ kankan',
-  noNamesYetBody:
-    'So ó mọ́ nẹ́tíwọ́ọ̀kì lẹ́ẹ̀kan, orúkọ àwọn ará ìjọ rẹ yóò wọlé fúnra wọn. Kó tó di ìgbà náà, o lè fi àlejò tuntun kún un.',
+  noNamesYetBody: 'So ó mọ́ nẹ́tíwọ́ọ̀kì lẹ́ẹ̀kan, orúkọ àwọn ará ìjọ rẹ yóò wọlé fúnra wọn.',
+  addMeanwhile: 'Kó tó di ìgbà náà, o lè fi àlejò tuntun kún un.',
   emptyChurch: 'Kò tíì sí orúkọ ní ìjọ rẹ',
   emptyChurchBody: 'O lè kọ orúkọ ẹnikẹ́ni tó bá wọlé síbí, tàbí kí alábòójútó fi àwọn ọmọ ìjọ kún un.',
 
