@@ -52,6 +52,12 @@ test('who stays away is looked after without a network, and leaves the list when
   )
   await dialog.getByLabel('Reached').check()
   await expect(dialog.getByRole('status')).toHaveText('Saved on this phone')
+  // What is too long is not cut off unseen.
+  const long = 'She travelled. '.repeat(70).trim()
+  await dialog.getByLabel('New note').fill(long)
+  await expect(dialog.getByText(/^This is too long\./)).toBeVisible()
+  await expect(dialog.getByLabel('New note')).toHaveValue(long)
+  await expect(dialog.getByRole('button', { name: 'Add note' })).toBeDisabled()
   await dialog.getByLabel('New note').fill('She travelled to Kano.')
   await dialog.getByRole('button', { name: 'Add note' }).click()
   const note = dialog.getByRole('listitem').filter({ hasText: 'She travelled to Kano.' })

@@ -5,6 +5,7 @@ import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/fields/field-shell.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { userWord } from './line-words.tsx'
@@ -56,6 +57,8 @@ function NewNote({ line }: { line: Line }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const text = typed ?? found ?? ''
+  // Said and not cut off: what was pasted would end somewhere, unseen.
+  const tooLong = text.trim().length > LONGEST ? t('fields.tooLong', { max: LONGEST }) : undefined
   useEffect(() => {
     if (typed === null) return
     if (typed.trim()) keep(typed)
@@ -80,15 +83,22 @@ function NewNote({ line }: { line: Line }) {
         id={id}
         className="nx-input"
         rows={3}
-        maxLength={LONGEST}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={tooLong ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={tooLong ? true : undefined}
         value={text}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p id={`${id}-hint`} className="follow-up-quiet">
         {say('followUp.noteHint')}
       </p>
-      <Button tone="quiet" icon="plus" busy={busy} disabled={!text.trim()} onClick={() => void add()}>
+      <FieldError id={`${id}-error`} error={tooLong} />
+      <Button
+        tone="quiet"
+        icon="plus"
+        busy={busy}
+        disabled={!text.trim() || tooLong !== undefined}
+        onClick={() => void add()}
+      >
         {say('followUp.addNote')}
       </Button>
     </div>
