@@ -159,6 +159,8 @@ const invite = defineRoute({
   params: z.object({ reference: z.string().max(100) }),
   answer: z.object({
     church: z.object({ name: z.string() }),
+    /** Who joins a church that does not pay is told before what waits for it. */
+    subscription: z.object({ status: z.enum(['active', 'inactive']) }),
     invited_user_email: z.string(),
     first_name: z.string(),
     last_name: z.string(),

@@ -25,6 +25,7 @@ import { teamDetails } from '../auth/team-details.ts'
 import { teamOf } from '../auth/team-of.ts'
 import { mayGive } from '../auth/team-rights.ts'
 import { phoneFrom } from '../auth/typed-phone.ts'
+import { findSubscription } from '../church/subscription/find-subscription.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import { withMessage } from '../http/answer.ts'
@@ -84,8 +85,12 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
     const invite = await findInvite(deps.pool, params.reference)
     if (!invite) throw inviteGone()
     await takeBack(deps.pool, limits)
+    const { status } = await inChurch(deps.pool, invite.church_id, (tx) =>
+      findSubscription(tx, invite.church_id),
+    )
     return {
       church: { name: await churchName(deps.pool, invite.church_id) },
+      subscription: { status },
       invited_user_email: invite.email,
       first_name: invite.first_name,
       last_name: invite.last_name,

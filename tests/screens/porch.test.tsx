@@ -98,6 +98,7 @@ test('a forgotten password: first the e-mail, then the code and the new password
 test('an invitation asks names, e-mail and the password twice, and Join the team waits for them', () => {
   const invite = {
     church: { name: 'Grace Chapel' },
+    subscription: { status: 'active' as const },
     first_name: 'Tunde',
     last_name: 'Bello',
     invited_user_email: 'tunde@example.com',
@@ -106,4 +107,9 @@ test('an invitation asks names, e-mail and the password twice, and Join the team
   expect(labels(page)).toEqual(['First name', 'Last name', 'E-mail', 'Password', 'Password again'])
   expect(field(page, 'invited_user_email')).toMatchObject({ value: 'tunde@example.com', disabled: '' })
   expect(button(page, 'Join the team')).toHaveProperty('disabled')
+  expect(words(page)).not.toContain('subscription')
+  const lapsed = { ...invite, subscription: { status: 'inactive' as const } }
+  expect(words(drawn(<JoinForm invite={lapsed} reference="r" />, outside))).toContain(
+    'Grace Chapel has no running subscription just now. You can join all the same',
+  )
 })

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { checkJoining } from './joining.ts'
 
@@ -57,6 +58,9 @@ export function JoinForm({ invite, reference }: Props) {
         </Button>
       }
     >
+      {invite.subscription.status !== 'active' && (
+        <StatusLine tone="told">{t('session.inviteUnpaid', { church: invite.church.name })}</StatusLine>
+      )}
       <TextField
         {...form.field('first_name')}
         label={t('fields.firstName')}

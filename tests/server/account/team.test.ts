@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inChurch } from '../../../server/db/in-church.ts'
 import { sandboxMails } from '../../../server/providers/mail/sandbox.ts'
 import { call, churchApp, newChurch, newTeamUser, type ChurchApp, type Person } from './church-app.ts'
 
@@ -48,6 +49,7 @@ test('an invite goes out by mail, says what it is, and makes a team user with th
   const shown = await call(house.app, 'GET', `invite/${reference}`)
   expect(shown.body.data).toEqual({
     church: { name: 'Grace Assembly' },
+    subscription: { status: 'active' },
     invited_user_email: 'tunde@example.com',
     first_name: 'Tunde',
     last_name: 'Bello',
@@ -96,6 +98,20 @@ test('6.5.1 an invite works once, for seven days, and for the invited e-mail onl
   )
   expect((await accept('late@example.com', old)).status).toBe(404)
   expect((await call(house.app, 'GET', `invite/${old}`)).status).toBe(404)
+})
+
+test('an invite of a church that no longer pays says so and is accepted all the same', async () => {
+  const lapsing = await newChurch(house.app)
+  const sent = await lapsing.post('invite-user', invitation('late@example.com'))
+  const reference = referenceIn(sent.body.data.link)
+  await inChurch(house.db.pool, lapsing.churchId, (tx) =>
+    tx.query(`update subscriptions set status = 'inactive' where church_id = $1`, [lapsing.churchId]),
+  )
+  const shown = await call(house.app, 'GET', `invite/${reference}`)
+  expect(shown.body.data.subscription).toEqual({ status: 'inactive' })
+  expect((await accept('late@example.com', reference)).status).toBe(201)
+  const payload = { email: 'late@example.com', password: 'three ushers one door' }
+  expect((await call(house.app, 'POST', 'login', { payload })).status).toBe(200)
 })
 
 test('a newer invite puts the older one out, and who is in the team is not invited again', async () => {

@@ -61,6 +61,8 @@ export const session = {
   inviteTitle: 'Join {church}',
   inviteTitlePlain: 'Join the team',
   inviteLead: 'You were invited to help at {church}. Tell us who you are and choose a password.',
+  inviteUnpaid:
+    '{church} has no running subscription just now. You can join all the same: marking people at the door works without it, and everything else opens as soon as your church has paid.',
   inviteOpening: 'Looking for your invitation…',
   inviteGone: 'This invitation does not work any more',
   inviteGoneBody:
