@@ -51,9 +51,13 @@ export function PeopleAtServer({ book, group }: Props) {
   const moving: GroupBook = {
     ...book,
     move: async (...move) => {
-      await book.move(...move)
-      reload()
-      again()
+      try {
+        await book.move(...move)
+      } finally {
+        // Also where only the answer was lost.
+        reload()
+        again()
+      }
     },
   }
   return (

@@ -20,8 +20,12 @@ export function useServerBook(kind: GroupKind): GroupBook {
   const [known, reload] = useLastKnown(`${table}/list`, load)
   const coordinators = useCoordinators(kind)
   const then = async (change: Promise<unknown>) => {
-    await change
-    reload()
+    try {
+      await change
+    } finally {
+      // Also where only the answer was lost.
+      reload()
+    }
   }
   return {
     kind,
