@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Actor } from '../../http/actor.ts'
 import type { Deps } from '../../http/deps.ts'
+import { plainName } from '../../../sync/merge/names.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { invalid } from '../../http/parse.ts'
 import { Problem } from '../../http/problem.ts'
@@ -12,14 +13,17 @@ import { type LeftMoney, leftMoney, leftMoneySaid } from './left-money.ts'
 
 export type Closed = { name: string; token: string; erase_at: string; left: LeftMoney }
 
-/** Within a transaction of the church. Throws INVALID at `church_name` unless it is typed as it stands. */
+/**
+ * Within a transaction of the church. Throws INVALID at `church_name` unless it is typed as it stands: case, accents and
+ * the apostrophes of phones aside.
+ */
 export async function closeChurch(tx: pg.PoolClient, actor: Actor, typedName: string): Promise<Closed> {
   const { rows } = await tx.query<{ name: string }>(
     'select name from churches where church_id = $1 for update',
     [actor.churchId],
   )
   const name = rows[0]?.name ?? ''
-  if (plain(typedName) !== plain(name))
+  if (plainName(typedName) !== plainName(name))
     throw invalid([
       { path: 'church_name', message: 'This is not the name of your church as it stands here.' },
     ])
@@ -39,8 +43,6 @@ export async function closeChurch(tx: pg.PoolClient, actor: Actor, typedName: st
   const left = await leftMoney(tx, actor.churchId)
   return { name, token, erase_at: closing.rows[0]?.erase_at ?? '', left }
 }
-
-const plain = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
 
 type Closing = { church_id: string; requested_by: string }
 

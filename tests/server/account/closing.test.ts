@@ -97,6 +97,12 @@ test('closing asks for the password and the church’s name, and only the owner'
   expect((await ours.owner.get('user')).status).toBe(200)
 })
 
+test('a church is closed by its name as a phone types it: other apostrophes, no tone marks', async () => {
+  await ours.owner.put('church', { churchName: "St. Mary's, Ìbàdàn" })
+  expect((await close({ church_name: 'St. Mark’s Ibadan' })).status).toBe(400)
+  expect((await close({ church_name: 'st. mary’s  ibadan' })).status).toBe(200)
+})
+
 test('7.4.1 everybody is out at once, nobody comes in, and the links lead nowhere', async () => {
   expect((await close()).status).toBe(200)
   for (const who of [ours.owner, ours.usher]) {
