@@ -41,6 +41,8 @@ export type Standing = {
   granting?: readonly object[]
   /** The plan that the church pays for, as the server said. */
   plan?: string
+  /** The server said that nothing is paid. */
+  lapsed?: boolean
   signedIn?: boolean
 }
 
@@ -82,11 +84,12 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
   }
 }
 
-function heardOf({ heard, plan, granting }: Standing) {
-  if (!heard && !plan && !granting) return null
+function heardOf({ heard, plan, granting, lapsed }: Standing) {
+  if (!heard && !plan && !granting && !lapsed) return null
   return {
     user: heard,
     granting,
+    ...(lapsed && { subscription: { status: 'inactive', plan: null, next_charge_date: null } }),
     ...(plan && { subscription: { status: 'active', plan, next_charge_date: null } }),
   }
 }

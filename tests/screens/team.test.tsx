@@ -46,6 +46,15 @@ test('the team’s title, its table of name, added on, status and Remove, and th
   expect(rows(table)[0]).toEqual(['Tunde Bello tunde@example.com', '1 Mar 2026', 'Active', 'Remove'])
 })
 
+test('where the church does not pay the team is shown, and inviting says what it waits for', () => {
+  const page = drawn(<TeamPage />, { lapsed: true })
+  expect(button(page, 'Invite a team member')).toHaveProperty('disabled')
+  expect(words(page)).toContain(
+    'Inviting people, and giving them more, waits until the church has paid: who looks after its money chooses a plan under Subscription. Removing somebody works without.',
+  )
+  expect(words(drawn(<TeamPage />))).not.toContain('has paid')
+})
+
 test.each([
   ['active', 'Active'],
   ['pending', 'Pending'],

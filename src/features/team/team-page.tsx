@@ -4,6 +4,7 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
+import { isLapsed, useSession } from '../../lib/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -26,15 +27,22 @@ export function TeamPage() {
   const [team, reload] = useTeam()
   const { act, id, open, close } = useAddressDialog(teamActs)
   const online = useOnline()
+  const lapsed = useSession(isLapsed)
   const users = team.status === 'ready' ? team.value : null
   const on = (wanted: typeof act) => (act === wanted ? (users?.find((user) => user.id === id) ?? null) : null)
   const invite = (
-    <Button icon="plus" whyNot={online ? undefined : say('team.offline')} onClick={() => open('invite')}>
+    <Button
+      icon="plus"
+      disabled={lapsed}
+      whyNot={online ? undefined : say('team.offline')}
+      onClick={() => open('invite')}
+    >
       {say('team.invite')}
     </Button>
   )
   return (
     <Page title={t('shell.team')} actions={invite}>
+      {lapsed && <StatusLine tone="told">{say('team.unpaid')}</StatusLine>}
       {team.status === 'ready' && team.from && (
         <StatusLine tone="quiet">
           {say('team.asOf', { when: formatMoment(team.from, church.time_zone) })}

@@ -28,6 +28,8 @@ export const team = {
   removing: 'Removing…',
   emptyBody: 'Invite your ushers, so that each marks with a name of their own.',
   offline: 'The team can be changed with a network only.',
+  unpaid:
+    'Inviting people, and giving them more, waits until the church has paid: who looks after its money chooses a plan under Subscription. Removing somebody works without.',
   asOf: 'As of {when}. The team can be changed with a network only.',
   notSeen: 'Your team could not be fetched',
   remove: 'Remove',
