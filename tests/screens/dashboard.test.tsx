@@ -131,6 +131,16 @@ const birthday = {
   month: 11,
   date: '2026-11-22',
 }
+test.each([
+  ['Africa/Lagos', '2025-12-31T23:30:00.000Z', ['2026']],
+  ['America/New_York', '2026-01-01T03:00:00.000Z', ['2025', '2026']],
+  ['Pacific/Auckland', '2025-12-31T11:30:00.000Z', ['2026']],
+])('%s: the year in which the first one joined is the church’s own', (timeZone, created_at, years) => {
+  const members = [aMember({ first_name: 'Ada', last_name: 'Obi', created_at })]
+  const chart = drawn(<MembershipGrowth />, { members, timeZone })
+  expect(Object.keys(choices(chart, 'year')).sort()).toEqual(years)
+})
+
 test('this week’s birthdays stand under their heading, for who may see members', () => {
   const part = drawn(<BirthdaysThisWeek />, two)
   expect(part).toMatch(/<h2[^>]*>Birthdays This Week</)

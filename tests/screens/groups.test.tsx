@@ -46,10 +46,18 @@ test('the table has name, members, coordinator, created on and the two actions',
 })
 
 test('the chart is filtered by year and month', () => {
-  const chart = drawn(<GroupChart kind={CELLS} since={2025} />)
+  const chart = drawn(<GroupChart kind={CELLS} groups={[lekki]} />)
   expect(words(chart)).toContain('People in cells')
   expect(labels(chart)).toEqual(['Year', 'Month'])
   expect(Object.keys(choices(chart, 'month'))).toHaveLength(13)
+})
+
+test('its years begin with the first cell, by the church’s clock', () => {
+  const made = { ...lekki, created_at: '2026-01-01T03:00:00.000Z' }
+  const years = (timeZone: string) =>
+    Object.keys(choices(drawn(<GroupChart kind={CELLS} groups={[made]} />, { timeZone }), 'year')).sort()
+  expect(years('America/New_York')).toEqual(['2025', '2026'])
+  expect(years('Africa/Lagos')).toEqual(['2026'])
 })
 
 test('a cell is made with a name and a coordinator of the church’s users', () => {

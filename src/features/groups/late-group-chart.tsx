@@ -10,6 +10,5 @@ const Chart = latePlace(async () => (await import('./group-chart.tsx')).GroupCha
 export function LateGroupChart({ kind, groups }: { kind: GroupKind; groups: readonly GroupLine[] }) {
   const { features } = useChurch()
   if (!features.includes('dashboardAccess')) return null
-  const since = Math.min(...groups.map(({ created_at }) => Number(created_at.slice(0, 4))))
-  return <Chart kind={kind} since={since} />
+  return <Chart kind={kind} groups={groups} />
 }

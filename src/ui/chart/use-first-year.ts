@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { scopeOf } from '../../../contract/scope-of.ts'
 import { chartRoutes } from '../../../contract/routes/charts.ts'
 import { api } from '../../lib/api/api.ts'
+import { dateOf } from '../../lib/format/format-date.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
 
@@ -28,14 +29,19 @@ function useFirstYearHere(): number {
   const version = useLive(church.people.version)
   const services = useLive(church.services)
   return useMemo(() => {
-    const joined = church.people.all().map(({ created_at }) => created_at ?? '')
+    const joined = church.people.all().flatMap(({ created_at }) => created_at ?? [])
+    const began = earliest(joined)
     const held = services.map(({ date_of_service }) => date_of_service)
-    const first = [...joined, ...held].reduce(
-      (earliest, at) => (at !== '' && at < earliest ? at : earliest),
-      church.today(),
-    )
-    return Number(first.slice(0, 4))
+    // Only the first moment is looked up in the church's calendar: a list may hold 20,000.
+    const days = began ? [dateOf(began, church.church.time_zone), ...held] : held
+    return Number((earliest([church.today(), ...days]) ?? '').slice(0, 4))
     // `version` stands for the content of `people`, which is one object throughout.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [church, version, services])
 }
+
+const earliest = (moments: readonly string[]): string | undefined =>
+  moments.reduce<string | undefined>(
+    (first, at) => (first === undefined || at < first ? at : first),
+    undefined,
+  )
