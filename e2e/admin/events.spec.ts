@@ -5,6 +5,7 @@ import { expect, test, WITHOUT_WORKER, type House } from '../session/house.ts'
 import { logIn, newPhone } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
+import { otherSize } from '../support/sizes.ts'
 import { unfold } from '../support/unfold.ts'
 import {
   goOffline,
@@ -136,7 +137,7 @@ test.describe(() => {
     await expect(page).toHaveURL(`${house.url}/event`)
   })
 
-  test('an event that lies ahead stands in the list, and the chart says that none was held', async ({
+  test('an event that lies ahead stands in the list and opens by a tap anywhere in its row, and the chart says that none was held', async ({
     page,
     house,
   }) => {
@@ -144,7 +145,13 @@ test.describe(() => {
     const day = daysAfter(today(), 7)
     await church.post('event', { name: 'Carol service', startDate: day, endDate: day, type: 'offline' })
     await atTheEvents(page, house, church.who)
-    await expect(events(page).row('Carol service')).toBeVisible()
+    for (const _ of ['at one size', 'at the other']) {
+      await events(page).row('Carol service').getByText('Scheduled').click()
+      await expect(dialog(page).getByRole('heading', { name: 'Carol service' })).toBeVisible()
+      await press(page, 'Close')
+      await expect(dialog(page)).toHaveCount(0)
+      await otherSize(page)
+    }
     const chart = page.getByRole('region', { name: 'Event Performance' })
     await chart.scrollIntoViewIfNeeded()
     await expect(chart.getByText('No event was held, and none a year earlier.')).toBeVisible()
@@ -230,6 +237,8 @@ test('somebody who holds events alone sees them without a network, and what they
   await church.post('event', { name: 'Picnic', startDate: day, endDate: day, type: 'offline' })
   const tunde = await teamUser(church)
   await atTheEvents(page, house, tunde)
+  // The chart stands once something is in the list.
+  await expect(events(page).row('Picnic')).toBeVisible()
   await expect(page.getByRole('heading', { name: /Event Performance/ })).toHaveCount(0)
   await events(page).open('Picnic')
   await dialog(page).getByLabel('Mark a member').fill('eze')

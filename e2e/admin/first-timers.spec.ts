@@ -49,6 +49,7 @@ test('a first timer is written down without a network, put into a cell, made a m
     .toMatchObject([{ first_name: 'Bisi', cell: { name: 'Lekki' } }])
   await expectCleanAtEachSize(page)
 
+  await expect(list(page).row('Bisi')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Make a member' }).click()
   await expect(dialog(page).getByText('Bisi Onyekachukwu-Adeyemi is a member now.')).toBeVisible()
   await expect(list(page).body).toHaveCount(0)
