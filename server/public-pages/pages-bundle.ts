@@ -5,7 +5,10 @@ import type { Config } from '../config.ts'
 import type { PageSource } from '../pages/page-source.ts'
 
 export type RenderedPage = { html: string; styles: readonly string[] }
-export type PublicSettings = Pick<Config, 'appName' | 'publicUrl' | 'supportEmail' | 'supportPhone'>
+export type PublicSettings = Pick<
+  Config,
+  'appName' | 'publicUrl' | 'planCatalogue' | 'supportEmail' | 'supportPhone'
+>
 
 export type PagesBundle = {
   renderLanding(settings: PublicSettings, language: string): RenderedPage | Promise<RenderedPage>

@@ -23,7 +23,12 @@ afterAll(() => vite.close())
 
 async function landing(settings: Partial<Config> = {}, headers: Record<string, string> = {}, url = '/') {
   const app = Fastify()
-  const config = { appName: 'Narthex', publicUrl: 'https://church.example', ...settings } as Config
+  const config = {
+    appName: 'Narthex',
+    publicUrl: 'https://church.example',
+    planCatalogue: 'standard',
+    ...settings,
+  } as Config
   registerPublicPages(app, {
     config,
     pages: { publicPages: () => vite.ssrLoadModule('/src/public-pages/render.tsx') },
@@ -68,6 +73,13 @@ test('says what the product is, what it costs, and where to go', async () => {
   ])
     expect(body).toContain(`href="${link}"`)
   for (const id of ['features', 'pricing', 'contact']) expect(body).toContain(`id="${id}"`)
+})
+
+test('where plans of other prices are sold it names those, and no price of the others', async () => {
+  const { body } = await landing({ planCatalogue: 'tiered' })
+  for (const words of ['Silver', '₦15,000', 'Gold', '₦25,000', 'a month']) expect(body).toContain(words)
+  for (const words of ['2,500 ', '₦2,500', 'Yearly', 'a year', 'One plan', 'open in both'])
+    expect(body).not.toContain(words)
 })
 
 test.each(['pcm', 'yo', 'ig', 'ha'] as const)(

@@ -1,9 +1,10 @@
+import type { CatalogueName } from '../../../contract/plans.ts'
 import { content } from '../content.ts'
 import { useSay } from '../saying.ts'
 import { DoorPicture } from './door-picture.tsx'
 
 /** What it is, in one sentence, and the way in. */
-export function Hero() {
+export function Hero({ catalogue }: { catalogue: CatalogueName }) {
   const say = useSay()
   return (
     <section className="lp-hero">
@@ -23,9 +24,11 @@ export function Hero() {
             </a>
           </div>
           <p className="lp-price-line">{say('landing.signUpNote')}</p>
-          <p className="lp-price-line" lang="en">
-            {content.price}
-          </p>
+          {catalogue === 'standard' && (
+            <p className="lp-price-line" lang="en">
+              {content.price}
+            </p>
+          )}
         </div>
         <DoorPicture />
       </div>

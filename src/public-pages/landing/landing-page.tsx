@@ -29,11 +29,11 @@ export function LandingPage({ settings, language, style }: LandingPageProps) {
       </a>
       <SiteHeader name={settings.appName} />
       <main id="page">
-        <Hero />
+        <Hero catalogue={settings.planCatalogue} />
         <Features />
         <Steps />
         <Testimonials testimonials={content.testimonials} />
-        <Pricing />
+        <Pricing catalogue={settings.planCatalogue} />
         <Contact email={settings.supportEmail} phone={settings.supportPhone} />
       </main>
       <SiteFooter name={settings.appName} language={language} />
