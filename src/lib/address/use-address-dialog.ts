@@ -56,8 +56,7 @@ const MOST_ENTRIES = 50
 
 /**
  * Whether going back leads out of the dialog. A frame in it that led from page to page, such as a payment page, left
- * entries of its own, and going back would only go back in there. Once for each opening: going back takes a moment, and
- * a second tap meanwhile would lead on, out of the screen.
+ * entries of its own, and going back would only go back in there.
  * @param opened a dialog stands open that we opened
  */
 function useGoesBack(opened: boolean): () => boolean {
@@ -65,11 +64,7 @@ function useGoesBack(opened: boolean): () => boolean {
   useEffect(() => {
     entries.current = opened ? history.length : null
   }, [opened])
-  return useCallback(() => {
-    const back = entries.current === history.length && history.length < MOST_ENTRIES
-    entries.current = null
-    return back
-  }, [])
+  return useCallback(() => entries.current === history.length && history.length < MOST_ENTRIES, [])
 }
 
 const NOTHING_OPEN = Object.fromEntries(dialogNames.map((name) => [name, null]))
