@@ -36,7 +36,7 @@ test('a link cannot send anybody to another site after signing in', async ({ pag
   await expect(other).toHaveURL(`${house.url}/dashboard`)
 })
 
-test('a forgotten password: the code stands in the mailbox, works once, and the new password lets in', async ({
+test('a forgotten password: the code stands in the mailbox, and the new password lets in', async ({
   page,
   house,
   browser,
