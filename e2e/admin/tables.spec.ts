@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { logIn } from '../session/people.ts'
+import { listOf } from '../support/lists.ts'
+import { here, toAnother, toMenuEntry } from '../support/menu.ts'
+import { isWide, otherSize } from '../support/sizes.ts'
+import { smallChurch } from '../support/small-church.ts'
+
+test.use(WITHOUT_WORKER)
+
+const FIRST = ['Adaeze', 'Bola', 'Chidi', 'Emeka', 'Halima', 'Ifeoma', 'Musa', 'Ngozi', 'Tunde']
+const LAST = FIRST.toReversed()
+
+const stand = (page: Page, names: string[]) =>
+  expect(listOf(page, 'Members').row(/Eze|Okafor/)).toContainText(names)
+
+/** The other way round: by the head of its column, or by a choice where there is none. */
+async function turn(page: Page, to: '↑' | '↓'): Promise<void> {
+  if (!isWide(page)) return void (await here(page).getByLabel('Sort by').selectOption(`By Name ${to}`))
+  const head = here(page).getByRole('columnheader', { name: 'Name', exact: true })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', to === '↑' ? 'ascending' : 'descending')
+}
+
+test('a list is sorted and paged at either size, and stands so on return and when it is opened anew', async ({
+  page,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  await page.goto(`${house.url}/login?return=/members`)
+  await logIn(page, church.who)
+  await stand(page, FIRST)
+  const shown = here(page).getByLabel('Rows shown')
+  await shown.selectOption('5')
+  await stand(page, FIRST.slice(0, 5))
+  await turn(page, '↓')
+  await stand(page, LAST.slice(0, 5))
+  await here(page).getByRole('button', { name: 'Next' }).click()
+  await stand(page, LAST.slice(5))
+  await expect(here(page).getByText('6 to 9 of 9')).toBeVisible()
+
+  await toAnother(page, () => toMenuEntry(page, 'Outbox'))
+  await toAnother(page, async () => void (await page.goBack()))
+  await stand(page, LAST.slice(5))
+  await otherSize(page)
+  await stand(page, LAST.slice(5))
+  await here(page).getByRole('button', { name: 'Previous' }).click()
+  await stand(page, LAST.slice(0, 5))
+  await turn(page, '↑')
+  await stand(page, FIRST.slice(0, 5))
+  await turn(page, '↓')
+  await shown.selectOption('Everything')
+  await stand(page, LAST)
+  await page.reload()
+  await stand(page, LAST)
+})
