@@ -4,6 +4,7 @@ import { PROTOCOL } from '../../contract/protocol.ts'
 import { formatDate, monthName } from '../../src/lib/format/format-date.ts'
 import { expect, test, type House } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
+import { listOf } from '../support/lists.ts'
 import { goOffline, PEOPLE, smallChurch, today, type SmallChurch } from '../support/small-church.ts'
 
 const DAY_MS = 86_400_000
@@ -207,4 +208,31 @@ test('the chart of events: a day of a month is its own number, which stands with
   await chart.getByLabel('Day').selectOption('All days')
   await expect(chart.getByText(asOf)).toBeVisible()
   expect(await numbers(chart)).toEqual({ '5 March': '2', '6 March': '1' })
+})
+
+test('a chart beside a list tells of what was done here as soon as the church has it', async ({
+  page,
+  house,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const firsts = await look(page, house, firstTimers)
+  await expect(firsts.getByRole('status')).toHaveText(/^2 people came/)
+  await page.getByRole('button', { name: 'Add a First Timer' }).click()
+  await dialog.getByLabel('First name').fill('Bisi')
+  await dialog.getByLabel('Last name').fill('Eze')
+  await dialog.getByRole('button', { name: 'Add first timer' }).click()
+  await expect(firsts.getByRole('status')).toHaveText(/^3 people came/)
+})
+
+test('a chart beside a list that the church’s server keeps is asked again after each change there', async ({
+  page,
+  house,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const held = await look(page, house, events)
+  await held.getByLabel('Year').selectOption(lastYear)
+  await expect(held.getByRole('status')).toHaveText(events.count)
+  await listOf(page, 'All Events').act('Harvest', 'Delete')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(held.getByRole('status')).toHaveText('2 events held.')
 })

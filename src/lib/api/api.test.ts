@@ -178,6 +178,20 @@ test('an ended session is told once to whoever listens for it, and to nobody els
   expect(told).toBe(1)
 })
 
+test('who waits for changes is told after each call that asks for one, whatever became of it, and of no other', async () => {
+  says({ success: true, data: [] })
+  const api = createApi({ baseUrl: address() })
+  let told = 0
+  const stop = api.onChange(() => (told += 1))
+  await api.call(list).catch(() => undefined)
+  expect(told).toBe(0)
+  await api.call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }).catch(() => undefined)
+  expect(told).toBe(1)
+  stop()
+  await api.call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }).catch(() => undefined)
+  expect(told).toBe(1)
+})
+
 test('a call that the screen took back is no problem to show', async () => {
   next = { body: '', hang: true }
   const gone = new AbortController()

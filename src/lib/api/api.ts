@@ -23,6 +23,8 @@ export type Api = {
   nameDevice(deviceId: string | null): void
   /** Told of each call that ends with this problem, whoever made it. Returns the way to stop listening. */
   onProblem(code: ProblemCode, listener: () => void): () => void
+  /** Told after each call that asked for a change, also where only its answer was lost. Returns the way to stop. */
+  onChange(listener: () => void): () => void
 }
 
 type Send = (path: string, options: Options) => Promise<Envelope>
@@ -31,6 +33,7 @@ type Send = (path: string, options: Options) => Promise<Envelope>
 export function createApi(options: Pick<Options, 'fetch' | 'baseUrl'> = {}): Api {
   let device: string | null = null
   const listeners = new Set<{ code: ProblemCode; tell: () => void }>()
+  const afterChange = new Set<() => void>()
   /** Loaded with the first call: a door opened without a network makes none. */
   let ways: Promise<Send> | undefined
   const way = () => {
@@ -48,6 +51,8 @@ export function createApi(options: Pick<Options, 'fetch' | 'baseUrl'> = {}): Api
       const problem = problemOf(thrown)
       for (const { code, tell } of listeners) if (code === problem.code) tell()
       throw problem
+    } finally {
+      if (route.method !== 'GET') for (const tell of afterChange) tell()
     }
   }
 
@@ -64,6 +69,10 @@ export function createApi(options: Pick<Options, 'fetch' | 'baseUrl'> = {}): Api
       const listener = { code, tell }
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onChange: (tell) => {
+      afterChange.add(tell)
+      return () => afterChange.delete(tell)
     },
   }
 }

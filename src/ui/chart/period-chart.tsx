@@ -9,6 +9,7 @@ import { FailedLoad } from '../failed-load.tsx'
 import { ChartPicture } from './chart-picture.tsx'
 import { say as sayChart } from './chart-words.ts'
 import { PeriodFilters } from './period-filters.tsx'
+import { useAgainAfterChange } from './use-again-after-change.ts'
 import { periodOf, usePeriod, type Period } from './use-period.ts'
 import { useSeen } from './use-seen.ts'
 import '../card.css'
@@ -66,6 +67,7 @@ function Answer({
     `chart/${name}/${within}${Object.values(period).join('-')}`,
     useCallback((signal: AbortSignal) => load(period, signal), [load, period]),
   )
+  useAgainAfterChange(reload)
   if (known.status === 'loading') return <div className="nx-chart-picture nx-skeleton" aria-hidden="true" />
   if (known.status === 'failed')
     return <FailedLoad title={sayChart('charts.failed')} sentence={known.problem.message} onRetry={reload} />
