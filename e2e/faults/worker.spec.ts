@@ -93,6 +93,20 @@ test('the root address without a network opens the app, and with one the page fo
   await expect(page.locator('.nx-bar-menu')).toBeVisible()
 })
 
+test('the root address on a network that hangs opens the app after a few seconds', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const page = await atTheDoor(context, church, way.url)
+  await readyForNoNetwork(page)
+  way.meddle = () => true
+  // A browser by itself waits for minutes.
+  await page.goto(`${way.url}/`, { timeout: 10_000 })
+  await expect(page).toHaveURL(/\/(dashboard|door)$/)
+  await expect(page.locator('.nx-bar-menu')).toBeVisible()
+})
+
 test('who is signed in and follows Log In or Sign Up from the page for visitors comes home', async ({
   house,
   context,

@@ -17,6 +17,9 @@ type SyncEvent = ExtendableEvent & { tag: string }
 /** A file of the app, and the pack that has its text as well. */
 type Listed = PrecacheEntry & { pack?: string }
 
+/** A browser by itself would wait for minutes. */
+const ROOT_WAIT_MS = 4_000
+
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (Listed | string)[] }
 
 // The shell is kept as the server sends it, its policy and nonce included; the file itself cannot be had.
@@ -67,10 +70,11 @@ registerRoute(
   appShell,
 )
 
-// The page for visitors, as the server has it; without a network whoever keeps the app here comes into it.
+// The page for visitors, as the server has it; without a network, or on one that hangs, whoever keeps the app here comes
+// into it. The first word of an answer is enough: a page that comes slowly is not cut short.
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/',
-  (asked) => fetch(asked.request).catch(() => appShell(asked)),
+  (asked) => Promise.race([fetch(asked.request), givenUp(ROOT_WAIT_MS)]).catch(() => appShell(asked)),
 )
 
 // What is too heavy to be had by everybody: what reads cards where the browser cannot, and what draws charts. Who used it
@@ -95,6 +99,10 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (message?.type === 'START_IF_ALONE') event.waitUntil(startIfAlone())
 })
+
+function givenUp(afterMs: number): Promise<never> {
+  return new Promise((_, giveUp) => setTimeout(giveUp, afterMs))
+}
 
 /** A page that is just being reloaded still counts as one for a moment. */
 async function startIfAlone(): Promise<void> {
