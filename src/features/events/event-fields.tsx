@@ -36,12 +36,7 @@ export function EventFields({ form, min, savedImage = null, preview }: EventFiel
   return (
     <>
       <FieldGroup title={say('events.details')}>
-        <TextField
-          {...form.field('eventName')}
-          label={say('events.name')}
-          autoCapitalize="sentences"
-          maxLength={120}
-        />
+        <TextField {...form.field('eventName')} label={say('events.name')} autoCapitalize="sentences" />
         <SelectField
           {...form.field('eventType')}
           onChange={(type) => form.set('eventType', type as EventValues['eventType'])}
@@ -50,12 +45,7 @@ export function EventFields({ form, min, savedImage = null, preview }: EventFiel
           empty={false}
         />
         <Times form={form} {...(min !== undefined && { min })} />
-        <LongTextField
-          {...form.field('description')}
-          label={say('events.description')}
-          maxLength={2000}
-          optional
-        />
+        <LongTextField {...form.field('description')} label={say('events.description')} optional />
         <TextField {...form.field('contactEmail')} label={say('events.contactEmail')} type="email" optional />
         <PhoneField {...form.field('contactPhoneNumber')} label={say('events.contactPhone')} optional />
         <div className={`events-image-${preview}`}>
@@ -92,7 +82,7 @@ function PlaceFields({ form }: { form: FormState<EventValues> }) {
       <TextField {...form.field('street')} label={t('fields.street')} autoCapitalize="words" optional />
       <TextField {...form.field('city')} label={t('fields.city')} autoCapitalize="words" optional />
       <TextField {...form.field('state')} label={t('fields.state')} autoCapitalize="words" optional />
-      <TextField {...form.field('postcode')} label={t('fields.postCode')} maxLength={20} optional />
+      <TextField {...form.field('postcode')} label={t('fields.postCode')} optional />
       <SelectField {...form.field('country')} label={t('fields.country')} choices={countries} optional />
     </FieldGroup>
   )

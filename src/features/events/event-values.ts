@@ -5,6 +5,7 @@ import { localTime } from '../../../contract/zoned-time.ts'
 import { ApiProblem } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors, SubmitFailure } from '../../ui/form/form-errors.ts'
+import { tooLong, tooLongOf } from '../../ui/form/too-long.ts'
 import { say } from './words.ts'
 
 export type EventValues = {
@@ -96,12 +97,21 @@ export function valuesOf(event: EventFacts, zone: string): EventValues {
 export const meetsInPlace = ({ eventType }: Pick<EventValues, 'eventType'>) => eventType !== 'online'
 export const meetsOnline = ({ eventType }: Pick<EventValues, 'eventType'>) => eventType !== 'offline'
 
+/** The most letters of what every event has; the same as in the contract. */
+const MOST = { description: 2000 } as const
+const MOST_NAME = 120
+const MOST_IN_PLACE = { postcode: 20 } as const
+const MOST_ONLINE = { zoompasscode: 50 } as const
+
 export function checkEvent(values: EventValues): FieldErrors<EventValues> {
   const required = (value: string) => (value.trim() === '' ? t('fields.required') : undefined)
   const start = `${values.startDate}T${values.startTime}`
   const end = `${values.endDate}T${values.endTime}`
   return {
-    eventName: required(values.eventName),
+    ...tooLongOf(values, MOST),
+    ...(meetsInPlace(values) && tooLongOf(values, MOST_IN_PLACE)),
+    ...(meetsOnline(values) && values.zoommeetinglink.trim() && tooLongOf(values, MOST_ONLINE)),
+    eventName: required(values.eventName) ?? tooLong(values.eventName, MOST_NAME),
     startDate: required(values.startDate),
     startTime: required(values.startTime),
     endDate: required(values.endDate) ?? (end < start ? say('events.endsFirst') : undefined),

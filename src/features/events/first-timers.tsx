@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
-import { noFirstTimer, type FirstTimerRow, type RecordValues } from './record-values.ts'
+import { nameTooLong, noFirstTimer, type FirstTimerRow, type RecordValues } from './record-values.ts'
 import { say } from './words.ts'
 
 type FirstTimersProps = {
@@ -64,15 +64,15 @@ function OneFirstTimer({ row, number, put, remove }: OneProps) {
       <div className="events-pair">
         <TextField
           {...field('first_name')}
+          error={nameTooLong(row.first_name)}
           label={t('fields.firstName')}
           autoCapitalize="words"
-          maxLength={80}
         />
         <TextField
           {...field('last_name')}
+          error={nameTooLong(row.last_name)}
           label={t('fields.lastName')}
           autoCapitalize="words"
-          maxLength={80}
         />
         <PhoneField {...field('phone_number')} label={t('fields.phoneNumber')} autoComplete="off" optional />
         <TextField {...field('email')} label={t('fields.emailAddress')} type="email" optional />

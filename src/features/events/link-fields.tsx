@@ -32,7 +32,6 @@ function PassCode({ form }: { form: FormState<EventValues> }) {
       {...form.field('zoompasscode')}
       label={say('events.passCode')}
       autoCapitalize="none"
-      maxLength={50}
       optional
     />
   )

@@ -3,6 +3,7 @@ import type { CountedEvent } from '../../../contract/routes/events.ts'
 import { newId } from '../../../contract/ids.ts'
 import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { tooLong } from '../../ui/form/too-long.ts'
 import { say } from './words.ts'
 
 export type FirstTimerRow = {
@@ -48,6 +49,9 @@ export function recordOf({ attendance_record: record }: CountedEvent): RecordVal
 
 const isNumber = (typed: string): boolean => /^\d{0,7}$/.test(typed.trim())
 
+/** What is wrong with the length of a first timer's name. */
+export const nameTooLong = (name: string): string | undefined => tooLong(name, 80)
+
 /** @param known what was counted before, which stays where nothing is typed */
 export function checkRecord(values: RecordValues, known: Known): FieldErrors<RecordValues> {
   const wrong = (typed: string) => (isNumber(typed) ? undefined : t('fields.numberWrong'))
@@ -58,13 +62,16 @@ export function checkRecord(values: RecordValues, known: Known): FieldErrors<Rec
   const nameless = values.first_timers.some(
     (row) => isTyped(row) && !(row.first_name.trim() && row.last_name.trim()),
   )
+  const longName = values.first_timers
+    .flatMap((row) => [nameTooLong(row.first_name), nameTooLong(row.last_name)])
+    .find(Boolean)
   return {
     male_count:
       wrong(values.male_count) ?? (nobody ? say(known ? 'events.nobodyLeft' : 'events.nobody') : undefined),
     female_count: wrong(values.female_count),
     child_count: wrong(values.child_count),
     guest_count: wrong(values.guest_count) ?? (moreGuests ? say('events.moreGuests') : undefined),
-    first_timers: nameless ? say('events.firstTimerName') : undefined,
+    first_timers: nameless ? say('events.firstTimerName') : longName,
   }
 }
 

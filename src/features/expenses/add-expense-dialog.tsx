@@ -49,36 +49,24 @@ function AddExpense({ onClose, onChanged }: AddProps) {
       label={say('expenses.createTitle')}
       actions={<SaveRow label={say('expenses.save')} busy={form.busy} onCancel={onClose} />}
     >
-      <TextField
-        {...form.field('name')}
-        label={say('expenses.name')}
-        autoCapitalize="sentences"
-        maxLength={120}
-      />
+      <TextField {...form.field('name')} label={say('expenses.name')} autoCapitalize="sentences" />
       <FinanceFields
         amount={form.field('amount')}
         currency={form.field('currency')}
         day={form.field('date_of_expense')}
         today={today}
       />
-      <TextField
-        {...form.field('purpose')}
-        label={say('expenses.purpose')}
-        autoCapitalize="sentences"
-        maxLength={500}
-      />
+      <TextField {...form.field('purpose')} label={say('expenses.purpose')} autoCapitalize="sentences" />
       <TextField
         {...form.field('receiving_bank_account_number')}
         label={say('expenses.accountNumber')}
         inputMode="numeric"
-        maxLength={40}
         optional
       />
       <TextField
         {...form.field('receiving_bank_name')}
         label={say('expenses.bankName')}
         autoCapitalize="words"
-        maxLength={120}
         optional
       />
     </Form>

@@ -2,6 +2,7 @@
 import { t } from '../../lib/messages/t.ts'
 import { amountProblem, dayProblem } from '../../ui/finance/typed-money.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { tooLong } from '../../ui/form/too-long.ts'
 import { say } from './words.ts'
 
 export type ExpenseValues = ReturnType<typeof newExpense>
@@ -20,10 +21,11 @@ export function checkExpense(values: ExpenseValues, today: string): FieldErrors<
   const required = (value: string) => (value.trim() === '' ? t('fields.required') : undefined)
   const account = values.receiving_bank_account_number.replace(/[\s-]/g, '')
   return {
-    name: required(values.name),
+    name: required(values.name) ?? tooLong(values.name, 120),
     amount: amountProblem(values.amount),
     date_of_expense: dayProblem(values.date_of_expense, today),
-    purpose: required(values.purpose),
+    purpose: required(values.purpose) ?? tooLong(values.purpose, 500),
+    receiving_bank_name: tooLong(values.receiving_bank_name, 120),
     receiving_bank_account_number:
       account === '' || /^[0-9A-Za-z]{6,34}$/.test(account) ? undefined : say('expenses.accountNumberWrong'),
   }

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { tooLong } from '../../ui/form/too-long.ts'
 import { GuardianForm } from './guardian-form.tsx'
 import { sayData } from './personal-words.ts'
 
@@ -43,11 +44,15 @@ export function Agreed({ id }: { id: string }) {
   )
 }
 
+/** The same as in the contract. */
+const MOST_WORDING = 1000
+
 function Sms({ id, sms, onNoted }: { id: string; sms: boolean | null; onNoted: () => void }) {
   const online = useOnline()
   const [wording, setWording] = useState('')
   const [busy, setBusy] = useState(false)
   const whyNot = online ? undefined : sayData('personalData.needsNetwork')
+  const long = tooLong(wording, MOST_WORDING)
   const note = async (said: boolean) => {
     setBusy(true)
     try {
@@ -72,17 +77,29 @@ function Sms({ id, sms, onNoted }: { id: string; sms: boolean | null; onNoted: (
         hint={sayData('personalData.wordingHint')}
         value={wording}
         onChange={setWording}
-        maxLength={1000}
+        error={long}
         optional
       />
       <div className="members-reach">
         {sms !== true && (
-          <Button tone="quiet" busy={busy} whyNot={whyNot} onClick={() => void note(true)}>
+          <Button
+            tone="quiet"
+            busy={busy}
+            disabled={long !== undefined}
+            whyNot={whyNot}
+            onClick={() => void note(true)}
+          >
             {sayData('personalData.sayYes')}
           </Button>
         )}
         {sms !== false && (
-          <Button tone="quiet" busy={busy} whyNot={whyNot} onClick={() => void note(false)}>
+          <Button
+            tone="quiet"
+            busy={busy}
+            disabled={long !== undefined}
+            whyNot={whyNot}
+            onClick={() => void note(false)}
+          >
             {sayData('personalData.sayNo')}
           </Button>
         )}

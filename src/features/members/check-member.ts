@@ -4,6 +4,7 @@ import { todayIn } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { dayMonthProblem } from '../../ui/fields/day-month-field.tsx'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { tooLongOf } from '../../ui/form/too-long.ts'
 import { noMember, type MemberValues } from './member-values.ts'
 
 /** The most letters a field may have; the same as in the contract. */
@@ -23,7 +24,7 @@ const MOST = {
  */
 export function checkMember(values: MemberValues, base: MemberValues = noMember): FieldErrors<MemberValues> {
   return {
-    ...tooLong(values),
+    ...tooLongOf(values, MOST),
     ...names(values),
     ...contact(values, base),
     birthday: dayMonthProblem(values.birthday),
@@ -47,11 +48,4 @@ function contact(values: MemberValues, base: MemberValues): FieldErrors<MemberVa
   if (phone !== base.phone_number && phone.trim() && !normalPhone(phone))
     errors.phone_number = t('fields.phoneWrong')
   return errors
-}
-
-function tooLong(values: MemberValues): FieldErrors<MemberValues> {
-  const long = Object.entries(MOST).filter(
-    ([field, max]) => String(values[field as keyof typeof MOST]).trim().length > max,
-  )
-  return Object.fromEntries(long.map(([field, max]) => [field, t('fields.tooLong', { max })]))
 }

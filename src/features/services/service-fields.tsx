@@ -24,7 +24,6 @@ export function ServiceFields({
         label={t('services.fieldName')}
         hint={required(name)}
         autoCapitalize="sentences"
-        maxLength={120}
       />
       <DateField {...form.field('date_of_service')} label={t('services.fieldDate')} hint={required(date)} />
       <FileField

@@ -1,5 +1,6 @@
 import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { tooLong } from '../../ui/form/too-long.ts'
 
 /** What is typed about a service. The picture is kept apart: it is a file, not a text. */
 export type ServiceValues = { name: string; date_of_service: string }
@@ -10,12 +11,7 @@ const MOST = 120
 export function checkService({ name, date_of_service: date }: ServiceValues): FieldErrors<ServiceForm> {
   const typed = name.trim()
   return {
-    name:
-      typed === ''
-        ? t('services.required')
-        : typed.length > MOST
-          ? t('fields.tooLong', { max: MOST })
-          : undefined,
+    name: typed === '' ? t('services.required') : tooLong(typed, MOST),
     date_of_service: date === '' ? t('services.required') : undefined,
   }
 }

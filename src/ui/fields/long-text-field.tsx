@@ -1,7 +1,7 @@
 import { FieldShell, type FieldProps } from './field-shell.tsx'
 
 /** Some sentences. */
-export function LongTextField({ maxLength, ...field }: FieldProps<string> & { maxLength?: number }) {
+export function LongTextField(field: FieldProps<string>) {
   return (
     <FieldShell {...field}>
       {(control) => (
@@ -9,7 +9,6 @@ export function LongTextField({ maxLength, ...field }: FieldProps<string> & { ma
           {...control}
           className="nx-input"
           rows={4}
-          maxLength={maxLength}
           value={field.value}
           onChange={(event) => field.onChange(event.currentTarget.value)}
           onBlur={field.onBlur}

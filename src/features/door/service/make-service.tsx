@@ -3,7 +3,11 @@ import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { tooLong } from '../../../ui/form/too-long.ts'
 import './service.css'
+
+/** The most letters of a service's name; the same as in the contract. */
+const MOST = 120
 
 type MakeServiceProps = {
   church: Church
@@ -26,6 +30,7 @@ export function MakeService({ church, today, taken = [], onMade }: MakeServicePr
   const start = async () => {
     const tidy = name.trim()
     if (!tidy) return setProblem(t('door.nameMissing'))
+    if (tooLong(name, MOST)) return
     setBusy(true)
     const made = await makeService(church, today, tidy).catch(() => null)
     setBusy(false)
@@ -53,8 +58,7 @@ export function MakeService({ church, today, taken = [], onMade }: MakeServicePr
         label={t('door.serviceName')}
         value={name}
         onChange={setName}
-        error={problem}
-        maxLength={120}
+        error={tooLong(name, MOST) ?? problem}
         autoCapitalize="sentences"
       />
       <Button type="submit" wide busy={busy} busyLabel={t('door.starting')}>

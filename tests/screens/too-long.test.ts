@@ -1,0 +1,66 @@
+/** What is longer than the church keeps is told at its field, and not cut off where nobody sees it. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkEvent, newEvent } from '../../src/features/events/event-values.ts'
+import { checkRecord, noFirstTimer } from '../../src/features/events/record-values.ts'
+import { checkExpense, newExpense } from '../../src/features/expenses/expense-values.ts'
+
+const today = '2026-11-22'
+const long = (letters: number) => 'x'.repeat(letters)
+const says = (max: number) => `This is too long. ${max.toLocaleString('en')} letters are the most.`
+
+test('an event’s name, description, post code and pass code', () => {
+  const event = { ...newEvent(today), eventName: long(121), description: long(2001), postcode: long(21) }
+  expect(checkEvent(event)).toMatchObject({
+    eventName: says(120),
+    description: says(2000),
+    postcode: says(20),
+  })
+  const link = { zoommeetinglink: 'zoom.example', zoompasscode: long(51) }
+  expect(checkEvent({ ...event, ...link, eventType: 'online' }).zoompasscode).toBe(says(50))
+  const fits = {
+    ...newEvent(today),
+    eventName: long(120),
+    description: ` ${long(2000)} `,
+    postcode: long(20),
+  }
+  expect(Object.values(checkEvent(fits)).filter(Boolean)).toEqual([])
+})
+
+test('what a form does not ask for holds nothing up', () => {
+  const event = { ...newEvent(today), eventName: 'Vigil', postcode: long(21), zoompasscode: long(51) }
+  expect(checkEvent({ ...event, eventType: 'online' })).not.toHaveProperty('postcode')
+  expect(checkEvent({ ...event, postcode: '' })).not.toHaveProperty('zoompasscode')
+})
+
+test('a first timer’s names, in an event’s record', () => {
+  const row = { ...noFirstTimer(), first_name: long(81), last_name: 'Eze' }
+  const record = { male_count: '1', female_count: '', child_count: '', guest_count: '', first_timers: [row] }
+  expect(checkRecord(record, null).first_timers).toBe(says(80))
+})
+
+test('an expense’s name, purpose and bank', () => {
+  const expense = {
+    ...newExpense(today),
+    name: long(121),
+    purpose: long(501),
+    receiving_bank_name: long(121),
+  }
+  expect(checkExpense(expense, today)).toMatchObject({
+    name: says(120),
+    purpose: says(500),
+    receiving_bank_name: says(120),
+  })
+})
+
+test.each([
+  'door/service/make-service.tsx',
+  'services/service-fields.tsx',
+  'expenses/add-expense-dialog.tsx',
+  'events/event-fields.tsx',
+  'events/first-timers.tsx',
+  'events/link-fields.tsx',
+  'members/agreements.tsx',
+])('%s cuts nothing off', (file) => {
+  expect(readFileSync(`src/features/${file}`, 'utf8')).not.toContain('maxLength')
+})
