@@ -40,6 +40,9 @@ export const lastName = text(80, 'Please type the last name.')
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z.iso.date({ error: 'Please choose a date.' })
 
+/** The day that it is where it is latest: what a phone calls today is never ahead of it, whatever its time zone. */
+export const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime({ offset: true, error: 'This is not a time.' })
 

@@ -6,6 +6,7 @@ import {
   firstName,
   gender,
   lastName,
+  latestToday,
   moment,
   monthNumber,
   optionalEmail,
@@ -52,7 +53,7 @@ export const blankAsNull = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), shape)
 
 const birthDate = day.refine(
-  (date) => date >= '1880-01-01' && date <= new Date().toISOString().slice(0, 10),
+  (date) => date >= '1880-01-01' && date <= latestToday(),
   'Please check the date of birth.',
 )
 

@@ -1,7 +1,7 @@
 /** What sign-in, registration and `user` answer: who, where, with what, and the key that seals this device's outbox. */
 import { z } from 'zod'
 import { featureName } from '../features.ts'
-import { day } from '../fields.ts'
+import { day, latestToday } from '../fields.ts'
 import { uuid } from '../ids.ts'
 
 export const signedInUser = z.object({
@@ -54,7 +54,7 @@ export const device = z.object({ id: uuid, name: z.string().trim().max(80).optio
 
 /** A day on which somebody now alive can have been born. */
 export const birthDate = day.refine(
-  (date) => date >= '1900-01-01' && date <= new Date().toISOString().slice(0, 10),
+  (date) => date >= '1900-01-01' && date <= latestToday(),
   'Please check the date of birth.',
 )
 
