@@ -42,6 +42,22 @@ test('who is here already is said to be, with a way to take it back', async () =
   await expect(door.getByText('Adaeze Okafor is not marked any more')).toBeVisible()
 })
 
+test('where a mark is stands whole in each language, also beside a number that was typed in full', async () => {
+  await mark(door, 'Ngozi Eze')
+  for (const language of ['en', 'pcm', 'yo', 'ig', 'ha']) {
+    await door.evaluate((tag) => localStorage.setItem('language', tag), language)
+    await door.reload()
+    await door.getByRole('searchbox').fill('08035550101')
+    const here = door.locator('.door-row[data-state]')
+    const where = here.locator('.door-where')
+    await expect(where).toBeVisible()
+    expect(await where.evaluate((one) => one.scrollWidth - one.clientWidth), language).toBe(0)
+    const [inner, outer] = [await where.boundingBox(), await here.boundingBox()]
+    expect(inner!.x + inner!.width, language).toBeLessThanOrEqual(outer!.x + outer!.width)
+  }
+  await door.evaluate(() => localStorage.removeItem('language'))
+})
+
 test('somebody new: what was typed stands in the form, a reload loses nothing, saving marks', async () => {
   await field(door).fill('0803 555 02')
   await door.getByRole('button', { name: 'New here? Add “0803 555 02” as a first timer' }).click()

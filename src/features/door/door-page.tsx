@@ -25,7 +25,9 @@ export function DoorPage() {
           pick={pick}
         />
       )}
-      {choice.kind === 'choose' && <ChooseService services={choice.services} today={today} pick={pick} />}
+      {choice.kind === 'choose' && (
+        <ChooseService church={church} services={choice.services} today={today} pick={pick} />
+      )}
       {choice.kind === 'none' && <NoService church={church} today={today} pick={pick} />}
     </main>
   )

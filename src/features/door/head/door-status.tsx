@@ -11,9 +11,17 @@ type DoorStatusProps = { church: Church; presences: Live<Presences> }
 
 /** Where the marks are, in one quiet line. */
 export const DoorStatus = memo(function DoorStatus({ church, presences }: DoorStatusProps) {
+  const { saved } = useLive(presences)
+  return <PhoneStatus church={church} saved={saved} />
+})
+
+/**
+ * Before a service is chosen too: whoever opens the app anew sees that what was marked is still here.
+ * @param saved who of the chosen service is marked on this phone alone
+ */
+export function PhoneStatus({ church, saved = 0 }: { church: Church; saved?: number }) {
   const status = useLive(church.status)
   const counts = useLive(church.outbox.counts)
-  const { saved } = useLive(presences)
   const problem = problemNow(status.problem, useOnline())
   const { icon, text, tone } = statusWords(problem, waitingOf(counts.pending, saved))
   return (
@@ -36,4 +44,4 @@ export const DoorStatus = memo(function DoorStatus({ church, presences }: DoorSt
       </span>
     </p>
   )
-})
+}

@@ -1,19 +1,21 @@
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
 import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
 
 type ChooseServiceProps = {
+  church: Church
   services: readonly ServiceRow[]
   today: string
   pick: (serviceId: string) => void
 }
 
 /** Several services today: the usher says which, once. */
-export function ChooseService({ services, today, pick }: ChooseServiceProps) {
+export function ChooseService({ church, services, today, pick }: ChooseServiceProps) {
   return (
-    <PlainDoor>
+    <PlainDoor church={church}>
       <p className="door-date">{formatDate(today, today)}</p>
       <h1>{t('door.chooseTitle')}</h1>
       <p>{t('door.chooseBody', { count: services.length })}</p>

@@ -14,7 +14,7 @@ export function NoService({ church, today, pick }: NoServiceProps) {
   const services = useLive(church.services)
   const { complete } = useLive(church.status)
   return (
-    <PlainDoor>
+    <PlainDoor church={church}>
       <p className="door-date">{formatDate(today, today)}</p>
       <h1>{t('door.makeTitle')}</h1>
       <p>{t('door.makeBody')}</p>
