@@ -9,15 +9,15 @@ import { isNobodysAlias } from '../alias-sql.ts'
 
 type Stored = Omit<BirthdayRecord, 'month_of_birth'>
 
-/** Of a stored person both as one number: as they were given, or those of the whole date. */
+/** As the column `birthday` holds it. */
 const numberOf = ({ day, month }: { day: number; month: number }) => month * 100 + day
 
 const FIND = `
-  with kept as (select * from unnest($2::date[], $3::int[], $4::int[], $5::smallint[]) as k (date, day, month, birthday)),
+  with kept as (select * from unnest($2::date[], $3::smallint[]) as k (date, birthday)),
   people as (
-    select p.* from members p where p.church_id = $1 and p.birthday = any($5::smallint[]) and p.deleted_at is null
+    select p.* from members p where p.church_id = $1 and p.birthday = any($3::smallint[]) and p.deleted_at is null
       and ${isNobodysAlias('p')})
-  select p.id, p.first_name, p.last_name, p.phone_number, k.day as day_of_birth, k.month, k.date, p.created_at,
+  select p.id, p.first_name, p.last_name, p.phone_number, k.birthday % 100 as day_of_birth, k.birthday / 100 as month, k.date, p.created_at,
     case when u.id is not null then jsonb_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) end as user
   from people p join kept k on k.birthday = p.birthday
     left join memberships s on s.church_id = $1 and s.member_id = p.id and s.status = 'active'
@@ -32,10 +32,9 @@ export async function findBirthdays(
   await planForMany(tx)
   const today = dayIn(await timeZoneOf(tx, churchId))
   const kept = daysOfPeriod(period, today).flatMap((date) =>
-    birthdaysOn(date).map((own) => ({ date, ...own, birthday: numberOf(own) })),
+    birthdaysOn(date).map((own) => ({ date, birthday: numberOf(own) })),
   )
   const column = <K extends keyof (typeof kept)[number]>(name: K) => kept.map((one) => one[name])
-  const values = [churchId, column('date'), column('day'), column('month'), column('birthday')]
-  const { rows } = await tx.query<Stored>(FIND, values)
+  const { rows } = await tx.query<Stored>(FIND, [churchId, column('date'), column('birthday')])
   return rows.map((row) => ({ ...row, month_of_birth: monthName(row.month) ?? '' }))
 }

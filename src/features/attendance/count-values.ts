@@ -3,6 +3,7 @@ import { optionalEmail } from '../../../contract/fields.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
 import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { tooLongOf } from '../../ui/form/too-long.ts'
 import type { Heads, Occasion } from './occasions.ts'
 import { say } from './words.ts'
 
@@ -96,9 +97,7 @@ const LONGEST_NAME = 80
 /** What somebody cannot be written down with, by field: known before the count itself is sent. */
 export function wrongWith(one: FirstTimer): FieldErrors<FirstTimer> {
   const { phone_number: phone, email } = { ...nobody, ...one }
-  const wrong: FieldErrors<FirstTimer> = {}
-  for (const name of ['first_name', 'last_name'] as const)
-    if (one[name].trim().length > LONGEST_NAME) wrong[name] = t('fields.tooLong', { max: LONGEST_NAME })
+  const wrong = tooLongOf(one, { first_name: LONGEST_NAME, last_name: LONGEST_NAME })
   if (phone.trim() && !normalPhone(phone)) wrong.phone_number = t('fields.phoneWrong')
   if (!optionalEmail.safeParse(email).success) wrong.email = t('fields.emailWrong')
   return wrong

@@ -6,6 +6,7 @@ import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field-shell.tsx'
+import { tooLong } from '../../ui/form/too-long.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { userWord } from './line-words.tsx'
@@ -57,8 +58,7 @@ function NewNote({ line }: { line: Line }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const text = typed ?? found ?? ''
-  // Said and not cut off: what was pasted would end somewhere, unseen.
-  const tooLong = text.trim().length > LONGEST ? t('fields.tooLong', { max: LONGEST }) : undefined
+  const wrong = tooLong(text, LONGEST)
   useEffect(() => {
     if (typed === null) return
     if (typed.trim()) keep(typed)
@@ -83,20 +83,20 @@ function NewNote({ line }: { line: Line }) {
         id={id}
         className="nx-input"
         rows={3}
-        aria-describedby={tooLong ? `${id}-hint ${id}-error` : `${id}-hint`}
-        aria-invalid={tooLong ? true : undefined}
+        aria-describedby={wrong ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={wrong ? true : undefined}
         value={text}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p id={`${id}-hint`} className="follow-up-quiet">
         {say('followUp.noteHint')}
       </p>
-      <FieldError id={`${id}-error`} error={tooLong} />
+      <FieldError id={`${id}-error`} error={wrong} />
       <Button
         tone="quiet"
         icon="plus"
         busy={busy}
-        disabled={!text.trim() || tooLong !== undefined}
+        disabled={!text.trim() || wrong !== undefined}
         onClick={() => void add()}
       >
         {say('followUp.addNote')}

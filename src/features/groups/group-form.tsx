@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
 import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
+import { tooLongOf } from '../../ui/form/too-long.ts'
 import type { FormState } from '../../ui/form/use-form.ts'
 import type { GroupBook } from './group-book.ts'
 import { say } from './words.ts'
@@ -18,7 +18,7 @@ const NAME_MAX = 80
 export function checkGroup({ kind }: GroupBook): (values: GroupValues) => FieldErrors<GroupValues> {
   return ({ name }) => {
     if (!name.trim()) return { name: kind.say('nameMissing') }
-    return name.trim().length > NAME_MAX ? { name: t('fields.tooLong', { max: NAME_MAX }) } : {}
+    return tooLongOf({ name }, { name: NAME_MAX })
   }
 }
 
