@@ -10,12 +10,13 @@ export function followUpId(churchId: string, line: Line): Promise<string> {
 }
 
 /**
- * Whether what was decided at that moment is about this line of the same person and reason, of whatever day it was said:
+ * Whether what was decided on that day is about this line of the same person and reason, of whatever day it was said:
  * who decided after its day knew more than the list did, as marks and joining dates may be brought in late. Who came
  * on the day itself, or later, may have come since. Of a first timer there is one line ever.
+ * @param decidedOn the church's own day, as `since` is one
  */
-export const isAlsoAbout = ({ reason, since }: Pick<Line, 'reason' | 'since'>, decidedAt: string): boolean =>
-  reason === 'first_timer' || decidedAt.slice(0, 10) > since
+export const isAlsoAbout = ({ reason, since }: Pick<Line, 'reason' | 'since'>, decidedOn: string): boolean =>
+  reason === 'first_timer' || decidedOn > since
 
 /** What its id follows from, within its church. */
 export const followUpName = ({ person_id, reason, since }: Line): string =>

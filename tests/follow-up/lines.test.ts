@@ -34,7 +34,9 @@ const list = (...lines: FollowUpLine[]): FollowUpList => ({
   notes: [],
   team: [],
 })
+const NOTE = { id: 'n', text: 'x', written_at: '2026-11-01T10:00:00.000Z', written_by: null }
 const nothing = {
+  timeZone: 'Africa/Lagos',
   rows: null,
   notes: null,
   came: { last: new Map<string, string>(), held: new Set<string>() },
@@ -371,10 +373,27 @@ test('what this phone decided of another day stands on the line of now, unless t
   ])
 })
 
+test('what this phone decided and noted in the first hour of a church’s day is of that day, also where it is the day before in London', () => {
+  const said = (at: string) => ({
+    ...nothing,
+    rows: [{ ...row('early', at), person_id: 'person-a', since: '2026-10-18' }],
+    notes: [{ ...NOTE, follow_up_id: 'early', person_id: 'person-a', written_at: at, deleted_at: null }],
+  })
+  const shown = (at: string, timeZone = 'Africa/Lagos') => {
+    const [first] = linesOf(list(line('a')), { ...said(at), timeZone })
+    return [first!.state, first!.notes.length]
+  }
+  // Half an hour into the Monday after they were here.
+  expect(shown('2026-10-25T23:30:00.000Z')).toEqual(['reached', 1])
+  // A note is on the line from its first day; a decision is about it from the day after, as they may have come since.
+  expect(shown('2026-10-24T23:30:00.000Z')).toEqual(['to_call', 1])
+  expect(shown('2026-10-26T02:00:00.000Z', 'America/New_York')).toEqual(['to_call', 1])
+  expect(shown('2026-10-25T02:00:00.000Z', 'America/New_York')).toEqual(['to_call', 0])
+})
+
 test('where the server has put a note is where it stands', () => {
-  const note = { id: 'n', text: 'x', written_at: '2026-11-01T10:00:00.000Z', written_by: null }
-  const own = { ...note, follow_up_id: 'theirs', person_id: 'person-a', deleted_at: null }
-  const told = { ...list(line('a')), notes: [{ ...note, follow_up_id: 'a' }] }
+  const own = { ...NOTE, follow_up_id: 'theirs', person_id: 'person-a', deleted_at: null }
+  const told = { ...list(line('a')), notes: [{ ...NOTE, follow_up_id: 'a' }] }
   expect(linesOf(told, { ...nothing, notes: [own] })[0]?.notes).toHaveLength(1)
 })
 
@@ -395,6 +414,7 @@ const decision = (id: string, hour: string, more: Partial<Decision> = {}): Decis
   owner_id: null,
   state: 'to_call',
   changed_at: `2026-11-21T${hour}:00:00.000Z`,
+  decided_on: '2026-11-21',
   lately: true,
   ...more,
 })

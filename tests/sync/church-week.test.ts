@@ -93,7 +93,7 @@ it('what was tapped earlier and arrives later counts for whoever was told the ot
   const came = { last: new Map<string, string>(), held: new Set<string>() }
   const shown = linesOf(
     { ...list, lines: [{ ...told, person, missed: 1 }] },
-    { rows: rows(), notes: null, came },
+    { timeZone: 'Africa/Lagos', rows: rows(), notes: null, came },
   )
   expect(shown).toMatchObject([{ id, state: 'reached' }])
   for (const phone of [away, here]) phone.church?.close()

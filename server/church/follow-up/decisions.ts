@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { FollowUpReason, FollowUpState } from '../../../contract/tables/follow-ups.ts'
 import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
+import { timeZoneOf } from '../today.ts'
 
 /** First timers leave the list after so many weeks, and what was decided so long ago about a line that no longer stands. */
 export const WEEKS_KEPT = 12
@@ -11,20 +12,21 @@ export const MOST_LINES = 1000
 
 export type Reason = { person_id: string; reason: FollowUpReason; since: string }
 export type Decided = { owner_id: string | null; state: FollowUpState; changed_at: string }
-export type Decision = Reason & Decided & { id: string; lately: boolean }
+/** `decided_on`: the church's own day of `changed_at`. */
+export type Decision = Reason & Decided & { id: string; decided_on: string; lately: boolean }
 
 export const keyOf = ({ person_id, reason, since }: Reason) => `${person_id} ${reason} ${since}`
 
 /** The latest first: lately decided ones, and all about these people however old. */
 export async function decisionsAbout(
   tx: pg.ClientBase,
-  churchId: string,
+  { churchId, timeZone }: { churchId: string; timeZone: string },
   people: string[],
 ): Promise<Decision[]> {
   const { rows } = await tx.query<Decision>({
     name: 'follow-up-decisions',
     text: DECISIONS,
-    values: [churchId, people, MOST_LINES + 1],
+    values: [churchId, people, MOST_LINES + 1, timeZone],
   })
   return rows
 }
@@ -32,7 +34,8 @@ export async function decisionsAbout(
 const DECISIONS = `with lately as (
     select id from follow_ups where church_id = $1 and changed_at > now() - interval '${WEEKS_KEPT} weeks'
     order by changed_at desc limit $3)
-  select id, person_id, reason, since, owner_id, state, changed_at, id in (select id from lately) as lately
+  select id, person_id, reason, since, owner_id, state, changed_at,
+    (changed_at at time zone $4)::date as decided_on, id in (select id from lately) as lately
   from follow_ups where church_id = $1 and (person_id = any($2::uuid[]) or id in (select id from lately))
   order by changed_at desc, id`
 
@@ -69,13 +72,14 @@ export async function unitedOf(tx: pg.ClientBase, churchId: string, people: stri
 /**
  * What was said of one of two joined records is about the line of both, where it was said after that line began: the
  * other may have been here on another day, or for another reason.
+ * @param about `on`: the church's own day on which it was said
  */
 export function lineOfBoth<Line extends Omit<Reason, 'person_id'>>(
-  about: { reason: FollowUpReason | null; at: string },
+  about: { reason: FollowUpReason | null; on: string },
   lines: readonly Line[],
 ): Line | undefined {
   const begun = lines
-    .filter(({ since }) => since <= about.at.slice(0, 10))
+    .filter(({ since }) => since <= about.on)
     .toSorted((a, b) => b.since.localeCompare(a.since))
   return begun.find(({ reason }) => reason === about.reason) ?? begun[0]
 }
@@ -126,16 +130,16 @@ function lineNow(
   { standing, said }: { standing: readonly Reason[]; said: readonly Reason[] },
   united: United,
 ): Reason | undefined {
-  const { person_id, reason, changed_at } = decision
-  const both = united.has(person_id) ? lineOfBoth({ reason, at: changed_at }, standing) : undefined
+  const { person_id, reason, decided_on } = decision
+  const both = united.has(person_id) ? lineOfBoth({ reason, on: decided_on }, standing) : undefined
   if (both || !saysSomething(decision)) return both
   return sameLine(decision, standing) ?? sameLine(decision, said)
 }
 
 /** Of one person's lines the latest that this decision is about too, though it was said of another day. */
-function sameLine({ reason, changed_at }: Decision, lines: readonly Reason[]): Reason | undefined {
+function sameLine({ reason, decided_on }: Decision, lines: readonly Reason[]): Reason | undefined {
   const [latest] = lines
-    .filter((line) => line.reason === reason && isAlsoAbout(line, changed_at))
+    .filter((line) => line.reason === reason && isAlsoAbout(line, decided_on))
     .sort((a, b) => b.since.localeCompare(a.since))
   return latest && reasonOf(latest)
 }
@@ -159,7 +163,8 @@ export async function carriedTo(
   id: string,
 ): Promise<Pick<Decided, 'owner_id' | 'state'> | null> {
   const united = await unitedOf(tx, churchId, [line.person_id])
-  const placed = placeDecisions(await decisionsAbout(tx, churchId, [line.person_id]), [line], united)
+  const asked = { churchId, timeZone: await timeZoneOf(tx, churchId) }
+  const placed = placeDecisions(await decisionsAbout(tx, asked, [line.person_id]), [line], united)
   const decided = placed.get(keyOf(line))?.decided
   return decided && decided.id !== id ? { owner_id: decided.owner_id, state: decided.state } : null
 }

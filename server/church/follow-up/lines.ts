@@ -58,7 +58,7 @@ export async function standingLines(
   const { churchId } = asked
   const weeks = await weeksOf(tx, churchId, asked.today)
   const { found, never } = await standingNow(tx, asked, weeks)
-  const decisions = await decisionsAbout(tx, churchId, peopleIn(found))
+  const decisions = await decisionsAbout(tx, asked, peopleIn(found))
   const standing = withoutStopped(found, never, decisions)
   const united = await unitedOf(tx, churchId, peopleIn([...standing, ...decisions]))
   const placed = placeDecisions(decisions, standing, united)

@@ -23,7 +23,7 @@ export async function listFollowUps(pool: pg.Pool, churchId: string, now = new D
   const { lines, notes, united, ...rest } = await inChurch(pool, churchId, async (tx) => {
     const { time_zone: timeZone, absent_after } = await settings(tx, churchId)
     const asked = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
-    const written = await notesOf(tx, churchId)
+    const written = await notesOf(tx, asked)
     return {
       absent_after,
       today: asked.today,

@@ -33,13 +33,13 @@ export async function notedLines(
   const known = await knownOf(tx, churchId, timeZone, [...people.keys()])
   const came = await cameDays(tx, churchId, held, [...people.keys()])
   return known.flatMap((person) => {
-    const theirs = new Map(people.get(person.id)?.map((note) => [note.follow_up_id, note.written_at]))
+    const theirs = new Map(people.get(person.id)?.map((note) => [note.follow_up_id, note.written_on]))
     return possible(person, came.get(person.id) ?? []).flatMap((line) => {
       const ids = [person.id, ...person.also].map((person_id) => idOf({ ...line, person_id }))
-      const at = ids.map((id) => theirs.get(id)).find(Boolean)
+      const on = ids.map((id) => theirs.get(id)).find(Boolean)
       const isOther = ({ reason, since }: Reason) =>
-        reason === line.reason && isAlsoAbout({ reason, since }, at ?? '')
-      return at && !lines.get(person.id)?.some(isOther) ? [line] : []
+        reason === line.reason && isAlsoAbout({ reason, since }, on ?? '')
+      return on && !lines.get(person.id)?.some(isOther) ? [line] : []
     })
   })
 }

@@ -6,17 +6,20 @@ import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
 import { byPerson, lineOfBoth, WEEKS_KEPT, type United } from './decisions.ts'
 
 type Note = z.output<typeof followUpNote>
-/** `lately`: it keeps its line on the list. */
-export type StoredNote = Note & { person_id: string; lately: boolean }
+/** `written_on`: the church's own day of `written_at`. `lately`: it keeps its line on the list. */
+export type StoredNote = Note & { person_id: string; written_on: string; lately: boolean }
 
 /** Of the last year, the latest first. */
-export async function notesOf(tx: pg.ClientBase, churchId: string): Promise<StoredNote[]> {
+export async function notesOf(
+  tx: pg.ClientBase,
+  { churchId, timeZone }: { churchId: string; timeZone: string },
+): Promise<StoredNote[]> {
   const { rows } = await tx.query<StoredNote>(
-    `select id, follow_up_id, person_id, text, written_at, written_by,
+    `select id, follow_up_id, person_id, text, written_at, written_by, (written_at at time zone $2)::date as written_on,
        written_at > now() - interval '${WEEKS_KEPT} weeks' as lately
      from follow_up_notes where church_id = $1 and deleted_at is null and written_at > now() - interval '52 weeks'
      order by written_at desc, id limit 5000`,
-    [churchId],
+    [churchId, timeZone],
   )
   return rows
 }
@@ -34,13 +37,13 @@ export function onTheirLines(
 ): Note[] {
   const ids = new Set(lines.map(({ id }) => id))
   const people = byPerson(lines, ({ person }) => person.id)
-  return notes.map(({ person_id, id, follow_up_id, text, written_at, written_by }) => {
+  return notes.map(({ person_id, id, follow_up_id, text, written_at, written_by, written_on }) => {
     const note = { id, follow_up_id, text, written_at, written_by }
     if (ids.has(note.follow_up_id)) return note
     const theirs = (people.get(person_id) ?? []).filter(
-      (line) => united.has(person_id) || isAlsoAbout(line, note.written_at),
+      (line) => united.has(person_id) || isAlsoAbout(line, written_on),
     )
-    const now = lineOfBoth({ reason: null, at: note.written_at }, theirs)
+    const now = lineOfBoth({ reason: null, on: written_on }, theirs)
     return { ...note, follow_up_id: also.get(note.follow_up_id) ?? now?.id ?? note.follow_up_id }
   })
 }

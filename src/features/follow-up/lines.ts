@@ -5,6 +5,7 @@ import type { FollowUpNoteRow } from '../../../contract/tables/follow-up-notes.t
 import type { FollowUpRow, FollowUpState } from '../../../contract/tables/follow-ups.ts'
 import type { CameSince } from './use-came-since.ts'
 import { isAlsoAbout } from '../../../sync/merge/follow-up-id.ts'
+import { dateOf } from '../../lib/format/format-date.ts'
 
 export type FollowUpList = AnswerOf<typeof followUpRoutes.listFollowUps>
 /** Who may look after a line, and who once did or wrote about one. */
@@ -17,6 +18,8 @@ export type Line = FollowUpLine & {
 }
 
 export type Known = {
+  /** The church's, by which moments are days. */
+  timeZone: string
   rows: readonly FollowUpRow[] | null
   notes: readonly FollowUpNoteRow[] | null
   /** Who came lately, as this phone knows: of services that it holds it knows more than what was told. */
@@ -24,9 +27,9 @@ export type Known = {
 }
 
 export function linesOf(list: FollowUpList, known: Known): Line[] {
-  const rows = rowsOf(list.lines, known.rows ?? [])
+  const rows = rowsOf(list.lines, known)
   const ids = new Set(list.lines.map(({ id }) => id))
-  const notes = notesByLine(list, known.notes ?? [], ids)
+  const notes = notesByLine(list, known, ids)
   return list.lines.map((line) => ({
     ...decided(line, rows.get(line.id), known),
     notes: notes.get(line.id) ?? [],
@@ -48,8 +51,8 @@ const keyOf = ({ person_id, reason, since }: Pick<FollowUpRow, 'person_id' | 're
   `${person_id} ${reason} ${since}`
 
 /** By line the latest row about it, which may be under another id: of a record that was joined, or of another day. */
-function rowsOf(lines: readonly FollowUpLine[], rows: readonly FollowUpRow[]): Map<string, FollowUpRow> {
-  const oldestFirst = [...rows].sort((a, b) => a.changed_at.localeCompare(b.changed_at))
+function rowsOf(lines: readonly FollowUpLine[], { rows, timeZone }: Known): Map<string, FollowUpRow> {
+  const oldestFirst = [...(rows ?? [])].sort((a, b) => a.changed_at.localeCompare(b.changed_at))
   const own = new Set(lines.map((line) => keyOf({ ...line, person_id: line.person.id })))
   const latest = new Map(oldestFirst.map((row) => [keyOf(row), row]))
   const loose = new Map(
@@ -59,7 +62,7 @@ function rowsOf(lines: readonly FollowUpLine[], rows: readonly FollowUpRow[]): M
     lines.flatMap((line) => {
       const exact = latest.get(keyOf({ ...line, person_id: line.person.id }))
       const other = loose.get(`${line.person.id} ${line.reason}`)
-      const also = other && isAlsoAbout(line, other.changed_at) ? other : undefined
+      const also = other && isAlsoAbout(line, dateOf(other.changed_at, timeZone)) ? other : undefined
       const row = also && also.changed_at > (exact?.changed_at ?? '') ? also : exact
       return row ? [[line.id, row] as const] : []
     }),
@@ -95,14 +98,14 @@ function saysMore(row: FollowUpRow, { changed_at, owner_id, state }: FollowUpLin
 /** A note is on the line where the server has put it; one that it has not, on its person's line, whatever that was called. */
 function notesByLine(
   { lines, notes: told }: FollowUpList,
-  here: readonly FollowUpNoteRow[],
+  { notes: here, timeZone }: Known,
   ids: ReadonlySet<string>,
 ): Map<string, Note[]> {
   const oldestFirst = [...lines].sort((a, b) => a.since.localeCompare(b.since))
   const latest = new Map(oldestFirst.map((line) => [line.person.id, line]))
-  const placed = here.map((note) => {
+  const placed = (here ?? []).map((note) => {
     const theirs = ids.has(note.follow_up_id) ? undefined : latest.get(note.person_id)
-    return theirs && theirs.since <= note.written_at.slice(0, 10)
+    return theirs && theirs.since <= dateOf(note.written_at, timeZone)
       ? { ...note, follow_up_id: theirs.id }
       : note
   })

@@ -48,7 +48,11 @@ export function useFollowUps(): [FollowUps, () => void] {
   const list = usePeopleHere(useAwayHere(useFirstTimersHere(told), isOld, rows, said), said)
   useEffect(() => keepAttendance(church), [church])
   useAgainWhenReceived(useAgainOnReturn(NOTHING), reload)
-  const lines = useMemo(() => (list ? linesOf(list, { rows, notes, came }) : []), [list, rows, notes, came])
+  const { time_zone: timeZone } = church.church
+  const lines = useMemo(
+    () => (list ? linesOf(list, { timeZone, rows, notes, came }) : []),
+    [list, timeZone, rows, notes, came],
+  )
   if (known.status !== 'ready') return [known, reload]
   const { more, absent_after: absentAfter } = known.value
   return [{ status: 'ready', lines, users: known.value, absentAfter, more, from: known.from }, reload]

@@ -318,6 +318,43 @@ test('a mark that is brought in late takes nothing from what was decided; who co
   ])
 })
 
+test('what is said in the first hours of a church’s day is said on that day, also where it is the day before in London', async () => {
+  const [ada, bola] = [await joinedLongAgo('Ada'), await joinedLongAgo('Bola')]
+  await held({ [SUNDAYS[0]]: [ada, bola] })
+  const { id: second } = await owner.service(SUNDAYS[1])
+  for (const day of SUNDAYS.slice(2)) await held({ [day]: [bola] })
+  const line = { person_id: ada, reason: 'absent', since: SUNDAYS[0] }
+  await owner.put('follow-up', { ...line, state: 'stopped' })
+  await owner.post('follow-up/note', { ...line, text: 'Moved away.' })
+  await owner.put(`churchservices/${second}/attendees/${ada}`)
+  const saidAt = async (at: string) => {
+    await decidedOn(ada, at)
+    await change(house, 'update follow_up_notes set written_at = $2 where person_id = $1', [ada, at])
+    const { lines } = await listOn('2026-10-10')
+    const now = lines.find(({ since }) => since === SUNDAYS[1])!
+    return [now.state, await notesOn('2026-10-10', now.id)]
+  }
+  // Lagos is an hour ahead: after her second Sunday, half an hour into the Monday.
+  expect(await saidAt('2026-09-13T23:30:00Z')).toEqual(['stopped', ['Moved away.']])
+  // And on that Sunday itself, on which she may have come since.
+  expect(await saidAt('2026-09-12T23:30:00Z')).toEqual(['to_call', []])
+  await change(house, `update churches set time_zone = 'America/New_York' where church_id = $1`, [
+    owner.church,
+  ])
+  expect(await saidAt('2026-09-14T02:00:00Z')).toEqual(['to_call', []])
+})
+
+test('what is said of one of two joined records in the first hour of the day on which their line begins is about that line', async () => {
+  const [ada, adah] = await twoOfOne(SUNDAYS[0], SUNDAYS[1])
+  await owner.put('follow-up', { person_id: adah, reason: 'absent', since: SUNDAYS[0], state: 'reached' })
+  await owner.post('same-people/join', { keep: ada, join: adah })
+  await change(house, 'update follow_ups set changed_at = $2 where church_id = $1', [
+    owner.church,
+    '2026-09-12T23:30:00Z',
+  ])
+  expect(await whoStands('2026-10-10')).toEqual([['Ada', SUNDAYS[1], 'reached']])
+})
+
 test('another joining date takes nothing from what was decided, of a first timer and of who never came', async () => {
   const bola = await joinedLongAgo('Bola')
   const reply = await owner.post('member', { first_name: 'Chidi', last_name: 'Obi', first_timer: true })
