@@ -100,11 +100,15 @@ test('two edit one cell: the name that both changed is chosen, the coordinator t
   browser,
 }) => {
   const church = await smallChurch(house)
-  await church.post('cell', { name: 'Ajah' })
+  const { id: cell_id } = await church.post<Group>('cell', { name: 'Ajah' })
+  // One more than stand there at first.
+  for (let at = 1; at <= 26; at++)
+    await church.post('member', { first_name: 'Ada', last_name: `Obi ${at}`, cell_id })
   const { page: other } = await newPhone(browser)
   for (const one of [page, other]) {
     await enter(one, house, church.who)
     await cells(one).open('Ajah')
+    await seesEverybody(one)
     await dialog(one).getByRole('button', { name: 'Edit' }).click()
   }
   await dialog(page).getByLabel('Cell Name').fill('Ajah East')
@@ -166,6 +170,15 @@ test('who leads the cells alone sees names and no numbers, and without a network
   await expect(page.getByText('This screen is not open to you yet')).toBeVisible()
   await phone.close()
 })
+
+async function seesEverybody(page: Page): Promise<void> {
+  const people = dialog(page).getByRole('button', { name: /^Take out Ada Obi/ })
+  const more = dialog(page).getByRole('button', { name: 'Show more people' })
+  await expect(people).toHaveCount(25)
+  await more.click()
+  await expect(people).toHaveCount(26)
+  await expect(more).toHaveCount(0)
+}
 
 /** Somebody of the team who looks after cells and nothing else. */
 async function invited(church: SmallChurch, house: House): Promise<Somebody> {

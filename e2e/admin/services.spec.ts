@@ -93,7 +93,7 @@ async function whatFailsIsSaid(page: Page): Promise<void> {
   await expect(page.getByText('Failed, please try again')).toBeVisible()
 }
 
-test('a picture that cannot be sent does not stop the service, and the person is told', async ({
+test('a picture that cannot be sent does not stop the service, and the person is told; it is added later and removed again', async ({
   page,
   house,
 }) => {
@@ -103,7 +103,27 @@ test('a picture that cannot be sent does not stop the service, and the person is
   await addService(page, 'Harvest Sunday', 'public/icons/icon-192.png')
   await expect(page.getByText('its picture could not be sent')).toBeVisible()
   await expect(list(page).row('Harvest Sunday')).toBeVisible()
+
+  await page.unroute('**/api/v1/uploads')
+  const flyer = dialog(page).getByRole('img', { name: 'Flyer of Harvest Sunday' })
+  await edit(page, () => dialog(page).locator('input[type=file]').setInputFiles('public/icons/icon-192.png'))
+  await expect(flyer).toBeVisible()
+  await page.goBack()
+  await edit(page, () => dialog(page).getByRole('button', { name: 'Remove the flyer' }).click())
+  await expect(dialog(page).getByRole('heading', { name: 'Harvest Sunday' })).toBeVisible()
+  await expect(flyer).toHaveCount(0)
 })
+
+/** Changes the one service that is there. */
+async function edit(page: Page, change: () => Promise<void>): Promise<void> {
+  await list(page).open('Harvest Sunday')
+  await dialog(page).getByRole('button', { name: 'Edit' }).click()
+  await change()
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Successfully updated').last()).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await list(page).open('Harvest Sunday')
+}
 
 test.describe(() => {
   test.use(WITH_WORKER)
