@@ -135,6 +135,16 @@ describe('a row', () => {
       { ...whole, day_of_birth: 4, month_of_birth: 7 },
     ],
     [
+      'a birthday that is today',
+      { ...whole, date_of_birth: TODAY },
+      { ...whole, day_of_birth: 22, month_of_birth: 11, date_of_birth: TODAY },
+    ],
+    [
+      'a birthday that is tomorrow, as Excel makes one of "23 November"',
+      { ...whole, date_of_birth: '2026-11-23' },
+      { ...whole, day_of_birth: 23, month_of_birth: 11 },
+    ],
+    [
       'a birthday in three columns',
       { ...whole, day_of_birth: '4', month_of_birth: 'July', year_of_birth: '1990' },
       { ...whole, day_of_birth: 4, month_of_birth: 7, date_of_birth: '1990-07-04' },

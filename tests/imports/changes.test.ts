@@ -1,8 +1,10 @@
 /** What a row changes about a person whose birthday is known. */
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { changesFor } from '../../server/imports/planning/changes-for.ts'
 import { NO_DETAILS } from '../../sync/merge/person.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const ada = { ...NO_DETAILS, id: newId(), first_name: 'Ada', last_name: 'Obi', joined: '2020-01-05' }
 const born = (date_of_birth: string | null, day_of_birth = 4, month_of_birth = 7) => ({
@@ -43,4 +45,15 @@ test('a year that would put the birthday ahead is not kept', () => {
     day_of_birth: 2,
     date_of_birth: null,
   })
+})
+
+test('nor is one that is today, where it is today already, taken for one ahead', () => {
+  // Half past midnight in Lagos.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T23:30:00Z') })
+  const baby = born('2026-11-20', 20, 11)
+  expect(changesFor(baby, { day_of_birth: 23 }, [])).toEqual({
+    day_of_birth: 23,
+    date_of_birth: '2026-11-23',
+  })
+  expect(changesFor(baby, { day_of_birth: 24 }, [])).toEqual({ day_of_birth: 24, date_of_birth: null })
 })

@@ -1,4 +1,5 @@
 /** What a row would change about a person: what it says and the record says otherwise. Blanks never overwrite. */
+import { latestToday } from '../../../contract/fields.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { PersonFields } from '../../../sync/merge/person.ts'
 import { dayIn } from '../../church/today.ts'
@@ -61,5 +62,5 @@ function inTheKnownYear({
   if (!date_of_birth || !day || !month) return date_of_birth
   const year = Number(date_of_birth.slice(0, 4))
   const date = exists(month, day, year) ? isoDay({ year, month, day }) : null
-  return date && date <= new Date().toISOString().slice(0, 10) ? date : null
+  return date && date <= latestToday() ? date : null
 }

@@ -49,7 +49,7 @@ export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
   takePhones(cellsOf('phone_number'), read, unreadable)
   takeEmail(cellsOf('email'), read, unreadable)
   takeGender(cellsOf('gender')[0], read, unreadable)
-  const birth = birthOf(cellsOf, orderFor('date_of_birth', reading))
+  const birth = birthOf(cellsOf, orderFor('date_of_birth', reading), reading.today)
   Object.assign(read.person.fields, birth.fields)
   unreadable.push(...birth.unread)
   takeTexts(cellsOf, read)
