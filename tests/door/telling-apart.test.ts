@@ -82,25 +82,33 @@ describe('the number beside a name', () => {
 
 describe('people with one name are told apart before the tap', () => {
   test('by their digits where these differ', () => {
-    const told = namesakesIn([
-      person('a'),
-      person('b', { phone_tail: '7744' }),
-      person('c', { last_name: 'Obi' }),
-    ])
+    const told = namesakesIn(
+      [person('a'), person('b', { phone_tail: '7744' }), person('c', { last_name: 'Obi' })],
+      'Africa/Lagos',
+    )
     expect([...told]).toEqual([
       ['a', ''],
       ['b', ''],
     ])
   })
   test('by what else is known where they do not', () => {
-    const told = namesakesIn([
-      person('a'),
-      person('b', { gender: 'male', first_timer: true }),
-      person('c', { first_name: 'NGOZI', phone_tail: null }),
-    ])
+    const told = namesakesIn(
+      [
+        person('a'),
+        person('b', { gender: 'male', first_timer: true }),
+        person('c', { first_name: 'NGOZI', phone_tail: null }),
+      ],
+      'Africa/Lagos',
+    )
     expect(told.get('a')).toBe('woman · added 2 Mar 2025')
     expect(told.get('b')).toBe('man · first timer · added 2 Mar 2025')
     expect(told.get('c')).toBe('woman · added 2 Mar 2025')
+  })
+  test('by the day they were added as the church’s own calendar has it', () => {
+    const late = { created_at: '2025-03-01T23:30:00Z' }
+    const toldIn = (zone: string) => namesakesIn([person('a', late), person('b', late)], zone).get('a')
+    expect(toldIn('Africa/Lagos')).toBe('woman · added 2 Mar 2025')
+    expect(toldIn('America/New_York')).toBe('woman · added 1 Mar 2025')
   })
 })
 

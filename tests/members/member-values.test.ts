@@ -6,6 +6,7 @@ import { samePerson } from '../../src/features/members/same-person.ts'
 import { aMember } from './a-church.ts'
 import { churchDouble } from './church-double.ts'
 
+const TODAY = '2026-11-22'
 const ngozi = aMember(0, { first_name: 'Ngozi', last_name: 'Eze', phone_number: '+2348035550101' })
 
 test('a new member is sent with what was filled in and nothing else, and the change takes it', () => {
@@ -65,21 +66,23 @@ test('a date of birth that is put right is sent alone; taken away, the birthday 
 })
 
 test('names are required, the rest is checked where it was typed', () => {
-  const wrong = checkMember({
-    ...noMember,
-    email: 'ada@',
-    phone_number: '12',
-    birthday: { day: 31, month: 2 },
-  })
+  const typed = { ...noMember, email: 'ada@', phone_number: '12', birthday: { day: 31, month: 2 } }
+  const wrong = checkMember(typed, TODAY)
   expect(Object.keys(wrong).filter((field) => wrong[field as keyof typeof wrong])).toEqual(
     expect.arrayContaining(['first_name', 'last_name', 'email', 'phone_number', 'birthday']),
   )
 })
 
+test('a date of birth may be the church’s own today, and not a day later', () => {
+  const wrong = (date_of_birth: string) => checkMember({ ...noMember, date_of_birth }, TODAY).date_of_birth
+  expect(wrong(TODAY)).toBeUndefined()
+  expect(wrong('2026-11-23')).toBe('This day is still ahead. Pick today or an earlier day.')
+})
+
 test('an odd number in an old record does not stop its name from being corrected', () => {
   const old = { ...valuesOf(ngozi), phone_number: '0803 555' }
-  expect(checkMember({ ...old, first_name: 'Ngozika' }, old).phone_number).toBeUndefined()
-  expect(checkMember({ ...old, phone_number: '0803 556' }, old).phone_number).toBeDefined()
+  expect(checkMember({ ...old, first_name: 'Ngozika' }, TODAY, old).phone_number).toBeUndefined()
+  expect(checkMember({ ...old, phone_number: '0803 556' }, TODAY, old).phone_number).toBeDefined()
 })
 
 test('the same phone and name, however typed, is the same person; a family on one phone is not', () => {

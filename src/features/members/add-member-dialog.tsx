@@ -53,7 +53,7 @@ export function AddMemberForm({
   const [knownId, setKnownId] = useState<string>()
   const form = useForm<MemberValues>({
     initial: found ? { ...noMember, ...found } : noMember,
-    check: checkMember,
+    check: (typed) => checkMember(typed, church.today()),
     submit: save,
   })
   const { values } = form

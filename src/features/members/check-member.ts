@@ -1,6 +1,5 @@
 import { optionalEmail } from '../../../contract/fields.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
-import { todayIn } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { dayMonthProblem } from '../../ui/fields/day-month-field.tsx'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
@@ -21,14 +20,19 @@ const MOST = {
 /**
  * What is wrong with a member's form, by field. A value that stands in `base` unchanged is left alone: an old record
  * with an odd phone number must not stop somebody from correcting its name.
+ * @param today the church's
  */
-export function checkMember(values: MemberValues, base: MemberValues = noMember): FieldErrors<MemberValues> {
+export function checkMember(
+  values: MemberValues,
+  today: string,
+  base: MemberValues = noMember,
+): FieldErrors<MemberValues> {
   return {
     ...tooLongOf(values, MOST),
     ...names(values),
     ...contact(values, base),
     birthday: dayMonthProblem(values.birthday),
-    date_of_birth: values.date_of_birth > todayIn() ? t('fields.dateAhead') : undefined,
+    date_of_birth: values.date_of_birth > today ? t('fields.dateAhead') : undefined,
   }
 }
 

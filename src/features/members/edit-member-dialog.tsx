@@ -58,7 +58,7 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
   const now = valuesOf(member)
   const form = useForm<MemberValues>({
     initial: found?.values ?? now,
-    check: (typed) => checkMember(typed, now),
+    check: (typed) => checkMember(typed, church.today(), now),
     submit: save,
   })
   const followed = useFollowedForm(form, found?.base ?? now, now)

@@ -1,6 +1,6 @@
 import { countryNames } from '../../lib/countries.ts'
-import { todayIn } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { DayMonthField } from '../../ui/fields/day-month-field.tsx'
 import { PhoneField } from '../../ui/fields/phone-field.tsx'
@@ -44,6 +44,7 @@ export function MemberFields({ form, dated = false }: { form: MemberForm; dated?
 }
 
 function PersonalFields({ form, dated }: { form: MemberForm; dated: boolean }) {
+  const { today } = useChurch()
   return (
     <FieldGroup title={t('members.personal')}>
       <TextField {...form.field('first_name')} label={t('fields.firstName')} autoCapitalize="words" />
@@ -57,7 +58,7 @@ function PersonalFields({ form, dated }: { form: MemberForm; dated: boolean }) {
           {...form.field('date_of_birth')}
           label={t('fields.dateOfBirth')}
           hint={t('members.dateHint')}
-          max={todayIn()}
+          max={today()}
           optional
         />
       )}

@@ -63,7 +63,14 @@ export const NameList = memo(function NameList(props: NameListProps) {
   useEffect(() => {
     if (nearEnd) onEnd()
   }, [nearEnd, onEnd, hits])
-  const namesakes = useMemo(() => namesakesIn(hits.map((hit) => hit.person)), [hits])
+  const namesakes = useMemo(
+    () =>
+      namesakesIn(
+        hits.map((hit) => hit.person),
+        timeZone,
+      ),
+    [hits, timeZone],
+  )
   const tabbable = current >= first && current < end ? current : first
 
   const tap = (event: MouseEvent) => {
