@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { atTheDoor, ownService, smallChurch, type SmallChurch } from '../support/small-church.ts'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { otherSize } from '../support/sizes.ts'
 import { addFirstTimer, field, mark, row } from './at-the-door.ts'
 
 // As most phones are: with what slides and fades.
@@ -78,6 +80,32 @@ test('somebody new: what was typed stands in the form, a reload loses nothing, s
   await expect(door.getByRole('button', { name: /^chisom anyanwu, ends in 0299, /i })).toHaveAccessibleName(
     /, marked$/,
   )
+})
+
+test('a number that somebody has already is said at its field, and marks them in one tap; who shares it is added all the same', async () => {
+  await field(door).fill('Chisom Okeke')
+  await door.getByRole('button', { name: /New here/ }).click()
+  const form = door.getByRole('dialog')
+  const number = form.getByLabel('Phone number')
+  const said = form.getByText('This number belongs to Emeka Eze. Anybody who shares it can still be added.')
+  await expect(number).toBeFocused()
+  await phone.setOffline(true)
+  await number.fill('0803 555 0102')
+  await expect(said).toBeVisible()
+  await expectCleanAtEachSize(door)
+  await form.getByRole('button', { name: 'Mark Emeka Eze' }).click()
+  await expect(door.getByText('Marked Emeka Eze')).toBeVisible()
+  await expect(form).toBeHidden()
+  await total(1)
+  await phone.setOffline(false)
+  await otherSize(door)
+  await field(door).fill('Chisom Okeke')
+  await door.getByRole('button', { name: /New here/ }).click()
+  await number.fill('0803 555 0102')
+  await expect(said).toBeVisible()
+  await form.getByRole('button', { name: 'Add and mark' }).click()
+  await expect(door.getByText('Added and marked Chisom Okeke')).toBeVisible()
+  await total(2)
 })
 
 test('what was said of a name does not follow to another place, where it would stand over what is counted', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { knownPerson } from '../../src/features/door/first-timer/known-person.ts'
+import { whoHas } from '../../src/features/door/first-timer/who-has.ts'
 import { namesakesIn } from '../../src/features/door/names/namesakes.ts'
 import { phoneLine, typedDigits } from '../../src/features/door/names/phone-line.ts'
 import { rowLabel, shownName } from '../../src/features/door/names/row-words.ts'
@@ -132,18 +132,40 @@ test('what was typed is shortened where it is long', () => {
   expect(shortened('Oluwasegunfunmilayo Adebayo-Ogunlesi')).toBe('Oluwasegunfunmilayo Ade…')
 })
 
-describe('who is being written down and is known already', () => {
+describe('whose number is being written down', () => {
   const { people } = peopleDouble([
     person('a', { phone_tail: '0101' }),
     person('b', { phone_number: '+2348035550102', phone_tail: '0102' }),
+    person('c', { first_name: 'Emeka', phone_number: '+2348035550102', phone_tail: '0102' }),
   ])
-  const typed = (phone_number: string) => ({ first_name: 'eze', last_name: 'Ngozi', phone_number })
-  test('is found by name in any order and the digits this phone has', () =>
-    expect(knownPerson(people, typed('0803 555 0101'))?.id).toBe('a'))
-  test('is found by the whole number where it is known', () =>
-    expect(knownPerson(people, typed('0803 555 0102'))?.id).toBe('b'))
-  test('is somebody else with another number', () =>
-    expect(knownPerson(people, typed('0803 555 9999'))).toBeUndefined())
-  test('is nobody until the number is whole', () =>
-    expect(knownPerson(people, typed('0803 555'))).toBeUndefined())
+  const typed = (phone_number: string, first_name = 'eze', last_name = 'Ngozi') => ({
+    first_name,
+    last_name,
+    phone_number,
+  })
+  const found = (...who: Parameters<typeof typed>) => {
+    const has = whoHas(people, typed(...who))
+    return has && [has.as, has.people.map(({ id }) => id)]
+  }
+  test('is told by name in any order and the digits this phone has', () =>
+    expect(found('0803 555 0101')).toEqual(['same', ['a']]))
+  test('is told by the whole number where it is known, and nobody else of the family beside', () =>
+    expect(found('0803 555 0102')).toEqual(['same', ['b']]))
+  test('is told before any name is typed, and under another name: whoever has it, the likeliest first', () => {
+    expect(found('0803 555 0102', '', '')).toEqual(['number', ['b', 'c']])
+    expect(found('0803 555 0102', 'Emeka', 'Okafor')).toEqual(['number', ['c', 'b']])
+  })
+  test('is told by the last digits alone only of who has a name in common', () => {
+    expect(found('0805 777 0101', 'Ngozi', 'Okafor')).toEqual(['tail', ['a']])
+    expect(found('0805 777 0101', 'N', 'Okafor')).toBeNull()
+    expect(found('0805 777 0101', '', '')).toBeNull()
+  })
+  test('is nobody’s that is known with another number', () => expect(found('0803 555 9999')).toBeNull())
+  test('is nobody’s until it is whole', () => expect(found('0803 555')).toBeNull())
+  test('of many who share one no more are offered than can be looked through', () => {
+    const many = peopleDouble(
+      ['a', 'b', 'c', 'd'].map((id) => person(id, { first_name: id, phone_number: '+2348035550102' })),
+    )
+    expect(whoHas(many.people, typed('0803 555 0102', '', ''))?.people).toHaveLength(3)
+  })
 })

@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { problemsOf } from './first-timer-values.ts'
-import { KnownAlready } from './known-already.tsx'
 import { MoreFields } from './more-fields.tsx'
+import { NumberKnown } from './number-known.tsx'
 import type { FirstTimerValues } from './typed-person.ts'
 import type { FirstTimer } from './use-first-timer.ts'
 import './first-timer.css'
@@ -40,7 +40,7 @@ export function FirstTimerForm({ church, initial, firstTimer }: FirstTimerFormPr
         </div>
         <div>
           <PhoneField label={t('fields.phoneNumber')} autoComplete="off" {...form.field('phone_number')} />
-          <KnownAlready people={church.people} typed={form.values} onMark={markKnown} />
+          <NumberKnown people={church.people} typed={form.values} onMark={markKnown} />
         </div>
         <MoreFields form={form} />
       </Form>

@@ -93,6 +93,8 @@ export const door = {
   phoneMissing: 'Type the phone number.',
   phoneShort: 'This number is not complete. A number here has 11 digits, like 0803 123 4567.',
   known: '{name} with this number is in your church already.',
+  numberOf: 'This number belongs to {name}. Anybody who shares it can still be added.',
+  tailOf: 'A number that ends in {digits} belongs to {name}. Anybody else can still be added.',
   markKnown: 'Mark {name}',
   formClosed: 'The form was closed. Nothing was saved.',
   openAgain: 'Open again',

@@ -96,6 +96,8 @@ export const door: Translation<typeof english> = {
   phoneMissing: 'Rubuta lambar waya.',
   phoneShort: 'Lambar ba ta cika ba. Lamba a nan tana da lambobi 11, kamar 0803 123 4567.',
   known: '{name} mai wannan lambar yana cocinka tuni.',
+  numberOf: 'Wannan lambar ta {name} ce. Za ka iya ƙara wani mai amfani da ita duk da haka.',
+  tailOf: 'Lambar da ta ƙare da {digits} ta {name} ce. Za ka iya ƙara wani dabam duk da haka.',
   markKnown: 'Yi wa {name} alama',
   formClosed: 'An rufe fom ɗin. Ba a adana komai ba.',
   openAgain: 'Sake buɗewa',

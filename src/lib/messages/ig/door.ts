@@ -95,6 +95,8 @@ export const door: Translation<typeof english> = {
   phoneMissing: 'Dee nọmba ekwentị.',
   phoneShort: 'Nọmba a ezughị. Nọmba ebe a nwere mkpụrụ 11, dị ka 0803 123 4567.',
   known: '{name} nwere nọmba a nọrịị n’ụka gị.',
+  numberOf: 'Nọmba a bụ nke {name}. Ị ka nwere ike itinye onye ọzọ na-eji ya.',
+  tailOf: 'Nọmba na-agwụ na {digits} bụ nke {name}. Ị ka nwere ike itinye onye ọzọ.',
   markKnown: 'Kaa {name} akara',
   formClosed: 'Emechiela fọm ahụ. Echekwaghị ihe ọ bụla.',
   openAgain: 'Meghee ọzọ',

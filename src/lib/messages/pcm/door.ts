@@ -95,6 +95,8 @@ export const door: Translation<typeof english> = {
   phoneMissing: 'Type the phone number.',
   phoneShort: 'This number never complete. Number for here get 11 digits, like 0803 123 4567.',
   known: '{name} with this number dey your church already.',
+  numberOf: 'Na {name} get this number. If another person dey use am too, you fit still add am.',
+  tailOf: 'Na {name} get one number wey end with {digits}. If na another person, you fit still add am.',
   markKnown: 'Mark {name}',
   formClosed: 'You don close the form. Nothing save.',
   openAgain: 'Open am again',

@@ -94,6 +94,8 @@ export const door: Translation<typeof english> = {
   phoneMissing: 'Tẹ nọ́ńbà fóònù.',
   phoneShort: 'Nọ́ńbà yìí kò pé. Nọ́ńbà níbí ní díjíìtì 11, bíi 0803 123 4567.',
   known: '{name} tó ní nọ́ńbà yìí ti wà ní ìjọ rẹ.',
+  numberOf: 'Nọ́ńbà yìí jẹ́ ti {name}. O ṣì lè fi ẹlòmíràn tó ń lò ó kún un.',
+  tailOf: 'Nọ́ńbà tó parí sí {digits} jẹ́ ti {name}. O ṣì lè fi ẹlòmíràn kún un.',
   markKnown: 'Sàmì sí {name}',
   formClosed: 'A ti ti fọ́ọ̀mù náà. A kò fi nǹkan kan pamọ́.',
   openAgain: 'Tún ṣí i',
