@@ -222,6 +222,51 @@ test('whose mark was taken off here stands on the list of who stays away, as the
   expect(withAwayHere(list3, later, new Set()).lines.map(({ person: { id } }) => id)).toContain('bola')
 })
 
+test('a list that was cut reaches as far back as those whom nobody dealt with: what was decided stays however old', async () => {
+  const person = (id: string) =>
+    ({
+      id,
+      first_name: id,
+      last_name: 'Obi',
+      phone_number: null,
+      first_timer: false,
+      created_at: '2026-01-04T09:00:00.000Z',
+    }) as Person
+  const church = {
+    church: { id: CHURCH, name: 'Grace', reference: 'grace', time_zone: 'Africa/Lagos' },
+    people: { all: () => [person('dupe')] },
+  }
+  const told = toldOnFriday({ dupe: [false, false, false, true] })
+  const nothingHere = { services: [], deleted: new Map<string, string | null>() }
+  const added = async (...lines: FollowUpLine[]) => {
+    const cut = {
+      ...list(...lines),
+      more: true,
+      notes: [
+        {
+          id: 'n',
+          follow_up_id: 'noted',
+          text: 'Rang.',
+          written_at: '2026-06-07T10:00:00.000Z',
+          written_by: null,
+        },
+      ],
+    }
+    return (await awayHere(church, cut, attendanceOf(told, nothingHere, TODAY), [])).lines.map(
+      (one) => one.person.id,
+    )
+  }
+  const decided = line('d', {
+    since: '2026-05-03',
+    state: 'visiting',
+    changed_at: '2026-06-07T10:00:00.000Z',
+  })
+  const noted = line('noted', { since: '2026-05-03' })
+  expect(await added(decided, noted)).toEqual([])
+  expect(await added(decided, noted, line('open', { since: '2026-11-01' }))).toEqual([])
+  expect(await added(decided, noted, line('open', { since: '2026-10-18' }))).toEqual(['dupe'])
+})
+
 test('a first timer whom this phone wrote down stands on the list, once, until the church tells of them', async () => {
   const person = (id: string, created_at: string, first_timer = true) =>
     ({ id, first_name: id, last_name: 'Obi', phone_number: null, first_timer, created_at }) as Person

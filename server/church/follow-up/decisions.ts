@@ -7,8 +7,11 @@ import { timeZoneOf } from '../today.ts'
 /** First timers leave the list after so many weeks, and what was decided so long ago about a line that no longer stands. */
 export const WEEKS_KEPT = 12
 
-/** More than a church can ring up. */
-export const MOST_LINES = 1000
+/** Of lines that nobody has dealt with, more than a church rings up in a week: each that is dealt with makes room for another. */
+export const MOST_OPEN = 500
+
+/** Of those that are somebody's, were decided or noted. */
+export const MOST_DECIDED = 1000
 
 export type Reason = { person_id: string; reason: FollowUpReason; since: string }
 export type Decided = { owner_id: string | null; state: FollowUpState; changed_at: string }
@@ -26,7 +29,7 @@ export async function decisionsAbout(
   const { rows } = await tx.query<Decision>({
     name: 'follow-up-decisions',
     text: DECISIONS,
-    values: [churchId, people, MOST_LINES + 1, timeZone],
+    values: [churchId, people, MOST_DECIDED + 1, timeZone],
   })
   return rows
 }
@@ -45,7 +48,7 @@ export async function lastDecided(tx: pg.ClientBase, churchId: string): Promise<
     name: 'follow-up-last-decided',
     text: `select person_id from follow_ups where church_id = $1 and (owner_id is not null or state <> 'to_call')
       group by 1 order by max(changed_at) desc limit $2`,
-    values: [churchId, MOST_LINES],
+    values: [churchId, MOST_DECIDED],
   })
   return rows.map(({ person_id }) => person_id)
 }

@@ -7,7 +7,8 @@ import {
   decisionsAbout,
   keyOf,
   lastDecided,
-  MOST_LINES,
+  MOST_DECIDED,
+  MOST_OPEN,
   placeDecisions,
   saysSomething,
   unitedOf,
@@ -69,21 +70,18 @@ export async function standingLines(
   const latest = mostOf(lastLeftFirst(all, never), placed, new Set(keys))
   const kept = new Set([...placed.keys(), ...keys])
   const lines = await named(tx, asked, weeks, latest, { placed, kept, never })
-  return { lines, more: all.length > MOST_LINES, united }
+  return { lines, more: latest.length < all.length, united }
 }
 
-/** What is somebody's, was decided or was noted alone first, then the latest. @param all the latest first, as is the answer */
+/** What is somebody's, was decided or was noted alone, and of the others the latest. @param all the latest first, as is the answer */
 function mostOf(all: Reason[], placed: Placed, noted: ReadonlySet<string>): Reason[] {
-  if (all.length <= MOST_LINES) return all
   const isDecided = (line: Reason) => {
     const key = keyOf(line)
     const found = placed.get(key)
     return noted.has(key) || (found !== undefined && saysSomething(found.decided))
   }
-  const known = new Set(all.filter(isDecided))
-  const rest = MOST_LINES - known.size
-  let [decided, others] = [0, 0]
-  return all.filter((line) => (known.has(line) ? ++decided <= MOST_LINES : ++others <= rest))
+  let [decided, open] = [0, 0]
+  return all.filter((line) => (isDecided(line) ? ++decided <= MOST_DECIDED : ++open <= MOST_OPEN))
 }
 
 /** Keys of lines of who never came: they stand below all others. */
@@ -102,9 +100,12 @@ async function standingNow(
   asked: Asked,
   weeks: Weeks,
 ): Promise<{ found: Reason[]; never: Never }> {
-  const firstTimers = await firstTimersOf(tx, asked)
+  const decided = await lastDecided(tx, asked.churchId)
+  // However many of the latest were decided, enough of the others are among them.
+  const most = MOST_OPEN + 1 + decided.length
+  const firstTimers = await firstTimersOf(tx, asked, most)
   const cameFirst = new Map(firstTimers.map(({ person_id, since }) => [person_id, since]))
-  const away = await awayNow(tx, asked, weeks)
+  const away = await awayNow(tx, asked, weeks, { decided, most })
   const absent = away.flatMap(({ person_id, since, never_came }): (Reason & { never_came: boolean })[] => {
     const first = cameFirst.get(person_id)
     return first && (never_came || since <= first) ? [] : [{ person_id, reason: 'absent', since, never_came }]
@@ -114,11 +115,15 @@ async function standingNow(
 }
 
 /** The latest, and where there are more of them those about whom somebody decided, however long they are away. */
-async function awayNow(tx: pg.ClientBase, asked: Asked, weeks: Weeks): Promise<StayedAway[]> {
-  const latest = await whoStaysAway(tx, asked, weeks, MOST_LINES + 1)
-  if (latest.length <= MOST_LINES) return latest
+async function awayNow(
+  tx: pg.ClientBase,
+  asked: Asked,
+  weeks: Weeks,
+  { decided, most }: { decided: string[]; most: number },
+): Promise<StayedAway[]> {
+  const latest = await whoStaysAway(tx, asked, weeks, most)
+  if (latest.length < most) return latest
   const known = new Set(peopleIn(latest))
-  const decided = await lastDecided(tx, asked.churchId)
   const others = decided.filter((id) => !known.has(id))
   return [...latest, ...(await whoOfThemStaysAway(tx, asked, weeks, others))]
 }
@@ -138,11 +143,15 @@ const peopleIn = (lines: readonly Pick<Reason, 'person_id'>[]) => [
 
 const once = (lines: Reason[]): Reason[] => [...new Map(lines.map((line) => [keyOf(line), line])).values()]
 
-async function firstTimersOf(tx: pg.ClientBase, { churchId, timeZone, today }: Asked): Promise<Reason[]> {
+async function firstTimersOf(
+  tx: pg.ClientBase,
+  { churchId, timeZone, today }: Asked,
+  most: number,
+): Promise<Reason[]> {
   const { rows } = await tx.query<Reason>({
     name: 'follow-up-first-timers',
     text: FIRST_TIMERS,
-    values: [churchId, timeZone, addDays(today, -WEEKS_KEPT * 7), MOST_LINES + 1],
+    values: [churchId, timeZone, addDays(today, -WEEKS_KEPT * 7), most],
   })
   return rows
 }
@@ -154,7 +163,7 @@ const FIRST_TIMERS = `select p.id as person_id, 'first_timer' as reason, p.since
       and ${isNobodysAlias('m')}) p
   where p.since > $3::date order by p.since desc, p.id limit $4`
 
-/** Field by field: spreading a thousand rows cost more than the rest of it. */
+/** Field by field: spreading many rows cost more than the rest of it. */
 async function named(
   tx: pg.ClientBase,
   asked: Asked,
@@ -196,7 +205,7 @@ async function named(
 const neverBefore = ({ reason, since }: Reason, days: string[] = []): boolean =>
   reason === 'absent' && !days.some((day) => day <= since)
 
-/** Of those whom nobody has seen since: a thousand lines have a few days in common. */
+/** Of those whom nobody has seen since: hundreds of lines have a few days in common. */
 function missedByDay(weeks: Weeks): (since: string) => number {
   const known = new Map<string, number>()
   return (since) => {

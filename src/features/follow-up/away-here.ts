@@ -41,10 +41,14 @@ export async function awayHere(
 }
 
 /** By the rules of the server: of who came first there is their own line, and who is left in peace is left so. */
-function notTold({ lines, more }: FollowUpList, rows: readonly FollowUpRow[]) {
+function notTold({ lines, more, notes }: FollowUpList, rows: readonly FollowUpRow[]) {
   const told = by(lines, ({ person }) => person.id)
   const left = by(rows.filter(leavesBe), (row) => row.person_id)
-  const absent = lines.filter(({ reason }) => reason === 'absent')
+  const noted = new Set(notes.map(({ follow_up_id }) => follow_up_id))
+  // A cut list names however long ago what somebody dealt with, and of the others the latest.
+  const open = lines.filter(
+    ({ id, reason, changed_at }) => reason === 'absent' && changed_at === null && !noted.has(id),
+  )
   return ({ id, first_timer }: Person, { since, never }: LastHere): boolean => {
     const theirs = told.get(id) ?? []
     const first = theirs.find(({ reason }) => reason === 'first_timer')
@@ -55,7 +59,7 @@ function notTold({ lines, more }: FollowUpList, rows: readonly FollowUpRow[]) {
     // Who never came is told last: a list that was cut and names one of them names all who came.
     const reaches = (line: FollowUpLine) =>
       line.never_came ? !never || line.since <= since : !never && line.since <= since
-    return !theirs.some(stands) && (!more || absent.some(reaches))
+    return !theirs.some(stands) && (!more || open.some(reaches))
   }
 }
 

@@ -393,12 +393,12 @@ test('of more than the list holds, what is somebody’s or was decided stays on 
   await owner.put('follow-up', { ...line, person_id: ada, state: 'visiting', owner_id: owner.account })
   await owner.put('follow-up', { ...line, person_id: chika, since: '2026-06-28', state: 'reached' })
   const before = await listOn('2026-10-10')
-  expect([before.more, before.lines.length]).toEqual([true, 1000])
+  expect([before.more, before.lines.length]).toEqual([true, 502])
   // However long ago: it still stands.
   await decidedOn(ada, '2026-07-20T10:00:00Z')
   await decidedOn(chika, '2026-07-20T10:00:00Z')
   const { lines, more } = await listOn('2026-10-10')
-  expect([more, lines.length]).toEqual([true, 1000])
+  expect([more, lines.length]).toEqual([true, 502])
   for (const list of [before.lines, lines])
     expect(
       list
@@ -410,6 +410,23 @@ test('of more than the list holds, what is somebody’s or was decided stays on 
       ['Chika', '2026-07-05', 'reached'],
     ])
 })
+
+test('who was dealt with takes nobody’s place among those who wait to be called', async () => {
+  const bola = await joinedLongAgo('Bola')
+  await held({ '2026-07-05': [bola], '2026-08-09': [bola] })
+  for (const day of SUNDAYS) await held({ [day]: [bola] })
+  await change(house, MANY_MORE, [owner.church])
+  const open = (lines: { state: string }[]) => lines.filter(({ state }) => state === 'to_call').length
+  const before = await listOn('2026-10-10')
+  expect([open(before.lines), before.lines.length, before.more]).toEqual([500, 500, true])
+  await change(house, ALL_REACHED, [owner.church, before.lines.map(({ person }) => person.id)])
+  const after = await listOn('2026-10-10')
+  expect([open(after.lines), after.lines.length, after.more]).toEqual([500, 1000, true])
+})
+
+const ALL_REACHED = `insert into follow_ups (church_id, id, person_id, reason, since, state, changed_at, rev)
+  select $1, gen_random_uuid(), id, 'absent', '2026-08-09', 'reached', '2026-10-09T10:00:00Z', 1
+  from unnest($2::uuid[]) as p(id)`
 
 /** 1,100 others who were last here on 9 August. */
 const MANY_MORE = `with more as (
