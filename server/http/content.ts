@@ -1,9 +1,9 @@
 /** What may come in: JSON, plain or gzip, never more than a push unpacks to; and how answers are packed. */
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { mendHalves, tooDeep } from './json-text.ts'
+import { packing } from './packing.ts'
 import { Problem } from './problem.ts'
 
 /** Of an uploaded picture. */
@@ -11,12 +11,7 @@ const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
 export async function speakContent(app: FastifyInstance): Promise<void> {
   // Fastify counts the unpacked bytes against its body limit while they come, so a bomb ends at the limit.
-  await app.register(compress, {
-    requestEncodings: ['gzip'],
-    encodings: ['br', 'gzip'],
-    threshold: 860,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  })
+  await app.register(compress, { requestEncodings: ['gzip'], ...packing() })
   await app.register(multipart, {
     throwFileSizeLimit: true,
     limits: { files: 1, fields: 5, fieldSize: 1000, fileSize: MAX_UPLOAD_BYTES, parts: 6 },

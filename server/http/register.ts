@@ -10,6 +10,7 @@ import { Answer, RawAnswer } from './answer.ts'
 import type { Deps } from './deps.ts'
 import { readForm } from './form-or-json.ts'
 import type { HandlerContext } from './handler.ts'
+import { packing } from './packing.ts'
 import { parseRequest } from './parse.ts'
 import { Problem } from './problem.ts'
 import { takeBytes } from './raw-body.ts'
@@ -30,7 +31,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   const put = (on: FastifyInstance, raw: boolean) => {
     for (const name of all)
       if (Boolean((routes[name] as RouteContract).raw) === raw)
-        registerRoute(on, deps, routes[name], handlers[name] as unknown as AnyHandler)
+        registerRoute(on, deps, name, handlers[name] as unknown as AnyHandler)
   }
   put(app, false)
   void app.register(async (inner) => {
@@ -39,11 +40,18 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function registerRoute(app: FastifyInstance, deps: Deps, route: RouteContract, handle: AnyHandler): void {
+function registerRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  name: keyof typeof routes,
+  handle: AnyHandler,
+): void {
+  const route: RouteContract = routes[name]
   app.route({
     method: route.method,
     url: `${API}/${route.path}`,
     exposeHeadRoute: false,
+    compress: packing(name),
     // Before the body is read: a stranger's megabytes are not worth unpacking.
     onRequest: async (request) => {
       request.actor = await admit(route, request, deps)
