@@ -4,6 +4,17 @@ import type { FieldError } from './errors.ts'
 /** The request header of a browser that holds a page's style: its name (SHA-256, base64url). The page then comes without. */
 export const HELD_STYLE = 'x-narthex-style'
 
+/** The longest that what is typed may be, by field name; of choices there is none. What is longer is told and not cut off. */
+export const LONGEST: Readonly<Partial<Record<string, number>>> = {
+  emailOrPhone: 254,
+  first_name: 80,
+  last_name: 80,
+  phone: 40,
+  email: 254,
+  guardian_name: 160,
+  guardian_phone: 40,
+}
+
 export type CaptureService = {
   name: string
   date_of_service: string

@@ -31,6 +31,10 @@ test('with script nothing is loaded anew, what does not fit is said at once, and
   await expect(page.getByText('Type your first name.')).toBeVisible()
   await expect(page.getByText('Tick this if the church may keep your details.')).toBeVisible()
   await expectClean(page)
+  await field(page, 'First name').fill('x'.repeat(81))
+  await expect(field(page, 'First name')).toHaveAccessibleDescription(
+    'This is too long. Type at most 80 letters.',
+  )
   await writeDown(page, 'Amaka')
   await page.getByRole('button', { name: 'Mark My Attendance' }).dblclick()
   await expect(title(page, 'Thank you, Amaka')).toBeFocused()

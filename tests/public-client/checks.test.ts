@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isWrong, wrongIn } from '../../src/public-pages/client/page/checks.ts'
+import { firstName } from '../../contract/fields.ts'
 import { identifier } from '../../server/church/capture/who-is-it.ts'
 import { normalPhone } from '../../sync/merge/phones.ts'
 
@@ -36,6 +37,20 @@ test('nor what the server takes to find somebody by', () => {
       expect(isWrong('emailOrPhone', { emailOrPhone })).toBe(false)
     }),
     { numRuns: 3000 },
+  )
+})
+
+test('nor a name that the server takes, however it is spaced; a longer one is told of at once', () => {
+  const letters = fc.string({
+    minLength: 70,
+    maxLength: 100,
+    unit: fc.constantFrom('a', 'ọ\u0301', ' ', '\t'),
+  })
+  fc.assert(
+    fc.property(letters, (first_name) => {
+      expect(isWrong('first_name', { first_name })).toBe(!firstName.safeParse(first_name).success)
+    }),
+    { numRuns: 2000 },
   )
 })
 

@@ -99,6 +99,14 @@ test('where the payment service says nothing on the way back, nobody guesses', a
   }
 })
 
+const LONG = 'x'.repeat(260)
+
+test('the page cuts nothing off that is typed', async () => {
+  const page = await reader.open(at())
+  for (const name of ['amount', 'first_name', 'email'])
+    expect(inputOf(page, name)).not.toHaveProperty('maxLength')
+})
+
 test.each([
   [{ income_type: 'tithe' }, 'amount', 'Choose an amount, or type one from ₦100'],
   [{ sum: 'own', amount: '50', income_type: 'tithe' }, 'amount', 'Choose an amount, or type one from ₦100'],
@@ -116,6 +124,22 @@ test.each([
   [{ sum: '5000' }, 'income_type', 'Choose what you give'],
   [{ ...chosen, first_name: 'Ada' }, 'consent', 'Tick this, or leave your name'],
   [{ ...chosen, email: 'nobody', consent: 'true' }, 'email', 'e-mail'],
+  [{ ...chosen, first_name: LONG, consent: 'true' }, 'first_name', 'too long. Type at most 80 letters'],
+  [
+    { ...chosen, email: `${LONG}@mail.example`, consent: 'true' },
+    'email',
+    'too long. Type at most 254 letters',
+  ],
+  [
+    { sum: 'own', amount: '1'.repeat(40), income_type: 'tithe' },
+    'amount',
+    'Choose an amount, or type one from ₦100',
+  ],
+  [
+    { sum: '1000', amount: '1'.repeat(40), income_type: 'tithe' },
+    'amount',
+    'Choose an amount, or type one from ₦100',
+  ],
 ])('%j is asked again with what was typed kept, and nothing is begun', async (typed, field, words) => {
   const page = await press(typed as Record<string, string>)
   expect([page.status, page.step]).toEqual([400, 'give'])

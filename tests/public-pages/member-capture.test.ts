@@ -80,6 +80,29 @@ test('Member already exists: said in words, with what to do, and nothing is chan
   expect((await people())[0].email).toBeNull()
 })
 
+test('what is too long is told at its field and stays there whole; the page cuts nothing off', async () => {
+  const form = await reader.open(at(owner.reference))
+  const most = {
+    first_name: 80,
+    last_name: 80,
+    phone: 40,
+    email: 254,
+    guardian_name: 160,
+    guardian_phone: 40,
+  }
+  const { adult: _a, ...child } = typed
+  const long = Object.fromEntries(Object.entries(most).map(([name, max]) => [name, 'x'.repeat(max + 1)]))
+  const page = await reader.press(form, at(owner.reference), { ...child, ...long })
+  expect([page.status, page.step]).toEqual([400, 'write'])
+  for (const [name, max] of Object.entries(most)) {
+    expect(inputOf(form, name)).not.toHaveProperty('maxLength')
+    expect(inputOf(page, name).value).toBe(long[name])
+    const said = new RegExp(`id="${name}-problem">.*?<span>([^<]*)<`).exec(page.html)?.[1]
+    expect([name, said]).toEqual([name, `This is too long. Type at most ${max} letters.`])
+  }
+  expect(await people()).toHaveLength(0)
+})
+
 test('e-mail and birthday may stay empty', async () => {
   const { email: _e, day_of_birth: _d, month_of_birth: _m, ...least } = typed
   const form = await reader.open(at(owner.reference))

@@ -35,10 +35,11 @@ export function ColumnsStep({ one, open, onLeave }: StepProps) {
       api.call(importRoutes.planImport, { params: { id: one.id }, body: { targets, options } })
     if (await open.take(plan, setRefused)) forget()
   }
-  const dateOrder = refused?.errors.find(({ path }) => path.endsWith('date_order'))?.message
+  const atFields =
+    refused?.errors.filter(({ path }) => /(date_order|service_name|last_name)$/.test(path)) ?? []
   return (
     <div className="imports-step" ref={fields}>
-      {refused && !dateOrder && <StatusLine tone="refused">{refused.message}</StatusLine>}
+      {refused && atFields.length === 0 && <StatusLine tone="refused">{refused.message}</StatusLine>}
       {one.problem && <StatusLine tone="refused">{one.problem}</StatusLine>}
       <Card title={say('imports.columnsTitle')} hint={say('imports.columnsHint')}>
         <div className="imports-columns">
@@ -64,7 +65,7 @@ export function ColumnsStep({ one, open, onLeave }: StepProps) {
         one={one}
         targets={targets}
         options={options}
-        dateOrderError={dateOrder}
+        errors={atFields}
         onChange={(next) => change({ options: next })}
       />
       <div className="imports-actions">

@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../contract/errors.ts'
 import type {
   DateOrder,
   ImportAnswer,
@@ -9,23 +10,25 @@ import { Card } from '../../ui/card.tsx'
 import { CheckField } from '../../ui/fields/check-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { tooLong } from '../../ui/form/too-long.ts'
 import { say } from './words.ts'
 
 type ReadingOptionsProps = {
   one: ImportAnswer
   targets: readonly ImportTarget[]
   options: ImportOptions
-  /** Days can be read in two ways, and nobody has said which. */
-  dateOrderError?: string | undefined
+  /** Why the list could not be looked at, as far as it is said at a field here. */
+  errors: readonly FieldError[]
   onChange: (options: ImportOptions) => void
 }
 
 const DATED: ReadonlySet<ImportTarget> = new Set(['date', 'date_of_birth', 'joined', 'mark'])
 
 /** Only what this list leaves open is asked. */
-export function ReadingOptions({ one, targets, options, dateOrderError, onChange }: ReadingOptionsProps) {
+export function ReadingOptions({ one, targets, options, errors, onChange }: ReadingOptionsProps) {
   const features = useSession((session) => session.features)
   const set = (part: Partial<ImportOptions>) => onChange({ ...options, ...part })
+  const wrong = (name: keyof ImportOptions) => errors.find(({ path }) => path.endsWith(name))?.message
   const grouped = targets.includes('cell') || targets.includes('department')
   const mayMake = features.includes('cellsAccess') || features.includes('departmentsAccess')
   const dated = targets.some((target) => DATED.has(target))
@@ -37,7 +40,7 @@ export function ReadingOptions({ one, targets, options, dateOrderError, onChange
             name="date_order"
             label={say('imports.dateOrder')}
             hint={one.ask_date_order ? say('imports.dateOrderHint') : undefined}
-            error={dateOrderError}
+            error={wrong('date_order')}
             value={options.date_order ?? ''}
             empty={options.date_order === null}
             onChange={(order) => set({ date_order: (order || null) as DateOrder | null })}
@@ -52,7 +55,9 @@ export function ReadingOptions({ one, targets, options, dateOrderError, onChange
             name="service_name"
             label={say('imports.serviceName')}
             hint={say('imports.serviceNameHint')}
-            maxLength={120}
+            error={
+              tooLong(options.service_name, 120) ?? (options.service_name.trim() ? '' : wrong('service_name'))
+            }
             value={options.service_name}
             onChange={(service_name) => set({ service_name })}
           />
@@ -62,7 +67,7 @@ export function ReadingOptions({ one, targets, options, dateOrderError, onChange
               name="last_name"
               label={say('imports.oneName')}
               hint={say('imports.oneNameHint')}
-              maxLength={80}
+              error={tooLong(options.last_name ?? '', 80)}
               value={options.last_name ?? ''}
               onChange={(last_name) => set({ last_name })}
             />

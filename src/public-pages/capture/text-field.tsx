@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { Icon } from '../../ui/icons.tsx'
 import { useSay } from '../saying.ts'
-import { LONGEST, useField, type FieldName } from './view.ts'
+import { useField, type FieldName } from './view.ts'
 
 type TextFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -24,7 +24,6 @@ export function TextField({ name, label, hint, optional, large, ...input }: Text
         className="nx-input"
         id={name}
         name={name}
-        maxLength={LONGEST[name]}
         defaultValue={value}
         autoFocus={focused}
         spellCheck={false}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { CaptureView } from '../../../contract/capture-page.ts'
+import { LONGEST, type CaptureView } from '../../../contract/capture-page.ts'
 import type { PublicKey, PublicSay } from '../../lib/messages/public-messages.ts'
 import { useSay } from '../saying.ts'
 import { churchTitle } from './church-title.ts'
@@ -68,17 +68,6 @@ const WRONG: Record<FieldName, PublicKey> = {
   guardian_name: 'capture.wrongGuardianName',
   guardian_phone: 'capture.wrongGuardianPhone',
   consent: 'capture.wrongConsent',
-}
-
-/** The longest that each may be; of choices there is none. */
-export const LONGEST: Partial<Record<FieldName, number>> = {
-  emailOrPhone: 254,
-  first_name: 80,
-  last_name: 80,
-  phone: 40,
-  email: 254,
-  guardian_name: 160,
-  guardian_phone: 40,
 }
 
 export type FieldState = { value: string; problem: string | undefined; focused: boolean }

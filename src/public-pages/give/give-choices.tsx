@@ -35,7 +35,6 @@ export function Sums() {
           hint={say('give.ownHint')}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
         />
       </div>
     </fieldset>

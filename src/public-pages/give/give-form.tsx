@@ -68,17 +68,9 @@ function Giver() {
         label={say('capture.firstName')}
         autoComplete="given-name"
         autoCapitalize="words"
-        maxLength={80}
         optional
       />
-      <GiveTextField
-        name="email"
-        label={say('give.email')}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        optional
-      />
+      <GiveTextField name="email" label={say('give.email')} type="email" autoComplete="email" optional />
       <Consent />
     </fieldset>
   )

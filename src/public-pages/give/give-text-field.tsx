@@ -5,7 +5,7 @@ import { useGiveField, type GiveField } from './give-view.ts'
 
 type GiveTextFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength'
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize'
 > & { name: GiveField; label: string; hint?: string; optional?: boolean }
 
 /** Label, input, and beneath it the hint and what does not fit. */

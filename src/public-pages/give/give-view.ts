@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { LONGEST } from '../../../contract/capture-page.ts'
 import type { GiveView } from '../../../contract/give-page.ts'
 import { formatMoney } from '../../lib/format/format-money.ts'
 import type { PublicSay } from '../../lib/messages/public-messages.ts'
@@ -50,11 +51,13 @@ export function useGiveField(name: GiveField): {
 
 function sentence(say: PublicSay, name: GiveField, typed: GiveView['typed']): string {
   const { sum, amount = '' } = typed
-  if (name === 'first_name') return say('capture.tooLong', { max: 80 })
+  const max = LONGEST[name] ?? Infinity
+  if (name === 'first_name' || (typed[name] ?? '').length > max) return say('capture.tooLong', { max })
   if (name === 'email') return say('capture.wrongEmail')
   if (name === 'income_type') return say('give.wrongType')
   if (name === 'consent') return say('give.wrongConsent')
-  if (Number(sum) > 0 && amount)
+  // What is longer than any amount would only make the sentence unreadable.
+  if (Number(sum) > 0 && amount && amount.length <= 20)
     return say('give.wrongBoth', { chosen: formatMoney(Number(sum) * 100), typed: amount })
   return say('give.wrongAmount')
 }

@@ -99,7 +99,6 @@ export const capture = {
   checkOne: 'One answer needs another look. Nothing you typed is lost.',
   checkSome: 'Some answers need another look. Nothing you typed is lost.',
   ...captureWrong,
-  tooLong: 'This is too long. Type at most {max} letters.',
 
   linkTitle: 'This link leads nowhere',
   linkBody:

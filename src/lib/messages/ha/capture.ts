@@ -100,7 +100,6 @@ export const capture: Translation<typeof english> = {
   checkOne: 'Amsa ɗaya tana buƙatar sake dubawa. Abin da ka rubuta bai ɓace ba.',
   checkSome: 'Wasu amsoshi suna buƙatar sake dubawa. Abin da ka rubuta bai ɓace ba.',
   ...captureWrong,
-  tooLong: 'Wannan ya yi tsawo. Haruffa {max} ne iyaka.',
 
   linkTitle: 'Wannan hanyar ba ta kai ko’ina ba',
   linkBody:

@@ -100,7 +100,6 @@ export const capture: Translation<typeof english> = {
   checkOne: 'Otu azịza chọrọ ka e leghachi ya anya. Ihe ị dere efughị.',
   checkSome: 'Ụfọdụ azịza chọrọ ka e leghachi ha anya. Ihe ị dere efughị.',
   ...captureWrong,
-  tooLong: 'Nke a toro ogologo. Mkpụrụedemede {max} bụ oke.',
 
   linkTitle: 'Njikọ a anaghị eduga ebe ọ bụla',
   linkBody:

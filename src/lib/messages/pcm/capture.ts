@@ -100,7 +100,6 @@ export const capture: Translation<typeof english> = {
   checkOne: 'One answer need make you check am again. Nothing wey you type don lost.',
   checkSome: 'Some answers need make you check dem again. Nothing wey you type don lost.',
   ...captureWrong,
-  tooLong: 'This one too long. {max} letters na the most.',
 
   linkTitle: 'This link no lead anywhere',
   linkBody:

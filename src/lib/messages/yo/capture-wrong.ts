@@ -12,4 +12,5 @@ export const captureWrong: Translation<typeof english> = {
   wrongConsent: 'Fi àmì sí èyí bí ìjọ bá lè pa àlàyé rẹ mọ́. Láìsí èyí a kò ní pa ohunkóhun mọ́.',
   wrongGuardianName: 'Bí o bá ti pé ọmọ ọdún 18, fi àmì sí i lókè. Bí bẹ́ẹ̀ kọ́, tẹ orúkọ òbí tàbí alágbàtọ́ rẹ.',
   wrongGuardianPhone: 'Tẹ nọ́ńbà fóònù òbí tàbí alágbàtọ́ rẹ, bíi 0803 123 4567.',
+  tooLong: 'Èyí gùn jù. Lẹ́tà {max} ló pọ̀ jù.',
 }

@@ -101,7 +101,6 @@ export const capture: Translation<typeof english> = {
   checkOne: 'Ìdáhùn kan ń fẹ́ àtúnwò. Ohun tí o tẹ̀ kò sọnù.',
   checkSome: 'Àwọn ìdáhùn kan ń fẹ́ àtúnwò. Ohun tí o tẹ̀ kò sọnù.',
   ...captureWrong,
-  tooLong: 'Èyí gùn jù. Lẹ́tà {max} ló pọ̀ jù.',
 
   linkTitle: 'Ìlìnkì yìí kò dé ibì kankan',
   linkBody:

@@ -1,6 +1,7 @@
 /**
  * What certainly does not fit, before anything is sent. The server judges; these never refuse what it would take.
  */
+import { LONGEST } from '../../../../contract/capture-page.ts'
 import type { Fields } from '../outbox/capture.ts'
 
 /** The catalogue's sentence for each field that can be wrong. */
@@ -23,7 +24,15 @@ export function wrongIn(fields: Fields, names: readonly string[]): CheckedField[
   return asked.filter((name) => isWrong(name, fields))
 }
 
+/** How long what was typed may be where it is longer, counted as the server counts. */
+export function mostOf(name: CheckedField, fields: Fields): number | undefined {
+  const typed = (fields[name] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
+  const max = LONGEST[name] ?? Infinity
+  return typed.length > max ? max : undefined
+}
+
 export function isWrong(name: CheckedField, fields: Fields): boolean {
+  if (mostOf(name, fields)) return true
   const typed = (fields[name] ?? '').trim()
   switch (name) {
     case 'emailOrPhone':

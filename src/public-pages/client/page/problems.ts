@@ -1,5 +1,5 @@
 /** What does not fit, said beneath the field, in the words and with the marks that the server's page has. */
-import { isWrong, WRONG, wrongIn, type CheckedField } from './checks.ts'
+import { isWrong, mostOf, WRONG, wrongIn, type CheckedField } from './checks.ts'
 import { el } from './elements.ts'
 import { controlsOf, fieldsOf } from './form.ts'
 import { say } from './say.ts'
@@ -39,9 +39,11 @@ function show(form: HTMLFormElement, name: CheckedField): void {
   const place = form.querySelector(`[data-field=${name}]`)
   if (!control || !place || control.type === 'hidden') return
   document.getElementById(id)?.remove()
-  const wrong = isWrong(name, fieldsOf(form))
+  const fields = fieldsOf(form)
+  const wrong = isWrong(name, fields)
   if (wrong) {
-    const words = el('p', 'nx-field-error', say(WRONG[name]))
+    const max = mostOf(name, fields)
+    const words = el('p', 'nx-field-error', max ? say('capture.tooLong', { max }) : say(WRONG[name]))
     words.id = id
     place.append(words)
   }

@@ -1,9 +1,13 @@
 /** What is longer than the church keeps is told at its field, and not cut off where nobody sees it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { ImportAnswer, ImportOptions } from '../../contract/routes/imports.ts'
 import { checkEvent, newEvent } from '../../src/features/events/event-values.ts'
 import { checkRecord, noFirstTimer } from '../../src/features/events/record-values.ts'
 import { checkExpense, newExpense } from '../../src/features/expenses/expense-values.ts'
+import { ReadingOptions } from '../../src/features/imports/reading-options.tsx'
+import { drawn } from './at-the-screen.tsx'
+import { words } from './read.ts'
 
 const today = '2026-11-22'
 const long = (letters: number) => 'x'.repeat(letters)
@@ -53,6 +57,25 @@ test('an expense’s name, purpose and bank', () => {
   })
 })
 
+test('the names that an import is asked for', () => {
+  const one = { kind: 'members', ask_date_order: false } as ImportAnswer
+  const options = { service_name: long(121), last_name: long(81) } as ImportOptions
+  const asked = (kind: ImportAnswer['kind']) =>
+    words(
+      drawn(
+        <ReadingOptions
+          one={{ ...one, kind }}
+          {...{ options }}
+          targets={[]}
+          errors={[]}
+          onChange={() => {}}
+        />,
+      ),
+    )
+  expect(asked('members')).toContain(says(80))
+  expect(asked('attendance')).toContain(says(120))
+})
+
 test.each([
   'door/service/make-service.tsx',
   'services/service-fields.tsx',
@@ -60,6 +83,7 @@ test.each([
   'events/event-fields.tsx',
   'events/first-timers.tsx',
   'events/link-fields.tsx',
+  'imports/reading-options.tsx',
   'members/agreements.tsx',
 ])('%s cuts nothing off', (file) => {
   expect(readFileSync(`src/features/${file}`, 'utf8')).not.toContain('maxLength')
