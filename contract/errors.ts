@@ -1,4 +1,4 @@
-/** Every failure of the API: `{success: false, message, code, errors?}`. */
+/** Every failure of the API: `{success: false, message, code, errors?, reason?}`. */
 import { z } from 'zod'
 
 /** Machine words and the HTTP status each travels with. */
@@ -29,6 +29,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** Why a session ended: `reason` beside SIGNED_OUT, as far as a session tells. */
+export type EndedBecause =
+  | 'signed_out'
+  | 'ended_from_afar'
+  | 'removed_from_team'
+  | 'password_changed'
+  | 'church_closed'
+
 export const fieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
@@ -37,5 +45,7 @@ export const failure = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.array(fieldError).optional(),
+  /** `EndedBecause`, or a word of a newer server. */
+  reason: z.string().optional(),
 })
 export type Failure = z.infer<typeof failure>

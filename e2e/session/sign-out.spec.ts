@@ -148,6 +148,48 @@ test.describe(() => {
     await expect(lost.getByText('This phone was signed out')).toBeVisible()
     expect(await everythingKept(lost)).not.toMatch(/Okafor|Grace Chapel/)
   })
+
+  test('who is signed out because the church was closed is told so, on each phone and in each tab', async ({
+    page,
+    house,
+    browser,
+  }) => {
+    const ada = newcomer('Adaeze', 'Grace Chapel')
+    await signUp(page, house.url, ada)
+    const { phone, page: door } = await newPhone(browser)
+    await door.goto(`${house.url}/login`)
+    await logIn(door, ada)
+    await expect(door.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    // Here sync is the first to hear of it.
+    await door.goto(`${house.url}/door`)
+    await expect(door.getByRole('button', { name: /^Start/ })).toBeVisible()
+    const list = await phone.newPage()
+    await list.goto(`${house.url}/members`)
+    await expect(list.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+    const own = await page.context().newPage()
+    await own.goto(`${house.url}/members`)
+    await expect(own.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+
+    await page.goto(`${house.url}/my-profile?tab=preferences`)
+    await page.getByRole('button', { name: 'Close this church…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Type the name of the church').fill('Grace Chapel')
+    await dialog.getByLabel('Your password').fill(ada.password)
+    await dialog.getByRole('button', { name: 'Close the church' }).click()
+    await expect(page.getByText('Your church is closed.')).toBeVisible()
+    await expect(own.getByText(/(church is|account was) closed/)).toBeVisible()
+
+    await door.bringToFront()
+    for (const elsewhere of [door, list]) {
+      await expect(elsewhere).toHaveURL(/\/login/)
+      await expect(elsewhere.getByText('account was closed')).toContainText('open it again')
+    }
+    expect(await everythingKept(door)).not.toMatch(/Okafor|Grace Chapel/)
+    // Who opens the app later, where it had heard of it in a pocket, is told too.
+    await door.reload()
+    await expect(door.getByText('account was closed')).toBeVisible()
+    await phone.close()
+  })
 })
 
 /** Everything that stands readable in the browser's storage, as text. */

@@ -1,6 +1,6 @@
 /** Ways a session ends. Its token is worth nothing at the next request. */
 import type pg from 'pg'
-import type { EndedBecause } from './find-session.ts'
+import type { EndedBecause } from '../../contract/errors.ts'
 import { tokenHash } from './tokens.ts'
 
 type Db = pg.Pool | pg.PoolClient

@@ -1,15 +1,9 @@
 /** A token's session, account and membership: the one query that authentication costs. */
 import type pg from 'pg'
+import type { EndedBecause } from '../../contract/errors.ts'
 import type { FeatureName } from '../../contract/features.ts'
 import { IDLE_LIMIT, SEEN_STEP } from './session-limits.ts'
 import { tokenHash } from './tokens.ts'
-
-export type EndedBecause =
-  | 'signed_out'
-  | 'ended_from_afar'
-  | 'removed_from_team'
-  | 'password_changed'
-  | 'church_closed'
 
 export type FoundSession = {
   id: string

@@ -1,5 +1,5 @@
+import type { EndedBecause } from '../../contract/errors.ts'
 import { Problem } from '../http/problem.ts'
-import type { EndedBecause } from './find-session.ts'
 
 const SENTENCES: Record<EndedBecause, string> = {
   signed_out: 'You are signed out. Please sign in again.',

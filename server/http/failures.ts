@@ -62,6 +62,6 @@ function sendProblem(
   return reply.code(problem.status).type('application/json; charset=utf-8').send(failureOf(problem))
 }
 
-export function failureOf({ message, code, errors, reason }: Problem): Failure & { reason?: string } {
+export function failureOf({ message, code, errors, reason }: Problem): Failure {
   return { success: false, message, code, ...(errors && { errors }), ...(reason && { reason }) }
 }

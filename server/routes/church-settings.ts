@@ -6,7 +6,6 @@ import { closeChurch, mailClosing, reopenChurch } from '../auth/closing/close-ch
 import { leftMoneySaid } from '../auth/closing/left-money.ts'
 import { mailedLinkLimits } from '../auth/guess-limits.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
-import { dropCookie } from '../auth/start-session.ts'
 import { exportChurch } from '../church/export/export-church.ts'
 import { findBilling } from '../church/subscription/find-billing.ts'
 import { changeSettings, findSettings } from '../church/settings/church-settings.ts'
@@ -38,10 +37,9 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
     })
   },
 
-  async closeChurch({ body, actor, request, reply, deps }) {
+  async closeChurch({ body, actor, deps }) {
     const email = await requirePresentPassword(deps, actor.accountId, body.current_password)
     const closed = await inChurch(deps.pool, actor.churchId, (tx) => closeChurch(tx, actor, body.church_name))
-    dropCookie(request, reply, deps)
     deps.later('mail that a church is closed', () => mailClosing(deps, email, closed))
     return withMessage(
       { erase_at: closed.erase_at, ...closed.left },

@@ -140,6 +140,8 @@ export type SyncProblem =
 export type SyncStatus = {
   phase: 'idle' | 'sending' | 'getting'
   problem: SyncProblem | null
+  /** With `signed-out`: why the session ended, where that was said. */
+  endedBecause?: string
   /** ISO 8601 UTC of the last good answer; null before the first. */
   lastContactAt: string | null
   /** While a first sync or reset runs. */
@@ -219,8 +221,11 @@ export type Church = {
     keep(key: string, answer: unknown, asked: Asked): Promise<void>
   }
 
-  /** Seals what waits, wipes what is readable, forgets the session on this device. The HTTP logout is the caller's. */
-  signOut(): Promise<void>
+  /**
+   * Seals what waits, wipes what is readable, forgets the session on this device. The HTTP logout is the caller's.
+   * @param because why the session ended, for the other tabs
+   */
+  signOut(because?: string): Promise<void>
   close(): void
 }
 

@@ -4,11 +4,12 @@ import type { Changes } from './memory.ts'
 
 const NAME = 'narthex'
 
-/** `rows`: what people see changed. `receipt`: ops changed their state. `signed-out`: everything readable is gone. */
+/** `rows`: what people see changed. `receipt`: ops changed their state. `signed-out`: everything readable is gone,
+ * and why where the server said so. */
 export type Word = { database: string } & (
   | { kind: 'rows'; changes: Changes }
   | { kind: 'receipt' }
-  | { kind: 'signed-out' }
+  | { kind: 'signed-out'; because?: string }
 )
 
 export type Broadcast = {

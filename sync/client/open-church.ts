@@ -167,9 +167,9 @@ async function assemble(
   }
 
   /** Everything readable goes from this phone and from this screen; the outbox stays, sealed. */
-  function end(): Promise<void> {
+  function end(because?: string): Promise<void> {
     // Who hears that it has ended leaves, while it is still being ended.
-    return (ending ??= closed ? Promise.resolve() : wipeAndForget().catch(againLater))
+    return (ending ??= closed ? Promise.resolve() : wipeAndForget(because).catch(againLater))
   }
 
   /** What the storage refused may go through the next time it is asked for. */
@@ -178,22 +178,22 @@ async function assemble(
     throw failure
   }
 
-  async function wipeAndForget(): Promise<void> {
-    await seal(device, accountKey(parts))
+  async function wipeAndForget(because?: string): Promise<void> {
+    await seal(device, accountKey(parts), because)
     await wipeReadable(db, true)
     await device.note(accountKey(parts), { state: 'signed-out' })
-    parts.words.say({ database: db.dexie.name, kind: 'signed-out' })
-    forget()
+    parts.words.say({ database: db.dexie.name, kind: 'signed-out', because })
+    forget(because)
   }
 
   /** A sign-out that is under way forgets by itself, at its end: it still needs what would be closed. */
-  function forgetUnlessEnding(): void {
-    if (!ending) forget()
+  function forgetUnlessEnding(because?: string): void {
+    if (!ending) forget(because)
   }
 
-  function forget(): void {
+  function forget(endedBecause?: string): void {
     memory.clear()
-    show(parts, { phase: 'idle', progress: null, complete: false, problem: 'signed-out' })
+    show(parts, { phase: 'idle', progress: null, complete: false, problem: 'signed-out', endedBecause })
     close()
   }
 
@@ -245,9 +245,9 @@ async function relayered(parts: SyncParts): Promise<void> {
 }
 
 /** Others' words: another tab of this browser, or the worker. */
-async function listenTo(parts: SyncParts, word: Word, forget: () => void): Promise<void> {
+async function listenTo(parts: SyncParts, word: Word, forget: SyncParts['forget']): Promise<void> {
   if (parts.isClosed()) return
-  if (word.kind === 'signed-out') return forget()
+  if (word.kind === 'signed-out') return forget(word.because)
   await statesChanged(parts)
   if (word.kind === 'rows') await parts.memory.refresh(word.changes)
 }

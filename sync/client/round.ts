@@ -25,12 +25,12 @@ export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize)
     const pushed = await pushRound(parts, pace)
     const asks = mayPull(pushed) && !(sending && nothingElse(parts, pushed))
     const pulled = asks ? await pullRound(parts, pageSize) : null
-    const standing = await standingHere(parts)
+    const failure = pulled ?? pushed
+    const standing = await standingHere(parts, failure?.endedBecause)
     if (!standing) return null
     // Results came in and no page did: what was refused must not stay on the screen.
     if (standing.stale) await showTaken(parts, await relayer(parts))
-    const failure = pulled ?? pushed
-    if (pulled?.why === 'signed-out') await parts.ended()
+    if (pulled?.why === 'signed-out') await parts.ended(pulled.endedBecause)
     show(parts, { phase: 'idle', progress: null, problem: failure && told(failure, pulled) })
     if (!standing.forgotten && !parts.isClosed()) await forgetDeleted(parts.db)
     return failure
@@ -41,12 +41,12 @@ export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize)
   }
 }
 
-/** Null where nobody is in here any more: this tab was closed, or another signed out. */
-async function standingHere(parts: SyncParts): Promise<Standing | null> {
+/** Null where nobody is in here any more: this tab was closed, or another signed out, `because` of what this one heard too. */
+async function standingHere(parts: SyncParts, because?: string): Promise<Standing | null> {
   if (parts.isClosed()) return null
   const standing = await readStanding(parts.db.tables)
   if (!standing.sealed) return standing
-  parts.forget()
+  parts.forget(because)
   return null
 }
 

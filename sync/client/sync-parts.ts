@@ -15,11 +15,11 @@ export type SyncParts = ChurchParts & {
   words: Broadcast
   own: OwnChanges
   /** The server said for certain that this session has ended. */
-  ended(): Promise<void>
+  ended(because?: string): Promise<void>
   /** The answer's scope is not what was known. */
   scopeIs(scope: ChurchParts['scope']): void
   /** Another tab signed out: this one shows nothing any more. */
-  forget(): void
+  forget(because?: string): void
   isClosed(): boolean
 }
 

@@ -15,7 +15,8 @@ let calls: string[] = []
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const signedOut = () => json({ success: false, message: 'Please sign in first.', code: 'SIGNED_OUT' }, 401)
+const signedOut = (why: { reason?: string } = {}) =>
+  json({ success: false, message: 'Please sign in first.', code: 'SIGNED_OUT', ...why }, 401)
 
 const church = newId()
 const bola = {
@@ -82,10 +83,19 @@ test('a call that was told while somebody is in leaves them in', async () => {
 })
 
 test('who was ended is out, with nothing readable left, and is told so', async () => {
-  answers = signedOut
+  answers = () => signedOut()
   await someCall()
   await expect.poll(() => useSession.getState()).toMatchObject({ status: 'signed-out', because: 'ended' })
   expect(await resumeSession()).toBeNull()
+})
+
+test.each([
+  ['church_closed', 'church-closed'],
+  ['a_word_of_a_newer_server', 'ended'],
+])('who was ended by %s is told so', async (reason, because) => {
+  answers = () => signedOut({ reason })
+  await someCall()
+  await expect.poll(() => useSession.getState()).toMatchObject({ status: 'signed-out', because })
 })
 
 test('where nobody answers the second time they stay, and the next contact ends them', async () => {
@@ -98,7 +108,7 @@ test('where nobody answers the second time they stay, and the next contact ends 
   expect(useSession.getState().status).toBe('signed-in')
   await expect.poll(() => calls.filter((path) => path === 'user').length).toBeGreaterThan(0)
   await new Promise((next) => setTimeout(next, 1500))
-  answers = signedOut
+  answers = () => signedOut()
   await someCall()
   await expect.poll(() => useSession.getState().status).toBe('signed-out')
 })

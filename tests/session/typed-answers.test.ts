@@ -143,6 +143,8 @@ describe('where to go after signing in', () => {
     expect(loginNote({ ...out, because: 'ended' }, { search: '', state: null })?.text).toContain('signed out')
     const closed = loginNote({ ...out, because: 'closed' }, { search: '', state: null })
     expect(closed).toMatchObject({ tone: 'received', text: expect.stringContaining('opens it again') })
+    const elsewhere = loginNote({ ...out, because: 'church-closed' }, { search: '', state: null })
+    expect(elsewhere).toMatchObject({ tone: 'waiting', text: expect.stringContaining('was closed') })
     expect(loginNote(out, { search: '', state: { came: 'reset' } })?.tone).toBe('received')
     expect(loginNote(out, { search: '?return=%2Fteam', state: null })?.tone).toBe('quiet')
   })

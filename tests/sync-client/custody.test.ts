@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { flushAccounts } from '../../src/app/service-worker/flush-accounts.ts'
 import { StorageError } from '../../sync/client/api.ts'
-import type { Channel } from '../../sync/client/deps.ts'
 import { openDevice } from '../../sync/client/device/device.ts'
 import { finishWiping, whoIsIn } from '../../sync/client/device/remember.ts'
 import { NotSignedIn } from '../../sync/client/open-church.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
 import { churchDbName } from '../../sync/client/store/names.ts'
 import { withBrowserDeps } from '../../sync/client/browser-deps.ts'
+import { newHall } from './hall.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { ADA, CHURCH, newPhone, signedInAs, type Phone } from './phone.ts'
 import { newServer, refusal } from './server-double.ts'
@@ -273,22 +273,3 @@ test('a newer shape asked for by another tab: this one lets go and asks for the 
   expect(church.status.current().problem).toBe('update-needed')
   upgrade.result.close()
 })
-
-/** A BroadcastChannel for phones of one test. */
-function newHall() {
-  const ears = new Set<{ owner: object; hear: (message: unknown) => void }>()
-  return (): Channel => {
-    const owner = {}
-    return {
-      send: (message) => {
-        for (const ear of ears) if (ear.owner !== owner) setTimeout(() => ear.hear(structuredClone(message)))
-      },
-      listen: (hear) => {
-        const ear = { owner, hear }
-        ears.add(ear)
-        return () => void ears.delete(ear)
-      },
-      close: () => undefined,
-    }
-  }
-}

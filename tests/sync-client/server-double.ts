@@ -44,6 +44,10 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   json({ success: false, message: 'No.', code }, status, headers)
 
+/** The session ended, and the server says why. */
+export const endedBy = (reason: string) =>
+  json({ success: false, message: 'No.', code: 'SIGNED_OUT', reason }, 401)
+
 export function newServer(now: () => number = () => Date.UTC(2026, 4, 3, 9)): ServerDouble {
   const server: ServerDouble = {
     pushes: [],

@@ -64,8 +64,9 @@ async function flush(deps: Deps, deviceId: string, row: AccountRow): Promise<Fai
         onReceipt,
       }),
     )
-    if (failure?.why === 'signed-out' && (await endAccount(deps, row, database)))
-      words.say({ database: name, kind: 'signed-out' })
+    const because = failure?.endedBecause
+    if (failure?.why === 'signed-out' && (await endAccount(deps, row, database, because)))
+      words.say({ database: name, kind: 'signed-out', because })
     return failure
   } finally {
     words.close()

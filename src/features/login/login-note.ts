@@ -15,6 +15,8 @@ export function loginNote(
   if (came === 'invite') return { tone: 'received', text: t('session.invited') }
   if (session.status === 'signed-out' && session.because === 'closed')
     return { tone: 'received', text: t('session.closed') }
+  if (session.status === 'signed-out' && session.because === 'church-closed')
+    return { tone: 'waiting', text: t('session.churchClosed') }
   if (session.status === 'signed-out' && session.because === 'ended')
     return { tone: 'waiting', text: t('session.ended') }
   if (returnPath(search) !== homePath) return { tone: 'quiet', text: t('session.returning') }

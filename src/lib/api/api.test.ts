@@ -166,6 +166,15 @@ test('nobody listening is no network', async () => {
   )
 })
 
+test('why a session ended comes along, and nothing is said of it where the server does not', async () => {
+  const ended = { success: false, message: 'Please sign in again.', code: 'SIGNED_OUT' }
+  const api = createApi({ baseUrl: address() })
+  says({ ...ended, reason: 'church_closed' }, { status: 401 })
+  expect((await problem(api.call(list))).reason).toBe('church_closed')
+  says(ended, { status: 401 })
+  expect((await problem(api.call(list))).reason).toBeUndefined()
+})
+
 test('an ended session is told once to whoever listens for it, and to nobody else', async () => {
   says({ success: false, message: 'Please sign in again.', code: 'SIGNED_OUT' }, { status: 401 })
   const api = createApi({ baseUrl: address() })

@@ -19,7 +19,10 @@ function isGood(said: unknown): said is Envelope {
 function problemIn(said: unknown, response: Response): ApiProblem {
   const wait = secondsToWait(response.headers.get('retry-after'))
   const ours = failure.safeParse(said)
-  if (ours.success) return new ApiProblem(codeOf(ours.data.code), ours.data.message, ours.data.errors, wait)
+  if (ours.success) {
+    const { code, message, errors, reason } = ours.data
+    return new ApiProblem(codeOf(code), message, errors, wait, reason)
+  }
   if (response.status >= 500) return new ApiProblem('UNAVAILABLE', t('problems.unavailable'), [], wait)
   return new ApiProblem('NOT_OURS', t('problems.notOurs'))
 }

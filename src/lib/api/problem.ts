@@ -9,12 +9,16 @@ export type ProblemCode = ErrorCode | 'NO_NETWORK' | 'TIMED_OUT' | 'NOT_OURS'
  * `submit` can return it as it is.
  */
 export class ApiProblem extends Error {
-  /** @param retryAfter seconds the server asked to wait, where it did */
+  /**
+   * @param retryAfter seconds the server asked to wait, where it did
+   * @param reason why the session ended, where it did and the server says so
+   */
   constructor(
     readonly code: ProblemCode,
     message: string,
     readonly errors: readonly FieldError[] = [],
     readonly retryAfter: number | null = null,
+    readonly reason?: string,
   ) {
     super(message)
     this.name = 'ApiProblem'

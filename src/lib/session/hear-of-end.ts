@@ -1,7 +1,7 @@
 import { withBrowserDeps } from '../../../sync/client/browser-deps.ts'
 import { SIGNING_IN, underLock } from '../../../sync/client/push/locks.ts'
 import { api } from '../api/api.ts'
-import { problemOf } from '../api/problem.ts'
+import { problemOf, type ApiProblem } from '../api/problem.ts'
 import { useSession } from './session-store.ts'
 import { leaveBecauseEnded } from './sign-out.ts'
 
@@ -25,15 +25,20 @@ async function leaveWhereEnded(): Promise<void> {
   while (told && useSession.getState().opened) {
     await whileSigningIn(async () => undefined)
     told = false
-    if (await isEnded()) return leaveBecauseEnded()
+    const ended = await theEnd()
+    if (ended) return leaveBecauseEnded(ended.reason)
   }
 }
 
-async function isEnded(): Promise<boolean> {
+/** What the server says of it when asked once more; null where somebody is in, or nobody answers. */
+async function theEnd(): Promise<ApiProblem | null> {
   const { accountRoutes } = await import('../../../contract/routes/account.ts')
   return api.call(accountRoutes.user).then(
-    () => false,
-    (thrown: unknown) => problemOf(thrown).code === 'SIGNED_OUT',
+    () => null,
+    (thrown: unknown) => {
+      const problem = problemOf(thrown)
+      return problem.code === 'SIGNED_OUT' ? problem : null
+    },
   )
 }
 

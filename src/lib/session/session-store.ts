@@ -4,8 +4,11 @@ import type { FeatureName } from '../../../contract/features.ts'
 import { findPlan, planToOpen, type Plan } from '../../../contract/plans.ts'
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 
-/** Why nobody is signed in: `left` by choice, `ended` from afar or by time, `never` before. */
-export type SignedOutBecause = 'never' | 'left' | 'ended' | 'closed'
+/**
+ * Why nobody is signed in: `left` by choice, `ended` from afar or by time, `never` before. `closed`: the church, by its
+ * owner in this browser; `church-closed`: from elsewhere.
+ */
+export type SignedOutBecause = 'never' | 'left' | 'ended' | 'closed' | 'church-closed'
 
 /** What only the server knows; null until it was heard in this run of the app. */
 export type HeardOfUser = Pick<SignedInAnswer, 'user' | 'churches' | 'subscription'> &

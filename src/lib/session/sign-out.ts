@@ -1,3 +1,4 @@
+import type { EndedBecause } from '../../../contract/errors.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import { inTurn } from './in-turn.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -12,11 +13,16 @@ export async function signOut(): Promise<void> {
   if (await leave('left')) await logOutAtServer()
 }
 
-/** The server ended the session of the church that is open now: the same, with nobody left to tell. */
-export async function leaveBecauseEnded(): Promise<void> {
+export const CHURCH_CLOSED: EndedBecause = 'church_closed'
+
+/**
+ * The server ended the session of the church that is open now: the same, with nobody left to tell.
+ * @param reason the server's word for why, where it said one
+ */
+export async function leaveBecauseEnded(reason?: string): Promise<void> {
   const { opened } = useSession.getState()
   // The church says "signed out" while it is being left; only the first reason counts.
-  if (opened && !leaving) await leave('ended', opened)
+  if (opened && !leaving) await leave(reason === CHURCH_CLOSED ? 'church-closed' : 'ended', opened)
 }
 
 /** The church was closed on this phone: its owner is told so, and not that something ended by itself. */
@@ -38,12 +44,12 @@ async function left(because: SignedOutBecause, of?: Church): Promise<boolean> {
   if (!church || (of && church.church.id !== of.church.id)) return false
   if (because === 'left') oweLogout()
   try {
-    await church.signOut()
+    await church.signOut(because === 'closed' || because === 'church-closed' ? CHURCH_CLOSED : undefined)
   } catch (failure) {
     // Where the server ended it, sync is leaving too and may have closed the storage; the next opening goes on wiping.
     if (because === 'left') throw failure
   }
   sessionClosed(because)
-  tellOtherTabs({ left: church.account.id })
+  tellOtherTabs({ left: church.account.id, because })
   return true
 }

@@ -1,12 +1,13 @@
+import { whyEnded } from '../../../sync/client/device/remember.ts'
 import { api } from '../api/api.ts'
 import { hearOfEnd } from './hear-of-end.ts'
 import { hearOfPlan } from './hear-of-plan.ts'
-import { deviceId, resumeSession } from './open-session.ts'
+import { deviceId, resumeSession, withDevice } from './open-session.ts'
 import { hearOtherTabs, type TabNews } from './other-tabs.ts'
 import { settleLogout } from './owed-logout.ts'
 import { refreshSession } from './refresh-session.ts'
 import { sessionClosed, sessionOpened, useSession } from './session-store.ts'
-import { leaveBecauseEnded } from './sign-out.ts'
+import { CHURCH_CLOSED, leaveBecauseEnded } from './sign-out.ts'
 import { watchWhoGrants } from './who-grants.ts'
 
 /** Begun once: opens the church of who was here last, without a network, and keeps it right from then on. */
@@ -25,7 +26,7 @@ async function resume(): Promise<void> {
     const church = await resumeSession()
     api.nameDevice(church?.deviceId ?? (await deviceId()))
     if (church) sessionOpened(church)
-    else sessionClosed()
+    else sessionClosed((await withDevice(whyEnded)) === CHURCH_CLOSED ? 'church-closed' : 'never')
   } catch {
     // Storage that does not open says so in words when somebody signs in.
     sessionClosed()
@@ -44,7 +45,8 @@ function watchForEnd({ opened }: { opened: ReturnType<typeof useSession.getState
   watched.add(opened)
   const look = () => {
     const still = useSession.getState().opened === opened
-    if (still && opened.status.current().problem === 'signed-out') void leaveBecauseEnded()
+    const { problem, endedBecause } = opened.status.current()
+    if (still && problem === 'signed-out') void leaveBecauseEnded(endedBecause)
   }
   opened.status.subscribe(look)
   // Sync begins while the church is still being opened here, and may have heard already.
@@ -57,7 +59,7 @@ async function follow(news: TabNews): Promise<void> {
   const { opened, account } = useSession.getState()
   if ('entered' in news) return opened ? undefined : resume()
   if (opened && account?.id === news.left) {
-    sessionClosed('left')
+    sessionClosed(news.because ?? 'left')
     opened.close()
   }
 }

@@ -22,6 +22,8 @@ export type AccountRow = {
   /** Keys that `seal` took the place of while this account was in: what they sealed may still wait. Gone at sign-out. */
   former?: CryptoKey[]
   state: AccountState
+  /** Why the session ended, where the server said so; gone with the next sign-in. */
+  ended_because?: string | null
   /** The phone's own clock at the last good answer, milliseconds. */
   contact_at: number | null
   /** The server's clock at that answer, ISO 8601. */

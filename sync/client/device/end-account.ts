@@ -12,17 +12,19 @@ const STAYS = ['outbox', 'meta']
 /**
  * The key first: should the worker die in between, the next start goes on wiping.
  * @param row as it stood before the server was asked; who was heard of since is in
+ * @param because why, where the server said so
  * @returns whether it was ended
  */
 export async function endAccount(
   deps: Pick<Deps, 'indexedDB'>,
   row: AccountRow,
   church: IDBDatabase,
+  because?: string,
 ): Promise<boolean> {
   const device = await openExisting(deps.indexedDB, DEVICE_DB)
   if (!device) return false
   try {
-    if (!(await dropKey(device, row))) return false
+    if (!(await dropKey(device, row, because))) return false
     await wipe(church)
     await write(device, (tx) => noteState(tx.objectStore('accounts'), row))
     return true
@@ -31,12 +33,13 @@ export async function endAccount(
   }
 }
 
-async function dropKey(device: IDBDatabase, before: AccountRow): Promise<boolean> {
+async function dropKey(device: IDBDatabase, before: AccountRow, because?: string): Promise<boolean> {
   return write(device, async (tx) => {
     const [accounts, settings] = [tx.objectStore('accounts'), tx.objectStore('settings')]
     const now = await rowIn(accounts, before)
     if (now?.state !== 'active' || now.contact_at !== before.contact_at) return false
-    accounts.put({ ...now, seal: null, former: [], known: null, features: [], state: 'wiping' })
+    const gone = { seal: null, former: [], known: null, features: [] }
+    accounts.put({ ...now, ...gone, state: 'wiping', ended_because: because ?? null })
     const current = (await asked(settings.get('current'))) as Setting | undefined
     if (current?.key === 'current' && current.account === now.account && current.church === now.church)
       settings.delete('current')

@@ -20,7 +20,7 @@ export async function letIn(device: Device, signedIn: SignedIn, deps: StorageDep
   const row = await device.account(key)
   const former = await formerKeys(row, seal)
   await forgetWhereLess(deps, row, signedIn.features)
-  const heard = { contact_at: deps.clock.now(), silence_seen_at: null }
+  const heard = { contact_at: deps.clock.now(), silence_seen_at: null, ended_because: null }
   await device.note(key, { known, features: signedIn.features, seal, former, state: 'active', ...heard })
   await device.setCurrent(key)
   return key
@@ -42,9 +42,19 @@ export async function whoIsIn(device: Device): Promise<Remembered | null> {
 const isOf = (key: AccountKey, account: string, church: string) =>
   key.account === account && key.church === church
 
-/** The key first: should the phone die in between, `finishWiping` goes on at the next start. */
-export async function seal(device: Device, key: AccountKey): Promise<void> {
-  await device.note(key, { seal: null, former: [], known: null, features: [], state: 'wiping' })
+/** Why nobody is signed in, where the server ended who was here last and said so. */
+export async function whyEnded(device: Device): Promise<string | null> {
+  const [last] = (await device.accounts()).toSorted((a, b) => (b.contact_at ?? 0) - (a.contact_at ?? 0))
+  return last?.ended_because ?? null
+}
+
+/**
+ * The key first: should the phone die in between, `finishWiping` goes on at the next start.
+ * @param because why the server ended the session, where it did and said so
+ */
+export async function seal(device: Device, key: AccountKey, because?: string): Promise<void> {
+  const gone = { seal: null, former: [], known: null, features: [] }
+  await device.note(key, { ...gone, state: 'wiping', ended_because: because ?? null })
   const current = await device.current()
   if (current?.account === key.account && current.church === key.church) await device.setCurrent(null)
 }

@@ -17,6 +17,8 @@ export type Failure = {
     | 'update-needed'
     | 'too-large'
     | 'server-trouble'
+  /** Where the session ended: why, as far as our server says. */
+  endedBecause?: string
   /** Milliseconds the server asked us to wait. */
   retryAfter?: number
   /** In our own envelope: it was our server that said so, not something on the way. */
@@ -129,7 +131,14 @@ function weigh({ response, body }: Heard, sentAt: number, heardAt: number): Answ
   }
   const failure = failed(reason(response, envelope), retryAfterOf(response, heardAt))
   if (envelope?.success !== false) return failure
-  return { ...failure, ours: true, ...(response.status === 400 ? { unread: true } : {}) }
+  return {
+    ...failure,
+    ours: true,
+    ...(failure.why === 'signed-out' && typeof envelope.reason === 'string'
+      ? { endedBecause: envelope.reason }
+      : {}),
+    ...(response.status === 400 ? { unread: true } : {}),
+  }
 }
 
 function reason(response: Response, envelope: Record<string, unknown> | null): Failure['why'] {

@@ -104,7 +104,10 @@ test('a church is closed by its name as a phone types it: other apostrophes, no 
 })
 
 test('7.4.1 everybody is out at once, nobody comes in, and the links lead nowhere', async () => {
-  expect((await close()).status).toBe(200)
+  const closed = await close()
+  expect(closed.status).toBe(200)
+  // The closing browser's other tabs ask with the ended session, and are told why as everybody is.
+  expect(closed.cookies).toEqual([])
   for (const who of [ours.owner, ours.usher]) {
     expect(await who.get('user')).toMatchObject({
       status: 401,

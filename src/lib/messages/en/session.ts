@@ -27,6 +27,8 @@ export const session = {
     'This phone was signed out, because its session was ended or has run out. Log in and what waits here goes out by itself.',
   closed:
     'Your church is closed. The e-mail that we sent you has a link that opens it again, for thirty days.',
+  churchClosed:
+    'Your church’s account was closed, so this phone was signed out. Its owner can open it again for thirty days, by the link in the e-mail that we sent.',
   invited: 'You are on the team now. Log in with the password you just chose.',
   afterReset: 'Your new password works now. Log in with it.',
 

@@ -1,0 +1,20 @@
+import type { Channel } from '../../sync/client/deps.ts'
+
+/** A BroadcastChannel for phones of one test. */
+export function newHall() {
+  const ears = new Set<{ owner: object; hear: (message: unknown) => void }>()
+  return (): Channel => {
+    const owner = {}
+    return {
+      send: (message) => {
+        for (const ear of ears) if (ear.owner !== owner) setTimeout(() => ear.hear(structuredClone(message)))
+      },
+      listen: (hear) => {
+        const ear = { owner, hear }
+        ears.add(ear)
+        return () => void ears.delete(ear)
+      },
+      close: () => undefined,
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/** A session that ended: whoever hears of it knows why, as far as the server says. */
+import { expect, test } from 'vitest'
+import { flushAccounts } from '../../src/app/service-worker/flush-accounts.ts'
+import type { Church } from '../../sync/client/api.ts'
+import { withBrowserDeps } from '../../sync/client/browser-deps.ts'
+import { openDevice } from '../../sync/client/device/device.ts'
+import { whyEnded } from '../../sync/client/device/remember.ts'
+import { newHall } from './hall.ts'
+import { SERVICE, settle } from './people-of-grace.ts'
+import { newPhone, type Phone } from './phone.ts'
+import { endedBy, newServer } from './server-double.ts'
+
+async function phoneOfTwoTabs({ talking }: { talking: boolean }) {
+  const server = newServer()
+  const { ada } = settle(server)
+  const phone = newPhone(server, talking ? { channel: newHall() } : {})
+  const here = await phone.open()
+  await here.syncNow()
+  await here.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  return { server, phone, here, there: await phone.resume() }
+}
+
+const expectTold = (church: Church) =>
+  expect
+    .poll(() => church.status.current())
+    .toMatchObject({ problem: 'signed-out', endedBecause: 'church_closed' })
+
+async function whyHere(phone: Phone): Promise<string | null> {
+  const device = await openDevice(withBrowserDeps(phone.deps))
+  return whyEnded(device).finally(() => device.close())
+}
+
+test('it is heard at a pull, and told to the other tabs', async () => {
+  const { server, phone, here, there } = await phoneOfTwoTabs({ talking: true })
+  expect(await whyHere(phone)).toBeNull()
+  server.breakPush = server.breakPull = async () => endedBy('church_closed')
+  await here.syncNow()
+  await expectTold(here)
+  await expectTold(there)
+  expect(await whyHere(phone)).toBe('church_closed')
+})
+
+test('a tab that hears it while another one leaves already knows why too', async () => {
+  const { server, here, there } = await phoneOfTwoTabs({ talking: false })
+  server.breakPush = server.breakPull = async () => endedBy('church_closed')
+  await Promise.all([here.syncNow(), there.syncNow()])
+  await expectTold(here)
+  await expectTold(there)
+})
+
+test('the worker, who heard it at a push, tells the tabs', async () => {
+  const { server, phone, here, there } = await phoneOfTwoTabs({ talking: true })
+  server.breakPush = async () => endedBy('church_closed')
+  server.breakPull = () => new Promise(() => undefined)
+  await flushAccounts(phone.deps)
+  await expectTold(here)
+  await expectTold(there)
+  expect(await whyHere(phone)).toBe('church_closed')
+})
+
+test('who closed the church here has told the other tabs why', async () => {
+  const { here, there } = await phoneOfTwoTabs({ talking: true })
+  await here.signOut('church_closed')
+  await expectTold(there)
+})
+
+test('who came in again and left by choice is told nothing of it any more', async () => {
+  const { phone, here } = await phoneOfTwoTabs({ talking: true })
+  await here.signOut('church_closed')
+  const again = await phone.open()
+  expect(await whyHere(phone)).toBeNull()
+  await again.signOut()
+  expect(await whyHere(phone)).toBeNull()
+})
