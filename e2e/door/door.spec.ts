@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
 import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
 import { newcomer, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { addFirstTimer, expectReadInTheSun, field, mark, openDoor, row } from './at-the-door.ts'
+import { toAnother, toMenuEntry } from '../support/menu.ts'
+import { otherSize } from '../support/sizes.ts'
 import { goOffline } from '../support/small-church.ts'
 
 // As most phones are: with what slides and fades.
@@ -10,6 +13,20 @@ test.use({ ...WITHOUT_WORKER, contextOptions: { reducedMotion: 'no-preference' }
 test.beforeEach(async ({ page, house }) => {
   await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
 })
+
+/** By a colleague, as far as this phone can tell. */
+async function makeSecondService(page: Page): Promise<void> {
+  const made = await page.evaluate(async () => {
+    const day = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Lagos' })
+    const answer = await fetch('/api/v1/churchservice', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-narthex-client': 'app' },
+      body: JSON.stringify({ name: 'Second service', date_of_service: day }),
+    })
+    return answer.status
+  })
+  expect(made).toBe(201)
+}
 
 test('a service in two taps, a mark, its undo, and there the usher stays while a colleague makes another', async ({
   page,
@@ -28,16 +45,7 @@ test('a service in two taps, a mark, its undo, and there the usher stays while a
   await expect(page.locator('.door-total')).toHaveText('0 here')
 
   await field(page).fill('chi')
-  const made = await page.evaluate(async () => {
-    const day = new Date().toLocaleDateString('sv', { timeZone: 'Africa/Lagos' })
-    const answer = await fetch('/api/v1/churchservice', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-narthex-client': 'app' },
-      body: JSON.stringify({ name: 'Second service', date_of_service: day }),
-    })
-    return answer.status
-  })
-  expect(made).toBe(201)
+  await makeSecondService(page)
   await page.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Second service/ })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -64,6 +72,46 @@ test.describe(() => {
     await expect(page.getByText('All received by church')).toBeVisible({ timeout: 30_000 })
     await field(page).fill('ada')
     await expect(row(page, 'Adaeze Okafor').getByText('Received by church')).toBeVisible()
+  })
+})
+
+test.describe(() => {
+  test.use(WITH_WORKER)
+
+  test('of two services the phone stays at the one it worked at today, opened anew and without a network too, until another is picked', async ({
+    page,
+    house,
+    context,
+  }) => {
+    const { url } = house
+    const at = (phone: Page, name: string) =>
+      expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await openDoor(page, url)
+    await makeSecondService(page)
+    await page.goto(`${url}/door`)
+    await at(page, 'Sunday service')
+    await page.getByRole('button', { name: 'Change' }).click()
+    // With its day: the name alone is offered for one to be made, until this phone has heard of it.
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Second service .*day \d/ })
+      .click()
+    await at(page, 'Second service')
+    await toAnother(page, () => toMenuEntry(page, 'Dashboard'))
+    await toAnother(page, () => toMenuEntry(page, 'At the door'))
+    await at(page, 'Second service')
+
+    await goOffline(page)
+    await page.close()
+    const anew = await context.newPage()
+    await otherSize(anew)
+    await anew.goto(`${url}/door`)
+    await at(anew, 'Second service')
+    await anew.getByRole('button', { name: 'Change' }).click()
+    await expect(
+      anew.getByRole('dialog').getByRole('button', { name: /^Sunday service .*day \d/ }),
+    ).toBeVisible()
+    await context.setOffline(false)
   })
 })
 

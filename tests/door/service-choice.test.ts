@@ -50,6 +50,26 @@ describe('which service the door is at', () => {
       service: { id: 'last' },
     })
   })
+  test('of several it is the one that this phone worked at today, unless another is asked for', () => {
+    const both = [first, second, lastSunday]
+    const stays = { kind: 'chosen', service: second }
+    expect(choiceOf(both, today, null, { id: 'second', on: today })).toEqual(stays)
+    // The address still names what was picked last Sunday.
+    const before = { id: 'last', on: '2026-11-15', of: '2026-11-15' }
+    expect(choiceOf(both, today, before, { id: 'second', on: today })).toEqual(stays)
+    const picked = { id: 'first', on: today, of: today }
+    expect(choiceOf(both, today, picked, { id: 'second', on: today })).toMatchObject({
+      service: { id: 'first' },
+    })
+  })
+  test('where it worked yesterday, at a service of another day, or at one that is gone, the usher says which', () => {
+    for (const worked of [
+      { id: 'second', on: '2026-11-21' },
+      { id: 'last', on: today },
+      { id: 'gone', on: today },
+    ])
+      expect(choiceOf([first, second, lastSunday], today, null, worked).kind).toBe('choose')
+  })
   test('what was picked and then moved to another day does not', () => {
     const moved = { ...first, date_of_service: ahead.date_of_service }
     for (const of of [today, null])

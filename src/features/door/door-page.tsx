@@ -16,7 +16,7 @@ export function DoorPage() {
   }, [])
   return (
     <main id="page" tabIndex={-1} className="door">
-      {choice.kind === 'chosen' && (
+      {choice?.kind === 'chosen' && (
         <DoorBoard
           key={choice.service.id}
           church={church}
@@ -25,10 +25,10 @@ export function DoorPage() {
           pick={pick}
         />
       )}
-      {choice.kind === 'choose' && (
+      {choice?.kind === 'choose' && (
         <ChooseService church={church} services={choice.services} today={today} pick={pick} />
       )}
-      {choice.kind === 'none' && <NoService church={church} today={today} pick={pick} />}
+      {choice?.kind === 'none' && <NoService church={church} today={today} pick={pick} />}
     </main>
   )
 }

@@ -13,6 +13,9 @@ export type ServiceChoice =
 /** A service picked by hand, the day it was picked on, and the day it was of then. */
 export type Picked = { id: string; on: string | null; of: string | null }
 
+/** The service that this phone worked at, and on which day: it is kept, so that the door opens there anew. */
+export type WorkedAt = Pick<Picked, 'id' | 'on'>
+
 /** Where somebody has begun to work, and what the address asked for then. */
 export type Worked = Picked & { askedThen: string | null }
 
@@ -26,11 +29,13 @@ export const pickedNow = (asked: Picked | null, worked: Worked | null): Picked |
 /**
  * Today's only service stands chosen. What was picked by hand counts on the day it was picked: a phone that lay open
  * since last Sunday must not go on marking last Sunday. Nor does it count once the service was moved to another day.
+ * Of several the one that this phone worked at today stands chosen, and the usher says which only once.
  */
 export function choiceOf(
   services: readonly ServiceRow[],
   today: string,
   picked: Picked | null,
+  worked: WorkedAt | null = null,
 ): ServiceChoice {
   const asked =
     picked &&
@@ -38,9 +43,11 @@ export function choiceOf(
     services.find((service) => service.id === picked.id && isOfItsDay(service, picked, today))
   if (asked) return { kind: 'chosen', service: asked }
   const todays = servicesOf(services, today)
-  const [only] = todays
-  if (!only) return { kind: 'none' }
-  return todays.length === 1 ? { kind: 'chosen', service: only } : { kind: 'choose', services: todays }
+  const [first] = todays
+  if (!first) return { kind: 'none' }
+  const stays =
+    todays.length === 1 ? first : worked?.on === today && todays.find(({ id }) => id === worked.id)
+  return stays ? { kind: 'chosen', service: stays } : { kind: 'choose', services: todays }
 }
 
 /** A link that names no day may lead to what was, not to what is to come. */

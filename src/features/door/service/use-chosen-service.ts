@@ -1,48 +1,56 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Church } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { useToday } from '../../../lib/session/use-today.ts'
 import { choiceOf, pickedNow, type ServiceChoice, type Worked } from './service-choice.ts'
+import { useWorkedAt } from './use-worked-at.ts'
 
-export type ChosenService = { choice: ServiceChoice; today: string; pick: (serviceId: string) => void }
+/** `choice` is null until the phone was asked where it worked, if that decides it. */
+export type ChosenService = { choice: ServiceChoice | null; today: string; pick: (serviceId: string) => void }
 
-/** The service the door works for. What is picked stands in the address, so that reload and sharing keep it. */
+/**
+ * The service the door works for. What is picked stands in the address, so that reload and sharing keep it; where the
+ * address says nothing the phone stays where it worked today.
+ */
 export function useChosenService(church: Church): ChosenService {
   const services = useLive(church.services)
   const today = useToday(church)
+  const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const id = params.get('service')
   const on = params.get('on')
   const of = params.get('of')
   const worked = useRef<Worked>(null)
-  const choice = useMemo(
-    () => choiceOf(services, today, pickedNow(id ? { id, on, of } : null, worked.current)),
-    [services, today, id, on, of],
-  )
-  useEffect(
-    () => (choice.kind === 'chosen' ? whenWorked(choice, today, id, worked) : undefined),
-    [choice, today, id],
-  )
+  const [workedAt, work] = useWorkedAt(today)
+  const choice = useMemo(() => {
+    const picked = pickedNow(id ? { id, on, of } : null, worked.current)
+    const found = choiceOf(services, today, picked, workedAt ?? null)
+    return found.kind === 'choose' && workedAt === undefined ? null : found
+  }, [services, today, id, on, of, workedAt])
+  useEffect(() => {
+    // Drawn behind another screen the door hears of its touches too.
+    if (choice?.kind !== 'chosen' || pathname !== '/door') return undefined
+    const { service } = choice
+    return whenWorked(() => {
+      worked.current = { id: service.id, on: today, of: service.date_of_service, askedThen: id }
+      if (service.date_of_service === today) work(service.id)
+    })
+  }, [choice, pathname, today, id, work])
   const pick = useCallback(
     (service: string) => {
       const day = church.services.current().find((one) => one.id === service)?.date_of_service ?? today
+      if (day === today) work(service)
       setParams((now) => ({ ...Object.fromEntries(now), service, on: today, of: day }), { replace: true })
     },
-    [church, setParams, today],
+    [church, setParams, today, work],
   )
   return { choice, today, pick }
 }
 
 /** The first touch or key is when somebody begins to work. */
-function whenWorked(
-  { service }: Extract<ServiceChoice, { kind: 'chosen' }>,
-  today: string,
-  askedThen: string | null,
-  worked: { current: Worked | null },
-): () => void {
-  const stay = () => (worked.current = { id: service.id, on: today, of: service.date_of_service, askedThen })
+function whenWorked(begin: () => void): () => void {
   const signs = ['pointerdown', 'keydown'] as const
-  for (const sign of signs) addEventListener(sign, stay, { capture: true, once: true })
-  return () => signs.forEach((sign) => removeEventListener(sign, stay, { capture: true }))
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, once: true })
+  return () => signs.forEach((sign) => removeEventListener(sign, begin, { capture: true }))
 }
