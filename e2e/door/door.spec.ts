@@ -78,7 +78,7 @@ test.describe(() => {
 test.describe(() => {
   test.use(WITH_WORKER)
 
-  test('of two services the phone stays at the one it worked at today, opened anew and without a network too, until another is picked', async ({
+  test('of two services the phone stays at the one it worked at just now, opened anew and without a network too, until another is picked', async ({
     page,
     house,
     context,

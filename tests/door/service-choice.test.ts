@@ -3,6 +3,7 @@ import { choiceOf, earlierServices, pickedNow } from '../../src/features/door/se
 import { serviceRow } from './church-double.ts'
 
 const today = '2026-11-22'
+const NOW = Date.parse('2026-11-22T09:00:00Z')
 const first = serviceRow('first', 'First service', today)
 const second = serviceRow('second', 'Second service', today)
 const lastSunday = serviceRow('last', 'Sunday service', '2026-11-15')
@@ -50,25 +51,31 @@ describe('which service the door is at', () => {
       service: { id: 'last' },
     })
   })
-  test('of several it is the one that this phone worked at today, unless another is asked for', () => {
+  test('of several it is the one that this phone worked at just now, unless another is asked for', () => {
     const both = [first, second, lastSunday]
     const stays = { kind: 'chosen', service: second }
-    expect(choiceOf(both, today, null, { id: 'second', on: today })).toEqual(stays)
+    expect(choiceOf(both, today, null, { id: 'second', on: today, at: NOW }, NOW)).toEqual(stays)
     // The address still names what was picked last Sunday.
     const before = { id: 'last', on: '2026-11-15', of: '2026-11-15' }
-    expect(choiceOf(both, today, before, { id: 'second', on: today })).toEqual(stays)
+    expect(choiceOf(both, today, before, { id: 'second', on: today, at: NOW }, NOW)).toEqual(stays)
     const picked = { id: 'first', on: today, of: today }
-    expect(choiceOf(both, today, picked, { id: 'second', on: today })).toMatchObject({
+    expect(choiceOf(both, today, picked, { id: 'second', on: today, at: NOW }, NOW)).toMatchObject({
       service: { id: 'first' },
     })
   })
   test('where it worked yesterday, at a service of another day, or at one that is gone, the usher says which', () => {
     for (const worked of [
-      { id: 'second', on: '2026-11-21' },
-      { id: 'last', on: today },
-      { id: 'gone', on: today },
+      { id: 'second', on: '2026-11-21', at: NOW },
+      { id: 'last', on: today, at: NOW },
+      { id: 'gone', on: today, at: NOW },
     ])
-      expect(choiceOf([first, second, lastSunday], today, null, worked).kind).toBe('choose')
+      expect(choiceOf([first, second, lastSunday], today, null, worked, NOW).kind).toBe('choose')
+  })
+  test('who comes back half an hour later, perhaps for the next service, says which', () => {
+    const left = { id: 'first', on: today, at: NOW }
+    const after = (minutes: number) =>
+      choiceOf([first, second], today, null, left, NOW + minutes * 60_000).kind
+    expect([after(0), after(29), after(31), after(-31)]).toEqual(['chosen', 'chosen', 'choose', 'choose'])
   })
   test('what was picked and then moved to another day does not', () => {
     const moved = { ...first, date_of_service: ahead.date_of_service }

@@ -13,8 +13,11 @@ export type ServiceChoice =
 /** A service picked by hand, the day it was picked on, and the day it was of then. */
 export type Picked = { id: string; on: string | null; of: string | null }
 
-/** The service that this phone worked at, and on which day: it is kept, so that the door opens there anew. */
-export type WorkedAt = Pick<Picked, 'id' | 'on'>
+/** The service that this phone worked at, on which day, and when last (ms): it is kept, so that the door opens there anew. */
+export type WorkedAt = Pick<Picked, 'id' | 'on'> & { at: number }
+
+/** Whoever was away for longer may have come back for the next service: a mark at the wrong one is worse than a question. */
+const STAYS_MS = 30 * 60_000
 
 /** Where somebody has begun to work, and what the address asked for then. */
 export type Worked = Picked & { askedThen: string | null }
@@ -29,13 +32,15 @@ export const pickedNow = (asked: Picked | null, worked: Worked | null): Picked |
 /**
  * Today's only service stands chosen. What was picked by hand counts on the day it was picked: a phone that lay open
  * since last Sunday must not go on marking last Sunday. Nor does it count once the service was moved to another day.
- * Of several the one that this phone worked at today stands chosen, and the usher says which only once.
+ * Of several the one that this phone worked at just now stands chosen: an usher whose app was closed goes on there.
+ * @param now ms
  */
 export function choiceOf(
   services: readonly ServiceRow[],
   today: string,
   picked: Picked | null,
   worked: WorkedAt | null = null,
+  now = Date.now(),
 ): ServiceChoice {
   const asked =
     picked &&
@@ -45,8 +50,8 @@ export function choiceOf(
   const todays = servicesOf(services, today)
   const [first] = todays
   if (!first) return { kind: 'none' }
-  const stays =
-    todays.length === 1 ? first : worked?.on === today && todays.find(({ id }) => id === worked.id)
+  const isNow = worked?.on === today && Math.abs(now - worked.at) < STAYS_MS
+  const stays = todays.length === 1 ? first : isNow && todays.find(({ id }) => id === worked.id)
   return stays ? { kind: 'chosen', service: stays } : { kind: 'choose', services: todays }
 }
 

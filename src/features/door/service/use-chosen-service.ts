@@ -11,7 +11,7 @@ export type ChosenService = { choice: ServiceChoice | null; today: string; pick:
 
 /**
  * The service the door works for. What is picked stands in the address, so that reload and sharing keep it; where the
- * address says nothing the phone stays where it worked today.
+ * address says nothing the phone stays where it worked just now.
  */
 export function useChosenService(church: Church): ChosenService {
   const services = useLive(church.services)
@@ -48,9 +48,9 @@ export function useChosenService(church: Church): ChosenService {
   return { choice, today, pick }
 }
 
-/** The first touch or key is when somebody begins to work. */
-function whenWorked(begin: () => void): () => void {
+/** With the first touch or key somebody begins to work, and with each they go on. */
+function whenWorked(works: () => void): () => void {
   const signs = ['pointerdown', 'keydown'] as const
-  for (const sign of signs) addEventListener(sign, begin, { capture: true, once: true })
-  return () => signs.forEach((sign) => removeEventListener(sign, begin, { capture: true }))
+  for (const sign of signs) addEventListener(sign, works, { capture: true })
+  return () => signs.forEach((sign) => removeEventListener(sign, works, { capture: true }))
 }

@@ -1,8 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useKeptDraft } from '../../../lib/edits/use-kept-draft.ts'
 import type { WorkedAt } from './service-choice.ts'
 
 const KEPT = 'door-service'
+/** How often it is written down while somebody works. */
+const EVERY_MS = 60_000
 
 /**
  * The service that this account worked at on this phone; undefined until the phone was asked. It is kept with the
@@ -13,15 +15,18 @@ export function useWorkedAt(
 ): [workedAt: WorkedAt | null | undefined, work: (serviceId: string) => void] {
   const { found, keep } = useKeptDraft<WorkedAt>(KEPT)
   const [here, setHere] = useState<WorkedAt | null>(null)
-  const last = here ?? found
+  // Not drawn by: a door in use is not drawn anew each minute.
+  const written = useRef<WorkedAt>(null)
   const work = useCallback(
     (id: string) => {
-      if (last?.id === id && last.on === today) return
-      const at = { id, on: today }
-      setHere(at)
-      keep(at)
+      const now = { id, on: today, at: Date.now() }
+      const isThere = written.current?.id === id && written.current.on === today
+      if (isThere && now.at - written.current!.at < EVERY_MS) return
+      if (!isThere) setHere(now)
+      written.current = now
+      keep(now)
     },
-    [last, today, keep],
+    [today, keep],
   )
-  return [last, work]
+  return [here ?? found, work]
 }
