@@ -84,6 +84,7 @@ test('a cell is made, people come in and go out without a network too, and the c
   await expectCleanAtEachSize(page)
   await page.goBack()
   await otherSize(page)
+  const [gone] = await cellsOf(church)
   await cells(page).act('Lekki Phase 1', 'Delete')
   await expect(
     dialog(page).getByText('Are you sure you want to delete the cell Lekki Phase 1?'),
@@ -92,6 +93,11 @@ test('a cell is made, people come in and go out without a network too, and the c
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Cell deleted successfully')).toBeVisible()
   await expect.poll(() => cellsOf(church), { timeout: 40_000 }).toEqual([])
+
+  // Chosen before it went: who was in it is not counted as of a cell that is none any more.
+  await page.goto(`${house.url}/members?cell=${gone!.id}`)
+  await expect(listOf(page, 'Members').row('Chidi Eze')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
 test('two edit one cell: the name that both changed is chosen, the coordinator that one chose stays', async ({

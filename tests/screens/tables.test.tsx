@@ -156,6 +156,17 @@ test('people who are searched stand best first: no column says that they are sor
   expect(sorting(markup)).toEqual({ Name: 'none', 'Added On': 'none' })
 })
 
+test.each(['cell', 'department'])('a %s that was deleted is not chosen any more', (kind) => {
+  const standing = { members: [member], [`${kind}s`]: ['Lekki'] }
+  const screen = (address: string, more = {}) =>
+    words(drawn(<MembersPage />, { ...standing, ...more, address }))
+  expect(screen(`/members?${kind}=${kind}s-0`)).toContain('Filters, 1 chosen')
+  expect(screen(`/members?${kind}=gone`)).toMatch(/Filters .*Ada/)
+  expect(screen(`/members?${kind}=gone&gender=male`)).toContain('Filters, 1 chosen')
+  // It may still come.
+  expect(screen(`/members?${kind}=gone`, { complete: false })).toContain('Filters, 1 chosen')
+})
+
 test('where nothing matches what is typed it says so, and counts no lines of none', () => {
   const members = Array.from({ length: 6 }, (_, at) => ({ ...member, id: `member-${at}` }))
   const screen = (address: string) => words(drawn(<MembersPage />, { members, address }))

@@ -38,6 +38,15 @@ export function filterIn(params: URLSearchParams): MemberFilter {
   }
 }
 
+/** Ids of the cells and departments that are there; null: not known here yet. */
+export type There = { cell: ReadonlySet<string> | null; department: ReadonlySet<string> | null }
+
+/** A cell or department that was deleted cannot be chosen any more, and is not; who was in it still carries its id. */
+export function withoutGone(filter: MemberFilter, there: There): MemberFilter {
+  const still = (name: keyof There) => (there[name]?.has(filter[name]) === false ? '' : filter[name])
+  return { ...filter, cell: still('cell'), department: still('department') }
+}
+
 /** The same as the address's entries; null for what is not chosen. */
 export function filterEntries(filter: MemberFilter): Record<string, string | null> {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, filter[name] || null]))

@@ -3,9 +3,18 @@ import { useSearchParams } from 'react-router-dom'
 import type { Person } from '../../../sync/client/api.ts'
 import { addressWith } from '../../lib/address/use-address-dialog.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useGroups } from '../../lib/session/use-groups.ts'
 import type { LastKnown } from '../../lib/session/use-last-known.ts'
 import type { Attendance } from '../../lib/session/attendance/attendance-of-all.ts'
-import { filterEntries, filterIn, fits, howMany, type MemberFilter } from './member-filter.ts'
+import {
+  filterEntries,
+  filterIn,
+  fits,
+  howMany,
+  withoutGone,
+  type MemberFilter,
+  type There,
+} from './member-filter.ts'
 import { useAttendance } from './use-attendance.ts'
 
 export type Narrowing = {
@@ -20,12 +29,17 @@ export type Narrowing = {
 /** The choices that the address holds, answered from this phone's own directory wherever it can. */
 export function useMemberFilter(): Narrowing {
   const [params, setParams] = useSearchParams()
-  const filter = useMemo(() => filterIn(params), [params])
+  const there = useThere()
+  const filter = useMemo(() => withoutGone(filterIn(params), there), [params, there])
   const known = useKnown(filter)
   const change = (part: Partial<MemberFilter>) =>
-    setParams((now) => addressWith(now, { ...filterEntries({ ...filterIn(now), ...part }), page: null }), {
-      replace: true,
-    })
+    setParams(
+      (now) =>
+        addressWith(now, { ...filterEntries({ ...withoutGone(filterIn(now), there), ...part }), page: null }),
+      {
+        replace: true,
+      },
+    )
   const { cells, departments, attendance, timeZone } = known
   const asks = filter.absent > 0
   const waits = asks && known.asked.status === 'loading'
@@ -39,6 +53,20 @@ export function useMemberFilter(): Narrowing {
   )
   return { filter, change, narrow, asked: asks ? known.asked : null }
 }
+
+/** Until the church's list is whole, what is not on this phone may still come. */
+function useThere(): There {
+  const { complete } = useLive(useChurch().status)
+  const cells = useGroups('cells')
+  const departments = useGroups('departments')
+  return useMemo(
+    () =>
+      complete ? { cell: idsOf(cells), department: idsOf(departments) } : { cell: null, department: null },
+    [complete, cells, departments],
+  )
+}
+
+const idsOf = (groups: readonly { id: string }[] | null) => groups && new Set(groups.map(({ id }) => id))
 
 function useKnown(filter: MemberFilter) {
   const { church } = useChurch()
