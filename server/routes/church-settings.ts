@@ -7,6 +7,7 @@ import { leftMoneySaid } from '../auth/closing/left-money.ts'
 import { mailedLinkLimits } from '../auth/guess-limits.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
 import { exportChurch } from '../church/export/export-church.ts'
+import { dayIn, timeZoneOf } from '../church/today.ts'
 import { findBilling } from '../church/subscription/find-billing.ts'
 import { changeSettings, findSettings } from '../church/settings/church-settings.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -31,7 +32,7 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
   async exportChurch({ actor, deps }) {
     await noteAudit(deps.pool, { ...actor, action: 'exported everything' })
     const archive = await exportChurch(deps, actor.churchId)
-    const day = new Date().toISOString().slice(0, 10)
+    const day = dayIn(await inChurch(deps.pool, actor.churchId, (tx) => timeZoneOf(tx, actor.churchId)))
     return new RawAnswer(archive, 'application/zip', {
       'content-disposition': `attachment; filename="church-${day}.zip"`,
     })

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { inChurch } from '../../db/in-church.ts'
 import type { Deps } from '../../http/deps.ts'
 import { csvFile } from '../export/files.ts'
+import { dayIn } from '../today.ts'
 import { findSettings } from '../settings/church-settings.ts'
 import { ACTIVITIES, type Carriers } from './processing-activities.ts'
 
@@ -34,8 +35,8 @@ export async function recordOfProcessing(deps: Parts, churchId: string): Promise
 }
 
 async function rowsOf(tx: pg.PoolClient, churchId: string, carriers: Carriers) {
-  const { name, settings } = await findSettings(tx, churchId)
-  const today = new Date().toISOString().slice(0, 10)
+  const { name, settings, time_zone } = await findSettings(tx, churchId)
+  const today = dayIn(time_zone)
   const lines: Record<string, string | number>[] = []
   for (const one of ACTIVITIES) {
     const counted = await tx.query<{ count: number }>(one.count, [churchId])

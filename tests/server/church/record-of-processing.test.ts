@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTIVITIES } from '../../../server/church/personal-data/processing-activities.ts'
+import { dayIn } from '../../../server/church/today.ts'
 import { aChurch, aTeamUser, type House, openHouse } from './a-house.ts'
 
 let house: House
@@ -26,6 +27,19 @@ test('privacy: the record of processing says what is done with whose data, why, 
   expect(members).toContain(`"'=Grace, ""Ikeja""",`)
   expect(lines.find((line) => line.startsWith('First timers'))).toContain('erased after 18 months')
   expect(lines.find((line) => line.startsWith('Giving'))).toContain('Nobody: kept on this server')
+})
+
+test('privacy: it and the church’s export bear the church’s own day', async () => {
+  const owner = await aChurch(house)
+  // Of these two one has another day than London at any time.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await owner.put('church', { time_zone: zone })
+    const today = dayIn(zone)
+    const { body } = await owner.get('church/record-of-processing')
+    expect(String(body).split('\r\n')[1]).toMatch(new RegExp(`,${today}$`))
+    const { headers } = await owner.get('church/export')
+    expect(headers['content-disposition']).toBe(`attachment; filename="church-${today}.zip"`)
+  }
 })
 
 test('privacy: it is the owner’s alone', async () => {
