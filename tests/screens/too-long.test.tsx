@@ -6,6 +6,7 @@ import { checkEvent, newEvent } from '../../src/features/events/event-values.ts'
 import { checkRecord, noFirstTimer } from '../../src/features/events/record-values.ts'
 import { checkExpense, newExpense } from '../../src/features/expenses/expense-values.ts'
 import { ReadingOptions } from '../../src/features/imports/reading-options.tsx'
+import { checkGuardian } from '../../src/features/members/check-guardian.ts'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
 
@@ -55,6 +56,12 @@ test('an expense’s name, purpose and bank', () => {
     purpose: says(500),
     receiving_bank_name: says(120),
   })
+})
+
+test('the name of who speaks for a person under 18', () => {
+  const guardian = { guardian_name: long(161), guardian_phone: '' }
+  expect(checkGuardian(guardian)).toEqual({ guardian_name: says(160) })
+  expect(checkGuardian({ ...guardian, guardian_name: long(160) })).toEqual({})
 })
 
 test('the names that an import is asked for', () => {

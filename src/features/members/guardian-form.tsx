@@ -10,6 +10,7 @@ import { FieldGroup, Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { Agreements } from './agreements.tsx'
+import { checkGuardian, type GuardianValues } from './check-guardian.ts'
 import { sayData } from './personal-words.ts'
 
 type GuardianProps = { id: string; guardian: Agreements['guardian']; onSaved: () => void }
@@ -17,12 +18,13 @@ type GuardianProps = { id: string; guardian: Agreements['guardian']; onSaved: ()
 /** Who speaks for a person under 18. */
 export function GuardianForm({ id, guardian, onSaved }: GuardianProps) {
   const online = useOnline()
-  const initial = {
+  const initial: GuardianValues = {
     guardian_name: guardian?.name ?? '',
     guardian_phone: guardian?.phone ? formatPhone(guardian.phone) : '',
   }
   const form = useForm({
     initial,
+    check: checkGuardian,
     draftKey: `guardian:${id}`,
     submit: async (typed) => {
       try {
