@@ -51,7 +51,7 @@ export const pullAnswer = z.object({
   server_time: moment,
   /**
    * By table, ids packed (packed-ids.ts), for who asked for it whole columns too (packed/table.ts). Each has `id`; a
-   * deleted row has its id and `deleted_at` alone.
+   * deleted row has its id and `deleted_at` alone, and of a person who was erased `first_name`, empty.
    */
   tables: z.record(z.string(), columns),
 })

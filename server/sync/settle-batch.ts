@@ -1,7 +1,7 @@
 /** A batch of ops under the church's lock: read together, settled one after the other in memory, written together. */
 import type pg from 'pg'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
-import { mutationNamed } from '../../sync/mutations/index.ts'
+import { mutationNamed, type MutationName } from '../../sync/mutations/index.ts'
 import { fly, type Statement } from '../db/flight.ts'
 import type { Ref } from '../../sync/tx.ts'
 import type { SyncActor } from './actor.ts'
@@ -157,10 +157,16 @@ function refsOf(
   return [...mutation.refers(args), ...mutation.touches(args, contextOf({ actor, now }, op))]
 }
 
-/** Same id, same payload, same account: the stored answer. Same id otherwise: refused, the stored one untouched. */
+const STRUCK: MutationName = 'keep-erased'
+
+/**
+ * Same id, same payload, same account: the stored answer. So is it where the phone has struck what it said of somebody who
+ * was erased. Same id otherwise: refused, the stored one untouched.
+ */
 function answeredBefore(op: WireOp, actor: SyncActor, known: ReadonlyMap<string, KnownOp>): OpResult | null {
   const stored = known.get(op.id)
   if (!stored) return null
-  if (stored.account_id === actor.accountId && stored.payload_hash === payloadHash(op)) return stored.result
+  const same = op.type === STRUCK || stored.payload_hash === payloadHash(op)
+  if (stored.account_id === actor.accountId && same) return stored.result
   return rejected(op, 'OP_ID_REUSED', 'This was sent before with other content. Send it again as new.', true)
 }

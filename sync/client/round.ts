@@ -8,6 +8,7 @@ import { pullRound, showTaken } from './pull-round.ts'
 import { pushRound } from './push-round.ts'
 import { PROBLEM_OF } from './status.ts'
 import { forgetDeleted } from './forgetting/forget-deleted.ts'
+import { strikeErased } from './forgetting/strike-erased.ts'
 import type { Standing } from './store/rows.ts'
 import { readStanding } from './store/standing.ts'
 import { storageErrorOf } from './store/storage-trouble.ts'
@@ -33,12 +34,19 @@ export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize)
     if (pulled?.why === 'signed-out') await parts.ended(pulled.endedBecause)
     show(parts, { phase: 'idle', progress: null, problem: failure && told(failure, pulled) })
     if (!standing.forgotten && !parts.isClosed()) await forgetDeleted(parts.db)
+    if (!standing.struck && !parts.isClosed() && (await strikeErased(parts))) await tellStruck(parts)
     return failure
   } catch (error) {
     if (parts.isClosed()) return null
     show(parts, { phase: 'idle', progress: null, problem: problemOf(error) })
     return null
   }
+}
+
+/** Here and in other tabs: what is counted and noted may be less. */
+async function tellStruck(parts: SyncParts): Promise<void> {
+  await statesChanged(parts)
+  parts.words.say({ database: parts.db.dexie.name, kind: 'receipt' })
 }
 
 /** Null where nobody is in here any more: this tab was closed, or another signed out, `because` of what this one heard too. */

@@ -2,7 +2,7 @@
 import type { MemberRow } from '../../contract/tables/members.ts'
 import { Refusal } from '../mutation.ts'
 
-/** A name is required of everybody else. A phone holds no deleted person's name: it leaves the question to the server. */
+/** A name is required of everybody else. A phone is told the name of no deleted person, and of these that it is empty. */
 export const isErased = (row: MemberRow | undefined): boolean =>
   Boolean(row?.deleted_at) && row?.first_name === ''
 

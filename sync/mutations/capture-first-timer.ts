@@ -6,10 +6,9 @@
 import { z } from 'zod'
 import { optionalText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
-import type { MemberRow } from '../../contract/tables/members.ts'
-import { removedBefore } from '../merge/marks.ts'
+import { firstMark } from '../merge/first-mark.ts'
 import { groupsNamed, newPerson, personRow } from '../merge/person.ts'
-import { defineMutation, type OpContext } from '../mutation.ts'
+import { defineMutation } from '../mutation.ts'
 
 /** The answers to a form's questions, each wording as it was read. Absent: not asked. Names as in the public form's call. */
 export const agreement = z.object({
@@ -54,21 +53,6 @@ export const captureFirstTimer = defineMutation({
       )
     if (!service_id) return
     const stub = await tx.get('marks', op.opId)
-    const removed_by = removedBefore(stub, service_id)
-    await tx.put('marks', { ...firstMark(id, service_id, known, op), removed_by })
+    await tx.put('marks', firstMark({ id, service_id }, { known, stub }, op))
   },
 })
-
-/** First timer is who is new with this op, or was captured through this same service before. */
-function firstMark(personId: string, serviceId: string, known: MemberRow | undefined, op: OpContext) {
-  return {
-    id: op.opId,
-    service_id: serviceId,
-    person_id: personId,
-    arrived_at: op.at,
-    tapped_at: op.capturedAt,
-    marked_by: op.accountId,
-    device_id: op.deviceId,
-    first_timer: !known || known.captured_service_id === serviceId,
-  }
-}

@@ -13,6 +13,7 @@ import { deleteMember } from './delete-member.ts'
 import { deleteService } from './delete-service.ts'
 import { editMember } from './edit-member.ts'
 import { editService } from './edit-service.ts'
+import { keepErased } from './keep-erased.ts'
 import { markPerson } from './mark-person.ts'
 import { unmarkPerson } from './unmark-person.ts'
 
@@ -35,6 +36,7 @@ export const mutations = {
   'delete-department': deleteDepartment,
   'change-follow-up': changeFollowUp,
   'add-follow-up-note': addFollowUpNote,
+  'keep-erased': keepErased,
 }
 
 export type MutationName = keyof typeof mutations

@@ -1,29 +1,28 @@
 /** A first timer written down without a network, and erased elsewhere while their phone still has changes about them. */
 import { expect, test } from 'vitest'
-import { erasePerson } from '../../server/church/personal-data/erase-person.ts'
-import { FEATURES } from '../../contract/features.ts'
 import type { ChurchInTown } from '../histories/world.ts'
+import type { OutboxEntry } from '../../sync/client/api.ts'
 import type { Phone } from '../histories/phone.ts'
 import { expectNothingLost, expectSettled, sunday, waiting } from './sunday.ts'
 
-const { world, church, phone: phoneIn } = sunday()
+const { church, phone: phoneIn } = sunday()
 
 const ZAINAB = { first_name: 'Zainab', last_name: 'Zubairu', phone_number: '0803 555 7777' }
 /** Nobody's name or number, nor what was noted and changed about her. */
 const WHO_IT_WAS = /zainab|zubairu|5557777|zaria|kaduna/gi
 
-const erase = (town: ChurchInTown, id: string) =>
-  erasePerson(
-    world().pool,
-    {
-      churchId: town.id,
-      accountId: town.accounts[0]!.id,
-      deviceId: null,
-      features: [...FEATURES],
-      active: true,
-    },
-    id,
-  )
+/** All that is sealed on a phone, opened. */
+async function sealedOn({ church: open }: Phone): Promise<OutboxEntry[]> {
+  if (!open) throw new Error('nobody is in')
+  return [
+    ...(await open.outbox.list()),
+    ...(await open.outbox.received(1000)),
+    ...(await open.outbox.notes()),
+  ]
+}
+
+const saidOnce = async (phone: Phone): Promise<string[]> =>
+  JSON.stringify(await sealedOn(phone)).match(WHO_IT_WAS) ?? []
 
 const noNetwork = (phone: Phone) => {
   phone.network.onTheWay = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -83,7 +82,7 @@ test.each(['under the id that this phone made up', 'under the id that another ph
     await expectSettled(town, [captured ?? ''], { status: 'applied' })
     noNetwork(there)
     const { marked, ...rest } = await goOnAbout(there, madeUp, cell)
-    await erase(town, kept)
+    await town.erase(kept)
 
     there.network.onTheWay = null
     for (const phone of [there, here, there]) await phone.church?.syncNow()
@@ -100,3 +99,102 @@ test.each(['under the id that this phone made up', 'under the id that another ph
     await expectNothingLost(town, here, there)
   },
 )
+
+test('what a phone had delivered about somebody is struck from its outbox once it hears that they were erased', async () => {
+  const town = await church()
+  const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  const cell = crypto.randomUUID()
+  await here.tap('create-cell', { id: cell, name: 'Bethel', user_id: null })
+  const id = crypto.randomUUID()
+  const captured = await here.tap('capture-first-timer', { ...ZAINAB, id, service_id: town.service })
+  for (const phone of [here, there]) await phone.church?.syncNow()
+  await there.tap('edit-member', { id, set: { city: 'Kaduna' } })
+  await there.church?.syncNow()
+  // What replaced another's word, and whom it was about, is noted beside it.
+  const tapped = await goOnAbout(here, id, cell)
+  await here.tap('edit-member', { id: town.people[0]!, set: { city: 'Jos' } })
+  await here.church?.syncNow()
+  expect((await sealedOn(here)).some(({ overwrote }) => overwrote)).toBe(true)
+  expect([await saidOnce(here), await saidOnce(there)].every((said) => said.length > 0)).toBe(true)
+  const numbers = (await sealedOn(here)).map(({ seq }) => seq)
+
+  await town.erase(id)
+  for (const phone of [here, there]) await phone.church?.syncNow()
+  expect([await saidOnce(here), await saidOnce(there)]).toEqual([[], []])
+  const left = await sealedOn(here)
+  expect(left.map(({ seq }) => seq)).toEqual(expect.arrayContaining([...new Set(numbers)]))
+  expect(here.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0, notes: 0 })
+  // A mark has nothing to strike but the name beside it; another's change is as it was.
+  expect(left.find((op) => op.id === tapped.marked)?.args).toEqual({
+    service_id: town.service,
+    person_id: id,
+  })
+  expect(left.find(({ args }) => args.id === town.people[0])?.args.set).toEqual({ city: 'Jos' })
+  await expectSettled(town, [captured!, tapped.marked, tapped.edited], { status: 'applied' })
+  await expectNothingLost(town, here, there)
+})
+
+test('struck too: what waited when the phone heard, once it is received, and what had been refused', async () => {
+  const town = await church()
+  const [here, there] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  const id = crypto.randomUUID()
+  await here.tap('capture-first-timer', { ...ZAINAB, id, service_id: null })
+  for (const phone of [here, there]) await phone.church?.syncNow()
+  // Deleted first: what was typed meanwhile is refused, and can be mended.
+  await there.tap('edit-member', { id, set: { city: 'Zaria' } })
+  await there.tap('mark-person', { service_id: town.service, person_id: id })
+  await here.tap('delete-member', { id })
+  await here.church?.syncNow()
+  await there.church?.syncNow()
+  const [refused] = (await sealedOn(there)).filter(({ state }) => state === 'rejected')
+  expect(refused).toMatchObject({ code: 'PERSON_DELETED', mendable: true, args: { set: { city: 'Zaria' } } })
+  // It came, and the answer was lost: it waits here, and goes out again after the erasure.
+  there.network.faults.push('lost-answer')
+  const again = await there.tap('capture-first-timer', { ...ZAINAB, id, service_id: town.service })
+  await there.church?.syncNow()
+  expect(waiting(there)).toBe(1)
+  await town.erase(id)
+  for (let look = 0; look < 2; look += 1) await there.church?.syncNow()
+  expect(waiting(there)).toBe(0)
+  await expectSettled(town, [again!], { status: 'applied' })
+  expect(await saidOnce(there)).toEqual([])
+  expect((await sealedOn(there)).filter(({ state }) => state === 'rejected')).toMatchObject([
+    {
+      id: refused!.id,
+      code: 'PERSON_ERASED',
+      mendable: false,
+      args: {},
+      message: expect.stringMatching(/erased/),
+    },
+  ])
+  await expectNothingLost(town, here, there)
+})
+
+test('an outbox that was sealed when somebody was erased is struck when its account is back', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const id = crypto.randomUUID()
+  await phone.tap('capture-first-timer', { ...ZAINAB, id, service_id: town.service })
+  await phone.church?.syncNow()
+  await phone.signIn(town.accounts[1]!)
+  await town.erase(id)
+  await phone.church?.syncNow()
+  await phone.signIn(town.accounts[0]!)
+  expect(await saidOnce(phone)).not.toEqual([])
+  await phone.church?.syncNow()
+  expect(await saidOnce(phone)).toEqual([])
+})
+
+test('another tab that had read what was struck sends and shows what stands there now', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const id = crypto.randomUUID()
+  await phone.tap('capture-first-timer', { ...ZAINAB, id, service_id: town.service })
+  await phone.church?.syncNow()
+  const tab = await phone.tab()
+  expect(JSON.stringify(await tab.outbox.received())).toMatch(WHO_IT_WAS)
+  await town.erase(id)
+  await phone.church?.syncNow()
+  expect(JSON.stringify(await tab.outbox.received())).not.toMatch(WHO_IT_WAS)
+  tab.close()
+})

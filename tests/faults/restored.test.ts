@@ -83,6 +83,57 @@ test('a server that was never restored is not taken for one, whatever was refuse
   expect(await epoch()).toEqual(before)
 })
 
+const ZAINAB = { first_name: 'Zainab', last_name: 'Zubairu', phone_number: '0803 555 7777' }
+
+test.each(['before they came', 'between their coming and the erasure'])(
+  'server restored from a backup of %s: an erased person is brought back by no phone, and what they did counts',
+  async (when) => {
+    const town = await church(3)
+    const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+    const before = when.includes('before') ? await backUp(world()) : null
+    const id = crypto.randomUUID()
+    await early.tap('capture-first-timer', { ...ZAINAB, id, service_id: town.service })
+    await early.tap('edit-member', { id, set: { city: 'Zaria' } })
+    await received(early, late)
+    await late.tap('mark-person', { service_id: town.service, person_id: id })
+    await received(late)
+    const backup = before ?? (await backUp(world()))
+    await mark(early, 0)
+    await early.tap('add-follow-up-note', {
+      follow_up_id: crypto.randomUUID(),
+      person_id: id,
+      text: 'To Zaria',
+    })
+    await received(early)
+    await town.erase(id)
+    await received(early, late)
+
+    await serve(backup, town, early, late)
+    await twice(early, late)
+    await twice(early, late)
+    expect(await town.rows('select op_id from sync_ops where status <> $1', ['applied'])).toEqual([])
+    expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
+    const living = await town.rows('select first_name from members where id = $1 and deleted_at is null', [
+      id,
+    ])
+    // Whoever restores a backup that knows somebody erases again.
+    expect(living).toHaveLength(before ? 0 : 1)
+    if (before) expect(JSON.stringify(await town.rows('select * from members'))).not.toMatch(/Zainab|5557777/)
+    expect(JSON.stringify(await town.rows('select * from follow_up_notes'))).not.toMatch(/Zaria/)
+    expect(
+      await town.rows('select distinct person_id from marks where removed_by is null and person_id = $1', [
+        id,
+      ]),
+    ).toHaveLength(1)
+    // Of every number that was given out the restored server knows what became of it.
+    const missing = `select device_id from devices
+      where highest_seq <> (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(settled) r)`
+    expect(await town.rows(missing)).toEqual([])
+    await heal(town, [early, late])
+    await checkPromise(town, [early, late])
+  },
+)
+
 async function received(...phones: Phone[]): Promise<void> {
   for (const phone of phones) await phone.church?.syncNow()
   for (const phone of phones) expect(waiting(phone)).toBe(0)

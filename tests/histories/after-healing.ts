@@ -29,6 +29,26 @@ export async function heal(town: ChurchInTown, phones: Phone[]): Promise<void> {
 async function deliver(phone: Phone): Promise<void> {
   await phone.church?.syncNow()
   expect(phone.church?.outbox.counts.current().pending).toBe(0)
+  await checkStruck(phone)
+}
+
+/** What somebody typed of a person. */
+const SAYS_WHO = new Set(['capture-first-timer', 'add-member', 'edit-member', 'add-follow-up-note'])
+
+/** Of who was erased the outbox of an account that heard of it says nothing but ids. */
+async function checkStruck({ town, church }: Phone): Promise<void> {
+  const erased = await town.rows<{ id: string }>(
+    `select unnest(array[m.id, a.id]) as id from members m
+     left join aliases a on a.church_id = m.church_id and a.to_id = m.id
+     where m.deleted_at is not null and m.first_name = ''`,
+  )
+  if (erased.length === 0 || !church) return
+  const held = [...(await church.outbox.list()), ...(await church.outbox.received(1000))]
+  for (const { type, args, about } of held) {
+    const text = JSON.stringify(args)
+    if (!erased.some(({ id }) => id && text.includes(id))) continue
+    expect([about, SAYS_WHO.has(type)], `${type} about somebody erased`).toEqual([undefined, false])
+  }
 }
 
 /** Answers nothing; throws where a tick was lost, doubled or credited to another. */

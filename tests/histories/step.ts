@@ -1,13 +1,14 @@
 /** What can happen on a Sunday, as data that fast-check makes up and shrinks. */
 import fc from 'fast-check'
 import { newId } from '../../contract/ids.ts'
+import { Problem } from '../../server/http/problem.ts'
 import { FAULTS, type Fault } from './network.ts'
 import type { Phone } from './phone.ts'
 import type { ChurchInTown } from './world.ts'
 import { TODAY } from './world.ts'
 
 export type Step =
-  | { do: 'mark' | 'unmark' | 'edit' | 'delete'; phone: number; person: number }
+  | { do: 'mark' | 'unmark' | 'edit' | 'delete' | 'erase'; phone: number; person: number }
   | { do: 'count'; phone: number; men: number }
   | { do: 'capture'; phone: number; name: number }
   | { do: 'service'; phone: number; name: number }
@@ -55,6 +56,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       fault: fc.constantFrom(...FAULTS),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('erase' as const), phone, person }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('sync' as const), phone }) },
   {
     weight: 4,
@@ -109,6 +111,8 @@ export async function take(town: ChurchInTown, phones: Phone[], action: Step): P
       )
     case 'delete':
       return gently(who.tap('delete-member', { id: town.people[action.person] ?? '' }))
+    case 'erase':
+      return erase(town, who, action.person)
     case 'count':
       return void (await who.tap('count-heads', { service_id: town.service, men: action.men }))
     case 'capture':
@@ -164,6 +168,15 @@ async function unmark(town: ChurchInTown, who: Phone, index: number): Promise<vo
       person_id: entry.personId,
       mark_ids: entry.markIds,
     })
+}
+
+/** At the church's desk, whatever this phone knows; somebody of whom only a phone knows yet is not there to be erased. */
+async function erase(town: ChurchInTown, who: Phone, index: number): Promise<void> {
+  const person = someone(town, who, index)
+  if (!person) return
+  await town.erase(person).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error
+  })
 }
 
 async function capture(town: ChurchInTown, who: Phone, index: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { FEATURES } from '../../contract/features.ts'
 import { newId } from '../../contract/ids.ts'
 import { openSession } from '../../server/auth/start-session.ts'
+import { erasePerson } from '../../server/church/personal-data/erase-person.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { applyOwn } from '../../server/sync/apply-ops.ts'
 import type { SignedIn } from '../../sync/client/api.ts'
@@ -106,6 +107,13 @@ export class ChurchInTown {
       })
       this.people.push(id)
     }
+  }
+
+  /** As somebody of the church's office does it. */
+  async erase(person: string): Promise<void> {
+    const accountId = this.accounts[0]?.id ?? null
+    const actor = { churchId: this.id, accountId, deviceId: null, features: [...FEATURES], active: true }
+    await erasePerson(this.world.pool, actor, person)
   }
 
   /** A session as sign-in makes one; answers the cookie's token and what the app is told. */

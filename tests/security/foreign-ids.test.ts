@@ -191,6 +191,13 @@ describe("8.4.1 another church's ids inside ops", () => {
       'add-follow-up-note',
       anOp('add-follow-up-note', { follow_up_id: newId(), person_id: theirs.ids.member, text: 'Called' }),
     ],
+    [
+      'keep-erased, their service',
+      anOp('keep-erased', {
+        person_id: newId(),
+        came: { service_id: theirs.ids.service, first_timer: true },
+      }),
+    ],
   ]
   test('whatever refers to a row of theirs is NOT_KNOWN, as for an id that is nobody’s', async () => {
     const ops = refers()

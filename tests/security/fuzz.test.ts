@@ -230,6 +230,7 @@ const argsOf = (): Record<MutationName, Record<string, unknown>> => {
       set: { owner_id: newId(), state: 'reached' },
     },
     'add-follow-up-note': { follow_up_id: newId(), person_id, text: 'Called' },
+    'keep-erased': { person_id, came: { service_id, first_timer: true } },
   }
 }
 

@@ -5,7 +5,7 @@ import type { Church } from '../../sync/client/api.ts'
 import { churchDb, type ChurchDb } from '../../sync/client/store/church-db.ts'
 import { churchDbName } from '../../sync/client/store/names.ts'
 import type { Standing } from '../../sync/client/store/rows.ts'
-import { person } from './people-of-grace.ts'
+import { person, SERVICE } from './people-of-grace.ts'
 import { ADA, CHURCH, newPhone, type Phone } from './phone.ts'
 import { newServer, type ServerDouble } from './server-double.ts'
 
@@ -221,4 +221,86 @@ test('what the server told of somebody for later goes with them; the rest of a l
   expect(await last(`member/${ada.id}/consents`)).toEqual(told[`member/${ada.id}/consents`])
   expect(await last('chart/members/2026')).toEqual({ bars: [1, 2, 3] })
   expect(await church.drafts.read('add-member')).toEqual({ first_name: 'Chidi' })
+})
+
+/** A phone that delivered her as a first timer, and what of it says who she was. */
+async function whoDelivered() {
+  const server = newServer()
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  const id = newId()
+  const typed = { first_name: 'Wolframina', last_name: 'Testerova', phone_number: '08035559999' }
+  await church.mutate('capture-first-timer', { ...typed, id, service_id: SERVICE })
+  await church.syncNow()
+  const said = async (from = church) => JSON.stringify(await from.outbox.received()).match(WHO_IT_WAS) ?? []
+  expect(await said()).not.toEqual([])
+  return { server, phone, church, id, said }
+}
+const erased = (id: string) => ({ id, deleted_at: AT, first_name: '' })
+
+test('who is deleted may come back: what was delivered about them is kept, and struck once they are erased', async () => {
+  const { server, church, id, said } = await whoDelivered()
+  server.put('members', [{ id, deleted_at: AT }])
+  await church.syncNow()
+  expect(await said()).not.toEqual([])
+  server.put('members', [erased(id)])
+  await church.syncNow()
+  expect(await said()).toEqual([])
+  expect(await church.outbox.received()).toMatchObject([
+    { type: 'keep-erased', args: { person_id: id, came: { service_id: SERVICE, first_timer: true } } },
+  ])
+})
+
+test('many who are erased at once come as a chunk, and what was delivered about them is struck all the same', async () => {
+  const { server, phone, church, id, said } = await whoDelivered()
+  const others = many(1500)
+  server.put('members', others)
+  await church.syncNow()
+  server.put('members', [erased(id), ...others.slice(0, 350).map((other) => erased(other.id))])
+  await church.syncNow()
+  expect(church.people.count()).toBe(1150)
+  expect(await said()).toEqual([])
+  church.close()
+  const again = await phone.resume()
+  expect([again.people.count(), again.people.get(id), again.people.search('').length > 0]).toEqual([
+    1150,
+    undefined,
+    true,
+  ])
+})
+
+test('who is erased while a directory is made anew is struck once it is whole', async () => {
+  const { server, church, id, said } = await whoDelivered()
+  server.scope = 'door'
+  server.pageLimit = 300
+  server.put('members', [erased(id), ...many(700)])
+  let pages = 0
+  server.breakPull = async (answer) => {
+    if (++pages > 2) throw new TypeError('Failed to fetch')
+    return answer()
+  }
+  await church.syncNow()
+  expect(await said()).not.toEqual([])
+  server.breakPull = null
+  await church.syncNow()
+  expect(await said()).toEqual([])
+})
+
+test('a phone that died before it had struck what it was told does so at its next round, also without a network', async () => {
+  const { server, phone, church, id } = await whoDelivered()
+  const held = await inStorage(phone, ({ tables }) => tables.outbox.toArray())
+  server.put('members', [erased(id)])
+  await church.syncNow()
+  church.close()
+  await inStorage(phone, async ({ tables }) => {
+    await tables.outbox.bulkPut(held)
+    const { struck: _, ...standing } = (await tables.meta.get('standing')) as Standing
+    await tables.meta.put(standing)
+  })
+  server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
+  const again = await phone.resume()
+  expect(JSON.stringify(await again.outbox.received())).toMatch(WHO_IT_WAS)
+  await again.syncNow()
+  expect(JSON.stringify(await again.outbox.received())).not.toMatch(WHO_IT_WAS)
 })

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import type { MemberRow } from '../../../contract/tables/members.ts'
-import { NO_DETAILS } from '../../../sync/merge/person.ts'
+import { NOBODY } from '../../../sync/merge/nobody.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { onceFirstTimers } from '../once-first-timer-sql.ts'
 import type { SyncActor } from '../../sync/actor.ts'
@@ -70,8 +70,6 @@ async function emptyRecord(rows: MemoryTx, id: string, at: string, first: boolea
   const stays = { id, first_timer: first_timer || first, captured_service_id, created_at, created_by }
   await rows.put('members', { ...NOBODY, ...stays, deleted_at: known.deleted_at ?? at })
 }
-
-const NOBODY = { first_name: '', last_name: '', ...NO_DETAILS }
 
 async function emptyNotes(tx: pg.PoolClient, rows: MemoryTx, churchId: string, ids: string[], at: string) {
   for (const id of await idsIn(tx, 'follow_up_notes', churchId, ids)) {

@@ -3,6 +3,7 @@ import type { Scope } from '../../../contract/features.ts'
 import { ID_COLUMNS } from '../../../contract/sync/packed-ids.ts'
 import { memberRow } from '../../../contract/tables/members.ts'
 import { tables, type TableName } from '../../../contract/tables/index.ts'
+import { isErasedRow } from '../forget-erased.ts'
 import { INSTANTS } from '../stores/instants.ts'
 
 type ColumnSql = [name: string, sql: string]
@@ -13,8 +14,14 @@ const plain = (name: string): ColumnSql => [name, `t.${name}`]
 /** Milliseconds are all that a phone shows and compares; microseconds would only be bytes. */
 const instant = (name: string): ColumnSql => [name, `to_char(t.${name}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`]
 
+/** Empty of who was erased, which a tombstone says by this alone: phones strike what they still hold of them. */
+const FIRST_NAME: ColumnSql = [
+  'first_name',
+  `case when t.deleted_at is null or ${isErasedRow('t')} then t.first_name end`,
+]
+
 const DOOR: ColumnSql[] = [
-  kept('first_name'),
+  FIRST_NAME,
   kept('last_name'),
   kept('gender'),
   kept('first_timer'),
@@ -23,7 +30,7 @@ const DOOR: ColumnSql[] = [
 
 const MEMBERS: ColumnSql[] = Object.keys(memberRow.shape)
   .filter((name) => name !== 'id' && !INSTANTS.has(name))
-  .map(kept)
+  .map((name) => (name === 'first_name' ? FIRST_NAME : kept(name)))
 
 /** Columns besides a member's `seen`; ids in full where the whole page is to be packed. */
 export function pageColumns(table: TableName, scope: Exclude<Scope, 'none'>, whole: boolean): ColumnSql[] {

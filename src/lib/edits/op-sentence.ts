@@ -51,6 +51,7 @@ const tell: Record<string, Tell> = {
     t('outbox.deleteDepartment', { name: group(args, names) ?? t('outbox.aDepartment') }),
   'change-follow-up': (args, names) => t('outbox.changeFollowUp', { person: person(args, names) }),
   'add-follow-up-note': (args, names) => t('outbox.noteFollowUp', { person: person(args, names) }),
+  'keep-erased': () => t('outbox.keepErased'),
   'delete-service': (args, names) => t('outbox.deleteService', { service: service(args, names) }),
 }
 

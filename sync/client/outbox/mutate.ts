@@ -48,7 +48,7 @@ export async function act(
   const acted = await kept(parts.db, () =>
     inOne(parts.db, 'rw', (tables) => write(parts, tables, mutation, content, draft, replaces)),
   )
-  parts.opened.add(id, content)
+  parts.opened.add({ id, sealed }, content)
   return acted
 }
 

@@ -1,6 +1,6 @@
 /** Ops as they were sealed, opened once and remembered while the app runs. */
-import { unsealByAny } from './seal.ts'
-import type { OutboxRow } from '../store/rows.ts'
+import { sameSealed, unsealByAny } from './seal.ts'
+import type { OutboxRow, Sealed } from '../store/rows.ts'
 
 /** `about`: whom a change of a person is about, as the phone knew them at the tap; it is not sent. */
 export type OpContent = {
@@ -10,11 +10,14 @@ export type OpContent = {
   about?: { first_name: string; last_name: string }
 }
 
+type SealedOp = Pick<OutboxRow, 'id' | 'sealed'>
+
 /** Null: no key of this phone opens it. */
 export type OpenedOps = {
-  has(id: string): boolean
+  /** As it is sealed now: another tab may have struck something in it. */
+  has(op: SealedOp): boolean
   get(id: string): OpContent | null | undefined
-  add(id: string, content: OpContent): void
+  add(op: SealedOp, content: OpContent): void
   open(rows: readonly OutboxRow[]): Promise<void>
   forget(ids: Iterable<string>): void
 }
@@ -22,16 +25,21 @@ export type OpenedOps = {
 /** @param former keys that ops of before may be sealed with */
 export function openedOps(key: CryptoKey, former: readonly CryptoKey[] = []): OpenedOps {
   const keys = [key, ...former]
-  const contents = new Map<string, OpContent | null>()
+  const contents = new Map<string, { sealed: Sealed; content: OpContent | null }>()
+  const has = ({ id, sealed }: SealedOp) => {
+    const known = contents.get(id)
+    return known !== undefined && sameSealed(known.sealed, sealed)
+  }
   return {
-    has: (id) => contents.has(id),
-    get: (id) => contents.get(id),
-    add: (id, content) => void contents.set(id, content),
+    has,
+    get: (id) => contents.get(id)?.content,
+    add: ({ id, sealed }, content) => void contents.set(id, { sealed, content }),
     async open(rows) {
-      const closed = rows.filter((row) => !contents.has(row.id))
+      const closed = rows.filter((row) => !has(row))
       await Promise.all(
         closed.map(async (row) => {
-          contents.set(row.id, asContent(await unsealByAny(keys, row.id, row.sealed)))
+          const { id, sealed } = row
+          contents.set(id, { sealed, content: asContent(await unsealByAny(keys, id, sealed)) })
         }),
       )
     },

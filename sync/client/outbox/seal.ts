@@ -23,6 +23,9 @@ export async function unseal(key: CryptoKey, about: string, sealed: Sealed): Pro
   }
 }
 
+/** Not sealed anew in between: no two have the same beginning. */
+export const sameSealed = (a: Sealed, b: Sealed): boolean => a.iv.every((byte, at) => b.iv[at] === byte)
+
 /** By the first of these keys that opens it. */
 export async function unsealByAny(
   keys: readonly CryptoKey[],

@@ -79,6 +79,7 @@ async function take(
     ...standing,
     stale: seen ? false : standing.stale,
     forgotten: before.forgotten === true && !switched && !deletes(page),
+    struck: before.struck === true && !switched && !erases(page),
   }
   // Most rounds bring nothing: what is written as it stands costs the phone a flush of its storage all the same.
   if (JSON.stringify(settled) !== JSON.stringify(before)) await tables.meta.put(settled)
@@ -100,6 +101,13 @@ async function take(
 /** Whether it brings somebody's deletion; what else lies here of them goes after the round. */
 function deletes({ tables: { members } }: PullAnswer): boolean {
   return members !== undefined && column(members, 'deleted_at').some((at) => at !== null)
+}
+
+/** Whether it says of somebody that they are erased; what changes delivered before say of them is struck after the round. */
+function erases({ tables: { members } }: PullAnswer): boolean {
+  if (!members) return false
+  const names = column(members, 'first_name')
+  return column(members, 'deleted_at').some((at, row) => at !== null && names[row] === '')
 }
 
 function moved(before: Standing, page: PullAnswer, target: Target): Standing {

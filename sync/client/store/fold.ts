@@ -1,5 +1,7 @@
 /** The overlay, folded into chunks, so that opening the app stays a matter of a few records. */
 import type { Columns } from '../../../contract/sync/pull.ts'
+import type { RowOf } from '../../../contract/tables/index.ts'
+import { isErased } from '../../merge/erased.ts'
 import { chunksOf, rowAt } from './chunks.ts'
 import { inOne, type ChurchDb, type ChurchTables } from './church-db.ts'
 import type { Row } from './columns.ts'
@@ -48,7 +50,8 @@ async function withCrowdedChunks(tables: ChurchTables, standing: Standing, overl
       .between([standing.generation, 0], [standing.generation, Infinity])
       .delete()
   }
-  return [...rows.values()].filter((row) => !row.deleted_at)
+  // Of who was erased it stays known: what waits about them is still to be struck.
+  return [...rows.values()].filter((row) => !row.deleted_at || isErased(row as unknown as RowOf<'members'>))
 }
 
 async function write(tables: ChurchTables, standing: Standing, rows: Row[]): Promise<void> {

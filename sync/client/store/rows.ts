@@ -30,6 +30,8 @@ export type Standing = {
   nextChunk: number
   /** Of nobody who was deleted anything is readable here any more. Absent: it is to be looked for. */
   forgotten?: boolean
+  /** What was delivered says nothing here any more of who was erased. Absent: it is to be looked for. */
+  struck?: boolean
   /** How often what screens were told was taken off this phone: what was asked before is not kept after. Absent: never. */
   taken?: number
   /** The account signed out: nothing readable may be written any more, whichever tab still runs. */

@@ -11,9 +11,10 @@ export const FIRST_STANDING: Standing = {
   stale: false,
   nextChunk: 1,
   forgotten: true,
+  struck: true,
 }
 
-export async function readStanding(tables: ChurchTables): Promise<Standing> {
+export async function readStanding(tables: Pick<ChurchTables, 'meta'>): Promise<Standing> {
   return ((await tables.meta.get('standing')) as Standing | undefined) ?? FIRST_STANDING
 }
 

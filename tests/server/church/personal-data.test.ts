@@ -294,7 +294,7 @@ test('privacy: erasure reaches the phones at their next contact, with the notes 
   await church.syncNow()
   await expect.poll(() => church.people.get(person_id)).toBeUndefined()
   await expect.poll(() => notes.current()).toEqual([])
-  expect(await church.people.details(person_id)).toMatchObject({ first_name: null, phone_number: null })
+  expect(await church.people.details(person_id)).toMatchObject({ first_name: '', phone_number: null })
   expect(church.presences(town.service).current().total).toBe(1)
   church.close()
   await world.end()

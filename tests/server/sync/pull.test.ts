@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
+import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { noticeRestore } from '../../../server/sync/pull/noticed-restore.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
@@ -81,6 +83,35 @@ describe('a page', () => {
       'seen',
     ])
     expect(row?.phone_tail).toBe('0101')
+  })
+
+  it.each(['members', 'door'] as const)(
+    'says who of the deleted was erased, in the scope %s',
+    async (scope) => {
+      const [gone, erased] = [await usher.person('Ada', 'Obi'), await usher.person('Bola', 'Ige')]
+      await usher.send('delete-member', { id: gone })
+      await erasePerson(database.pool, usher.actor, erased)
+      for (const packed of [{}, { packed: '1' as const }]) {
+        const rows = rowsOf((await usher.pull(packed, scope)).tables.members)
+        const said = Object.fromEntries(rows.map(({ id, first_name }) => [String(id), first_name]))
+        expect(said).toEqual({ [gone]: null, [erased]: '' })
+      }
+    },
+  )
+
+  it('tells once more of who was erased before that was said, and of nobody else', async () => {
+    const ids = await Promise.all(['Ada', 'Bola', 'Chidi'].map((name) => usher.person(name, 'Obi')))
+    for (const id of ids.slice(0, 2)) await erasePerson(database.pool, usher.actor, id)
+    await usher.send('delete-member', { id: ids[2]! })
+    const { rev, epoch } = await usher.pull()
+    const again = new URL('../../../server/db/migrations/0031_told_who_was_erased.sql', import.meta.url)
+    await database.ownerPool.query(`begin; ${readFileSync(again, 'utf8')}; commit`)
+    const page = await usher.pull({ rev, epoch, scope: 'members' })
+    expect([page.reset, page.head, rowsOf(page.tables.members).map(({ id }) => id)]).toEqual([
+      false,
+      rev + 2,
+      ids.slice(0, 2),
+    ])
   })
 
   it('says of a deleted person only that they are gone', async () => {

@@ -484,6 +484,35 @@ describe('a person who was erased', () => {
     expect(await kept()).not.toMatch(/Zaria|Zainab|Zulai|5557777/)
   })
 
+  it('is known by an op of which a phone has struck all that was said of them: to its own account alone', async () => {
+    const person_id = await usher.person('Wanda', 'Zubairu')
+    const op = usher.op('edit-member', { id: person_id, set: { city: 'Zaria' } })
+    const [first] = (await usher.push(op)).results
+    const { rev } = await erasePerson(database.pool, usher.actor, person_id).then(() => usher.push())
+    const struck = { ...op, type: 'keep-erased', args: { person_id, came: null } }
+    expect(await usher.push(struck)).toMatchObject({ rev, results: [first] })
+    const other = new Sender(database.pool, usher.church)
+    expect((await other.push(struck)).results).toMatchObject([{ status: 'rejected', code: 'OP_ID_REUSED' }])
+  })
+
+  it('is told of by such an op where nothing was known: that they came, and not who', async () => {
+    const [service_id, person_id] = [await usher.service(), newId()]
+    const came = { service_id, first_timer: true }
+    const { results } = await usher.push(
+      usher.op('keep-erased', { person_id, came }),
+      usher.op('mark-person', { service_id, person_id }),
+      usher.op('edit-member', { id: person_id, set: { city: 'Zaria' } }),
+      usher.op('keep-erased', { person_id: newId(), came: null }),
+    )
+    expect(results.map(({ status, code }) => code ?? status)).toEqual([
+      'applied',
+      'applied',
+      'PERSON_ERASED',
+      'applied',
+    ])
+    expect(await present(service_id)).toEqual([''])
+  })
+
   it('waits in no tray, by whichever id: what somebody had typed who left the team since goes too', async () => {
     const left = new Sender(database.pool, usher.church, { active: false })
     const other = await usher.person('Bola', 'Ige')

@@ -64,6 +64,7 @@ export const outbox = {
   deleteDepartment: 'Department {name} deleted',
   changeFollowUp: 'Follow-up of {person} changed',
   noteFollowUp: 'A note on {person} written',
+  keepErased: 'A change about somebody whose record was erased since',
   aCell: 'without a name',
   aDepartment: 'without a name',
   unknownOp: 'A change of a kind that this version does not know',
