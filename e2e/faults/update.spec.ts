@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
 import { field } from '../door/at-the-door.ts'
+import { aNewVersionIsOut, goTo } from '../support/newer-version.ts'
 import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
-import { send, wayTo, type Meddling } from '../support/way-there.ts'
+import { wayTo } from '../support/way-there.ts'
 
 test('an update during a form: no reload, the draft stays, old chunks work on, the new version starts when it is let', async ({
   house,
@@ -28,10 +29,7 @@ test('an update during a form: no reload, the draft stays, old chunks work on, t
     await expect(form.getByLabel('Last name')).toHaveValue('Alabi')
 
     // A screen that was never opened: its chunk is gone from the server and still here.
-    await page.evaluate(() => {
-      history.pushState({}, '', '/custody')
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    })
+    await goTo(page, '/custody')
     await expect(page.getByRole('heading', { level: 1, name: 'Phones' })).toBeVisible()
     await page.goBack()
     await expect(form.getByLabel('Last name')).toHaveValue('Alabi')
@@ -62,17 +60,3 @@ const waiting = (page: Page): Promise<boolean> =>
   page
     .evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
     .catch(() => true)
-
-/** Another worker, and none of the files that the version before was made of. */
-const aNewVersionIsOut: Meddling = async (asked, answer, pass) => {
-  if (asked.url?.startsWith('/assets/')) {
-    send(answer, { status: 404, headers: {}, body: Buffer.from('gone') })
-    return true
-  }
-  if (asked.url !== '/worker.js') return false
-  delete asked.headers['accept-encoding']
-  const { status, headers, body } = await pass()
-  const newer = Buffer.concat([body, Buffer.from('\n// of a later day\n')])
-  send(answer, { status, headers: { ...headers, 'content-length': String(newer.length) }, body: newer })
-  return true
-}

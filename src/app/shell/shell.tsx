@@ -53,7 +53,7 @@ export function Shell() {
             if (gone.current) toHeading(screenInFront())
           }}
         >
-          <NewVersionLine />
+          <NewVersionLine where="menu" />
           {signedIn && <Menu onGo={go} />}
         </IonMenu>
         <IonRouterOutlet id={contentId} animated={false}>
@@ -72,7 +72,7 @@ function slotsFor(signedIn: boolean, open: boolean, openMenu: () => void) {
       <TopBar signedIn={signedIn} menuOpen={open} onMenu={openMenu} />
       <OfflineLine />
       <NoteLine />
-      <NewVersionLine />
+      <NewVersionLine where="bar" />
     </>
   )
   return { bar, above: signedIn ? <Greeting /> : null }

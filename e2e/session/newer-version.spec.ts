@@ -1,0 +1,51 @@
+import { field } from '../door/at-the-door.ts'
+import { aNewVersionIsOut, goTo } from '../support/newer-version.ts'
+import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
+import { teamUser } from '../support/team-user.ts'
+import { wayTo } from '../support/way-there.ts'
+import { expect, test } from './house.ts'
+import { newcomer } from './people.ts'
+
+test('that a newer version is ready is said once, on each screen and at each size', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const { who } = await teamUser(church, newcomer('Tunde', ''), ['attendanceAccess'])
+  const way = await wayTo(house)
+  try {
+    const page = await atTheDoor(context, { ...church, who }, way.url)
+    await readyForNoNetwork(page)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    // Under no hands it would start by itself.
+    await field(page).fill('Sade')
+    way.meddle = aNewVersionIsOut
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+    const line = page.getByText('A newer version is ready').filter({ visible: true })
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect(line).toHaveCount(1)
+    for (const [path, heading] of [
+      ['/log-out', 'Log out of this phone?'],
+      ['/members', 'Not open to you'],
+    ] as const) {
+      await goTo(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      for (const [width, height] of [
+        [1024, 768],
+        [360, 740],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await expect(line).toHaveCount(1)
+      }
+      // In the drawer it does not stand again.
+      await page.getByRole('button', { name: 'Open the menu' }).filter({ visible: true }).click()
+      await expect(page.getByRole('link', { name: 'At the door' })).toBeVisible()
+      await expect(line).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 1024, height: 768 })
+    }
+  } finally {
+    await way.close()
+  }
+})

@@ -1,0 +1,24 @@
+/** A newer version of the app, which waits while somebody is in the one before. */
+import type { Page } from '@playwright/test'
+import { send, type Meddling } from './way-there.ts'
+
+/** Within the app, so that the newer version goes on waiting. */
+export const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
+/** Another worker, and none of the files that the version before was made of. */
+export const aNewVersionIsOut: Meddling = async (asked, answer, pass) => {
+  if (asked.url?.startsWith('/assets/')) {
+    send(answer, { status: 404, headers: {}, body: Buffer.from('gone') })
+    return true
+  }
+  if (asked.url !== '/worker.js') return false
+  delete asked.headers['accept-encoding']
+  const { status, headers, body } = await pass()
+  const newer = Buffer.concat([body, Buffer.from('\n// of a later day\n')])
+  send(answer, { status, headers: { ...headers, 'content-length': String(newer.length) }, body: newer })
+  return true
+}
