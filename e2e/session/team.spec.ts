@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
-import { goOffline, reloadOffline, signedInByCall } from '../support/small-church.ts'
-import { expect, test, type House } from './house.ts'
+import { goOffline, reloadOffline, signedInByCall, smallChurch } from '../support/small-church.ts'
+import { teamUser } from '../support/team-user.ts'
+import { expect, test, WITHOUT_WORKER, type House } from './house.ts'
 import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
 
 test('an usher is invited, joins by the link, gets a part and loses it, and is out with a wiped phone when removed', async ({
@@ -110,6 +111,43 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await reloadOffline(page)
   await expect(page.getByText(/^As of .* The team can be changed with a network only\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Invite a team member' })).toBeDisabled()
+})
+
+test.describe(() => {
+  test.use(WITHOUT_WORKER)
+
+  test('in a church that has not paid nobody is given more: switches, the invite and the hand-over are shut, and it says why', async ({
+    page,
+    house,
+  }) => {
+    const church = await smallChurch(house)
+    const tunde = newcomer('Tunde', '')
+    await teamUser(church, tunde, ['attendanceAccess'])
+    const halima = { first_name: 'Halima', last_name: 'Yusuf', email: newcomer('Halima', '').email }
+    await church.post('invite-user', { ...halima, features: ['membersAccess'] })
+    await page.route(/\/api\/v1\/(user|login)$/, async (call) => {
+      const answer = await call.fetch()
+      const said = await answer.json()
+      if (said.data?.subscription) said.data.subscription.status = 'inactive'
+      await call.fulfill({ response: answer, json: said })
+    })
+    await page.goto(`${house.url}/login?return=/team`)
+    await logIn(page, church.who)
+    const why = /waits? until the church has paid/
+    await expect(page.getByText(why)).toBeVisible()
+    await open(page, `Tunde ${tunde.last}`)
+    const dialog = page.getByRole('dialog')
+    for (const part of ['Attendance Management', 'Members Management'])
+      await expect(dialog.getByRole('switch', { name: part })).toBeDisabled()
+    await expect(dialog.getByText(why)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Make Tunde the owner' })).toBeDisabled()
+    await expectCleanAtEachSize(page)
+    await page.keyboard.press('Escape')
+    await open(page, 'Halima Yusuf')
+    await expect(dialog.getByText(why)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send again' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Take back' })).toBeEnabled()
+  })
 })
 
 /** Without a browser: how one does it there has its own journey. */

@@ -4,6 +4,7 @@ import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { isLapsed, useSession } from '../../lib/session/session-store.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import { SwitchField } from '../../ui/fields/switch-field.tsx'
@@ -15,6 +16,7 @@ import { say } from './words.ts'
 /** Eight switches that save at once; one that could not be saved springs back and says why. */
 export function FeatureSwitches({ user, onChanged }: { user: TeamUser; onChanged: () => void }) {
   const { account } = useChurch()
+  const lapsed = useSession(isLapsed)
   const whyFixed =
     user.status === 'removed'
       ? say('team.goneHolds', { name: user.first_name })
@@ -22,7 +24,9 @@ export function FeatureSwitches({ user, onChanged }: { user: TeamUser; onChanged
         ? say('team.ownerHolds')
         : user.id === account.id
           ? say('team.ownHolds')
-          : undefined
+          : lapsed
+            ? say('team.unpaid')
+            : undefined
   return (
     <FieldGroup title={say('team.mayUse')}>
       {whyFixed && <p className="team-note">{whyFixed}</p>}

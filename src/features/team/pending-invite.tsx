@@ -4,6 +4,7 @@ import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
+import { isLapsed, useSession } from '../../lib/session/session-store.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
@@ -18,6 +19,7 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
   const [link, setLink] = useState<string | null>(null)
   const [busy, setBusy] = useState<'resend' | 'take-back' | null>(null)
   const online = useOnline()
+  const lapsed = useSession(isLapsed)
   const whyNot = online ? undefined : say('team.offline')
   const doing = async (what: 'resend' | 'take-back', work: () => Promise<void>) => {
     setBusy(what)
@@ -49,6 +51,7 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
         wide
         busy={busy === 'resend'}
         busyLabel={say('team.resending')}
+        disabled={lapsed}
         whyNot={whyNot}
         onClick={() => void resend()}
       >

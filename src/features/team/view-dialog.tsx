@@ -2,7 +2,7 @@ import { formatPhone } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
-import { useSession } from '../../lib/session/session-store.ts'
+import { isLapsed, useSession } from '../../lib/session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -42,6 +42,7 @@ function OneOfTheTeam({
   onEndSecondStep,
 }: Omit<Props, 'open' | 'user'> & { user: TeamUser }) {
   const isOwner = useSession((session) => session.heard?.user.is_owner ?? false)
+  const lapsed = useSession(isLapsed)
   const { account } = useChurch()
   return (
     <div className="team-view">
@@ -62,7 +63,7 @@ function OneOfTheTeam({
           <Button tone="quiet" wide onClick={() => onEndSecondStep(user)}>
             {say('team.lostStep', { name: user.first_name })}
           </Button>
-          <Button tone="quiet" wide onClick={() => onHandOver(user)}>
+          <Button tone="quiet" wide disabled={lapsed} onClick={() => onHandOver(user)}>
             {say('team.handOver', { name: user.first_name })}
           </Button>
         </>

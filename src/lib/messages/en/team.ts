@@ -29,7 +29,7 @@ export const team = {
   emptyBody: 'Invite your ushers, so that each marks with a name of their own.',
   offline: 'The team can be changed with a network only.',
   unpaid:
-    'Inviting people, and giving them more, waits until the church has paid: who looks after its money chooses a plan under Subscription. Removing somebody works without.',
+    'Inviting people, changing what they may use and handing the church over wait until the church has paid: who looks after its money chooses a plan under Subscription. Removing somebody works without.',
   asOf: 'As of {when}. The team can be changed with a network only.',
   notSeen: 'Your team could not be fetched',
   remove: 'Remove',
