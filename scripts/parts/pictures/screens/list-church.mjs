@@ -11,6 +11,25 @@ export const church = [
     route: '/team',
     path: ({ teamUser }) => `/team?act=view&id=${teamUser.id}`,
   },
+  {
+    name: 'team-unpaid',
+    what: 'The team of a church that has not paid',
+    ...owner,
+    unpaid: true,
+    path: '/team',
+  },
+  {
+    name: 'team-view-unpaid',
+    what: 'What one of the team may do, in a church that has not paid',
+    ...owner,
+    unpaid: true,
+    path: ({ teamUser }) => `/team?act=view&id=${teamUser.id}`,
+    steps: (page) =>
+      page
+        .getByText('until the church has paid')
+        .last()
+        .evaluate((why) => why.scrollIntoView()),
+  },
   { name: 'reviews', what: 'What an administrator decides', ...owner, route: '/reviews', path: '/reviews' },
   {
     name: 'reviews-changed',

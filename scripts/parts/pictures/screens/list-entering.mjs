@@ -79,6 +79,13 @@ export const entering = [
     path: ({ invite }) => invite,
   },
   {
+    name: 'accept-invite-unpaid',
+    what: 'An invitation to a church that has not paid',
+    who: 'visitor',
+    unpaid: true,
+    path: ({ invite }) => invite,
+  },
+  {
     name: 'confirm-email',
     what: 'A mailed link that is old',
     route: '/confirm-email',

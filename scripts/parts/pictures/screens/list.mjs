@@ -3,7 +3,7 @@
  *
  * `route`: the line of src/app/routes.tsx that it shows; a test holds every line to one. `who`: whose phone it is (see
  * phones.mjs). `path`: the address, or a function of what the church holds (see church.mjs). `steps`: what is done there
- * before the picture is taken.
+ * before the picture is taken. `unpaid`: the church's subscription has run out.
  */
 import { entering } from './list-entering.mjs'
 import { inOtherLight } from './list-light.mjs'

@@ -22,8 +22,9 @@ export async function takeScreens(browser, { url, accounts, holds }, pictures, f
   return failed
 }
 
-async function takeOne(page, { path, steps, ready, theme, offline }, { url, holds, file }) {
+async function takeOne(page, { path, steps, ready, theme, offline, unpaid }, { url, holds, file }) {
   page.setDefaultTimeout(15_000)
+  if (unpaid) await answerAsUnpaid(page)
   if (theme) await chooseTheme(page, theme)
   if (offline) await loseNetwork(page)
   try {
@@ -36,8 +37,21 @@ async function takeOne(page, { path, steps, ready, theme, offline }, { url, hold
   } finally {
     if (offline) await findNetwork(page)
     if (theme) await chooseTheme(page, 'light')
+    if (unpaid) await page.unroute(TELLS_OF_PAYMENT)
   }
 }
+
+/** Who is signed in, and what an invite leads to. */
+const TELLS_OF_PAYMENT = /\/api\/v1\/(user|invite\/[^/]+)$/
+
+/** As in a church whose subscription has run out: no call makes a day pass. */
+const answerAsUnpaid = (page) =>
+  page.route(TELLS_OF_PAYMENT, async (call) => {
+    const answer = await call.fetch()
+    const said = await answer.json()
+    if (said.data?.subscription) said.data.subscription.status = 'inactive'
+    await call.fulfill({ response: answer, json: said })
+  })
 
 async function loseNetwork(page) {
   await page.evaluate((sign) => localStorage.setItem(sign, 'yes'), NO_NETWORK)
