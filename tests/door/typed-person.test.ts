@@ -22,6 +22,8 @@ describe('three fields are enough', () => {
   test.each([
     ['first_name', { first_name: ' ' }, 'Type the first name.'],
     ['last_name', { last_name: '' }, 'Type the last name.'],
+    ['first_name', { first_name: 'n'.repeat(81) }, 'This is too long. 80 letters are the most.'],
+    ['last_name', { last_name: 'n'.repeat(81) }, 'This is too long. 80 letters are the most.'],
     ['phone_number', { phone_number: '' }, 'Type the phone number.'],
     [
       'phone_number',

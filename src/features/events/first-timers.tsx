@@ -6,7 +6,13 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FieldGroup } from '../../ui/form/form.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
-import { nameTooLong, noFirstTimer, type FirstTimerRow, type RecordValues } from './record-values.ts'
+import {
+  longNameIn,
+  nameTooLong,
+  noFirstTimer,
+  type FirstTimerRow,
+  type RecordValues,
+} from './record-values.ts'
 import { say } from './words.ts'
 
 type FirstTimersProps = {
@@ -34,7 +40,7 @@ export function FirstTimers({ form, captured, closed }: FirstTimersProps) {
           remove={() => onChange(rows.filter(({ id }) => id !== row.id))}
         />
       ))}
-      <FieldError id="first-timers-error" error={error} />
+      <FieldError id="first-timers-error" error={error === longNameIn(rows) ? undefined : error} />
       {!closed && (
         <Button tone="quiet" icon="plus" onClick={() => onChange([...rows, noFirstTimer()])}>
           {say('events.addFirstTimer')}

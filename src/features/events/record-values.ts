@@ -52,6 +52,10 @@ const isNumber = (typed: string): boolean => /^\d{0,7}$/.test(typed.trim())
 /** What is wrong with the length of a first timer's name. */
 export const nameTooLong = (name: string): string | undefined => tooLong(name, 80)
 
+/** The same of all of them; each is told of it at the field already. */
+export const longNameIn = (rows: readonly FirstTimerRow[]): string | undefined =>
+  rows.flatMap((row) => [nameTooLong(row.first_name), nameTooLong(row.last_name)]).find(Boolean)
+
 /** @param known what was counted before, which stays where nothing is typed */
 export function checkRecord(values: RecordValues, known: Known): FieldErrors<RecordValues> {
   const wrong = (typed: string) => (isNumber(typed) ? undefined : t('fields.numberWrong'))
@@ -62,16 +66,13 @@ export function checkRecord(values: RecordValues, known: Known): FieldErrors<Rec
   const nameless = values.first_timers.some(
     (row) => isTyped(row) && !(row.first_name.trim() && row.last_name.trim()),
   )
-  const longName = values.first_timers
-    .flatMap((row) => [nameTooLong(row.first_name), nameTooLong(row.last_name)])
-    .find(Boolean)
   return {
     male_count:
       wrong(values.male_count) ?? (nobody ? say(known ? 'events.nobodyLeft' : 'events.nobody') : undefined),
     female_count: wrong(values.female_count),
     child_count: wrong(values.child_count),
     guest_count: wrong(values.guest_count) ?? (moreGuests ? say('events.moreGuests') : undefined),
-    first_timers: nameless ? say('events.firstTimerName') : longName,
+    first_timers: nameless ? say('events.firstTimerName') : longNameIn(values.first_timers),
   }
 }
 

@@ -4,13 +4,17 @@ import { normalPhone } from '../../../../sync/merge/phones.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { dayMonthProblem } from '../../../ui/fields/day-month-field.tsx'
 import type { FieldErrors } from '../../../ui/form/form-errors.ts'
+import { tooLong } from '../../../ui/form/too-long.ts'
 import type { FirstTimerValues } from './typed-person.ts'
+
+/** The same as in the contract. */
+const MOST_NAME = 80
 
 /** What is wrong, by field, as sentences. */
 export function problemsOf(values: FirstTimerValues): FieldErrors<FirstTimerValues> {
   return {
-    first_name: values.first_name.trim() ? undefined : t('door.firstNameMissing'),
-    last_name: values.last_name.trim() ? undefined : t('door.lastNameMissing'),
+    first_name: values.first_name.trim() ? tooLong(values.first_name, MOST_NAME) : t('door.firstNameMissing'),
+    last_name: values.last_name.trim() ? tooLong(values.last_name, MOST_NAME) : t('door.lastNameMissing'),
     phone_number: phoneProblem(values.phone_number),
     email: optionalEmail.safeParse(values.email).success ? undefined : t('fields.emailWrong'),
     birthday: dayMonthProblem(values.birthday),
