@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { joinedOf } from '../../server/imports/understanding/joined-of.ts'
-import { dateOrderOf, isoDay, readDay } from '../../server/imports/understanding/days.ts'
+import { dateOrderOf, fullYear, isoDay, readDay } from '../../server/imports/understanding/days.ts'
 
 const TODAY = '2026-11-22'
 
@@ -128,4 +128,13 @@ test.each([
   ['as a child', /can be read/],
 ])('%s cannot be a joining date', (written, why) => {
   expect(joinedOf(written, 'dmy', TODAY).unread).toMatch(why)
+})
+
+test('a year of two digits is this century’s where it has begun anywhere: at New Year before London', () => {
+  vi.setSystemTime('2026-12-31T23:30:00Z')
+  try {
+    expect(['26', '27', '28', '90'].map(fullYear)).toEqual([2026, 2027, 1928, 1990])
+  } finally {
+    vi.useRealTimers()
+  }
 })

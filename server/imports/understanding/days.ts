@@ -1,4 +1,5 @@
 /** Days as people and programs write them. */
+import { latestToday } from '../../../contract/fields.ts'
 import { MONTH_NAMES } from '../../../contract/month-names.ts'
 import type { DateOrder } from '../../../contract/routes/imports.ts'
 
@@ -87,7 +88,7 @@ export function fullYear(written: string | undefined): number | null {
   if (written === undefined) return null
   const year = Number(written)
   if (written.length > 2) return year
-  return year + (2000 + year > new Date().getUTCFullYear() ? 1900 : 2000)
+  return year + (2000 + year > Number(latestToday().slice(0, 4)) ? 1900 : 2000)
 }
 
 /** 29 February exists where the year is not known. */
