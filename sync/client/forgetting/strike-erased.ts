@@ -19,12 +19,16 @@ type Done = { struck: string[]; left: boolean }
 /** There may be a month of ops. */
 const AT_ONCE = 200
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** @returns whether anything changed */
 export async function strikeErased(parts: Parts): Promise<boolean> {
   const { db } = parts
   const standing = await readStanding(db.tables)
   if (standing.struck || standing.sealed) return false
-  const erased = await idsOfErased(db.tables, standing.generation)
+  // Of a phone that has just fetched everybody all are looked through otherwise, for nothing.
+  const any = (await db.tables.outbox.count()) > 0
+  const erased = any ? await idsOfErased(db.tables, standing.generation) : NOBODY
   const done: Done = erased.size > 0 ? await strikeAll(parts, erased) : { struck: [], left: false }
   parts.opened.forget(done.struck)
   if (!done.left) {
