@@ -106,6 +106,11 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await his.goto(`${house.url}/members`)
   await expect(his).toHaveURL(/\/login/)
   await expect.poll(() => keptOnPhone(his)).not.toContain('Okafor')
+  const why = his.getByText(/^You are no longer in this church’s team/)
+  await expect(why).toBeVisible()
+  // Whoever opens the app later reads it too.
+  await his.reload()
+  await expect(why).toBeVisible()
 
   await goOffline(page)
   await reloadOffline(page)

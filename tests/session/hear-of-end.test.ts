@@ -91,6 +91,7 @@ test('who was ended is out, with nothing readable left, and is told so', async (
 
 test.each([
   ['church_closed', 'church-closed'],
+  ['removed_from_team', 'removed'],
   ['a_word_of_a_newer_server', 'ended'],
 ])('who was ended by %s is told so', async (reason, because) => {
   answers = () => signedOut({ reason })

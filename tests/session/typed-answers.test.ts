@@ -145,6 +145,8 @@ describe('where to go after signing in', () => {
     expect(closed).toMatchObject({ tone: 'received', text: expect.stringContaining('opens it again') })
     const elsewhere = loginNote({ ...out, because: 'church-closed' }, { search: '', state: null })
     expect(elsewhere).toMatchObject({ tone: 'waiting', text: expect.stringContaining('was closed') })
+    const removed = loginNote({ ...out, because: 'removed' }, { search: '', state: null })
+    expect(removed).toMatchObject({ tone: 'waiting', text: expect.stringContaining('no longer in') })
     expect(loginNote(out, { search: '', state: { came: 'reset' } })?.tone).toBe('received')
     expect(loginNote(out, { search: '?return=%2Fteam', state: null })?.tone).toBe('quiet')
   })

@@ -17,6 +17,8 @@ export function loginNote(
     return { tone: 'received', text: t('session.closed') }
   if (session.status === 'signed-out' && session.because === 'church-closed')
     return { tone: 'waiting', text: t('session.churchClosed') }
+  if (session.status === 'signed-out' && session.because === 'removed')
+    return { tone: 'waiting', text: t('session.removed') }
   if (session.status === 'signed-out' && session.because === 'ended')
     return { tone: 'waiting', text: t('session.ended') }
   if (returnPath(search) !== homePath) return { tone: 'quiet', text: t('session.returning') }

@@ -1,5 +1,5 @@
-import type { EndedBecause } from '../../../contract/errors.ts'
 import type { Church } from '../../../sync/client/api.ts'
+import { reasonOf, toldOf } from './ended-because.ts'
 import { inTurn } from './in-turn.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { logOutAtServer, oweLogout } from './owed-logout.ts'
@@ -13,8 +13,6 @@ export async function signOut(): Promise<void> {
   if (await leave('left')) await logOutAtServer()
 }
 
-export const CHURCH_CLOSED: EndedBecause = 'church_closed'
-
 /**
  * The server ended the session of the church that is open now: the same, with nobody left to tell.
  * @param reason the server's word for why, where it said one
@@ -22,7 +20,7 @@ export const CHURCH_CLOSED: EndedBecause = 'church_closed'
 export async function leaveBecauseEnded(reason?: string): Promise<void> {
   const { opened } = useSession.getState()
   // The church says "signed out" while it is being left; only the first reason counts.
-  if (opened && !leaving) await leave(reason === CHURCH_CLOSED ? 'church-closed' : 'ended', opened)
+  if (opened && !leaving) await leave(toldOf(reason) ?? 'ended', opened)
 }
 
 /** The church was closed on this phone: its owner is told so, and not that something ended by itself. */
@@ -44,7 +42,7 @@ async function left(because: SignedOutBecause, of?: Church): Promise<boolean> {
   if (!church || (of && church.church.id !== of.church.id)) return false
   if (because === 'left') oweLogout()
   try {
-    await church.signOut(because === 'closed' || because === 'church-closed' ? CHURCH_CLOSED : undefined)
+    await church.signOut(reasonOf(because))
   } catch (failure) {
     // Where the server ended it, sync is leaving too and may have closed the storage; the next opening goes on wiping.
     if (because === 'left') throw failure

@@ -1,5 +1,6 @@
 import { whyEnded } from '../../../sync/client/device/remember.ts'
 import { api } from '../api/api.ts'
+import { toldOf } from './ended-because.ts'
 import { hearOfEnd } from './hear-of-end.ts'
 import { hearOfPlan } from './hear-of-plan.ts'
 import { deviceId, resumeSession, withDevice } from './open-session.ts'
@@ -7,7 +8,7 @@ import { hearOtherTabs, type TabNews } from './other-tabs.ts'
 import { settleLogout } from './owed-logout.ts'
 import { refreshSession } from './refresh-session.ts'
 import { sessionClosed, sessionOpened, useSession } from './session-store.ts'
-import { CHURCH_CLOSED, leaveBecauseEnded } from './sign-out.ts'
+import { leaveBecauseEnded } from './sign-out.ts'
 import { watchWhoGrants } from './who-grants.ts'
 
 /** Begun once: opens the church of who was here last, without a network, and keeps it right from then on. */
@@ -26,7 +27,7 @@ async function resume(): Promise<void> {
     const church = await resumeSession()
     api.nameDevice(church?.deviceId ?? (await deviceId()))
     if (church) sessionOpened(church)
-    else sessionClosed((await withDevice(whyEnded)) === CHURCH_CLOSED ? 'church-closed' : 'never')
+    else sessionClosed(toldOf(await withDevice(whyEnded)) ?? 'never')
   } catch {
     // Storage that does not open says so in words when somebody signs in.
     sessionClosed()

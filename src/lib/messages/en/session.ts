@@ -29,6 +29,8 @@ export const session = {
     'Your church is closed. The e-mail that we sent you has a link that opens it again, for thirty days.',
   churchClosed:
     'Your church’s account was closed, so this phone was signed out. Its owner can open it again for thirty days, by the link in the e-mail that we sent.',
+  removed:
+    'You are no longer in this church’s team, so this phone was signed out and nothing of the church can be read on it any more. Ask its administrator if this surprises you.',
   invited: 'You are on the team now. Log in with the password you just chose.',
   afterReset: 'Your new password works now. Log in with it.',
 
