@@ -84,7 +84,7 @@ test('the table has picture, name, status, created on and the two actions', () =
   expect(buttons(drawn(<EventTable events={[]} open={nothing} />))).toEqual(['Create an event'])
 })
 
-test('ten events stand on a page, 5, 20 and Everything can be chosen, and the choice stays in the address', () => {
+test('ten events stand on a page, 5, 20 and Everything can be chosen, and the address says which', () => {
   const many = Array.from({ length: 12 }, (_, index) => ({
     ...picnic,
     id: `${picnic.id.slice(0, -2)}${index + 10}`,

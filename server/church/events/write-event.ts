@@ -83,12 +83,15 @@ async function insert(tx: pg.PoolClient, actor: Actor, id: string, set: Record<s
 
 type Details = Partial<Omit<Typed, 'id' | 'startDate' | 'endDate'>>
 
-/** Where people meet in one place only, there are no links. */
+const NO_PLACE = { street: null, city: null, state: null, post_code: null, country: null }
+
+/** Where people meet in one place only, there are no links; where they meet online only, there is no place. */
 function columnsOf({ onlineMeetingLinks, ...details }: Details): Record<string, unknown> {
   const links = details.type === 'offline' ? [] : (onlineMeetingLinks ?? [])
   const phone = details.contact_phone_number
   return {
     ...details,
+    ...(details.type === 'online' && NO_PLACE),
     ...(phone && { contact_phone_number: phoneOr(phone, 'contact_phone_number') }),
     online_links: JSON.stringify(links),
   }

@@ -105,6 +105,21 @@ test('an event is made, read, listed, changed and deleted; times are by the chur
     expect([gone.status, gone.body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
+test('an event that moves online keeps no place, as one that meets in a place keeps no links', async () => {
+  const made = await owner.post(
+    'event',
+    held({ type: 'offline_and_online', city: 'Ibadan', street: '2 Hall Road' }),
+  )
+  const { id } = made.body.data
+  const moved = await owner.post('update/event', { event_id: id, type: 'online' })
+  expect([moved.body.data.type, moved.body.data.address]).toEqual(['online', null])
+  const back = await owner.post('update/event', { event_id: id, type: 'offline', city: 'Ibadan' })
+  expect(back.body.data.address).toMatchObject({ city: 'Ibadan', street: null })
+  const online = await owner.post('event', held({ type: 'online', city: 'Ibadan' }))
+  expect(online.body.data.address).toBeNull()
+  for (const one of [id, online.body.data.id]) await owner.delete(`event/${one}`)
+})
+
 test('a church’s clock: summer and winter, and an hour that does not exist', () => {
   const at = (zone: string, local: string) => instantOf(zone, local).toISOString()
   expect(at('Africa/Lagos', '2026-11-29T10:00')).toBe('2026-11-29T09:00:00.000Z')
