@@ -265,6 +265,10 @@ test('a list that was cut reaches as far back as those whom nobody dealt with: w
   expect(await added(decided, noted)).toEqual([])
   expect(await added(decided, noted, line('open', { since: '2026-11-01' }))).toEqual([])
   expect(await added(decided, noted, line('open', { since: '2026-10-18' }))).toEqual(['dupe'])
+  // Of those who left on the day at which it was cut the server names the first by their ids.
+  const onThatDay = (id: string) => line('open', { person: { ...decided.person, id }, since: '2026-10-25' })
+  expect(await added(onThatDay('chidi'))).toEqual([])
+  expect(await added(onThatDay('ene'))).toEqual(['dupe'])
 })
 
 test('a first timer whom this phone wrote down stands on the list, once, until the church tells of them', async () => {

@@ -56,9 +56,12 @@ function notTold({ lines, more, notes }: FollowUpList, rows: readonly FollowUpRo
     if (left.get(id)?.some((row) => never || row.since === since)) return false
     const stands = (line: FollowUpLine) =>
       line.reason === 'absent' && (line.since >= since || line.state !== 'returned')
+    // Of one day the server tells the first by their ids: a thousand may have left with the last whom it named.
+    const isBefore = (line: FollowUpLine) =>
+      since > line.since || (since === line.since && id < line.person.id)
     // Who never came is told last: a list that was cut and names one of them names all who came.
     const reaches = (line: FollowUpLine) =>
-      line.never_came ? !never || line.since <= since : !never && line.since <= since
+      line.never_came ? !never || isBefore(line) : !never && isBefore(line)
     return !theirs.some(stands) && (!more || open.some(reaches))
   }
 }
