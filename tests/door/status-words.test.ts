@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { problemNow, splitWords, statusWords, waitingOf } from '../../src/features/door/head/status-words.ts'
+import { splitWords, statusWords, waitingOf } from '../../src/features/door/head/status-words.ts'
+import { problemNow } from '../../src/lib/session/problem-now.ts'
 import { notMarkedSentence } from '../../src/features/door/storage-sentence.ts'
 import { StorageError } from '../../sync/client/api.ts'
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SyncProblem } from '../../../sync/client/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
+import { problemNow } from '../../lib/session/problem-now.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -20,8 +21,9 @@ const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
 export function OutboxSummary() {
   const { outbox, status, syncNow, church } = useChurch()
   const { pending, rejected, oldestPendingAt } = useLive(outbox.counts)
-  const { problem, lastContactAt } = useLive(status)
+  const { problem: lastProblem, lastContactAt } = useLive(status)
   const online = useOnline()
+  const problem = problemNow(lastProblem, online)
   const [sending, setSending] = useState(false)
   const send = () => {
     setSending(true)
@@ -30,7 +32,8 @@ export function OutboxSummary() {
   const heard = lastContactAt
     ? t('outbox.lastContact', { when: formatMoment(lastContactAt, church.time_zone) })
     : t('outbox.neverContact')
-  const offline = !online || problem === 'no-network'
+  const told =
+    pending > 0 ? waitingKey(problem) : rejected > 0 ? 'outbox.refusedBody' : 'outbox.allReceivedBody'
   return (
     <section className={pending + rejected > 0 ? 'outbox-summary outbox-summary-waiting' : 'outbox-summary'}>
       <Icon name={pending > 0 ? 'phoneSaved' : rejected > 0 ? 'refused' : 'doubleCheck'} large />
@@ -42,11 +45,7 @@ export function OutboxSummary() {
               ? t('outbox.refusedTitle', { count: rejected })
               : t('outbox.allReceived')}
         </p>
-        <p>
-          {pending > 0
-            ? t(offline ? 'outbox.waitingOffline' : 'outbox.waitingOnline', { count: pending })
-            : t(rejected > 0 ? 'outbox.refusedBody' : 'outbox.allReceivedBody')}
-        </p>
+        {told && <p>{t(told, { count: pending })}</p>}
         {pending > 0 && oldestPendingAt && (
           <p>{t('outbox.oldest', { when: formatMoment(oldestPendingAt, church.time_zone) })}</p>
         )}
@@ -68,4 +67,10 @@ export function OutboxSummary() {
       )}
     </section>
   )
+}
+
+/** Null: it waits for something else, which is said below the button. */
+function waitingKey(problem: SyncProblem | null) {
+  if (problem === 'no-network') return 'outbox.waitingOffline'
+  return problem === null ? 'outbox.waitingOnline' : null
 }

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom'
 import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
+import { problemNow } from '../../../lib/session/problem-now.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { problemNow, statusWords, waitingOf } from './status-words.ts'
+import { statusWords, waitingOf } from './status-words.ts'
 
 type DoorStatusProps = { church: Church; presences: Live<Presences> }
 

@@ -16,11 +16,6 @@ export function waitingOf(pending: number, saved: number): Waiting {
   return { marks: saved, changes: Math.max(0, pending - saved) }
 }
 
-/** What the phone says of its network is known at once; sync only learns of it when it next asks. */
-export function problemNow(problem: SyncProblem | null, online: boolean): SyncProblem | null {
-  return online || (problem !== null && problem !== 'server-trouble') ? problem : 'no-network'
-}
-
 /** A state that needs a person is set off; a missing network is not one. */
 export function statusWords(problem: SyncProblem | null, waiting: Waiting): StatusWords {
   const count = waiting.marks + waiting.changes

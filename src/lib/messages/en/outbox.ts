@@ -35,7 +35,7 @@ export const outbox = {
   quarantined: 'With your church. An administrator decides on it.',
   problemSignedOut: 'This phone was signed out. Log in and what waits goes out.',
   problemOtherAccount:
-    'Another account is signed in in this browser. What waits goes out once you log in again.',
+    'Another account is signed in on this browser. What waits goes out once you log in again.',
   problemUpdate:
     'This app is too old for your church’s server. Open it again to get the new version; nothing here is lost.',
   problemServer: 'The server is not well just now. The phone tries again by itself.',

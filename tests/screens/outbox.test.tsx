@@ -1,0 +1,41 @@
+/** What waits on a phone: whether it is on its way, and what it waits for where it is not. */
+import { expect, test } from 'vitest'
+import { OutboxSummary } from '../../src/features/outbox/outbox-summary.tsx'
+import { drawn, type Standing } from './at-the-screen.tsx'
+import { words } from './read.ts'
+
+const onItsWay = 'They are on their way.'
+const byItself = 'go out by themselves when the network is back'
+const summary = (standing: Standing) =>
+  words(drawn(<OutboxSummary />, { outbox: { pending: 4 }, ...standing }))
+
+test('what waits is said to be on its way where it is, and without a network to go when that is back', () => {
+  expect(summary({})).toContain(onItsWay)
+  expect(summary({ online: false })).toContain(byItself)
+  expect(summary({ problem: 'no-network' })).toContain(byItself)
+})
+
+test('what waits for something else is not said to be on its way: what it waits for is', () => {
+  for (const [problem, said] of [
+    ['signed-out', 'Log in and what waits goes out.'],
+    [
+      'other-account',
+      'Another account is signed in on this browser. What waits goes out once you log in again.',
+    ],
+    ['update-needed', 'Open it again to get the new version'],
+    ['storage', 'Free some space, then send.'],
+  ] as const)
+    for (const online of [true, false]) {
+      expect(summary({ problem, online })).toContain(said)
+      expect(summary({ problem, online })).not.toContain(onItsWay)
+      expect(summary({ problem, online })).not.toContain(byItself)
+    }
+})
+
+test('of a server that is not well nothing is said while there is no network to ask it by', () => {
+  const notWell = 'The server is not well just now. The phone tries again by itself.'
+  expect(summary({ problem: 'server-trouble' })).toContain(notWell)
+  expect(summary({ problem: 'server-trouble' })).not.toContain(onItsWay)
+  expect(summary({ problem: 'server-trouble', online: false })).not.toContain(notWell)
+  expect(summary({ problem: 'server-trouble', online: false })).toContain(byItself)
+})
