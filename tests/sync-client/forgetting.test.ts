@@ -1,6 +1,7 @@
 /** Who is deleted or erased leaves the phone: not the list alone, but every copy that lies in its storage. */
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
+import { noteDraft } from '../../src/features/follow-up/note-draft.ts'
 import type { Church } from '../../sync/client/api.ts'
 import { churchDb, type ChurchDb } from '../../sync/client/store/church-db.ts'
 import { churchDbName } from '../../sync/client/store/names.ts'
@@ -188,13 +189,22 @@ test('what the server told of somebody for later goes with them; the rest of a l
   const line = newId()
   server.put('follow_ups', [{ id: line, person_id: she.id, reason: 'absent', since: '2026-05-03' }])
   await church.syncNow()
+  // Nobody has decided anything on it: it stands in the list that was told alone.
+  const undecided = { id: newId(), person: she }
+  const note = (follow_up_id: string, text: string) => ({ id: newId(), follow_up_id, text })
+  const adas = { line: { id: newId(), person: ada }, notes: [] as object[] }
+  adas.notes.push(note(adas.line.id, 'Rang'))
   const told = {
     [`member/${she.id}/consents`]: guardian,
     [`member/${formerly}/consents`]: guardian,
     [`member/${ada.id}/consents`]: { guardian: { name: 'Mama Obi', phone: null }, lines: [] },
     'attendance/1/attended': [ada, she, joined, bola],
     'same-people': { pairs: [pair(ada, she), pair(ada, bola)], joined: [] },
-    'follow-ups': { lines: [{ id: newId(), person: she }], team: [{ id: newId(), first_name: 'Ada' }] },
+    'follow-ups': {
+      lines: [undecided, adas.line],
+      notes: [note(undecided.id, 'Her brother Wolfram rang'), ...adas.notes],
+      team: [{ id: newId(), first_name: 'Ada' }],
+    },
     'last-visitor': { person: she },
     'sms-groups': [{ id: newId(), name: 'Choir', sms_phone_number: [she.phone_number] }],
     'chart/members/2026': { bars: [1, 2, 3] },
@@ -205,6 +215,7 @@ test('what the server told of somebody for later goes with them; the rest of a l
   const late = () => church.answers.keep('late', [she, bola], asked)
   await church.drafts.write(`edit-member:${she.id}`, { first_name: 'Wolfgang' })
   await church.drafts.write(`follow-up-note:${line}`, 'Wolfram, her brother, knows more')
+  await church.drafts.write(noteDraft(undecided), 'Wolfram knows where she is')
   await church.drafts.write('add-member', { first_name: 'Chidi' })
   server.put('members', [{ id: she.id, deleted_at: AT }])
   await church.syncNow()
@@ -216,7 +227,7 @@ test('what the server told of somebody for later goes with them; the rest of a l
   // Who was joined into Ada is somebody all the same.
   expect(await last('attendance/1/attended')).toEqual([ada, joined, bola])
   expect(await last('same-people')).toEqual({ pairs: [pair(ada, bola)], joined: [] })
-  expect(await last('follow-ups')).toEqual({ ...told['follow-ups'], lines: [] })
+  expect(await last('follow-ups')).toEqual({ ...told['follow-ups'], lines: [adas.line], notes: adas.notes })
   expect(await last('last-visitor')).toBeUndefined()
   expect(await last(`member/${ada.id}/consents`)).toEqual(told[`member/${ada.id}/consents`])
   expect(await last('chart/members/2026')).toEqual({ bars: [1, 2, 3] })

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { userWord } from './line-words.tsx'
 import type { Line, Note, Users } from './lines.ts'
+import { formerNoteDraft, noteDraft } from './note-draft.ts'
 import { noteWaits, type Entries } from './own-changes.ts'
 import { say } from './words.ts'
 
@@ -54,16 +55,18 @@ function NoteLine({ note, users, waits }: { note: Note; users: Users; waits: boo
 function NewNote({ line }: { line: Line }) {
   const church = useChurch()
   const id = useId()
-  const { found, keep, drop } = useKeptDraft<string>(`follow-up-note:${line.id}`)
+  const { found, keep, drop } = useKeptDraft<string>(noteDraft(line))
+  const { found: foundFormer, drop: dropFormer } = useKeptDraft<string>(formerNoteDraft(line))
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const text = typed ?? found ?? ''
+  const text = typed ?? found ?? foundFormer ?? ''
   const wrong = tooLong(text, LONGEST)
   useEffect(() => {
     if (typed === null) return
     if (typed.trim()) keep(typed)
     else drop()
-  }, [typed, keep, drop])
+    if (foundFormer) dropFormer()
+  }, [typed, keep, drop, foundFormer, dropFormer])
 
   async function add() {
     setBusy(true)

@@ -2,11 +2,12 @@
 import { inOne, type ChurchDb } from '../store/church-db.ts'
 import type { AnswerRow } from '../store/rows.ts'
 import { WITHOUT_IDS } from './without-ids.ts'
+import { andTheirLines } from './their-lines.ts'
 import { isAbout, withoutPeople } from './without-people.ts'
 
 /** What may be kept of an answer; undefined: nothing. */
 export const keepable = ({ key, answer }: Pick<AnswerRow, 'key' | 'answer'>, deleted: ReadonlySet<string>) =>
-  isAbout(key, deleted) ? undefined : withoutPeople(answer, deleted)
+  isAbout(key, deleted) ? undefined : withoutPeople(answer, andTheirLines(answer, deleted))
 
 export async function dropAnswers(db: ChurchDb, deleted: ReadonlySet<string>): Promise<void> {
   await db.tables.answers.bulkDelete(WITHOUT_IDS)
@@ -36,6 +37,7 @@ export async function dropDrafts(
     .where('[generation+id]')
     .between([generation, ''], [generation, '\uffff'])
     .toArray()
+  // Releases before kept a note that was begun under its line alone.
   const theirs = lines.flatMap(({ id, person_id }) => (deleted.has(person_id) ? [id] : []))
   const ids = new Set([...deleted, ...theirs])
   const keys = await db.tables.drafts.toCollection().primaryKeys()
