@@ -50,7 +50,7 @@ test('where the church does not pay the team is shown, and inviting says what it
   const page = drawn(<TeamPage />, { lapsed: true })
   expect(button(page, 'Invite a team member')).toHaveProperty('disabled')
   expect(words(page)).toContain(
-    'Inviting people, and giving them more, waits until the church has paid: who looks after its money chooses a plan under Subscription. Removing somebody works without.',
+    'Inviting people, changing what they may use and handing the church over wait until the church has paid: who looks after its money chooses a plan under Subscription. Removing somebody works without.',
   )
   expect(words(drawn(<TeamPage />))).not.toContain('has paid')
 })
