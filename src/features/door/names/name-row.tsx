@@ -75,12 +75,12 @@ function Pieces({ text, ranges }: { text: string; ranges: readonly Range[] }) {
 function Phone({ phone, strong }: { phone: PhoneLine | null; strong: boolean }) {
   if (!phone) return <span>{t('door.noDigits')}</span>
   const Digits = strong ? 'strong' : 'span'
+  const pieces = <Pieces text={phone.digits} ranges={phone.ranges} />
+  if (phone.whole) return <Digits>{pieces}</Digits>
   return (
-    <span>
-      {!phone.whole && t('door.endsIn', { digits: '' })}
-      <Digits>
-        <Pieces text={phone.digits} ranges={phone.ranges} />
-      </Digits>
+    <span className="door-ends">
+      <span>{t('door.endsIn', { digits: '' })}</span>
+      <Digits className="door-tail">{pieces}</Digits>
     </span>
   )
 }
