@@ -239,6 +239,14 @@ describe('a phone’s contacts', () => {
 describe('columns', () => {
   const targets = (rows: string[][], kind: 'members' | 'attendance' = 'members') =>
     columnsOf(rows, kind).columns.map(({ target }) => target)
+  test('a column that is blank for hundreds of rows is judged and shown by what stands further down', () => {
+    const blank = Array.from({ length: 300 }, (_, at) => [`Ada${at} Obi`, '', ''])
+    const rows = [['Name', 'Joined', 'Remarks'], ...blank, ['Musa Bello', '2019-03-01', 'Sings tenor']]
+    expect(columnsOf(rows, 'members').columns.slice(1)).toEqual([
+      { title: 'Joined', samples: ['2019-03-01'], target: 'joined' },
+      { title: 'Remarks', samples: ['Sings tenor'], target: 'ignore' },
+    ])
+  })
   test('of two columns of phones under headings that say nothing one is taken, the one with mobiles; the other is left out', () => {
     const [ada, musa] = [
       ['Ada Obi', '+44 20 7946 0958', '0803 555 0101'],

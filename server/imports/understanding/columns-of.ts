@@ -13,13 +13,13 @@ export type Columns = {
   columns: ImportColumn[]
 }
 
+const LOOKED_AT = 200
+
 export function columnsOf(rows: string[][], kind: ImportKind): Columns {
   const headed = findHeadings(rows, kind) ?? strangeHeadings(rows, kind)
   const people = rows.slice(headed?.line ?? 0)
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
-  const beneathEach = Array.from({ length: width }, (_, at) =>
-    people.slice(0, 200).flatMap((row) => row[at] || []),
-  )
+  const beneathEach = Array.from({ length: width }, (_, at) => someCells(people, at))
   const all = beneathEach.map((cells, at) => ({
     title: headed?.titles[at] ?? '',
     samples: cells.slice(0, 3).map((cell) => cell.slice(0, 60)),
@@ -36,13 +36,20 @@ export function columnsOf(rows: string[][], kind: ImportKind): Columns {
   }
 }
 
+/** Those of the first rows; where these are blank, what stands further down is not to be taken for nothing. */
+function someCells(people: string[][], at: number): string[] {
+  const cellsIn = (rows: string[][]) => rows.flatMap((row) => row[at] || [])
+  const first = cellsIn(people.slice(0, LOOKED_AT))
+  return first.length > 0 ? first : cellsIn(people.slice(LOOKED_AT)).slice(0, LOOKED_AT)
+}
+
 /** Headings in words that we do not know: where what stands beneath is of another kind. */
 function strangeHeadings(rows: string[][], kind: ImportKind): Headed | null {
   const [first = [], ...rest] = rows
   if (isStrangersRow(first)) return null
   const differs = first.some((title, at) => {
     const beneath = byContent(
-      rest.slice(0, 200).flatMap((row) => row[at] || []),
+      rest.slice(0, LOOKED_AT).flatMap((row) => row[at] || []),
       kind,
     )
     return title !== '' && !TELLS_NOTHING.has(beneath) && byContent([title], kind) !== beneath
