@@ -8,6 +8,7 @@ import type { TeamUser } from '../../src/features/team/use-team.ts'
 import { ViewDialog } from '../../src/features/team/view-dialog.tsx'
 import { BillingCard } from '../../src/features/profile/billing/billing-tab.tsx'
 import { ChurchForm } from '../../src/features/profile/preferences/church-form.tsx'
+import { PreferencesTab } from '../../src/features/profile/preferences/preferences-tab.tsx'
 import { ProfilePage } from '../../src/features/profile/profile-page.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { button, buttons, columns, field, labels, rows, switches, words } from './read.ts'
@@ -53,6 +54,13 @@ test('where the church does not pay the team is shown, and inviting says what it
     'Inviting people, changing what they may use and handing the church over wait until the church has paid: who looks after its money chooses a plan under Subscription. Removing somebody works without.',
   )
   expect(words(drawn(<TeamPage />))).not.toContain('has paid')
+})
+
+test('where the church does not pay its settings say what they wait for, and nothing is asked again in vain', () => {
+  const tab = words(drawn(<PreferencesTab />, { lapsed: true, heard: { is_owner: true } }))
+  expect(tab).toContain('settings wait until the church has paid: who looks after its money chooses a plan')
+  expect(tab).not.toMatch(/Try again|Getting this ready/)
+  expect(words(drawn(<PreferencesTab />))).not.toContain('has paid')
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { churchSettingsRoutes } from '../../../../contract/routes/church-setting
 import { api } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { useSession } from '../../../lib/session/session-store.ts'
+import { isLapsed, useSession } from '../../../lib/session/session-store.ts'
 import { useChurch } from '../../../lib/session/use-church.ts'
 import { useLastKnown } from '../../../lib/session/use-last-known.ts'
 import { AsOf } from '../../../ui/chart/as-of.tsx'
@@ -24,6 +24,8 @@ export function PreferencesTab() {
   // Whose church it is the server says; without a network nobody here knows.
   const heard = useSession((session) => session.heard)
   const owner = heard?.user.is_owner ?? false
+  // Its settings are asked for and changed once the church has paid; what is open stands beneath.
+  const lapsed = useSession(isLapsed)
   const online = useOnline()
   const [settings, reload] = useLastKnown('church-settings', load)
   return (
@@ -35,16 +37,19 @@ export function PreferencesTab() {
       {settings.status === 'ready' && settings.from && (
         <AsOf from={settings.from} timeZone={church.time_zone} />
       )}
-      {settings.status === 'loading' && <SkeletonRows rows={4} />}
-      {settings.status === 'failed' && (
+      {settings.status === 'loading' && !lapsed && <SkeletonRows rows={4} />}
+      {lapsed && <StatusLine tone="told">{say('churchSettings.unpaid')}</StatusLine>}
+      {settings.status === 'failed' && !lapsed && (
         <FailedLoad
           title={say('churchSettings.notSeen')}
           sentence={settings.problem.message}
           onRetry={reload}
         />
       )}
-      {settings.status === 'ready' && <ChurchForm church={settings.value} fixed={!owner} onSaved={reload} />}
-      {owner && settings.status === 'ready' && (
+      {settings.status === 'ready' && (
+        <ChurchForm church={settings.value} fixed={!owner || lapsed} onSaved={reload} />
+      )}
+      {owner && !lapsed && settings.status === 'ready' && (
         <RetentionCard set={settings.value.settings} onSaved={reload} />
       )}
       {owner && <RenewLinkCard />}

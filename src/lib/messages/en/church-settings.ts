@@ -2,6 +2,8 @@
 export const churchSettings = {
   notSeen: 'The settings could not be fetched',
   ownerOnly: 'The owner of {church} can change this.',
+  unpaid:
+    'The church’s name, time zone and other settings wait until the church has paid: who looks after its money chooses a plan under Subscription.',
   churchName: 'Church name',
   timeZone: 'Time zone',
   timeZoneHint: 'It decides which day it is at the door, whose birthday it is and when messages go out.',
