@@ -260,3 +260,14 @@ test('a follow-up list that is not of now names who stays away by what is kept o
   await answered(2, { ...noLines, absent_after: 1 })
   await vi.waitFor(() => expect(screen.said).toEqual([]))
 })
+
+test('on a slow line what was kept stands with its date after a moment, and what comes late takes its place', async () => {
+  kept.set('follow-ups', { answer: noLines, at: KEPT_AT })
+  const { useIt } = HOOKS.find(({ name }) => name === 'the follow-up list')!
+  const screen = looking(useIt, '/follow-up')
+  await vi.waitFor(() => expect(world.asked).toHaveLength(1))
+  expect(screen.said).toBe('loading')
+  await vi.waitFor(() => expect(screen.said).toEqual({ from: KEPT_AT }), { timeout: 4000 })
+  await answered(1, noLines)
+  await vi.waitFor(() => expect(screen.said).toEqual({ from: null }))
+})

@@ -11,7 +11,7 @@ export type LastKnown<Value> =
   | { status: 'failed'; problem: ApiProblem }
 
 /**
- * What `load` brings, and where there is no network what it brought the last time, with its date. Kept on this phone
+ * What `load` brings, and where there is no network, or a slow one, what it brought the last time, with its date. Kept on this phone
  * under `key` (name what was asked: "chart/members/2026"). `load` must stay the same function between renderings. It is
  * asked again when one comes back to the screen, and when the network does.
  */
@@ -28,7 +28,15 @@ export function useLastKnown<Value>(
       if (!leaving.signal.aborted) setKnown({ key, now })
     }
     const asked = answers.asking()
-    load(leaving.signal).then(
+    const late = setTimeout(async () => {
+      const before = await answers.last<Value>(key).catch(() => null)
+      if (!before || leaving.signal.aborted) return
+      const then: LastKnown<Value> = { status: 'ready', value: before.answer, from: before.at }
+      // What came meanwhile stays.
+      setKnown((known) => (known.key === key && known.now.status !== 'loading' ? known : { key, now: then }))
+    }, LATE_MS)
+    const answer = load(leaving.signal).finally(() => clearTimeout(late))
+    answer.then(
       (value) => {
         show({ status: 'ready', value, from: null })
         // A phone whose storage is full still shows what came.
@@ -45,7 +53,10 @@ export function useLastKnown<Value>(
         )
       },
     )
-    return () => leaving.abort()
+    return () => {
+      clearTimeout(late)
+      leaving.abort()
+    }
   }, [answers, key, load, round])
   const reload = useCallback(() => setRound((count) => count + 1), [])
   const now = known.key === key ? known.now : LOADING
@@ -53,5 +64,8 @@ export function useLastKnown<Value>(
   useAgainOnline(now.status === 'failed' || (now.status === 'ready' && now.from !== null), reload)
   return [now, reload]
 }
+
+/** So long somebody waits for what is of now, where the phone holds what was. */
+const LATE_MS = 2500
 
 const LOADING = { status: 'loading' } as const
