@@ -52,7 +52,7 @@ export function PreferencesTab() {
       {owner && !lapsed && settings.status === 'ready' && (
         <RetentionCard set={settings.value.settings} onSaved={reload} />
       )}
-      {owner && <RenewLinkCard />}
+      {owner && !lapsed && <RenewLinkCard />}
       {owner && <ExportCard />}
       {owner && <RecordCard />}
       {owner && <CloseCard />}
