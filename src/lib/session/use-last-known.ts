@@ -28,13 +28,14 @@ export function useLastKnown<Value>(
       if (!leaving.signal.aborted) setKnown({ key, now })
     }
     const asked = answers.asking()
-    const late = setTimeout(async () => {
+    const showKept = async () => {
       const before = await answers.last<Value>(key).catch(() => null)
       if (!before || leaving.signal.aborted) return
-      const then: LastKnown<Value> = { status: 'ready', value: before.answer, from: before.at }
+      const kept: LastKnown<Value> = { status: 'ready', value: before.answer, from: before.at }
       // What came meanwhile stays.
-      setKnown((known) => (known.key === key && known.now.status !== 'loading' ? known : { key, now: then }))
-    }, LATE_MS)
+      setKnown((known) => (known.key === key && known.now.status !== 'loading' ? known : { key, now: kept }))
+    }
+    const late = setTimeout(() => void showKept(), LATE_MS)
     const answer = load(leaving.signal).finally(() => clearTimeout(late))
     answer.then(
       (value) => {
