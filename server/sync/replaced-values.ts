@@ -15,10 +15,12 @@ const EDITED: Record<string, string> = {
 export function replacedValues({ actor, results, aliases }: Settling, fresh: WireOp[]): WritePart[] {
   const entries = fresh.flatMap((op) => {
     const subject_table = EDITED[op.type]
+    const overwrote = results.get(op.id)?.overwrote
+    // What was refused may hold anything in place of an id.
+    if (!subject_table || !overwrote) return []
     const set = (op.args.set ?? {}) as Record<string, unknown>
     const id = String(op.args.id)
-    if (!subject_table) return []
-    return (results.get(op.id)?.overwrote ?? []).map(({ field, theirs }) => ({
+    return overwrote.map(({ field, theirs }) => ({
       id: newId(),
       subject_table,
       subject_id: aliases.get(id) ?? id,

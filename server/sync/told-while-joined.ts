@@ -28,10 +28,12 @@ const NOTE = {
 export function toldWhileJoined({ aliases, results, churchId }: Settling, fresh: WireOp[]): Statement[] {
   if (aliases.size === 0) return []
   const lines = fresh.flatMap((op): Line[] => {
+    const brings = BRINGS[op.type]
+    // What was refused may hold anything in place of an id.
+    if (!brings || results.get(op.id)?.status !== 'applied') return []
     const told = String(op.args.person_id)
     const means = aliases.get(told)
-    const brings = BRINGS[op.type]
-    if (!brings || !means || means === told || results.get(op.id)?.status !== 'applied') return []
+    if (!means || means === told) return []
     return [{ ...brings(op), told }]
   })
   return lines.length > 0 ? [{ ...NOTE, values: [churchId, JSON.stringify(lines)] }] : []

@@ -234,7 +234,28 @@ const argsOf = (): Record<MutationName, Record<string, unknown>> => {
   }
 }
 
+/** No text, and nothing that can be made one. */
+const NO_TEXT = { toString: '' }
+
 describe('2.2.2 ops', () => {
+  test.each(Object.keys(mutations) as MutationName[])(
+    '%s: what cannot even be made text is refused alone, also where records were joined',
+    async (type) => {
+      const me = caller(house.app, token)
+      const [church, joined] = [ours.ids.church, newId()]
+      await house.db.ownerPool.query(`begin; set local app.church_id = '${church}';
+        insert into aliases (church_id, id, to_id, rev) values ('${church}', '${joined}', '${ours.ids.member}', 1); commit`)
+      const fits = anOp('mark-person', { service_id: ours.ids.service, person_id: joined })
+      const bad = ['id', 'person_id', 'service_id', 'user_id', 'set'].map((field) =>
+        anOp(type, { ...argsOf()[type], [field]: NO_TEXT }),
+      )
+      const answer = await me.post('sync/push', aPush(ours.owner, [...bad, fits]))
+      mustBeOurs(answer, routes.syncPush)
+      expect(answer.status).toBe(200)
+      const good = answer.body.data.results.find(({ id }: { id: string }) => id === fits.id)
+      expect(good).toMatchObject({ status: 'applied' })
+    },
+  )
   test.each(Object.keys(mutations) as MutationName[])(
     '%s: settled one by one, whatever stands in one',
     async (type) => {
