@@ -136,7 +136,7 @@ describe('whose number is being written down', () => {
   const { people } = peopleDouble([
     person('a', { phone_tail: '0101' }),
     person('b', { phone_number: '+2348035550102', phone_tail: '0102' }),
-    person('c', { first_name: 'Emeka', phone_number: '+2348035550102', phone_tail: '0102' }),
+    person('c', { first_name: 'Obi Emeka', phone_number: '+2348035550102', phone_tail: '0102' }),
   ])
   const typed = (phone_number: string, first_name = 'eze', last_name = 'Ngozi') => ({
     first_name,

@@ -16,13 +16,15 @@ export type WhoHas = { as: 'same' | 'number' | 'tail'; people: Person[] }
 
 export function whoHas(people: People, typed: TypedPerson): WhoHas | null {
   const phone = normalPhone(typed.phone_number)
-  if (!phone) return null
-  const tail = phoneTail(phone)
+  const tail = phone && phoneTail(phone)
+  if (!tail) return null
   const key = nameKey(typed.first_name, typed.last_name)
   const words = new Set(wordsOf(typed))
   const alike = (person: Person) => wordsOf(person).some((word) => words.has(word))
+  // By the search's own way to digits: everybody by name would be sorted anew after each change, while somebody types.
   const found = people
-    .all()
+    .search(tail)
+    .map(({ person }) => person)
     .filter((person) =>
       person.phone_number ? person.phone_number === phone : person.phone_tail === tail && alike(person),
     )
