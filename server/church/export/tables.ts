@@ -46,7 +46,7 @@ const PARTLY: Record<string, { file: string; only: string; columns: string[] }> 
 }
 
 /** Said by the file's place, or made for searching. */
-const UNSAID = ['church_id', 'name_key', 'birthday']
+const UNSAID = ['church_id', 'name_key', 'birthday', 'came']
 
 const groupOf = (table: 'cells' | 'departments', field: string) =>
   `(select g.name from ${table} g where g.church_id = t.church_id and g.id = t.${field} and g.deleted_at is null)`

@@ -44,11 +44,18 @@ export async function peopleOfAct(
 }
 
 async function found(tx: pg.ClientBase, churchId: string, act: SmsAct, serviceId?: string): Promise<Found> {
-  const zone = await timeZoneOf(tx, churchId)
-  const values = [churchId, zone, dayIn(zone), ...(serviceId ? [serviceId] : [])]
-  const text = inOne(serviceId ? servicePhonesSql(VIEWS[act]) : ALL[act])
-  const { rows } = await plannedForMany(tx, () => tx.query<Found>(text, values))
+  const { text, values } = await statement(tx, churchId, act, serviceId)
+  const { rows } = await plannedForMany(tx, () => tx.query<Found>(inOne(text), values))
   return rows[0] ?? { people: 0, phones: [] }
+}
+
+async function statement(tx: pg.ClientBase, churchId: string, act: SmsAct, serviceId?: string) {
+  if (!serviceId && act !== 'notify-absentees') return { text: ALL[act], values: [churchId] }
+  const zone = await timeZoneOf(tx, churchId)
+  const values = [churchId, zone, dayIn(zone)]
+  return serviceId
+    ? { text: servicePhonesSql(VIEWS[act]), values: [...values, serviceId] }
+    : { text: ABSENTEES, values }
 }
 
 /** All of them as one row: twenty thousand cost more to read than to find. */
@@ -58,11 +65,7 @@ const inOne = (list: string) => `select count(*)::int as people,
 const LIVING = `m.church_id = $1 and m.deleted_at is null
   and m.id not in (select id from aliases where church_id = $1 and to_id <> id)`
 
-/** @property bit of each of the latest, for sets of them */
-const held = (which: string, readAtOnce: number) => `held as materialized (
-    select id, (date_of_service + 1)::timestamp at time zone $2 as ends from services
-    where church_id = $1 and deleted_at is null and ${which} order by date_of_service desc, id),
-  latest as materialized (select *, 1 << (row_number() over ())::int as bit from held limit ${readAtOnce})`
+const held = 'select id from services where church_id = $1 and deleted_at is null'
 
 /** The marks of one person, under whichever id. */
 const theirs = `marks k where k.church_id = $1 and ${isLive('k')} and k.person_id = any(array(
@@ -71,43 +74,38 @@ const theirs = `marks k where k.church_id = $1 and ${isLive('k')} and k.person_i
 const atAny = `k.church_id = $1 and ${isLive('k')}
       and k.service_id <> all(array(select id from services where church_id = $1 and deleted_at is not null))`
 
-/** Most people were at one of the latest services, which are read at once; the others are looked up person by person. */
-const ATTENDEES = `with ${held('$3::date is not null', 13)}
-  select m.phone_number from members m
-  where ${LIVING} and (m.id in (
-      select person_id from marks
-      where church_id = $1 and service_id = any(array(select id from latest)) and ${isLive('marks')})
+/** Of most it is known (migration 0032); the others are looked up person by person. */
+const ATTENDEES = `select m.phone_number from members m
+  where ${LIVING} and (m.came
     or (select true from marks k where k.person_id = m.id and ${atAny} limit 1)
     or m.id in (select a.to_id from aliases a cross join lateral (
         select from marks k where k.person_id = a.id and ${atAny} limit 1) k where a.church_id = $1))`
 
-const FIRST_TIMERS = `with ${held('$3::date is not null', 0)}
-  select m.phone_number from members m
+const FIRST_TIMERS = `select m.phone_number from members m
   where ${LIVING} and (m.id in (
       select coalesce(a.to_id, k.person_id) from marks k left join aliases a on a.church_id = $1 and a.id = k.person_id
-      where k.church_id = $1 and k.first_timer and ${isLive('k')} and k.service_id = any(array(select id from held)))
-    or (m.captured_service_id in (select id from held) and exists (select from ${theirs} and k.service_id = m.captured_service_id)))`
+      where k.church_id = $1 and k.first_timer and ${isLive('k')} and k.service_id = any(array(${held})))
+    or (m.captured_service_id in (${held}) and exists (select from ${theirs} and k.service_id = m.captured_service_id)))`
 
-/**
- * Absent from any: they were at fewer services than were held since they joined. The latest few settle this for who
- * joined since the first of them, and for who was not at all of them; the others are looked up person by person.
- */
-const ABSENTEES = `with ${held('date_of_service <= $3::date', 6)},
-  few as materialized (select bit_or(bit) as bits, min(ends) as begun from latest),
-  seen as materialized (select coalesce(a.to_id, k.person_id) as id, bit_or(l.bit) as bits
-    from marks k join latest l on l.id = k.service_id left join aliases a on a.church_id = $1 and a.id = k.person_id
-    where k.church_id = $1 and k.service_id = any(array(select id from latest)) and ${isLive('k')} group by 1)
-  select m.phone_number from members m cross join few left join seen s on s.id = m.id
-  where ${LIVING} and case
-    when m.created_at >= few.begun then
-      exists (select from latest l where m.created_at < l.ends and coalesce(s.bits, 0) & l.bit = 0)
-    when s.bits = few.bits then
-      (select count(*) from held h where m.created_at < h.ends) > (select count(distinct k.service_id) from ${theirs}
-        and k.service_id = any(array(select h.id from held h where m.created_at < h.ends)))
-    else few.begun is not null end`
+/** Of how many services, the latest first, all who were there are read at once. */
+const READ_AT_ONCE = 3
 
-const ALL: Record<SmsAct, string> = {
+const ends = '(date_of_service + 1)::timestamp at time zone $2'
+
+/** Joined before the nth of the latest services was over, and was not at it. */
+const missed = (nth: number) => `m.created_at < (select ends from held where nth = ${nth}) and m.id not in (
+    select coalesce(a.to_id, k.person_id) from marks k left join aliases a on a.church_id = $1 and a.id = k.person_id
+    where k.church_id = $1 and k.service_id = (select id from held where nth = ${nth}) and ${isLive('k')})`
+
+/** Absent from any held since they joined. Hardly anybody was at each of the latest; for those the others are looked at one by one. */
+const ABSENTEES = `with held as materialized (
+    select id, ${ends} as ends, row_number() over (order by date_of_service desc, id) as nth
+    from services where church_id = $1 and deleted_at is null and date_of_service <= $3::date)
+  select m.phone_number from members m where ${LIVING} and (${Array.from({ length: READ_AT_ONCE }, (_, index) => missed(index + 1)).join('\n or ')}
+    or exists (select from held h where h.nth > ${READ_AT_ONCE} and m.created_at < h.ends
+      and (select true from ${theirs} and k.service_id = h.id limit 1) is null))`
+
+const ALL: Record<Exclude<SmsAct, 'notify-absentees'>, string> = {
   'notify-attendees': ATTENDEES,
   'notify-firsttimers': FIRST_TIMERS,
-  'notify-absentees': ABSENTEES,
 }

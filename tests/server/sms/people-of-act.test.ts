@@ -1,0 +1,109 @@
+/** Whom an SMS to all services' people reaches is who a plain reading finds, whatever was changed in between. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { peopleOfAct } from '../../../server/church/sms/people-of-act.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { type House, openHouse } from '../church/a-house.ts'
+import { aTown, type Change, changeIn, does, happen, type Town } from '../church/a-town.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** Who was where, as the rules say it and nobody would run it: each person beside each service. */
+const PLAINLY = `
+  with people as (select * from members where church_id = $1 and deleted_at is null
+      and id not in (select id from aliases where church_id = $1 and to_id <> id)),
+  here as (select coalesce(a.to_id, k.person_id) as id, k.service_id
+    from marks k left join aliases a on a.church_id = $1 and a.id = k.person_id
+    where k.church_id = $1 and k.removed_by is null and k.arrived_at is not null),
+  clock as (select time_zone, (now() at time zone time_zone)::date as today from churches where church_id = $1),
+  beside as (select p.id, p.phone_number, exists (select from here h where h.id = p.id and h.service_id = s.id) as came,
+      s.date_of_service <= c.today and (p.created_at at time zone c.time_zone)::date <= s.date_of_service as awaited
+    from people p cross join services s cross join clock c where s.church_id = $1 and s.deleted_at is null)
+  select array(select distinct phone_number from beside where came order by 1) as attended,
+    array(select distinct phone_number from beside where awaited and not came order by 1) as absent,
+    array(select m.id from members m where m.church_id = $1 and m.came and not exists (
+      select from marks k join services s on s.church_id = k.church_id and s.id = k.service_id
+      where k.church_id = $1 and k.person_id = m.id and k.removed_by is null and k.arrived_at is not null
+        and s.deleted_at is null)) as wrongly_known`
+
+const reading = ({ admin: { church } }: Town) =>
+  inChurch(house.database.pool, church, async (tx) => {
+    const reached = async (act: 'notify-attendees' | 'notify-absentees') => {
+      const { phones, people } = await peopleOfAct(tx, church, act)
+      expect(people).toBe(phones.length)
+      return phones
+    }
+    const found = { attended: await reached('notify-attendees'), absent: await reached('notify-absentees') }
+    return { found, plainly: (await tx.query(PLAINLY, [church])).rows[0] }
+  })
+
+async function townWithPhones(): Promise<Town> {
+  const here = await aTown(house, SERVICES)
+  const { church } = here.admin
+  await inChurch(house.database.pool, church, async (tx) => {
+    for (const [index, id] of here.people.entries())
+      await tx.query('update members set phone_number = $3 where church_id = $1 and id = $2', [
+        church,
+        id,
+        `+23480300000${index}0`,
+      ])
+  })
+  return here
+}
+
+/** More than the absentees' statement reads at once. */
+const SERVICES = 5
+
+const atEachBut = (which: number): Change[] =>
+  Array.from({ length: SERVICES }, (_, index) => does('mark', 0, index)).filter(
+    ({ where }) => where !== which,
+  )
+
+/** Rare by chance: who was away once, and what takes away the only proof that somebody came. */
+const EXAMPLES: [Change[]][] = [
+  ...Array.from({ length: SERVICES }, (_, index): [Change[]] => [
+    [does('join long ago', 0), ...atEachBut(index)],
+  ]),
+  [[does('join long ago', 0), ...atEachBut(SERVICES)]],
+  [[does('mark', 1), does('unmark', 1)]],
+  [[does('mark', 1), does('delete a service', 0)]],
+  [[does('delete a service', 0), does('mark', 1), does('mark', 1)]],
+  [[does('mark', 1), does('take marks away', 1)]],
+  [[does('mark', 1), does('another’s marks', 1, 0, 0)]],
+  [[does('mark', 1), does('delete a service', 0, 1), does('move a mark', 1, 1)]],
+  [[does('mark', 1), does('is the same as', 1, 0, 0), does('is themselves', 1)]],
+]
+
+test('after every change it is whom a plain reading finds', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(changeIn(SERVICES), { minLength: 4, maxLength: 20 }), async (changes) => {
+      const here = await townWithPhones()
+      for (const one of changes) {
+        await happen(house, here, one)
+        const { found, plainly } = await reading(here)
+        expect({ ...found, wrongly_known: [] }).toEqual(plainly)
+      }
+    }),
+    { numRuns: 60, examples: EXAMPLES },
+  )
+})
+
+test('who was marked is known to have come without a look at their marks', async () => {
+  const here = await townWithPhones()
+  const known = () =>
+    inChurch(house.database.pool, here.admin.church, async (tx) => {
+      const { rows } = await tx.query('select id from members where church_id = $1 and came', [
+        here.admin.church,
+      ])
+      return rows.map(({ id }) => id)
+    })
+  expect(await known()).toEqual([])
+  await here.admin.call('PUT', `churchservices/${here.services[1]}/attendees/${here.people[2]}`)
+  expect(await known()).toEqual([here.people[2]])
+  await here.admin.call('DELETE', `churchservices/${here.services[1]}/attendees/${here.people[2]}`)
+  expect(await known()).toEqual([])
+})
