@@ -12,10 +12,12 @@ const SMALLEST_BYTES = 860
 const QUICKLY = new Set<keyof typeof routes>(['listSmsPeople', 'listFollowUps'])
 
 /** @param route its name; without one, as all others */
-export const packing = (route?: keyof typeof routes) => ({
-  encodings: ['br' as const, 'gzip' as const],
-  threshold: SMALLEST_BYTES,
-  brotliOptions: {
-    params: { [constants.BROTLI_PARAM_QUALITY]: route && QUICKLY.has(route) ? 3 : 5 },
-  },
-})
+export const packing = (route?: keyof typeof routes) => {
+  const quickly = route && QUICKLY.has(route)
+  return {
+    encodings: ['br' as const, 'gzip' as const],
+    threshold: SMALLEST_BYTES,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: quickly ? 3 : 5 } },
+    zlibOptions: { level: quickly ? 4 : 6 },
+  }
+}

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
 import { attendanceDays } from './attendance-days.ts'
 import type { DayCount } from './points.ts'
+import { plannedForMost } from '../services/plan-for-many.ts'
 import { firstOf } from './spans.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
@@ -58,20 +59,23 @@ export async function departmentStatistics(tx: pg.ClientBase, churchId: string) 
   return countRows(tx, churchId, DEPARTMENTS) as Promise<Counted & { people: number }>
 }
 
+/** The instant a day begins. Instants are compared with these few: the day of each row would be reckoned several times over. */
+const begin = (day: string) => `(${day})::timestamp at time zone $2`
+const within = (instant: string, from: string, to: string) =>
+  `count(*) filter (where ${instant} >= ${begin(from)} and ${instant} < ${begin(to)})::int`
+
 /** $2 is the time zone; $3 to $5 the first days of this month, the one before and this year, $6 the month after. */
 const byMonth = (instant: string) => `
   count(*)::int as total,
-  count(*) filter (where ${day(instant)} >= $3::date and ${day(instant)} < $6::date)::int as this_month,
-  count(*) filter (where ${day(instant)} >= $4::date and ${day(instant)} < $3::date)::int as last_month,
-  count(*) filter (where ${day(instant)} >= $5::date and ${day(instant)} < $5::date + interval '1 year')::int as this_year`
-
-const day = (instant: string) => `(${instant} at time zone $2)::date`
+  ${within(instant, '$3::date', '$6::date')} as this_month,
+  ${within(instant, '$4::date', '$3::date')} as last_month,
+  ${within(instant, '$5::date', "$5::date + interval '1 year'")} as this_year`
 
 const MEMBERS = `select ${byMonth('p.created_at')},
     count(*) filter (where p.first_timer)::int as first_timers,
     count(*) filter (where p.gender = 'male')::int as male,
     count(*) filter (where p.gender = 'female')::int as female,
-    extract(year from least($5::date, min(${day('p.created_at')}),
+    extract(year from least($5::date, (min(p.created_at) at time zone $2)::date,
       (select min(s.date_of_service) from services s where s.church_id = $1 and s.deleted_at is null)))::int as first_year
   from members p where p.church_id = $1 and p.deleted_at is null
     and ${isNobodysAlias('p')}`
@@ -89,7 +93,8 @@ const DEPARTMENTS = `select ${byMonth('d.created_at')},
 async function countRows(tx: pg.ClientBase, churchId: string, text: string): Promise<unknown> {
   const zone = await timeZoneOf(tx, churchId)
   const { thisMonth, lastMonth, thisYear, nextMonth } = monthsOf(dayIn(zone))
-  const { rows } = await tx.query(text, [churchId, zone, thisMonth, lastMonth, thisYear, nextMonth])
+  const values = [churchId, zone, thisMonth, lastMonth, thisYear, nextMonth]
+  const { rows } = await plannedForMost(tx, () => tx.query(text, values))
   return rows[0]
 }
 

