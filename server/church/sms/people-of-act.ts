@@ -14,7 +14,7 @@ const VIEWS = {
   'notify-firsttimers': 'firstTimer',
 } as const
 
-/** `phones` of those who have one. */
+/** `phones` of those who have one, in the order of the database. */
 type Found = { people: number; phones: string[] }
 
 export type ActPeople = {
@@ -37,8 +37,8 @@ export async function peopleOfAct(
   return {
     people,
     without_phone: people - phones.length,
-    // Nobody reads numbers in the order of names, which costs the database more than finding them; in their own they pack smaller.
-    phones: [...new Set(phones)].sort(),
+    // Nobody reads numbers in the order of names; in their own they come from an index (migration 0033) and pack smaller.
+    phones: phones.filter((phone, index) => phone !== phones[index - 1]),
     service: service && { id: service.id, name: service.name, date_of_service: service.date_of_service },
   }
 }
@@ -60,7 +60,8 @@ async function statement(tx: pg.ClientBase, churchId: string, act: SmsAct, servi
 
 /** All of them as one row: twenty thousand cost more to read than to find. */
 const inOne = (list: string) => `select count(*)::int as people,
-  coalesce(json_agg(phone_number) filter (where phone_number is not null), '[]') as phones from (${list}) everybody`
+  coalesce(json_agg(phone_number) filter (where phone_number is not null), '[]') as phones
+  from (${list} order by m.phone_number) everybody`
 
 const LIVING = `m.church_id = $1 and m.deleted_at is null
   and m.id not in (select id from aliases where church_id = $1 and to_id <> id)`
