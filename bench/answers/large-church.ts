@@ -51,7 +51,7 @@ const HELD = `
 /** Who comes, comes often: a person's habit decides with a little chance. */
 const CAME = `
   insert into marks (church_id, id, service_id, person_id, arrived_at, tapped_at, first_timer, rev)
-  select $1::uuid, gen_random_uuid(), s.id, m.id, s.date_of_service + time '09:00', s.date_of_service + time '09:00', false, 1
+  select $1::uuid, gen_random_uuid(), s.id, m.id, s.date_of_service + time '09:00', s.date_of_service + time '09:00', random() < 0.01, 1
   from services s cross join members m
   where s.church_id = $1 and m.church_id = $1 and m.deleted_at is null
     -- The service's number stands here so that chance is asked for each mark and not once for each person.

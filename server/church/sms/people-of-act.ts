@@ -38,7 +38,7 @@ export async function peopleOfAct(
     people,
     without_phone: people - phones.length,
     // Nobody reads numbers in the order of names; in their own they come from an index (migration 0033) and pack smaller.
-    phones: phones.filter((phone, index) => phone !== phones[index - 1]),
+    phones: [...new Set(phones)],
     service: service && { id: service.id, name: service.name, date_of_service: service.date_of_service },
   }
 }
@@ -98,13 +98,23 @@ const missed = (nth: number) => `m.created_at < (select ends from held where nth
     select coalesce(a.to_id, k.person_id) from marks k left join aliases a on a.church_id = $1 and a.id = k.person_id
     where k.church_id = $1 and k.service_id = (select id from held where nth = ${nth}) and ${isLive('k')})`
 
-/** Absent from any held since they joined. Hardly anybody was at each of the latest; for those the others are looked at one by one. */
+/** Of how many more one mark each is looked for; who was at those too has all of theirs counted. */
+const LOOKED_AT_ONE_BY_ONE = 5
+
+const since = (from: number) => `held h where h.nth > ${from} and m.created_at < h.ends`
+
+/** Absent from any held since they joined. Hardly anybody was at each of the latest, where hardly anybody is at every one. */
 const ABSENTEES = `with held as materialized (
     select id, ${ends} as ends, row_number() over (order by date_of_service desc, id) as nth
     from services where church_id = $1 and deleted_at is null and date_of_service <= $3::date)
   select m.phone_number from members m where ${LIVING} and (${Array.from({ length: READ_AT_ONCE }, (_, index) => missed(index + 1)).join('\n or ')}
-    or exists (select from held h where h.nth > ${READ_AT_ONCE} and m.created_at < h.ends
-      and (select true from ${theirs} and k.service_id = h.id limit 1) is null))`
+    or m.created_at < (select ends from held where nth = ${READ_AT_ONCE + 1}) and case
+      when exists (select from ${since(READ_AT_ONCE)} and h.nth <= ${READ_AT_ONCE + LOOKED_AT_ONE_BY_ONE}
+        and (select true from ${theirs} and k.service_id = h.id limit 1) is null) then true
+      when m.created_at < (select ends from held where nth = ${READ_AT_ONCE + LOOKED_AT_ONE_BY_ONE + 1}) then
+        (select count(*) from ${since(0)}) > (select count(distinct k.service_id) from ${theirs}
+          and k.service_id = any(array(select h.id from ${since(0)})))
+      else false end)`
 
 const ALL: Record<Exclude<SmsAct, 'notify-absentees'>, string> = {
   'notify-attendees': ATTENDEES,

@@ -1,6 +1,7 @@
 -- Who is known to have come: somebody with a mark that counts, at a service that is not deleted, under this very id.
 -- Whoever is not known to is looked up among the marks, so a row may say less than there is and never more. Triggers keep
--- it, so no writer can forget to (docs/decisions/0019-tallies.md).
+-- it, so no writer can forget to; writers of marks and services hold the church's lock, so none can miss what another is
+-- about to commit (docs/decisions/0019-tallies.md).
 alter table members add column came boolean not null default false;
 
 -- Asked of all churches at once, which row security hides from their owner too.
@@ -17,8 +18,17 @@ alter table services force row level security;
 alter table marks force row level security;
 alter table members force row level security;
 
--- Whom as one array, and never a join with the changed rows: the plan is kept for as long as the connection, and one made
--- while a church was still empty goes through everybody for each mark.
+-- Taken back from whom no other mark proves it. Planned at each call, which is rare: a plan that was made while a church
+-- was still empty, and is kept as long as its connection, goes through all marks for each person.
+create function came_no_more(church uuid, people uuid[]) returns void language plpgsql as $$
+begin
+  execute 'update members m set came = false where m.church_id = $1 and m.id = any($2) and m.came and (
+    select true from marks k join services s on s.church_id = k.church_id and s.id = k.service_id
+    where k.church_id = $1 and k.person_id = m.id and k.removed_by is null and k.arrived_at is not null
+      and s.deleted_at is null limit 1) is null' using church, people;
+end $$;
+
+-- Whom as one array, and never a join with the changed rows, for the same reason: this happens with each mark, and the plan is kept.
 create function came_by_marks() returns trigger language plpgsql as $$
 declare those record;
 begin
@@ -28,7 +38,7 @@ begin
         except select church_id, person_id, service_id from changed where removed_by is null and arrived_at is not null) lost
       group by 1
     loop
-      update members set came = false where church_id = those.church_id and id = any(those.people) and came;
+      perform came_no_more(those.church_id, those.people);
     end loop;
   end if;
   for those in select church_id, array_agg(distinct person_id) as people from changed
@@ -45,7 +55,7 @@ create function came_by_marks_gone() returns trigger language plpgsql as $$
 declare those record;
 begin
   for those in select church_id, array_agg(distinct person_id) as people from before group by 1 loop
-    update members set came = false where church_id = those.church_id and id = any(those.people) and came;
+    perform came_no_more(those.church_id, those.people);
   end loop;
   return null;
 end $$;
@@ -59,8 +69,8 @@ create trigger marks_came_delete after delete on marks
 
 create function came_to_a_deleted_service() returns trigger language plpgsql as $$
 begin
-  update members set came = false where church_id = new.church_id and came
-    and id = any(array(select person_id from marks where church_id = new.church_id and service_id = new.id));
+  perform came_no_more(new.church_id,
+    array(select person_id from marks where church_id = new.church_id and service_id = new.id));
   return null;
 end $$;
 

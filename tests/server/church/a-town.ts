@@ -26,6 +26,8 @@ const CHANGES = {
   'bring back': 'update members set deleted_at = null where church_id = $1 and id = $2',
   'join later': `update members set created_at = now() + interval '400 days' where church_id = $1 and id = $2`,
   'join long ago': `update members set created_at = now() - interval '400 days' where church_id = $1 and id = $2`,
+  'join before': `update members set created_at = (select date_of_service - 3 from services where church_id = $1 and id = $4)
+    where church_id = $1 and id = $2`,
   'first came': 'update members set captured_service_id = $4 where church_id = $1 and id = $2',
   'is the same as': `insert into aliases (church_id, id, to_id, rev) select $1, $2, $3, 1
     where $2 <> $3 and not exists (select from aliases where church_id = $1 and to_id = $2 and id <> $2)
@@ -34,6 +36,7 @@ const CHANGES = {
   'is themselves': 'update aliases set to_id = id where church_id = $1 and id = $2',
   'was nobody else': 'delete from aliases where church_id = $1 and id = $2',
   'another day': 'update services set date_of_service = date_of_service - 1 where church_id = $1 and id = $4',
+  'put off': 'update services set date_of_service = date_of_service + 10 where church_id = $1 and id = $4',
   'delete a service': 'update services set deleted_at = now() where church_id = $1 and id = $4',
   'bring a service back': 'update services set deleted_at = null where church_id = $1 and id = $4',
   'another clock': `update churches set time_zone = case time_zone when 'Africa/Lagos' then 'Pacific/Auckland' else 'Africa/Lagos' end where church_id = $1`,

@@ -25,13 +25,17 @@ export async function findDue(
   return { count: rows[0]?.count ?? 0, people: rows.map(({ count: _count, ...person }): DuePerson => person) }
 }
 
-/** Each limit as a day; null where it is not set, so that nothing lies before it. */
+/** Each limit as an instant; null where it is not set, so that nothing lies before it. */
 const LIMITS = `select case when $2::int > 0 then now() - make_interval(years => $2::int) end as seen,
-    case when $3::int > 0 then now() - make_interval(months => $3::int) end as back`
+    case when $3::int > 0 then now() - make_interval(months => $3::int) end as back, time_zone
+  from churches where church_id = $1`
+
+/** The day of an instant, as the church's own clock has it. */
+const dayOf = (instant: string) => `(${instant} at time zone time_zone)::date`
 
 const COUNTED = (limit: string) => `exists (select from marks k
     join services s on s.church_id = k.church_id and s.id = k.service_id
-    where k.church_id = $1 and ${isLive('k')} and s.date_of_service >= ${limit}::date)`
+    where k.church_id = $1 and ${isLive('k')} and s.date_of_service >= ${dayOf(limit)})`
 
 /** Since when they are known here: where a joining date of before was written down, since then. */
 const KNOWN = `greatest(m.created_at, (
@@ -43,7 +47,7 @@ const KNOWN = `greatest(m.created_at, (
 const HERE = `select count(*)::int as times, max(day) as last_here, ${KNOWN} as known from (
     select s.date_of_service as day from marks k join services s on s.church_id = k.church_id and s.id = k.service_id
     where k.church_id = $1 and k.person_id = m.id and ${isLive('k')} group by s.id, s.date_of_service
-    union all select marked_at::date from event_marks where church_id = $1 and person_id = m.id) d`
+    union all select ${dayOf('marked_at')} from event_marks where church_id = $1 and person_id = m.id) d`
 
 /** Most people were at one of so few services, which are read at once; the others are looked up person by person. */
 const READ_AT_ONCE = 10
@@ -52,7 +56,7 @@ const READ_AT_ONCE = 10
 const LATELY = `select k.person_id from marks k
     where k.church_id = $1 and $4::uuid is null and ${isLive('k')} and k.service_id = any(array(
       select s.id from services s
-      where s.church_id = $1 and s.date_of_service >= (select greatest(seen, back)::date from limits)
+      where s.church_id = $1 and s.date_of_service >= (select ${dayOf('greatest(seen, back)')} from limits)
         and (select true from marks h where h.church_id = $1 and h.service_id = s.id and ${isLive('h')} limit 1)
       order by s.date_of_service desc limit ${READ_AT_ONCE}))`
 
@@ -62,19 +66,19 @@ const SEEN_SINCE = `select true from marks k where k.church_id = $1 and k.person
 
 const DUE = `
   with told as (${LIMITS}),
-    limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back from told),
+    limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back, time_zone from told),
     unsure as materialized (select m.* from members m where m.church_id = $1
         and (m.created_at < (select seen from limits) or m.first_timer and m.created_at < (select back from limits))
         and m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
         and m.id not in (${LATELY})
         and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active')),
     since as materialized (select id from services
-      where church_id = $1 and date_of_service >= (select greatest(seen, back)::date from limits)),
+      where church_id = $1 and date_of_service >= (select ${dayOf('greatest(seen, back)')} from limits)),
     unseen as materialized (select m.* from unsure m where (${SEEN_SINCE}) is null)
   select m.id, m.first_name, m.last_name, to_char(here.last_here, 'YYYY-MM-DD') as last_here, m.deleted_at is not null as deleted,
-    case when here.known < l.seen and coalesce(here.last_here < l.seen::date, true) then 'not_seen' else 'never_back' end as why,
+    case when here.known < l.seen and coalesce(here.last_here < ${dayOf('l.seen')}, true) then 'not_seen' else 'never_back' end as why,
     count(*) over ()::int as count
   from limits l cross join unseen m cross join lateral (${HERE}) here
-  where (here.known < l.seen and coalesce(here.last_here < l.seen::date, true))
-    or (m.first_timer and here.known < l.back and here.times < 2 and coalesce(here.last_here < l.back::date, true))
+  where (here.known < l.seen and coalesce(here.last_here < ${dayOf('l.seen')}, true))
+    or (m.first_timer and here.known < l.back and here.times < 2 and coalesce(here.last_here < ${dayOf('l.back')}, true))
   order by here.last_here nulls first, m.created_at, m.id limit $5`
