@@ -5,15 +5,14 @@
 import type pg from 'pg'
 import { planForMany } from '../services/plan-for-many.ts'
 import { timeZoneOf } from '../today.ts'
+import { betweenDays } from './between-days-sql.ts'
 import type { DayCount } from './points.ts'
 import type { Span } from './spans.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { onceFirstTimers } from '../once-first-timer-sql.ts'
 
 const dayOf = (instant: string) => `(${instant} at time zone $2)::date`
-/** Instants between two days, as a comparison that an index can answer. */
-const between = (instant: string) =>
-  `${instant} >= $3::date::timestamp at time zone $2 and ${instant} < $4::date::timestamp at time zone $2`
+const between = (instant: string) => betweenDays(instant, '$3::date', '$4::date')
 const notAlias = isNobodysAlias('p')
 
 /** Persons present at events, counted once for each; a deleted person counts on. */

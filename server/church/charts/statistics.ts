@@ -1,9 +1,10 @@
 /** Named numbers for one church, by its own calendar. */
 import type pg from 'pg'
+import { plannedForMost } from '../services/plan-for-many.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
 import { attendanceDays } from './attendance-days.ts'
+import { betweenDays } from './between-days-sql.ts'
 import type { DayCount } from './points.ts'
-import { plannedForMost } from '../services/plan-for-many.ts'
 import { firstOf } from './spans.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
@@ -59,10 +60,8 @@ export async function departmentStatistics(tx: pg.ClientBase, churchId: string) 
   return countRows(tx, churchId, DEPARTMENTS) as Promise<Counted & { people: number }>
 }
 
-/** The instant a day begins. Instants are compared with these few: the day of each row would be reckoned several times over. */
-const begin = (day: string) => `(${day})::timestamp at time zone $2`
 const within = (instant: string, from: string, to: string) =>
-  `count(*) filter (where ${instant} >= ${begin(from)} and ${instant} < ${begin(to)})::int`
+  `count(*) filter (where ${betweenDays(instant, from, to)})::int`
 
 /** $2 is the time zone; $3 to $5 the first days of this month, the one before and this year, $6 the month after. */
 const byMonth = (instant: string) => `

@@ -75,6 +75,11 @@ const theirs = `marks k where k.church_id = $1 and ${isLive('k')} and k.person_i
 const atAny = `k.church_id = $1 and ${isLive('k')}
       and k.service_id <> all(array(select id from services where church_id = $1 and deleted_at is not null))`
 
+/** Who was at the services that `which` names by `k`, as whom they are now. */
+const cameTo = (which: string) => `select coalesce(a.to_id, k.person_id)
+    from marks k left join aliases a on a.church_id = $1 and a.id = k.person_id
+    where k.church_id = $1 and ${isLive('k')} and ${which}`
+
 /** Of most it is known (migration 0032); the others are looked up person by person. */
 const ATTENDEES = `select m.phone_number from members m
   where ${LIVING} and (m.came
@@ -83,20 +88,15 @@ const ATTENDEES = `select m.phone_number from members m
         select from marks k where k.person_id = a.id and ${atAny} limit 1) k where a.church_id = $1))`
 
 const FIRST_TIMERS = `select m.phone_number from members m
-  where ${LIVING} and (m.id in (
-      select coalesce(a.to_id, k.person_id) from marks k left join aliases a on a.church_id = $1 and a.id = k.person_id
-      where k.church_id = $1 and k.first_timer and ${isLive('k')} and k.service_id = any(array(${held})))
+  where ${LIVING} and (m.id in (${cameTo(`k.first_timer and k.service_id = any(array(${held}))`)})
     or (m.captured_service_id in (${held}) and exists (select from ${theirs} and k.service_id = m.captured_service_id)))`
 
 /** Of how many services, the latest first, all who were there are read at once. */
 const READ_AT_ONCE = 3
 
-const ends = '(date_of_service + 1)::timestamp at time zone $2'
-
 /** Joined before the nth of the latest services was over, and was not at it. */
-const missed = (nth: number) => `m.created_at < (select ends from held where nth = ${nth}) and m.id not in (
-    select coalesce(a.to_id, k.person_id) from marks k left join aliases a on a.church_id = $1 and a.id = k.person_id
-    where k.church_id = $1 and k.service_id = (select id from held where nth = ${nth}) and ${isLive('k')})`
+const missed = (nth: number) => `m.created_at < (select ends from held where nth = ${nth})
+  and m.id not in (${cameTo(`k.service_id = (select id from held where nth = ${nth})`)})`
 
 /** Of how many more one mark each is looked for; who was at those too has all of theirs counted. */
 const LOOKED_AT_ONE_BY_ONE = 5
@@ -105,7 +105,7 @@ const since = (from: number) => `held h where h.nth > ${from} and m.created_at <
 
 /** Absent from any held since they joined. Hardly anybody was at each of the latest, where hardly anybody is at every one. */
 const ABSENTEES = `with held as materialized (
-    select id, ${ends} as ends, row_number() over (order by date_of_service desc, id) as nth
+    select id, (date_of_service + 1)::timestamp at time zone $2 as ends, row_number() over (order by date_of_service desc, id) as nth
     from services where church_id = $1 and deleted_at is null and date_of_service <= $3::date)
   select m.phone_number from members m where ${LIVING} and (${Array.from({ length: READ_AT_ONCE }, (_, index) => missed(index + 1)).join('\n or ')}
     or m.created_at < (select ends from held where nth = ${READ_AT_ONCE + 1}) and case
