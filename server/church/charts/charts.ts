@@ -32,7 +32,7 @@ export async function chartOfSteps(
   query: ChartQuery,
 ): Promise<ChartAnswer> {
   const spans = spansOf(query, await todayOf(tx, churchId))
-  return atEachEnd(await stepsOf(tx, churchId, name), spans)
+  return atEachEnd(await stepsOf(tx, churchId, name, spans.before.to), spans)
 }
 
 /** The five Sundays before today: today's is not over. */

@@ -3,7 +3,7 @@
  * $4 the one after the last. An alias is nobody of its own.
  */
 import type pg from 'pg'
-import { planForMany } from '../services/plan-for-many.ts'
+import { plannedForMost } from '../services/plan-for-many.ts'
 import { timeZoneOf } from '../today.ts'
 import { betweenDays } from './between-days-sql.ts'
 import type { DayCount } from './points.ts'
@@ -39,32 +39,40 @@ const events = `
 
 export const DAY_COUNTS = { atEvents, firstTimers, events }
 
+/** The day of a step from $3 on. What lies before has none: only its sum is asked for, and most of a church lies there. */
+const stepDay = (instant: string) =>
+  `case when ${instant} >= $3::date::timestamp at time zone $2 then ${dayOf(instant)} end`
+
 /** People joining and leaving the list, on all its days: where it stands follows from every one of them. */
 const members = `
+  with standing as materialized (
+    select ${stepDay('p.created_at')} as day, p.deleted_at as left_at, count(*)::int as people
+    from members p where p.church_id = $1 and ${notAlias} group by 1, 2)
   select day::text, sum(step)::int as count from (
-    select ${dayOf('p.created_at')} as day, 1 as step from members p where p.church_id = $1 and ${notAlias}
-    union all select ${dayOf('p.deleted_at')}, -1 from members p
-    where p.church_id = $1 and p.deleted_at is not null and ${notAlias}) steps
+    select day, people as step from standing
+    union all select ${stepDay('left_at')}, -people from standing where left_at is not null) steps
   group by day`
 
 /**
  * People joining and leaving a cell or a department. The history says when; of who was added with it, or belongs without
- * a line of it, it is the day they joined the church. Who was deleted, or whose group was, belongs to none.
+ * a line of it, it is the day they joined the church. Who was deleted, or whose group was, belongs to none. Everybody is
+ * first taken for having joined as they stand now, and who has a history is set right by it.
  */
 const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'departments') => `
-  with people as (
-    select p.id, p.created_at, least(p.deleted_at, g.deleted_at) as left_at, p.${column} is not null as belongs
-    from members p left join ${table} g on g.church_id = p.church_id and g.id = p.${column}
-    where p.church_id = $1 and ${notAlias}),
-  changed as (
-    select l.subject_id, l.at, l.rev, l.action = 'added' as added, l.changes -> '${column}' ->> 0 is not null as belonged, l.changes -> '${column}' ->> 1 is not null as belongs
-    from audit_log l where l.church_id = $1 and l.subject_table = 'members' and l.changes ? '${column}'),
-  first as (select distinct on (subject_id) subject_id, belonged from changed order by subject_id, rev, at)
+  with standing as materialized (
+    select ${stepDay('p.created_at')} as day, least(p.deleted_at, g.deleted_at) as left_at, count(*)::int as people
+    from members p left join ${table} g on g.church_id = $1 and g.id = p.${column}
+    where p.church_id = $1 and p.${column} is not null and ${notAlias} group by 1, 2),
+  changed as materialized (
+    select p.id, p.created_at, p.${column} is not null as stands, l.at, l.rev, l.action = 'added' as added, l.changes -> '${column}' ->> 0 is not null as belonged, l.changes -> '${column}' ->> 1 is not null as belongs
+    from audit_log l join members p on p.church_id = $1 and p.id = l.subject_id
+    where l.church_id = $1 and l.subject_table = 'members' and l.changes ? '${column}' and ${notAlias}),
+  first as (select distinct on (id) id, created_at, stands, belonged from changed order by id, rev, at)
   select day::text, sum(step)::int as count from (
-    select ${dayOf('p.created_at')} as day, 1 as step from people p left join first f on f.subject_id = p.id
-    where coalesce(f.belonged, p.belongs)
-    union all select ${dayOf(`case when c.added then p.created_at else greatest(c.at, p.created_at) end`)}, c.belongs::int - c.belonged::int from changed c join people p on p.id = c.subject_id
-    union all select ${dayOf('p.left_at')}, -1 from people p where p.belongs and p.left_at is not null) steps
+    select day, people as step from standing
+    union all select ${stepDay('left_at')}, -people from standing where left_at is not null
+    union all select ${stepDay('created_at')}, belonged::int - stands::int from first
+    union all select ${stepDay(`case when added then created_at else greatest(at, created_at) end`)}, belongs::int - belonged::int from changed) steps
   group by day having sum(step) <> 0`
 
 export const STEPS = {
@@ -84,13 +92,16 @@ export async function daysCounted(
   return rows
 }
 
+/** @param from the first day that is told apart; all steps before it are one, on the day '' */
 export async function stepsOf(
   tx: pg.ClientBase,
   churchId: string,
   name: keyof typeof STEPS,
+  from: string,
 ): Promise<DayCount[]> {
-  await planForMany(tx)
   const zone = await timeZoneOf(tx, churchId)
-  const { rows } = await tx.query<DayCount>(STEPS[name], [churchId, zone])
-  return rows
+  const { rows } = await plannedForMost(tx, () =>
+    tx.query<{ day: string | null; count: number }>(STEPS[name], [churchId, zone, from]),
+  )
+  return rows.map(({ day, count }) => ({ day: day ?? '', count }))
 }
