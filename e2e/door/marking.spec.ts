@@ -133,6 +133,10 @@ test('a number that somebody has already is said at its field, and marks them in
   await door.getByRole('button', { name: /New here/ }).click()
   await number.fill('0803 555 0102')
   await expect(said).toBeVisible()
+  // Who is here needs no mark.
+  await expect(form.getByText(/^Emeka Eze has been here since /)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Mark Emeka Eze' })).toBeHidden()
+  await expectCleanAtEachSize(door)
   await form.getByRole('button', { name: 'Add and mark' }).click()
   await expect(door.getByText('Added and marked Chisom Okeke')).toBeVisible()
   await total(2)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Church } from '../../../../sync/client/api.ts'
+import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
@@ -13,10 +13,15 @@ import type { FirstTimerValues } from './typed-person.ts'
 import type { FirstTimer } from './use-first-timer.ts'
 import './first-timer.css'
 
-type FirstTimerFormProps = { church: Church; initial: FirstTimerValues; firstTimer: FirstTimer }
+type FirstTimerFormProps = {
+  church: Church
+  presences: Live<Presences>
+  initial: FirstTimerValues
+  firstTimer: FirstTimer
+}
 
 /** Three fields are enough. What was typed in the search stands in its place already. */
-export function FirstTimerForm({ church, initial, firstTimer }: FirstTimerFormProps) {
+export function FirstTimerForm({ church, presences, initial, firstTimer }: FirstTimerFormProps) {
   const { keep, save, markKnown } = firstTimer
   const form = useForm({ initial, check: problemsOf, submit: save })
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +45,7 @@ export function FirstTimerForm({ church, initial, firstTimer }: FirstTimerFormPr
         </div>
         <div>
           <PhoneField label={t('fields.phoneNumber')} autoComplete="off" {...form.field('phone_number')} />
-          <NumberKnown people={church.people} typed={form.values} onMark={markKnown} />
+          <NumberKnown church={church} presences={presences} typed={form.values} onMark={markKnown} />
         </div>
         <MoreFields form={form} />
       </Form>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Church } from '../../../../sync/client/api.ts'
+import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
 import { whenQuiet } from '../../../lib/device/when-quiet.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
@@ -10,14 +10,18 @@ import type { FirstTimer } from './use-first-timer.ts'
 
 const FirstTimerForm = latePlace(async () => (await loadForm()).FirstTimerForm, <SkeletonRows />)
 
+type FirstTimerSheetProps = { church: Church; presences: Live<Presences>; firstTimer: FirstTimer }
+
 /** "New here?", over the list, which stays where it was. */
-export function FirstTimerSheet({ church, firstTimer }: { church: Church; firstTimer: FirstTimer }) {
+export function FirstTimerSheet({ church, presences, firstTimer }: FirstTimerSheetProps) {
   const { values, close } = firstTimer
   // Ready before anybody asks; what could not be fetched now is fetched when it is opened.
   useEffect(() => whenQuiet(() => void loadForm().catch(() => undefined)), [])
   return (
     <Sheet open={values !== null} title={t('door.formTitle')} onClose={close}>
-      {values && <FirstTimerForm church={church} initial={values} firstTimer={firstTimer} />}
+      {values && (
+        <FirstTimerForm church={church} presences={presences} initial={values} firstTimer={firstTimer} />
+      )}
     </Sheet>
   )
 }

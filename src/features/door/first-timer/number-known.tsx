@@ -1,16 +1,25 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { People, Person } from '../../../../sync/client/api.ts'
+import type { Church, Live, Person, Presences } from '../../../../sync/client/api.ts'
 import { phoneTail } from '../../../../sync/merge/phone-tail.ts'
+import { formatTime } from '../../../lib/format/format-time.ts'
 import { t } from '../../../lib/messages/t.ts'
+import { useLive } from '../../../lib/session/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { shownName } from '../names/row-words.ts'
 import type { FirstTimerValues } from './typed-person.ts'
 import { whoHas, type WhoHas } from './who-has.ts'
 
-type NumberKnownProps = { people: People; typed: FirstTimerValues; onMark: (person: Person) => void }
+type NumberKnownProps = {
+  church: Church
+  presences: Live<Presences>
+  typed: FirstTimerValues
+  onMark: (person: Person) => void
+}
 
-/** Says who has the number that is being written down, and marks them instead; a family may share one all the same. */
-export function NumberKnown({ people, typed, onMark }: NumberKnownProps) {
+/** Says who has the number that is being written down, and since when they are here or marks them instead; a family may share one all the same. */
+export function NumberKnown({ church, presences, typed, onMark }: NumberKnownProps) {
+  const { people } = church
+  const { present } = useLive(presences)
   const settled = useDeferredValue(typed)
   const has = useMemo(() => whoHas(people, settled), [people, settled])
   return (
@@ -18,11 +27,19 @@ export function NumberKnown({ people, typed, onMark }: NumberKnownProps) {
       {has && (
         <div className="door-known">
           <p>{sentenceOf(has, settled.phone_number)}</p>
-          {has.people.map((person) => (
-            <Button key={person.id} tone="quiet" icon="check" onClick={() => onMark(person)}>
-              {t('door.markKnown', { name: shownName(person) })}
-            </Button>
-          ))}
+          {has.people.map((person) => {
+            const name = shownName(person)
+            const here = present.get(person.id)
+            return here ? (
+              <p key={person.id}>
+                {t('door.isHere', { name, time: formatTime(here.arrivedAt, church.church.time_zone) })}
+              </p>
+            ) : (
+              <Button key={person.id} tone="quiet" icon="check" onClick={() => onMark(person)}>
+                {t('door.markKnown', { name })}
+              </Button>
+            )
+          })}
         </div>
       )}
     </div>

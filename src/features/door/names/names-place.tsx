@@ -111,7 +111,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
         onTouch={touch}
         foot={foot}
       />
-      <FirstTimerSheet church={church} firstTimer={firstTimer} />
+      <FirstTimerSheet church={church} presences={presences} firstTimer={firstTimer} />
     </div>
   )
 }
