@@ -60,7 +60,7 @@ test('a coordinator who left the team, or whom this phone does not know, stays c
     label: 'Somebody who left the team',
   })
   expect(coordinatorChoices(bookOf({ coordinators: null }), 'a')).toEqual([
-    { value: 'a', label: 'Shown once there is a network' },
+    { value: 'a', label: 'Not loaded yet' },
   ])
 })
 

@@ -4,7 +4,7 @@ export const groups = {
   coordinator: 'Coordinator',
   noCoordinator: 'Nobody yet',
   leftTeam: 'Somebody who left the team',
-  notKnown: 'Shown once there is a network',
+  notKnown: 'Not loaded yet',
   createdOn: 'Created On',
   editOne: 'Edit {name}',
   deleteOne: 'Delete {name}',
