@@ -12,6 +12,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** As people say a day that is near: "Sunday 22 November". */
+export const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(',', '')
+
 /** The church's time zone. Empty where row security hides the church. */
 export async function timeZoneOf(tx: pg.ClientBase, churchId: string): Promise<string> {
   const { rows } = await tx.query<{ time_zone: string }>(

@@ -6,12 +6,13 @@ import { plainName } from '../../../sync/merge/names.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { invalid } from '../../http/parse.ts'
 import { Problem } from '../../http/problem.ts'
+import { dayIn, longDay, timeZoneOf } from '../../church/today.ts'
 import { addAudit } from '../audit.ts'
 import { endAllInChurch } from '../end-session.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { type LeftMoney, leftMoney, leftMoneySaid } from './left-money.ts'
 
-export type Closed = { name: string; token: string; erase_at: string; left: LeftMoney }
+export type Closed = { name: string; token: string; erase_at: string; time_zone: string; left: LeftMoney }
 
 /**
  * Within a transaction of the church. Throws INVALID at `church_name` unless it is typed as it stands: case, accents and
@@ -41,7 +42,8 @@ export async function closeChurch(tx: pg.PoolClient, actor: Actor, typedName: st
   await addAudit(tx, { ...actor, action: 'closed the church' })
   await endAllInChurch(tx, actor.churchId)
   const left = await leftMoney(tx, actor.churchId)
-  return { name, token, erase_at: closing.rows[0]?.erase_at ?? '', left }
+  const time_zone = await timeZoneOf(tx, actor.churchId)
+  return { name, token, erase_at: closing.rows[0]?.erase_at ?? '', time_zone, left }
 }
 
 type Closing = { church_id: string; requested_by: string }
@@ -78,7 +80,7 @@ const linkGone = () =>
   new Problem('NOT_FOUND', 'This link does not work, or no longer. The church may be open already.')
 
 export async function mailClosing({ mailer, config }: Deps, to: string, closed: Closed): Promise<void> {
-  const day = closed.erase_at.slice(0, 10)
+  const day = longDay(dayIn(closed.time_zone, new Date(closed.erase_at)))
   const money = leftMoneySaid(closed.left)
   const text = `${closed.name} on ${config.appName} is closed, as you asked. Everybody is logged out, and its links lead nowhere.
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../http/deps.ts'
 import { describeError } from '../../http/log.ts'
 import type { Jobs, RenewalMail } from '../../jobs/jobs.ts'
 import { inMinutes } from '../../money/next-ask.ts'
+import { longDay } from '../today.ts'
 import { findSubscription } from './find-subscription.ts'
 
 type Told = Pick<Deps, 'pool' | 'mailer' | 'config' | 'logger' | 'jobs'>
@@ -73,7 +74,7 @@ function words({ about, tryAgain }: RenewalMail, church: string): [string, strin
   if (about === 'failed')
     return [
       `The subscription of ${church} could not be renewed`,
-      `We could not charge what you paid with the last time for the subscription of ${church}. We try again on ${longDay(tryAgain)}. You can also pay another way.`,
+      `We could not charge what you paid with the last time for the subscription of ${church}. We try again on ${longDay(tryAgain ?? '')}. You can also pay another way.`,
     ]
   const why = {
     trial: `The trial of ${church} is over.`,
@@ -83,11 +84,3 @@ function words({ about, tryAgain }: RenewalMail, church: string): [string, strin
   }[about]
   return [why.slice(0, -1), `${why} Nothing is lost: all is there again as soon as a plan is paid.`]
 }
-
-const longDay = (day = '') =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))

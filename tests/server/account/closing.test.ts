@@ -140,6 +140,22 @@ test('what its wallet still holds is said where it closes, in the answer and in 
   expect((await sandboxMails(house.db.pool)).some(({ text }) => text.includes(words))).toBe(true)
 })
 
+test('the mail says the day by the church’s own clock, in words', async () => {
+  // At any hour one of these two has another day than UTC.
+  const time_zone = new Date().getUTCHours() < 11 ? 'Pacific/Midway' : 'Pacific/Kiritimati'
+  await ours.owner.put('church', { time_zone })
+  const { erase_at } = (await close()).body.data
+  await undoToken()
+  const mails = await sandboxMails(house.db.pool)
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: time_zone })
+    .format(new Date(erase_at))
+    .replace(/ \d{4}$/, '')
+    .replace(',', '')
+  const mail = mails.find(({ subject }) => subject.includes('is closed'))
+  expect(mail?.subject.replace(',', '')).toBe(`Grace Assembly is closed and will be erased on ${day}`)
+  expect(mail?.text.replace(',', '')).toContain(`On ${day} everything`)
+})
+
 test('who works for another church too goes on there, and cannot switch into the closed one', async () => {
   const other = await joins(await newChurch(house.app))
   await close()

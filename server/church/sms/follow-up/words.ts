@@ -1,6 +1,7 @@
 /** What is written to who was absent: one SMS, in letters that every phone shows. */
 import { plainLetters } from '../../../../contract/plain-letters.ts'
 import { segmentOf } from '../../../../contract/sms-segment.ts'
+import { longDay } from '../../today.ts'
 
 export function followUpWords(church: string, day: string): string {
   const named = words(plainLetters(church), day)
@@ -8,9 +9,4 @@ export function followUpWords(church: string, day: string): string {
 }
 
 const words = (where: string, day: string) =>
-  `We missed you at ${where} on ${said(day)}. We hope you are well and look forward to seeing you again.`
-
-const said = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace(',', '')
+  `We missed you at ${where} on ${longDay(day)}. We hope you are well and look forward to seeing you again.`
