@@ -24,7 +24,6 @@ export function SecondFactorCard() {
   const { church } = useChurch()
   const [factor, reload] = useLastKnown('second-factor', load)
   const dialog = useAddressDialog(secondFactorActs)
-  const online = useOnline()
   if (factor.status === 'failed')
     return (
       <FailedLoad title={say('secondFactor.notSeen')} sentence={factor.problem.message} onRetry={reload} />
@@ -34,26 +33,13 @@ export function SecondFactorCard() {
     dialog.close()
     reload()
   }
-  const actions = (
-    <>
-      {known?.on && (
-        <Button tone="quiet" disabled={!online} onClick={() => dialog.open('new-codes')}>
-          {say('secondFactor.newCodes')}
-        </Button>
-      )}
-      <Button
-        tone={known?.on ? 'quiet' : 'primary'}
-        disabled={known === null}
-        whyNot={online ? undefined : t('offline.needsNetwork')}
-        onClick={() => dialog.open('second-step')}
-      >
-        {known?.on ? say('secondFactor.switchOff') : say('secondFactor.switchOn')}
-      </Button>
-    </>
-  )
   return (
     <>
-      <Card title={say('secondFactor.title')} hint={say('secondFactor.hint')} actions={actions}>
+      <Card
+        title={say('secondFactor.title')}
+        hint={say('secondFactor.hint')}
+        actions={<SecondFactorButtons on={known?.on} onAct={dialog.open} />}
+      >
         {factor.status === 'ready' && factor.from && <AsOf from={factor.from} timeZone={church.time_zone} />}
         {known && <Standing on={known.on} left={known.recovery_codes_left} />}
       </Card>
@@ -66,6 +52,34 @@ export function SecondFactorCard() {
         ) : (
           <SwitchOnDialog open={dialog.act === 'second-step'} onClose={close} />
         ))}
+    </>
+  )
+}
+
+type ButtonsProps = {
+  /** Not known yet where it is nothing. */
+  on: boolean | undefined
+  onAct: (act: (typeof secondFactorActs)[number]) => void
+}
+
+/** Each says by itself why it is shut: on a phone they stand beneath each other. */
+export function SecondFactorButtons({ on, onAct }: ButtonsProps) {
+  const whyNot = useOnline() ? undefined : t('offline.needsNetwork')
+  return (
+    <>
+      {on && (
+        <Button tone="quiet" whyNot={whyNot} onClick={() => onAct('new-codes')}>
+          {say('secondFactor.newCodes')}
+        </Button>
+      )}
+      <Button
+        tone={on ? 'quiet' : 'primary'}
+        disabled={on === undefined}
+        whyNot={whyNot}
+        onClick={() => onAct('second-step')}
+      >
+        {on ? say('secondFactor.switchOff') : say('secondFactor.switchOn')}
+      </Button>
     </>
   )
 }

@@ -1,0 +1,14 @@
+/** What the second step's buttons say where there is no network. */
+import { expect, test } from 'vitest'
+import { SecondFactorButtons } from '../../src/features/profile/security/second-factor-card.tsx'
+import { drawn } from './at-the-screen.tsx'
+import { words } from './read.ts'
+
+const read = (on: boolean, online: boolean) =>
+  words(drawn(<SecondFactorButtons on={on} onAct={() => undefined} />, { online }))
+
+test('without a network each button of the second step says why it is shut', () => {
+  expect(read(true, false)).toMatch(/^New recovery codes.*needs a network.*Switch off.*needs a network/)
+  expect(read(false, false)).toMatch(/^Switch on.*needs a network/)
+  expect(read(true, true)).not.toContain('network')
+})
