@@ -54,9 +54,9 @@ const members = `
   group by day`
 
 /**
- * People joining and leaving a cell or a department. The history says when; of who was added with it, or belongs without
- * a line of it, it is the day they joined the church. Who was deleted, or whose group was, belongs to none. Everybody is
- * first taken for having joined as they stand now, and who has a history is set right by it.
+ * People joining and leaving a cell or a department. Everybody is taken for belonging since they joined the church as they
+ * do now, and what their history says of the time since is taken back until it happened: only what happened from $3 on
+ * tells days apart, and who was added with a group needs no line. Who was deleted, or whose group was, belongs to none.
  */
 const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'departments') => `
   with standing as materialized (
@@ -64,15 +64,17 @@ const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'depart
     from members p left join ${table} g on g.church_id = $1 and g.id = p.${column}
     where p.church_id = $1 and p.${column} is not null and ${notAlias} group by 1, 2),
   changed as materialized (
-    select p.id, p.created_at, p.${column} is not null as stands, l.at, l.rev, l.action = 'added' as added, l.changes -> '${column}' ->> 0 is not null as belonged, l.changes -> '${column}' ->> 1 is not null as belongs
-    from audit_log l join members p on p.church_id = $1 and p.id = l.subject_id
-    where l.church_id = $1 and l.subject_table = 'members' and l.changes ? '${column}' and ${notAlias}),
-  first as (select distinct on (id) id, created_at, stands, belonged from changed order by id, rev, at)
+    select p.created_at, l.at, l.step from (
+      select subject_id, at, (changes -> '${column}' ->> 1 is not null)::int - (changes -> '${column}' ->> 0 is not null)::int as step
+      from audit_log where church_id = $1 and subject_table = 'members' and action <> 'added' and changes ? '${column}'
+        and at >= $3::date::timestamp at time zone $2) l
+      join members p on p.church_id = $1 and p.id = l.subject_id
+    where l.step <> 0 and l.at > p.created_at and ${notAlias})
   select day::text, sum(step)::int as count from (
     select day, people as step from standing
     union all select ${stepDay('left_at')}, -people from standing where left_at is not null
-    union all select ${stepDay('created_at')}, belonged::int - stands::int from first
-    union all select ${stepDay(`case when added then created_at else greatest(at, created_at) end`)}, belongs::int - belonged::int from changed) steps
+    union all select ${stepDay('created_at')}, -step from changed
+    union all select ${stepDay('at')}, step from changed) steps
   group by day having sum(step) <> 0`
 
 export const STEPS = {

@@ -69,17 +69,16 @@ function onTheList({ joined, deleted }: Life, end: string): number {
   return since(joined, end) - since(deleted, end)
 }
 
+/** As they stand now; what changed since is not so before it happened. */
 function inAGroup({ joined, stands, deleted, history }: Life, closed: string | null, end: string): number {
-  const [first] = history
-  const began = some(first ? first.from : stands)
-  const changed = history.map(({ at, added, from, to }) => {
-    const when = added || at < joined ? joined : at
-    return since(when, end) * (some(to) - some(from))
-  })
+  const changed = history
+    .filter(({ at, added }) => !added && at > joined)
+    .map(({ at, from, to }) => ({ at, step: some(to) - some(from) }))
+  const began = changed.reduce((now, { step }) => now - step, some(stands))
   const left = earliest(deleted, stands === 1 ? closed : null)
   return (
     began * since(joined, end) +
-    changed.reduce((sum, step) => sum + step, 0) -
+    changed.reduce((sum, { at, step }) => sum + step * since(at, end), 0) -
     some(stands) * since(left, end)
   )
 }
