@@ -128,6 +128,14 @@ test('who begins with what was typed stands before who holds it inside, whoever 
   expect(names(all.search('ma', { limit: 3 }))).toEqual(['Ada Martins', 'Mary Obi', 'Abasiama Nyong'])
 })
 
+test.each(['%', '_', '---', ' . ', '’', '😀'])('nobody is called “%s”, as the server says too', (signs) => {
+  const { search } = door(hall)
+  expect(search(signs)).toEqual([])
+  expect(names(search(`${signs} ada`))).toEqual(['Àdá Obi'])
+  expect(search(signs)).toEqual([])
+  expect(search('')).toHaveLength(hall.length)
+})
+
 test('typing on finds the same as typing at once, whatever the limit was before', () => {
   const people = Array.from({ length: 500 }, (_, i) =>
     person(['Ada', 'Adaeze', 'Bola', 'Ladan'][i % 4]!, `Obi${i}`, { seen: i % 64 }),

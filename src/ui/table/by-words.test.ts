@@ -11,7 +11,10 @@ test.each([
   ['12000', true],
   ['0803 555', true],
   ['  ', true],
-  ['-', true],
+  ['diesel -', true],
+  ['-', false],
+  ['%', false],
+  ['---', false],
   ['diesel harvest', false],
   ['null', false],
 ])('“%s” finds the row: %s', (typed, found) => expect(matches(diesel, typed)).toBe(found))

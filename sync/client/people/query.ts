@@ -12,6 +12,8 @@ export type Query = {
 
 /** From so many digits on, any part of a known number counts, not its last four alone. */
 const ANY_PART_FROM = 4
+/** What no name holds: signs alone name nobody, and would otherwise be no word at all, which finds everybody. */
+const NOBODY = ['\n']
 /** So many digits are a whole number: a phone of which only the tail is known can be compared with its end. */
 const WHOLE_NUMBER = 10
 
@@ -19,7 +21,8 @@ export function queryOf(text: string): Query {
   const words = plainName(text).split(' ').filter(Boolean)
   const digits = words.filter((word) => /^\d+$/.test(word)).join('')
   const names = words.filter((word) => !/^\d+$/.test(word)).sort((a, b) => b.length - a.length)
-  return { text, words: names, digits }
+  const signsAlone = words.length === 0 && text.trim() !== ''
+  return { text, words: signsAlone ? NOBODY : names, digits }
 }
 
 /** Whether whoever the later query finds, the earlier one found too. */
