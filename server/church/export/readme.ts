@@ -11,6 +11,7 @@ audit_log who changed what, team who works for the church here, changes_not_take
 (rejected) or still waits for an administrator to decide on it (quarantined). Ids lead from one file to another: a mark's person_id is
 the id of a member. Beside the ids of cells and departments members.csv has their names, and the day each person joined,
 so that it can be brought into another church as it is. Times are UTC, dates the church's own. Where a record has deleted_at it was deleted then.
+Amounts are in hundredths: 250000 kobo are 2,500 naira.
 
 Not in here: passwords and sign-ins of your team, which belong to those people, and what phones and the server keep
 among themselves.

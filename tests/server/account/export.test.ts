@@ -105,13 +105,15 @@ test('the changes that the church has not taken are in it, of somebody removed a
   expect(await text(zip, 'README.txt')).toContain('changes_not_taken')
 })
 
-test('8.4.1 the export of one church holds nothing of another, and no hash or token', async () => {
+test('8.4.1 the export of one church holds nothing of another, and no hash, token or key', async () => {
   const zip = await archive()
+  const { rows } = await house.db.ownerPool.query('select capture_key as key from churches')
   for (const path of Object.keys(zip.files)) {
     const content = await text(zip, path)
     for (const id of [theirs.ids.church, theirs.ids.member, theirs.owner.accountId, theirs.owner.email])
       expect(content.includes(id), path).toBe(false)
     expect(content, path).not.toMatch(/argon2|token_hash|password_hash/)
+    for (const { key } of rows) expect(content.includes(key), path).toBe(false)
   }
 })
 
