@@ -133,6 +133,25 @@ test('the printed sign-in opens it; the usher holds the door alone', async () =>
   expect((await signIn('usher@narthex.example')).features).toEqual(['attendanceAccess'])
 })
 
+test('a start after it was handed over, or its owner took another e-mail, finds it all the same', async () => {
+  const before = await one(COUNTS)
+  const { ownerPool } = house.database
+  const owned = (by: string, is: boolean) =>
+    ownerPool.query(
+      'update memberships m set is_owner = $2 from accounts a where a.id = m.account_id and a.email = $1',
+      [by, is],
+    )
+  await owned('demo@narthex.example', false)
+  await owned('usher@narthex.example', true)
+  await seed()
+  expect(await one(COUNTS)).toEqual(before)
+  await ownerPool.query(
+    `update accounts set email = 'pastor@example.com' where email = 'demo@narthex.example'`,
+  )
+  await seed()
+  expect(await one(COUNTS)).toEqual(before)
+})
+
 test('people come out the same for the same seed, and others for another', () => {
   expect(makePeople(500, 7)).toEqual(makePeople(500, 7))
   expect(makePeople(500, 7)).not.toEqual(makePeople(500, 8))
