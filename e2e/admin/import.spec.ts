@@ -167,6 +167,39 @@ test('past attendance is brought in, two of one name are told apart, and without
   await expect(page.getByRole('button', { name: 'Choose a members list' })).toBeDisabled()
 })
 
+test.describe('on a line that holds', () => {
+  test.use(WITHOUT_WORKER)
+
+  test('who was marked by a second list stays when the first is undone, and both say it in a person’s words', async ({
+    page,
+    house,
+  }) => {
+    const church = await smallChurch(house)
+    await page.goto(`${house.url}/login?return=/import`)
+    await logIn(page, church.who)
+    await choose(page, 'Choose a members list', 'two.csv', 'First name,Last name\nKunle,Bello\nZainab,Musa\n')
+    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+
+    await page.goto(`${house.url}/import`)
+    await choose(page, 'Choose past attendance', 'days.csv', 'Name,4 Jan 2026,11 Jan 2026\nKunle Bello,x,x\n')
+    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await expect(page.getByText('Present on: 4 Jan 2026, 11 Jan 2026')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+
+    await page.goto(`${house.url}/import`)
+    await page.getByRole('button', { name: /two\.csv/ }).click()
+    await page.getByRole('button', { name: 'Undo this import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
+    await expect(
+      page.getByText('1 row was taken back. 1 could not be, because it was used or changed since.'),
+    ).toBeVisible()
+    await expect(page.getByText('This person was marked present since.')).toBeVisible()
+  })
+})
+
 const ONE_IMPORT = /\/imports\/[\w-]+$/
 
 /** As the church's server does of one that it could not write to the end. */

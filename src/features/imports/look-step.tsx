@@ -70,7 +70,12 @@ function Told({ one }: { one: ImportAnswer }) {
       {problem && <StatusLine tone="refused">{problem}</StatusLine>}
       {state === 'undone' && (
         <StatusLine tone="told">
-          {kept ? say('imports.undoneWords', { undone, kept }) : say('imports.undoneAll', { count: undone })}
+          {kept
+            ? say('imports.undoneKept', {
+                sentence: say('imports.undoneSome', { count: undone }),
+                count: kept,
+              })
+            : say('imports.undoneAll', { count: undone })}
         </StatusLine>
       )}
       {state === 'preview' && counts.ask > 0 && (

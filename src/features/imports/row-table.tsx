@@ -107,12 +107,16 @@ function telling(changes: ImportRowAnswer['changes']): ImportRowAnswer['changes'
 
 const COLUMN_ORDER: readonly string[] = IMPORT_TARGETS
 
+/** A day, or all on which somebody was present. */
+const DAYS = /^\d{4}-\d\d-\d\d(, \d{4}-\d\d-\d\d)*$/
+const DAY = /\d{4}-\d\d-\d\d/g
+
 function readable({ field, before, after }: ImportRowAnswer['changes'][number]) {
   const shown = (value: string) =>
     field === 'phone_number'
       ? formatPhone(value)
-      : /^\d{4}-\d\d-\d\d$/.test(value)
-        ? formatShortDate(value)
+      : DAYS.test(value)
+        ? value.replace(DAY, formatShortDate)
         : value
   return { field, before: before && shown(before), after: after && shown(after) }
 }

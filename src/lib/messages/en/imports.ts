@@ -94,7 +94,15 @@ export const imports = {
   undoBody:
     'People it added go, unless somebody marked, changed or followed them up since. What it changed gets its former values back where nobody changed them since.',
   undoDays: 'An import can be undone for thirty days.',
-  undoneWords: '{undone} rows were taken back. {kept} could not be, because they were used or changed since.',
+  undoneSome: {
+    zero: 'No row was taken back.',
+    one: '{count} row was taken back.',
+    other: '{count} rows were taken back.',
+  },
+  undoneKept: {
+    one: '{sentence} {count} could not be, because it was used or changed since.',
+    other: '{sentence} {count} could not be, because they were used or changed since.',
+  },
   undoneAll: { one: '{count} row was taken back.', other: 'All {count} rows were taken back.' },
   chooseWho: 'Who is meant?',
   someElse: 'Somebody else?',
