@@ -1,5 +1,7 @@
 /** Where what was decided of whom one looks after is. */
 import { expect, test } from 'vitest'
+import { introOf } from '../../src/features/follow-up/intro-of.ts'
+import type { Line } from '../../src/features/follow-up/lines.ts'
 import { RefusedHere, WhereItIs } from '../../src/features/follow-up/where-it-is.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
@@ -15,4 +17,23 @@ test('what was refused is said to be, with the way to the outbox', () => {
   const refused = drawn(<RefusedHere />)
   expect(words(refused)).toContain('A change made here was refused.')
   expect(refused).toContain('href="/outbox"')
+})
+
+test('of a list that was cut no number is said to be that of all', () => {
+  const line = (state: Line['state'], owner: string | null = null): Line => ({
+    id: `${state} ${owner}`,
+    person: { id: 'ada', first_name: 'Ada', last_name: 'Obi', phone_number: null },
+    reason: 'absent',
+    since: '2026-11-01',
+    missed: 3,
+    owner_id: owner,
+    state,
+    changed_at: null,
+    notes: [],
+    carried: {},
+  })
+  const lines = [line('to_call'), line('reached', 'me'), line('returned'), line('stopped')]
+  expect(introOf(lines, 'me', false)).toBe('2 people to look after. 1 of them by you.')
+  expect(introOf(lines, 'me', true)).toBe('More than 2 people to look after. 1 of them by you.')
+  expect(introOf([line('to_call')], 'me', true)).toBe('More than one person to look after.')
 })

@@ -8,9 +8,10 @@ import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { introOf } from './intro-of.ts'
 import { LineDialog } from './line-dialog.tsx'
 import { LineTable } from './line-table.tsx'
-import { byTurn, shelfOf, type Line, type Users } from './lines.ts'
+import { byTurn, type Users } from './lines.ts'
 import { useFollowUps } from './use-follow-ups.ts'
 import { say } from './words.ts'
 import './follow-up.css'
@@ -26,9 +27,10 @@ export function FollowUpPage() {
   const [list, reload] = useFollowUps()
   const lines = list.status === 'ready' ? list.lines : null
   const users = list.status === 'ready' ? list.users : NOBODY
+  const isCut = list.status === 'ready' && list.more
   const sorted = useMemo(() => [...(lines ?? [])].sort(byTurn(account.id, users)), [lines, account.id, users])
   return (
-    <Page title={say('followUp.title')} intro={lines ? introOf(sorted, account.id) : undefined}>
+    <Page title={say('followUp.title')} intro={lines ? introOf(sorted, account.id, isCut) : undefined}>
       {list.status === 'loading' && <SkeletonRows />}
       {list.status === 'failed' && (
         <FailedLoad title={say('followUp.notSeen')} sentence={list.problem.message} onRetry={reload} />
@@ -36,11 +38,10 @@ export function FollowUpPage() {
       {list.status === 'ready' && (
         <>
           {list.from && <AsOf at={list.from} />}
-          {list.more && (
-            <StatusLine tone="told">{say('followUp.more', { count: list.lines.length })}</StatusLine>
-          )}
+          {isCut && <StatusLine tone="told">{say('followUp.more', { count: list.lines.length })}</StatusLine>}
           <LineTable
             lines={sorted}
+            isCut={isCut}
             users={users}
             absentAfter={list.absentAfter}
             onOpen={(line) => open('view', line.id)}
@@ -55,13 +56,6 @@ export function FollowUpPage() {
       )}
     </Page>
   )
-}
-
-function introOf(lines: readonly Line[], me: string): string {
-  const open = lines.filter(({ state }) => shelfOf(state) === 'open')
-  const mine = open.filter(({ owner_id }) => owner_id === me).length
-  const sentence = say('followUp.intro', { count: open.length })
-  return mine > 0 ? say('followUp.introMine', { sentence, mine }) : sentence
 }
 
 function AsOf({ at }: { at: string }) {

@@ -13,12 +13,14 @@ import { say } from './words.ts'
 
 type LineTableProps = {
   lines: readonly Line[]
+  /** There are more to look after than these. */
+  isCut: boolean
   users: Users
   absentAfter: number
   onOpen: (line: Line) => void
 }
 
-export function LineTable({ lines, users, absentAfter, onOpen }: LineTableProps) {
+export function LineTable({ lines, isCut, users, absentAfter, onOpen }: LineTableProps) {
   const { account, today } = useChurch()
   const state = useTableView()
   const [shelf, choose] = useShelf()
@@ -26,7 +28,7 @@ export function LineTable({ lines, users, absentAfter, onOpen }: LineTableProps)
   const columns = useMemo(() => columnsFor(users, account.id, today()), [users, account.id, today])
   return (
     <>
-      <ShelfChoice shelf={shelf} choose={choose} lines={lines} />
+      <ShelfChoice shelf={shelf} choose={choose} lines={lines} isCut={isCut} />
       <DataTable
         {...state}
         label={say('followUp.list')}
@@ -97,12 +99,17 @@ function ShelfChoice({
   shelf,
   choose,
   lines,
+  isCut,
 }: {
   shelf: Shelf
   choose: (shelf: Shelf) => void
   lines: readonly Line[]
+  isCut: boolean
 }) {
-  const count = (one: Shelf) => lines.filter(({ state }) => shelfOf(state) === one).length
+  const count = (one: Shelf) => {
+    const here = lines.filter(({ state }) => shelfOf(state) === one).length
+    return isCut && one === 'open' ? say('followUp.openCut', { count: here }) : here
+  }
   return (
     <div className="follow-up-shelves" role="group" aria-label={say('followUp.show')}>
       {SHELVES.map((one) => (
