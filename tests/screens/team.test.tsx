@@ -1,6 +1,7 @@
 /** Team and My Profile. */
 import { expect, test } from 'vitest'
 import { InviteForm } from '../../src/features/team/invite-form.tsx'
+import { PendingInvite } from '../../src/features/team/pending-invite.tsx'
 import { RemoveDialog } from '../../src/features/team/remove-dialog.tsx'
 import { TeamPage } from '../../src/features/team/team-page.tsx'
 import { TeamTable } from '../../src/features/team/team-table.tsx'
@@ -190,4 +191,10 @@ test('Preferences: the church’s name and Send follow-up sms to absentees', () 
   expect(field(form, 'churchName').value).toBe('Grace Chapel')
   expect(switches(form)).toEqual(['Send follow-up sms to absentees'])
   expect(field(form, 'follow_up')).toHaveProperty('checked')
+})
+
+test('without a network both ways of an open invitation say why they are shut', () => {
+  const open = <PendingInvite user={tunde} onChanged={nothing} onClose={nothing} />
+  const said = words(drawn(open, { online: false })).match(/with a network only/g)
+  expect(said).toHaveLength(2)
 })

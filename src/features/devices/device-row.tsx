@@ -1,24 +1,19 @@
-import { formatMoment } from '../../lib/format/format-moment.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { OpenSession } from './devices-page.tsx'
+import { SessionTimes } from './session-times.tsx'
 
 /** One place where the account is open. This one is left by logging out, not from here. */
 export function DeviceRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
-  const zone = useChurch().church.time_zone
   const device = session.device_name ?? t('devices.unnamed')
   return (
     <div className="device">
       <Icon name="devices" large />
       <div className="device-words">
         <h2>{device}</h2>
-        <p>
-          {t('devices.lastSeen', { when: formatMoment(session.last_seen_at, zone) })},{' '}
-          {t('devices.since', { when: formatMoment(session.created_at, zone) })}
-        </p>
+        <SessionTimes session={session} />
       </div>
       {session.current ? (
         <Badge tone="palm" icon="checkCircle">

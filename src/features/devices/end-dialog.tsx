@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { OpenSession } from './devices-page.tsx'
+import { SessionTimes } from './session-times.tsx'
 
 type Props = { session: OpenSession | null; onClose: () => void; onEnded: () => void }
 
@@ -28,6 +29,7 @@ export function EndDialog({ session, onClose, onEnded }: Props) {
       onConfirm={() => attempt(end)}
       onClose={onClose}
     >
+      {session && <SessionTimes session={session} />}
       <p>{t('devices.endBody')}</p>
     </ConfirmDialog>
   )

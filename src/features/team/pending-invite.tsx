@@ -62,7 +62,7 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
         wide
         busy={busy === 'take-back'}
         busyLabel={say('team.takingBack')}
-        disabled={!online}
+        whyNot={whyNot}
         onClick={() => void takeBack()}
       >
         {say('team.takeBack')}
