@@ -38,7 +38,7 @@ export function FollowUpPage() {
       {list.status === 'ready' && (
         <>
           {list.from && <AsOf at={list.from} />}
-          {isCut && <StatusLine tone="told">{say('followUp.more', { count: list.lines.length })}</StatusLine>}
+          {isCut && <StatusLine tone="told">{say('followUp.more')}</StatusLine>}
           <LineTable
             lines={sorted}
             isCut={isCut}

@@ -52,7 +52,7 @@ export const followUp = {
   notSaved: 'This phone could not keep it. Please try again.',
   lineGone: 'This person is no longer on the list.',
   asOf: 'As of {when}. What you change here is kept and goes out by itself.',
-  more: 'These are {count}: those somebody looks after, and who came or left latest. There are more.',
+  more: 'Here stand those somebody looks after, and who came or left latest. There are more.',
   emptyTitle: 'Nobody to look after',
   emptyBody: {
     one: 'First timers stand here, and whoever was at no service for one week. When they come again they leave by themselves.',
