@@ -43,7 +43,7 @@ export const DAY_COUNTS = { atEvents, firstTimers, events }
 const stepDay = (instant: string) =>
   `case when ${instant} >= $3::date::timestamp at time zone $2 then ${dayOf(instant)} end`
 
-/** People joining and leaving the list, on all its days: where it stands follows from every one of them. */
+/** People joining and leaving the list: where it stands follows from every one of them. */
 const members = `
   with standing as materialized (
     select ${stepDay('p.created_at')} as day, p.deleted_at as left_at, count(*)::int as people
@@ -56,25 +56,35 @@ const members = `
 /**
  * People joining and leaving a cell or a department. Everybody is taken for belonging since they joined the church as they
  * do now, and what their history says of the time since is taken back until it happened: only what happened from $3 on
- * tells days apart, and who was added with a group needs no line. Who was deleted, or whose group was, belongs to none.
+ * tells days apart, and who was added with a group needs no line. Whoever is in a group when it is deleted leaves with it,
+ * and who comes into one that was deleted does not belong; `not_left` is when they would have left who came after that.
  */
 const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'departments') => `
   with standing as materialized (
-    select ${stepDay('p.created_at')} as day, least(p.deleted_at, g.deleted_at) as left_at, count(*)::int as people
+    select ${stepDay('p.created_at')} as day, count(*)::int as people,
+      case when p.deleted_at is not null or g.deleted_at is not null then greatest(least(p.deleted_at, g.deleted_at), p.created_at) end as left_at
     from members p left join ${table} g on g.church_id = $1 and g.id = p.${column}
-    where p.church_id = $1 and p.${column} is not null and ${notAlias} group by 1, 2),
+    where p.church_id = $1 and p.${column} is not null and ${notAlias} group by 1, 3),
   changed as materialized (
-    select p.created_at, l.at, l.step from (
-      select subject_id, at, (changes -> '${column}' ->> 1 is not null)::int - (changes -> '${column}' ->> 0 is not null)::int as step
-      from audit_log where church_id = $1 and subject_table = 'members' and action <> 'added' and changes ? '${column}'
-        and at >= $3::date::timestamp at time zone $2) l
+    select p.created_at, l.at, l.was is not null as was, l.became is not null as became,
+      greatest(least(l.at, w.deleted_at), coalesce(lag(l.at) over lines, p.created_at)) as left_at,
+      case when g.deleted_at < l.at and lead(l.at) over lines is null then greatest(least(p.deleted_at, g.deleted_at), p.created_at) end as not_left
+    from (select subject_id, rev, at, changes -> '${column}' ->> 0 as was, changes -> '${column}' ->> 1 as became
+        from audit_log where church_id = $1 and subject_table = 'members' and action <> 'added' and changes ? '${column}'
+          and at >= $3::date::timestamp at time zone $2) l
       join members p on p.church_id = $1 and p.id = l.subject_id
-    where l.step <> 0 and l.at > p.created_at and ${notAlias})
+      left join ${table} w on w.church_id = $1 and w.id::text = l.was
+      left join ${table} g on g.church_id = $1 and g.id = p.${column}
+    where l.was is distinct from l.became and l.at > p.created_at and ${notAlias}
+    window lines as (partition by p.id order by l.rev, l.at))
   select day::text, sum(step)::int as count from (
     select day, people as step from standing
     union all select ${stepDay('left_at')}, -people from standing where left_at is not null
-    union all select ${stepDay('created_at')}, -step from changed
-    union all select ${stepDay('at')}, step from changed) steps
+    union all select ${stepDay('created_at')}, was::int - became::int from changed
+    union all select ${stepDay('left_at')}, -1 from changed where was
+    union all select ${stepDay('at')}, 1 from changed where became
+    union all select ${stepDay('not_left')}, 1 from changed where not_left is not null
+    union all select ${stepDay('at')}, -1 from changed where not_left is not null) steps
   group by day having sum(step) <> 0`
 
 export const STEPS = {

@@ -6,7 +6,8 @@ export type SearchTerms = {
   names: string[]
   /** Null where no number was typed. */
   phone: string | null
-  email: string
+  /** Null where signs alone were typed, which every address holds. */
+  email: string | null
 }
 
 const anywhere = (part: string) => `%${part.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -21,6 +22,6 @@ export function searchTerms(q: string | undefined): SearchTerms | undefined {
   return {
     names: names.map(anywhere),
     phone: digits ? anywhere(digits) : null,
-    email: anywhere(typed.toLowerCase()),
+    email: words.length > 0 ? anywhere(typed.toLowerCase()) : null,
   }
 }

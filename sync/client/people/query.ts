@@ -14,6 +14,8 @@ export type Query = {
 const ANY_PART_FROM = 4
 /** What no name holds: signs alone name nobody, and would otherwise be no word at all, which finds everybody. */
 const NOBODY = ['\n']
+/** Nothing at all, or how a phone number begins: whoever types on would see the list go and come back. */
+const BEGINS_A_NUMBER = /^[\s+(]*$/
 /** So many digits are a whole number: a phone of which only the tail is known can be compared with its end. */
 const WHOLE_NUMBER = 10
 
@@ -21,7 +23,7 @@ export function queryOf(text: string): Query {
   const words = plainName(text).split(' ').filter(Boolean)
   const digits = words.filter((word) => /^\d+$/.test(word)).join('')
   const names = words.filter((word) => !/^\d+$/.test(word)).sort((a, b) => b.length - a.length)
-  const signsAlone = words.length === 0 && text.trim() !== ''
+  const signsAlone = words.length === 0 && !BEGINS_A_NUMBER.test(text)
   return { text, words: signsAlone ? NOBODY : names, digits }
 }
 

@@ -241,6 +241,9 @@ test.each([
   ['nobody here', 0],
   ['%', 0],
   ['_', 0],
+  // Every address has them.
+  ['.', 0],
+  ['@', 0],
 ])('searching %j finds %i', async (q, count) => {
   const { body } = await owner.get(`churches/${owner.church}/members?q=${encodeURIComponent(q)}`)
   const found = body.data.filter(

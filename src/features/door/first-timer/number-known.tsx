@@ -19,9 +19,15 @@ type NumberKnownProps = {
 /** Says who has the number that is being written down, and since when they are here or marks them instead; a family may share one all the same. */
 export function NumberKnown({ church, presences, typed, onMark }: NumberKnownProps) {
   const { people } = church
+  const version = useLive(people.version)
   const { present } = useLive(presences)
   const settled = useDeferredValue(typed)
-  const has = useMemo(() => whoHas(people, settled), [people, settled])
+  const has = useMemo(
+    () => whoHas(people, settled),
+    // `version` stands for the content of `people`, which is one object throughout.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [people, settled, version],
+  )
   return (
     <div role="status">
       {has && (
