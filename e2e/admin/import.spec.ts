@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
-import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { expect, type House, test, WITHOUT_WORKER } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
@@ -12,6 +12,21 @@ async function choose(page: Page, button: string, name: string, text: string): P
     page.getByRole('button', { name: button }).click(),
   ])
   await picker.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+/** A church that has just begun, whose administrator stands at the import. */
+async function atImport(page: Page, house: House) {
+  const church = await smallChurch(house)
+  await page.goto(`${house.url}/login?return=/import`)
+  await logIn(page, church.who)
+  return church
+}
+
+async function undo(page: Page, house: House, file: RegExp): Promise<void> {
+  await page.goto(`${house.url}/import`)
+  await page.getByRole('button', { name: file }).click()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
 }
 
 const tab = (page: Page, name: RegExp) =>
@@ -84,10 +99,7 @@ Eze;Musa;;;Jos;;
   await page.getByRole('searchbox').fill('kunle')
   await expect(listOf(page, 'Members').row('Kunle Bello')).toBeVisible()
 
-  await page.goto(`${house.url}/import`)
-  await page.getByRole('button', { name: /choir\.csv/ }).click()
-  await page.getByRole('button', { name: 'Undo this import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
+  await undo(page, house, /choir\.csv/)
   await expect(page.getByText('All 4 rows were taken back.')).toBeVisible()
   await page.goto(`${house.url}/members?q=kunle`)
   // Not only so far.
@@ -98,9 +110,7 @@ test('the columns are changed after a look, and an import that is dropped has ch
   page,
   house,
 }) => {
-  const church = await smallChurch(house)
-  await page.goto(`${house.url}/login?return=/import`)
-  await logIn(page, church.who)
+  const church = await atImport(page, house)
   await choose(page, 'Choose a members list', 'choir.csv', 'First name,Last name,Area\nKunle,Bello,Offa\n')
   await page.getByLabel('Area').selectOption({ label: 'Occupation' })
   const family = page.getByLabel('Last name for people with one name only')
@@ -174,9 +184,7 @@ test.describe('on a line that holds', () => {
     page,
     house,
   }) => {
-    const church = await smallChurch(house)
-    await page.goto(`${house.url}/login?return=/import`)
-    await logIn(page, church.who)
+    await atImport(page, house)
     await choose(page, 'Choose a members list', 'two.csv', 'First name,Last name\nKunle,Bello\nZainab,Musa\n')
     await page.getByRole('button', { name: 'Show what would change' }).click()
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
@@ -189,10 +197,7 @@ test.describe('on a line that holds', () => {
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
 
-    await page.goto(`${house.url}/import`)
-    await page.getByRole('button', { name: /two\.csv/ }).click()
-    await page.getByRole('button', { name: 'Undo this import' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
+    await undo(page, house, /two\.csv/)
     await expect(
       page.getByText('1 row was taken back. 1 could not be, because it was used or changed since.'),
     ).toBeVisible()
@@ -216,9 +221,7 @@ test.describe('on a poor line', () => {
     page,
     house,
   }) => {
-    const church = await smallChurch(house)
-    await page.goto(`${house.url}/login?return=/import`)
-    await logIn(page, church.who)
+    await atImport(page, house)
     await choose(
       page,
       'Choose a members list',

@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { plannedForMost } from '../services/plan-for-many.ts'
 import { timeZoneOf } from '../today.ts'
-import { betweenDays } from './between-days-sql.ts'
+import { betweenDays, startOf } from './between-days-sql.ts'
 import type { DayCount } from './points.ts'
 import type { Span } from './spans.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
@@ -39,9 +39,11 @@ const events = `
 
 export const DAY_COUNTS = { atEvents, firstTimers, events }
 
+/** Where days begin to be told apart. */
+const FIRST = startOf('$3::date')
+
 /** The day of a step from $3 on. What lies before has none: only its sum is asked for, and most of a church lies there. */
-const stepDay = (instant: string) =>
-  `case when ${instant} >= $3::date::timestamp at time zone $2 then ${dayOf(instant)} end`
+const stepDay = (instant: string) => `case when ${instant} >= ${FIRST} then ${dayOf(instant)} end`
 
 /** People joining and leaving the list: where it stands follows from every one of them. */
 const members = `
@@ -71,7 +73,7 @@ const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'depart
       case when g.deleted_at < l.at and lead(l.at) over lines is null then greatest(least(p.deleted_at, g.deleted_at), p.created_at) end as not_left
     from (select subject_id, rev, at, changes -> '${column}' ->> 0 as was, changes -> '${column}' ->> 1 as became
         from audit_log where church_id = $1 and subject_table = 'members' and action <> 'added' and changes ? '${column}'
-          and at >= $3::date::timestamp at time zone $2) l
+          and at >= ${FIRST}) l
       join members p on p.church_id = $1 and p.id = l.subject_id
       left join ${table} w on w.church_id = $1 and w.id::text = l.was
       left join ${table} g on g.church_id = $1 and g.id = p.${column}
