@@ -55,30 +55,37 @@ const members = `
     union all select ${stepDay('left_at')}, -people from standing where left_at is not null) steps
   group by day`
 
+/** Only a group that was deleted changes what is counted: nearly always there is none to look people up in. */
+const deleted = (table: string, row: string, which: string) =>
+  `left join ${table} ${row} on ${row}.church_id = $1 and ${which} and ${row}.deleted_at is not null`
+
 /**
  * People joining and leaving a cell or a department. Everybody is taken for belonging since they joined the church as they
  * do now, and what their history says of the time since is taken back until it happened: only what happened from $3 on
  * tells days apart, and who was added with a group needs no line. Whoever is in a group when it is deleted leaves with it,
  * and who comes into one that was deleted does not belong; `not_left` is when they would have left who came after that.
+ * Of whom lines tell they are looked up by their ids: reading everybody a second time took a fifth of a year, a third of a month.
  */
 const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'departments') => `
   with standing as materialized (
     select ${stepDay('p.created_at')} as day, count(*)::int as people,
       case when p.deleted_at is not null or g.deleted_at is not null then greatest(least(p.deleted_at, g.deleted_at), p.created_at) end as left_at
-    from members p left join ${table} g on g.church_id = $1 and g.id = p.${column}
+    from members p ${deleted(table, 'g', `g.id = p.${column}`)}
     where p.church_id = $1 and p.${column} is not null and ${notAlias} group by 1, 3),
+  lines as materialized (
+    select subject_id, rev, at, changes -> '${column}' ->> 0 as was, changes -> '${column}' ->> 1 as became
+    from audit_log where church_id = $1 and subject_table = 'members' and action <> 'added' and changes ? '${column}'
+      and at >= ${FIRST}),
   changed as materialized (
     select p.created_at, l.at, l.was is not null as was, l.became is not null as became,
-      greatest(least(l.at, w.deleted_at), coalesce(lag(l.at) over lines, p.created_at)) as left_at,
-      case when g.deleted_at < l.at and lead(l.at) over lines is null then greatest(least(p.deleted_at, g.deleted_at), p.created_at) end as not_left
-    from (select subject_id, rev, at, changes -> '${column}' ->> 0 as was, changes -> '${column}' ->> 1 as became
-        from audit_log where church_id = $1 and subject_table = 'members' and action <> 'added' and changes ? '${column}'
-          and at >= ${FIRST}) l
-      join members p on p.church_id = $1 and p.id = l.subject_id
-      left join ${table} w on w.church_id = $1 and w.id::text = l.was
-      left join ${table} g on g.church_id = $1 and g.id = p.${column}
+      greatest(least(l.at, w.deleted_at), coalesce(lag(l.at) over history, p.created_at)) as left_at,
+      case when g.deleted_at < l.at and lead(l.at) over history is null then greatest(least(p.deleted_at, g.deleted_at), p.created_at) end as not_left
+    from lines l
+      join members p on p.church_id = $1 and p.id = l.subject_id and p.id = any (array(select subject_id from lines))
+      ${deleted(table, 'w', 'w.id::text = l.was')}
+      ${deleted(table, 'g', `g.id = p.${column}`)}
     where l.was is distinct from l.became and l.at > p.created_at and ${notAlias}
-    window lines as (partition by p.id order by l.rev, l.at))
+    window history as (partition by p.id order by l.rev, l.at))
   select day::text, sum(step)::int as count from (
     select day, people as step from standing
     union all select ${stepDay('left_at')}, -people from standing where left_at is not null
