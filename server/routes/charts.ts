@@ -7,7 +7,7 @@ import {
   memberStatistics,
   totalAttendance,
 } from '../church/charts/statistics.ts'
-import type { STEPS } from '../church/charts/day-counts.ts'
+import type { STEPS } from '../church/charts/steps-sql.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'

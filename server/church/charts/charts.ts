@@ -3,9 +3,11 @@ import type pg from 'pg'
 import type { ChartAnswer, ChartQuery } from '../../../contract/routes/charts.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
 import { attendanceDays } from './attendance-days.ts'
-import { daysCounted, stepsOf, type STEPS } from './day-counts.ts'
+import { daysCounted } from './day-counts.ts'
 import { addedUp, atEachEnd } from './points.ts'
 import { spansOf } from './spans.ts'
+import { stepsOf } from './steps.ts'
+import type { STEPS } from './steps-sql.ts'
 
 export type DaysChart = 'attendance' | 'firstTimers' | 'events'
 
@@ -32,7 +34,8 @@ export async function chartOfSteps(
   query: ChartQuery,
 ): Promise<ChartAnswer> {
   const spans = spansOf(query, await todayOf(tx, churchId))
-  return atEachEnd(await stepsOf(tx, churchId, name, spans.before.to), spans)
+  const span = { from: spans.before.to, to: spans.now.to }
+  return atEachEnd(await stepsOf(tx, churchId, name, span), spans)
 }
 
 /** The five Sundays before today: today's is not over. */

@@ -115,6 +115,28 @@ test('the list grows with who joins and shrinks when somebody is deleted, from t
   expect(statistics.body.data).toMatchObject({ total: 2, this_month: 1, this_year: 1, first_timers: 0 })
 })
 
+/** Where clocks go forward from midnight, back to it, and back from it into the day that was over. */
+test.each([
+  { zone: 'America/Santiago', month: '2024-04' },
+  { zone: 'America/Santiago', month: '2024-09' },
+  { zone: 'America/Havana', month: '2024-03' },
+  { zone: 'America/Havana', month: '2024-11' },
+])('a day of 23 or 25 hours in $zone holds who joined on it by its own clock', async ({ zone, month }) => {
+  const owner = await aChurch(house)
+  await inZone(owner.church, zone)
+  const moments = Array.from({ length: 11 * 24 }, (_, hour) =>
+    new Date(Date.parse(`${month}-01T00:10:00Z`) + hour * 3_600_000).toISOString(),
+  )
+  const known = `insert into members (church_id, id, first_name, last_name, name_key, created_at, rev)
+    select $1::uuid, gen_random_uuid(), 'Ada', 'Obi', 'ada obi', at, 1 from unnest($2::timestamptz[]) at`
+  await change(house, known, [owner.church, moments])
+  const { points } = await chart(owner, `membershipperformance?year=2024&month=${Number(month.slice(5))}`)
+  const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+  const days = moments.map((at) => dayThere.format(new Date(at)))
+  for (const { key, value } of points)
+    expect([key, value]).toEqual([key, days.filter((day) => day <= key).length])
+})
+
 test('the first year is that of who joined first or of the first service, by the church’s clock', async () => {
   const owner = await aChurch(house)
   const first = async () => (await owner.get('fetchMemberStatisticsForChurch')).body.data.first_year

@@ -1,0 +1,96 @@
+/**
+ * People joining and leaving, in SQL: rows of a day and by how many it has more or fewer. $1 is the church, $2 its time
+ * zone, $3 the first day that is told apart and $4 the last. What lies before has the day null, as one sum: most of a
+ * church lies there. An alias is nobody of its own.
+ */
+import { startOf } from './between-days-sql.ts'
+
+/**
+ * Each day's beginning as a moment, once: to turn each person's moment into a day took a third of the answer. Where clocks go
+ * back to midnight it is there twice, and the day begins with the first.
+ */
+const days = `begun as (select n, $3::date + n as day, ${startOf('$3::date + n')} as at from generate_series(0, $4::date - $3::date) n),
+  days as materialized (
+    select array_agg(case when ((at - interval '1 hour') at time zone $2)::date = day then at - interval '1 hour' else at end order by n) as starts
+    from begun)`
+
+/** Where days begin to be told apart. */
+const FIRST = '(select starts[1] from days)'
+
+/** The day of a step as the how manieth it is, 0 for all before the first. */
+const placeOf = (instant: string) => `width_bucket(${instant}, (select starts from days))`
+
+const aliases = '(select id from aliases where church_id = $1 and to_id <> id)'
+
+/**
+ * What is counted, whoever they are, is read from an index and says nothing of days; who joined since $3 on is moved to
+ * their day. The few of whom that is not all, who was deleted, is an alias or fits `odd`, are taken out and counted one by one.
+ */
+const counted = (which: string, odd: string, columns: string) => `
+  since as materialized (
+    select ${placeOf('p.created_at')} as place, count(*)::int as people from members p
+    where p.church_id = $1 and p.deleted_at is null and p.created_at >= ${FIRST} and ${which} group by 1),
+  odd as materialized (
+    select p.created_at, p.deleted_at, p.id = any(array${aliases}) as is_alias, ${columns} from members p
+    where p.church_id = $1 and ${which} and (p.deleted_at is not null or p.id = any(array${aliases})${odd}))`
+
+/** @param leftAt when one of the odd left, or null */
+const countedSteps = (which: string, leftAt: string) => `
+    select 0 as place, count(*)::int as step from members p where p.church_id = $1 and ${which}
+    union all select place, people from since
+    union all select 0, -people from since
+    union all select case when deleted_at is null then ${placeOf('created_at')} else 0 end, -1 from odd
+    union all select ${placeOf('created_at')}, 1 from odd where not is_alias
+    union all select ${placeOf('left_at')}, -1 from (select ${leftAt} as left_at from odd where not is_alias) gone where left_at is not null`
+
+const stepsBy = (steps: string) => `
+  select ($3::date + nullif(place, 0) - 1)::text as day, sum(step)::int as count from (${steps}) steps
+  group by place having sum(step) <> 0`
+
+/** People joining and leaving the list: where it stands follows from every one of them. */
+const members = `with ${days}, ${counted('true', '', 'null')} ${stepsBy(countedSteps('true', 'deleted_at'))}`
+
+/** Only a group that was deleted changes what is counted: nearly always there is none to look people up in. */
+const deleted = (table: string, row: string, which: string) =>
+  `left join ${table} ${row} on ${row}.church_id = $1 and ${which} and ${row}.deleted_at is not null`
+
+/**
+ * People joining and leaving a cell or a department. Everybody is taken for belonging since they joined the church as they
+ * do now, and what their history says of the time since is taken back until it happened: only what happened from $3 on
+ * tells days apart, and who was added with a group needs no line. Whoever is in a group when it is deleted leaves with it,
+ * and who comes into one that was deleted does not belong; `not_left` is when they would have left who came after that.
+ * Of whom lines tell they are looked up by their ids.
+ */
+const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'departments') => {
+  const closed = `(select id from ${table} where church_id = $1 and deleted_at is not null)`
+  const which = `p.${column} is not null`
+  const closedAt = `(select g.deleted_at from ${table} g where g.church_id = $1 and g.id = p.${column}) as closed_at`
+  const leftAt = `case when deleted_at is not null or closed_at is not null then greatest(least(deleted_at, closed_at), created_at) end`
+  return `with ${days}, ${counted(which, ` or p.${column} = any(array${closed})`, closedAt)},
+  lines as materialized (
+    select subject_id, rev, at, changes -> '${column}' ->> 0 as was, changes -> '${column}' ->> 1 as became
+    from audit_log where church_id = $1 and subject_table = 'members' and action <> 'added' and changes ? '${column}'
+      and at >= ${FIRST}),
+  changed as materialized (
+    select p.created_at, l.at, l.was is not null as was, l.became is not null as became,
+      greatest(least(l.at, w.deleted_at), coalesce(lag(l.at) over history, p.created_at)) as left_at,
+      case when g.deleted_at < l.at and lead(l.at) over history is null then greatest(least(p.deleted_at, g.deleted_at), p.created_at) end as not_left
+    from lines l
+      join members p on p.church_id = $1 and p.id = l.subject_id and p.id = any (array(select subject_id from lines))
+      ${deleted(table, 'w', 'w.id::text = l.was')}
+      ${deleted(table, 'g', `g.id = p.${column}`)}
+    where l.was is distinct from l.became and l.at > p.created_at and p.id not in ${aliases}
+    window history as (partition by p.id order by l.rev, l.at))
+  ${stepsBy(`${countedSteps(which, leftAt)}
+    union all select ${placeOf('created_at')}, was::int - became::int from changed
+    union all select ${placeOf('left_at')}, -1 from changed where was
+    union all select ${placeOf('at')}, 1 from changed where became
+    union all select ${placeOf('not_left')}, 1 from changed where not_left is not null
+    union all select ${placeOf('at')}, -1 from changed where not_left is not null`)}`
+}
+
+export const STEPS = {
+  members,
+  cells: belonging('cell_id', 'cells'),
+  departments: belonging('department_id', 'departments'),
+}
