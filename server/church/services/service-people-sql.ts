@@ -1,5 +1,5 @@
 /** The people of one service, in SQL: $1 is the church, $2 its time zone, $3 its today, $4 the service. */
-import { present } from './attendance-sql.ts'
+import { arrivedAt, present } from './attendance-sql.ts'
 
 export type View = 'attended' | 'absent' | 'firstTimer'
 
@@ -9,12 +9,12 @@ const firstTimer = `(n.first_timer or m.captured_service_id is not distinct from
 
 /** Of `members m` and `present n`, in the order of every list. */
 const LIVING_COLUMNS = `m.id, false as deleted, m.gender, m.created_at, m.first_name, m.last_name, m.phone_number, m.email, m.occupation,
-    n.arrived_at, ${firstTimer} as first_timer, lower(m.first_name) as sort_first, lower(m.last_name) as sort_last`
+    ${firstTimer} as first_timer, lower(m.first_name) as sort_first, lower(m.last_name) as sort_last`
 
 /** A deleted person counts and is not named. */
 const gone = `gone as (
   select m.id, true as deleted, m.gender, m.created_at, 'Deleted' as first_name, 'person' as last_name, null as phone_number,
-    null as email, null as occupation, n.arrived_at, ${firstTimer} as first_timer, 'deleted' as sort_first, 'person' as sort_last
+    null as email, null as occupation, ${firstTimer} as first_timer, 'deleted' as sort_first, 'person' as sort_last
   from members m join present n on n.person_id = m.id where m.church_id = $1 and m.deleted_at is not null)`
 
 /** Most of a church. */
@@ -32,8 +32,7 @@ const absent = ({
   after,
   limit,
 }: Page) => `select m.id, false as deleted, m.gender, m.created_at, m.first_name, m.last_name,
-    m.phone_number, m.email, m.occupation, null::timestamptz as arrived_at, false as first_timer, lower(m.first_name) as sort_first,
-    lower(m.last_name) as sort_last
+    m.phone_number, m.email, m.occupation, false as first_timer, lower(m.first_name) as sort_first, lower(m.last_name) as sort_last
   ${ABSENT} and ${after} order by ${BY_NAME} limit ${limit}`
 
 /** As the absentees are. "Is true" keeps the planner from joining all of both first. */
@@ -43,12 +42,13 @@ const attended = ({ after, limit }: Page) => `select ${LIVING_COLUMNS}
   join present n on n.person_id = m.id
   union all select * from gone where ${after} order by sort_first, sort_last, id limit ${limit}`
 
+const MAYBE_FIRST = `select person_id from present where first_timer
+      union select id from members where church_id = $1 and captured_service_id = $4`
+
 /** Few, of whom it is known who they may be. */
 const cameFirst = ({ after, limit }: Page) => `select * from (
     select ${LIVING_COLUMNS} from members m join present n on n.person_id = m.id
-    where m.church_id = $1 and m.deleted_at is null and m.id = any(array(
-      select person_id from present where first_timer
-      union select id from members where church_id = $1 and captured_service_id = $4))
+    where m.church_id = $1 and m.deleted_at is null and m.id = any(array(${MAYBE_FIRST}))
     union all select * from gone where first_timer) came
   where ${after} order by ${BY_NAME} limit ${limit}`
 
@@ -56,16 +56,22 @@ const ROWS: Record<View, (page: Page) => string> = { attended, absent, firstTime
 
 const WITH = `with ${present('m.service_id = $4')}, today as (select $2::text, $3::date), ${gone}`
 
+const arrival = (view: View) => (view === 'absent' ? 'null::timestamptz' : arrivedAt('$4', 'listed.id'))
+
+/** The arrivals of those alone who stand on the page. */
+const listed = (view: View, page: Page) =>
+  `select '${view}' as view, listed.*, ${arrival(view)} as arrived_at from (${ROWS[view](page)}) listed`
+
 /** A page of one list, from $5 to $7, the sort keys of the last row before it, with $8 rows. */
 export const pageSql = (view: View): string => `${WITH}
-  ${ROWS[view]({ after: `($5::text is null or (${BY_NAME}) > ($5, $6::text, $7::text))`, limit: '$8' })}`
+  ${listed(view, { after: `($5::text is null or (${BY_NAME}) > ($5, $6::text, $7::text))`, limit: '$8' })}
+  order by sort_first, sort_last, id::text`
 
-const begun = (view: View) =>
-  `select '${view}' as view, * from (${ROWS[view]({ after: 'true', limit: '$5' })}) ${view}_rows`
+const begun = (view: View) => listed(view, { after: 'true', limit: '$5' })
 
 /** How each of the lists begins: its `view`, and the first $5 rows of it. */
 export const BEGINNINGS = `${WITH}
-  select * from (${begun('attended')} union all ${begun('firstTimer')} union all ${begun('absent')}) listed
+  select * from (${begun('attended')} union all ${begun('firstTimer')} union all ${begun('absent')}) begun
   order by view, sort_first, sort_last, id::text`
 
 /** The phones of who is still in the church: `phone_number`. */
@@ -74,5 +80,5 @@ export const servicePhonesSql = (view: View): string =>
   ${view === 'absent' ? `select m.phone_number ${ABSENT}` : ATTENDED_PHONES(view)}`
 
 const ATTENDED_PHONES = (view: View) => `, today as (select $2::text, $3::date)
-  select m.phone_number from present n join members m on m.church_id = $1 and m.id = n.person_id
-  where m.deleted_at is null and ${view === 'firstTimer' ? firstTimer : 'true'}`
+  select m.phone_number from members m where m.church_id = $1 and m.deleted_at is null
+    and m.id = any(array(${view === 'firstTimer' ? `select person_id from present where person_id in (${MAYBE_FIRST})` : 'select person_id from present'}))`

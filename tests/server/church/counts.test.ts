@@ -38,6 +38,7 @@ const history = fc.record({
       person: from(PEOPLE),
       fate: fc.constantFrom('live', 'live', 'live', 'removed', 'stub'),
       first: fc.boolean(),
+      minute: fc.integer({ min: 0, max: 59 }),
     }),
     { maxLength: 60 },
   ),
@@ -50,6 +51,8 @@ const history = fc.record({
 
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
 type Rows = { services: ServiceRow[]; members: MemberRow[]; marks: MarkRow[]; aliases: Map<string, string> }
+
+const arrived = (minute: number) => `${today()}T08:${String(minute).padStart(2, '0')}:00.000Z`
 
 function rowsOf({ joined, deleted, capturedAt, marks, aliases }: History): Rows {
   const at = new Date().toISOString()
@@ -70,15 +73,15 @@ function rowsOf({ joined, deleted, capturedAt, marks, aliases }: History): Rows 
     deleted_at: deleted.includes(index) ? at : null,
     captured_service_id: services[capturedAt[index] ?? -1]?.id ?? null,
   }))
-  const markRows = marks.map(({ service, person, fate, first }) => ({
+  const markRows = marks.map(({ service, person, fate, first, minute }) => ({
     id: newId(),
     service_id: services[service]!.id,
     person_id: members[person]!.id,
     marked_by: null,
     device_id: null,
     first_timer: first,
-    arrived_at: fate === 'stub' ? null : at,
-    tapped_at: fate === 'stub' ? null : at,
+    arrived_at: fate === 'stub' ? null : arrived(minute),
+    tapped_at: fate === 'stub' ? null : arrived(minute),
     removed_by: fate === 'live' ? null : newId(),
   }))
   return {
@@ -118,6 +121,7 @@ function expected({ members, marks, aliases }: Rows, service: ServiceRow) {
   )
   const absent = service.date_of_service > today() ? [] : then.filter((one) => !present.has(one.id))
   return {
+    arrivals: new Map([...present].map(([id, { arrivedAt }]) => [id, arrivedAt])),
     attended: [...present.keys()].sort(),
     firstTimer: first.map((one) => one.personId).sort(),
     absent: absent.map((one) => one.id).sort(),
@@ -145,7 +149,7 @@ test('for any history, counts and lists are those of the merge rules', { timeout
       await inChurch(house.database.pool, church, async (tx) => {
         const { items } = await findServices(tx, church, { limit: 10 })
         for (const service of rows.services) {
-          const right = expected(rows, service)
+          const { arrivals, ...right } = expected(rows, service)
           const listed = async (view: 'attended' | 'absent' | 'firstTimer') =>
             (await servicePeople(tx, church, service.id, { view, limit: 100 }, true)).items
               .map((one) => one.id)
@@ -160,6 +164,11 @@ test('for any history, counts and lists are those of the merge rules', { timeout
             expect(begun[view]).toEqual(await servicePeople(tx, church, service.id, { view, limit: 2 }, true))
           for (const view of ['attended', 'firstTimer', 'absent'] as const) {
             const whole = await servicePeople(tx, church, service.id, { view, limit: 100 }, true)
+            for (const { id, arrived_at, first_timer } of whole.items)
+              expect([arrived_at, first_timer]).toEqual([
+                view === 'absent' ? null : arrivals.get(id),
+                view !== 'absent' && right.firstTimer.includes(id),
+              ])
             expect(await pageByPage(tx, church, service.id, view)).toEqual(whole.items)
           }
           const counted = items.find((one) => one.id === service.id)
