@@ -31,3 +31,14 @@ export async function plannedForMost<T>(tx: pg.ClientBase, work: () => Promise<T
   await tx.query('set local plan_cache_mode to default; set local enable_seqscan to default')
   return answer
 }
+
+/**
+ * The same where an index holds all that is asked of them, in the order in which it is told. The planner takes many of
+ * them for few where it cannot see whom a condition leaves, and would read the table and sort: 38 ms in place of 18.
+ */
+export async function plannedInOrder<T>(tx: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await tx.query('set local plan_cache_mode = force_custom_plan; set local enable_sort = off')
+  const answer = await plannedForMany(tx, work)
+  await tx.query('set local plan_cache_mode to default; set local enable_sort to default')
+  return answer
+}

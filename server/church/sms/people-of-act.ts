@@ -4,7 +4,7 @@ import type { SmsAct } from '../../../contract/routes/sms.ts'
 import { notThere } from '../../http/problem.ts'
 import { isLive } from '../live-mark-sql.ts'
 import { findStoredService } from '../services/find-services.ts'
-import { plannedForMost } from '../services/plan-for-many.ts'
+import { plannedForMost, plannedInOrder } from '../services/plan-for-many.ts'
 import { servicePhonesSql } from '../services/service-people-sql.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 
@@ -45,9 +45,14 @@ export async function peopleOfAct(
 
 async function found(tx: pg.ClientBase, churchId: string, act: SmsAct, serviceId?: string): Promise<Found> {
   const { text, values } = await statement(tx, churchId, act, serviceId)
-  const { rows } = await plannedForMost(tx, () => tx.query<Found>(inOne(text), values))
+  const plan = areMost(act, serviceId) ? plannedInOrder : plannedForMost
+  const { rows } = await plan(tx, () => tx.query<Found>(inOne(text), values))
   return rows[0] ?? { people: 0, phones: [] }
 }
+
+/** Nothing but their own rows has to be looked at of most of them. */
+const areMost = (act: SmsAct, serviceId?: string) =>
+  act === (serviceId ? 'notify-absentees' : 'notify-attendees')
 
 async function statement(tx: pg.ClientBase, churchId: string, act: SmsAct, serviceId?: string) {
   if (!serviceId && act !== 'notify-absentees') return { text: ALL[act], values: [churchId] }
