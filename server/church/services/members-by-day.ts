@@ -1,6 +1,5 @@
 /** How many who are on the list of members today had joined by a day, by the church's own calendar. */
 import type pg from 'pg'
-import { isNobodysAlias } from '../alias-sql.ts'
 
 type Joined = { days_begun: number; members: number }
 
@@ -28,8 +27,20 @@ export async function membersByDay(
   return (day) => byDay.get(day) ?? 0
 }
 
-/** Between the ends of which two of the days somebody joined: an end is turned into a moment once, and not each person's moment into a day. */
-const JOINED = `select width_bucket(p.created_at,
-    (select array_agg((day + 1)::timestamp at time zone $2 order by day) from unnest($3::date[]) day)) as days_begun, count(*)::int as members
-  from members p where p.church_id = $1 and p.deleted_at is null and ${isNobodysAlias('p')}
+/**
+ * Between the ends of which two of the days somebody joined: an end is turned into a moment once, and not each person's moment
+ * into a day. All are counted as if they had joined by the first of them, which says nothing of their days, and who joined
+ * since is moved; aliases are taken out, who are nobody of their own.
+ */
+const JOINED = `with days as materialized (
+    select array_agg((day + 1)::timestamp at time zone $2 order by day) as ends from unnest($3::date[]) day),
+  since as materialized (
+    select width_bucket(created_at, (select ends from days)) as place, count(*)::int as people
+    from members where church_id = $1 and deleted_at is null and created_at >= (select ends[1] from days) group by 1)
+  select place as days_begun, sum(people)::int as members from (
+    select 0 as place, count(*)::int as people from members where church_id = $1 and deleted_at is null
+    union all select place, people from since
+    union all select 0, -people from since
+    union all select width_bucket(created_at, (select ends from days)), -1 from members
+      where church_id = $1 and deleted_at is null and id = any(array(select id from aliases where church_id = $1 and to_id <> id))) moved
   group by 1`
