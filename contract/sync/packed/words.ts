@@ -28,12 +28,16 @@ export function packWords(values: readonly unknown[]): Words | null {
   const order = words.map((_, number) => number).sort((a, b) => counts[b]! - counts[a]!)
   const numbers = new Uint16Array(order.length)
   for (const [number, before] of order.entries()) numbers[before] = number
-  const of = first.map((before) => numbers[before]!)
-  const low = digitsOf(Uint8Array.from(of, (number) => number & 63))
   const sorted = order.map((before) => words[before]!)
-  return sorted.length <= 64
-    ? { words: sorted, at: [low] }
-    : { words: sorted, at: [low, digitsOf(Uint8Array.from(of, (number) => number >> 6))] }
+  const digit = (shift: number) => digitsOf(digitOf(first, numbers, shift))
+  return { words: sorted, at: sorted.length <= 64 ? [digit(0)] : [digit(0), digit(6)] }
+}
+
+/** Row by row in place of `Uint8Array.from`, which takes ten times as long. */
+function digitOf(first: Uint16Array, numbers: Uint16Array, shift: number): Uint8Array {
+  const digits = new Uint8Array(first.length)
+  for (let row = 0; row < first.length; row += 1) digits[row] = (numbers[first[row]!]! >> shift) & 63
+  return digits
 }
 
 const isWord = (value: unknown): value is Word =>
