@@ -3,6 +3,7 @@
  * $4 the one after the last. An alias is nobody of its own.
  */
 import type pg from 'pg'
+import { plannedForMost } from '../services/plan-for-many.ts'
 import { timeZoneOf } from '../today.ts'
 import { betweenDays } from './between-days-sql.ts'
 import type { DayCount } from './points.ts'
@@ -23,7 +24,7 @@ const atEvents = `
     left join aliases a on a.church_id = m.church_id and a.id = m.person_id
   group by b.day`
 
-/** Who came first through a service or an event, or was written down as a first timer, whatever became of them since. */
+/** Who came first through a service or an event, or was written down as a first timer, whatever became of them since: looked for among everybody. */
 const firstTimers = `
   select ${dayOf('p.created_at')}::text as day, count(*)::int as count from members p
   where p.church_id = $1 and ${between('p.created_at')} and ${notAlias}
@@ -45,6 +46,7 @@ export async function daysCounted(
   { from, to }: Span,
 ): Promise<DayCount[]> {
   const zone = await timeZoneOf(tx, churchId)
-  const { rows } = await tx.query<DayCount>(DAY_COUNTS[name], [churchId, zone, from, to])
+  const find = () => tx.query<DayCount>(DAY_COUNTS[name], [churchId, zone, from, to])
+  const { rows } = await (name === 'firstTimers' ? plannedForMost(tx, find) : find())
   return rows
 }
