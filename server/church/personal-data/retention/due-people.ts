@@ -49,12 +49,16 @@ const HERE = `select count(*)::int as times, max(day) as last_here, ${KNOWN} as 
     where k.church_id = $1 and k.person_id = m.id and ${isLive('k')} group by s.id, s.date_of_service
     union all select ${dayOf('marked_at')} from event_marks where church_id = $1 and person_id = m.id) d`
 
+/** All that was held lies since both limits: whoever is known to have come (migration 0032) is due by neither. */
+const IS_YOUNG = `not exists (select from services s
+    where s.church_id = $1 and s.deleted_at is null and s.date_of_service < ${dayOf('greatest(seen, back)')})`
+
 /** Most people were at one of so few services, which are read at once; the others are looked up person by person. */
 const READ_AT_ONCE = 10
 
 /** Who was marked at one of the latest services since both limits is due by neither. One person alone is looked up. */
 const LATELY = `select k.person_id from marks k
-    where k.church_id = $1 and $4::uuid is null and ${isLive('k')} and k.service_id = any(array(
+    where k.church_id = $1 and $4::uuid is null and not (select is_young from limits) and ${isLive('k')} and k.service_id = any(array(
       select s.id from services s
       where s.church_id = $1 and s.date_of_service >= (select ${dayOf('greatest(seen, back)')} from limits)
         and (select true from marks h where h.church_id = $1 and h.service_id = s.id and ${isLive('h')} limit 1)
@@ -66,11 +70,12 @@ const SEEN_SINCE = `select true from marks k where k.church_id = $1 and k.person
 
 const DUE = `
   with told as (${LIMITS}),
-    limits as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back, time_zone from told),
+    counted as (select case when ${COUNTED('seen')} then seen end as seen, case when ${COUNTED('back')} then back end as back, time_zone from told),
+    limits as materialized (select seen, back, time_zone, ${IS_YOUNG} as is_young from counted),
     unsure as materialized (select m.* from members m where m.church_id = $1
         and (m.created_at < (select seen from limits) or m.first_timer and m.created_at < (select back from limits))
         and m.first_name <> '' and ($4::uuid is null or m.id = $4) and ${isNobodysAlias('m')}
-        and m.id not in (${LATELY})
+        and not (m.came and (select is_young from limits)) and m.id not in (${LATELY})
         and not exists (select from memberships w where w.church_id = $1 and w.member_id = m.id and w.status = 'active')),
     since as materialized (select id from services
       where church_id = $1 and date_of_service >= (select ${dayOf('greatest(seen, back)')} from limits)),
