@@ -36,5 +36,19 @@ export async function findBirthdays(
   )
   const column = <K extends keyof (typeof kept)[number]>(name: K) => kept.map((one) => one[name])
   const { rows } = await tx.query<Stored>(FIND, [churchId, column('date'), column('birthday')])
-  return rows.map((row) => ({ ...row, month_of_birth: monthName(row.month) ?? '' }))
+  return rows.map(told)
 }
+
+/** Each field by its name: a copy of a whole row costs a month of a large church twice as much. */
+const told = (row: Stored): BirthdayRecord => ({
+  id: row.id,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  phone_number: row.phone_number,
+  day_of_birth: row.day_of_birth,
+  month: row.month,
+  date: row.date,
+  created_at: row.created_at,
+  user: row.user,
+  month_of_birth: monthName(row.month) ?? '',
+})

@@ -7,7 +7,7 @@ import type { memberRoutes } from '../../../contract/routes/members.ts'
 import { packColumns } from '../../../contract/sync/packed/table.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { notACursor, readCursor, writeCursor } from '../cursor.ts'
-import { mondayOf, weeksOf, type Held } from '../follow-up/weeks.ts'
+import { weeksOf, type Held } from '../follow-up/weeks.ts'
 import { isLive } from '../live-mark-sql.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
 
@@ -26,7 +26,7 @@ export async function membersAttendance(
   const after = cursor ? idIn(cursor) : FIRST
   const zone = await timeZoneOf(tx, churchId)
   const today = dayIn(zone)
-  const { held } = await weeksOf(tx, churchId, today)
+  const { held, mondays } = await weeksOf(tx, churchId, today)
   const bits = bitsOf(held, today)
   const heldFrom = addDays(today, -MARKS_WINDOW_DAYS)
   const past = held.filter(({ day }) => day < today)
@@ -51,7 +51,7 @@ export async function membersAttendance(
   const columns = columnsOf(rows[0] ?? NOBODY, daysBack(held, bits, today), onPhones + 1)
   return {
     before: today,
-    mondays: [...new Set(held.map(({ day }) => mondayOf(day)))],
+    mondays: [...new Set(mondays.values())],
     latest,
     people: packColumns(columns),
     next_cursor: columns.count === limit ? writeCursor([columns.id.at(-1) ?? FIRST]) : null,

@@ -14,7 +14,7 @@ const VIEWS = {
   'notify-firsttimers': 'firstTimer',
 } as const
 
-/** `phones` of those who have one, in the order of the database. */
+/** `phones` of those who have one, in their order: one that several have stands side by side. */
 type Found = { people: number; phones: string[] }
 
 export type ActPeople = {
@@ -38,7 +38,7 @@ export async function peopleOfAct(
     people,
     without_phone: people - phones.length,
     // Nobody reads numbers in the order of names; in their own they come from an index (migration 0033) and pack smaller.
-    phones: [...new Set(phones)],
+    phones: phones.filter((phone, at) => phone !== phones[at - 1]),
     service: service && { id: service.id, name: service.name, date_of_service: service.date_of_service },
   }
 }
