@@ -22,9 +22,12 @@ export const present = (services: string) => `present as (
  * When somebody first arrived at a service, under whichever of their ids: looked up for those who are told of.
  * @param person their id in the statement
  */
-export const arrivedAt = (service: string, person: string) => `(select min(k.arrived_at) from marks k
-  where k.church_id = $1 and k.service_id = ${service} and ${isLive('k')} and k.person_id = any(array(
-    select ${person} union all select o.id from aliases o where o.church_id = $1 and o.to_id = ${person})))`
+export const arrivedAt = (service: string, person: string) => {
+  const arrival = (whom: string) =>
+    `(select min(k.arrived_at) from marks k where k.church_id = $1 and k.service_id = ${service} and ${isLive('k')} and k.person_id ${whom})`
+  const others = `select o.id from aliases o where o.church_id = $1 and o.to_id = ${person}`
+  return `least(${arrival(`= ${person}`)}, ${arrival(`= any(array(${others}))`)})`
+}
 
 export const people = `people as materialized (
   select id, deleted_at is null as here, (created_at at time zone $2)::date as joined_on, captured_service_id
