@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { setLocally } from './set-locally.ts'
 
 /**
  * Until the transaction ends, each statement is planned for the values it comes with. For a list with many choices of
  * which few are taken: a plan for all of them at once (`connect.ts`) sorts the whole church to show its first page, 37 ms
  * in place of 3, and planning takes one.
  */
-export async function planForTheseValues(tx: pg.ClientBase): Promise<void> {
-  await tx.query('set local plan_cache_mode = force_custom_plan')
+export function planForTheseValues(tx: pg.ClientBase): void {
+  setLocally(tx, 'set local plan_cache_mode = force_custom_plan')
 }

@@ -29,7 +29,7 @@ export async function findBirthdays(
   churchId: string,
   period: BirthdayPeriod,
 ): Promise<BirthdayRecord[]> {
-  await planForMany(tx)
+  planForMany(tx)
   const today = dayIn(await timeZoneOf(tx, churchId))
   const kept = daysOfPeriod(period, today).flatMap((date) =>
     birthdaysOn(date).map((own) => ({ date, birthday: numberOf(own) })),

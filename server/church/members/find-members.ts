@@ -14,7 +14,7 @@ export async function findMembers(tx: pg.ClientBase, churchId: string, filter: M
   const terms = searchTerms(filter.q)
   const [first, last, id] = filter.cursor ? readCursor(filter.cursor, 3) : []
   const choices = await chosen(tx, churchId, filter)
-  await planForTheseValues(tx)
+  planForTheseValues(tx)
   const { rows } = await tx.query<StoredMember & { sort_first: string; sort_last: string }>(
     `select ${MEMBER_COLUMNS}, lower(first_name) as sort_first, lower(last_name) as sort_last
      from members

@@ -1,19 +1,21 @@
 import type pg from 'pg'
+import { setLocally } from '../../db/set-locally.ts'
 
 /**
  * Until the transaction ends, the planner takes it for granted that there are many marks. A church that has just been
  * filled has no statistics, and the planner then guesses at a handful: 3 s in place of 30 ms for half a year of marks.
  * Compiling the statement would cost more than it saves.
  */
-export async function planForMany(tx: pg.ClientBase): Promise<void> {
-  await tx.query(`set local enable_nestloop = off; set local jit = off; set local work_mem = '32MB'`)
+export function planForMany(tx: pg.ClientBase): void {
+  setLocally(tx, `set local enable_nestloop = off; set local jit = off; set local work_mem = '32MB'`)
 }
 
 /** The same for one piece of work; what follows in the transaction is planned as ever. */
 export async function plannedForMany<T>(tx: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await planForMany(tx)
+  planForMany(tx)
   const answer = await work()
-  await tx.query(
+  setLocally(
+    tx,
     'set local enable_nestloop to default; set local jit to default; set local work_mem to default',
   )
   return answer
@@ -26,9 +28,9 @@ export async function plannedForMany<T>(tx: pg.ClientBase, work: () => Promise<T
  * Not for a statement with a name, whose plan others would keep.
  */
 export async function plannedForMost<T>(tx: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await tx.query('set local plan_cache_mode = force_custom_plan; set local enable_seqscan = on')
+  setLocally(tx, 'set local plan_cache_mode = force_custom_plan; set local enable_seqscan = on')
   const answer = await plannedForMany(tx, work)
-  await tx.query('set local plan_cache_mode to default; set local enable_seqscan to default')
+  setLocally(tx, 'set local plan_cache_mode to default; set local enable_seqscan to default')
   return answer
 }
 
@@ -37,8 +39,8 @@ export async function plannedForMost<T>(tx: pg.ClientBase, work: () => Promise<T
  * them for few where it cannot see whom a condition leaves, and would read the table and sort: 38 ms in place of 18.
  */
 export async function plannedInOrder<T>(tx: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await tx.query('set local plan_cache_mode = force_custom_plan; set local enable_sort = off')
+  setLocally(tx, 'set local plan_cache_mode = force_custom_plan; set local enable_sort = off')
   const answer = await plannedForMany(tx, work)
-  await tx.query('set local plan_cache_mode to default; set local enable_sort to default')
+  setLocally(tx, 'set local plan_cache_mode to default; set local enable_sort to default')
   return answer
 }

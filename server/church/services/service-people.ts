@@ -51,7 +51,7 @@ async function asked<Row extends Stored>(
   [churchId, serviceId]: [string, string],
   more: unknown[],
 ): Promise<Row[]> {
-  await planForMany(tx)
+  planForMany(tx)
   const zone = await timeZoneOf(tx, churchId)
   const { rows } = await tx.query<Row>(text, [churchId, zone, dayIn(zone), serviceId, ...more])
   return rows

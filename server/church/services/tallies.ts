@@ -45,7 +45,7 @@ async function keptTallies(tx: pg.ClientBase, churchId: string, timeZone: string
 }
 
 async function countAnew(tx: pg.ClientBase, churchId: string, timeZone: string, services: DatedService[]) {
-  await planForMany(tx)
+  planForMany(tx)
   const { rows } = await tx.query<Stored>({
     name: 'tallies-counted',
     text: COUNTED,
