@@ -57,8 +57,8 @@ export async function standingLines(
   notes: readonly StoredNote[],
 ): Promise<AllStanding> {
   const { churchId } = asked
-  const weeks = await weeksOf(tx, churchId, asked.today)
-  const { found, never } = await standingNow(tx, asked, weeks)
+  const [weeks, decided] = await Promise.all([weeksOf(tx, churchId, asked.today), lastDecided(tx, churchId)])
+  const { found, never } = await standingNow(tx, asked, weeks, decided)
   const decisions = await decisionsAbout(tx, asked, peopleIn(found))
   const standing = withoutStopped(found, never, decisions)
   const united = await unitedOf(tx, churchId, peopleIn([...standing, ...decisions]))
@@ -99,8 +99,8 @@ async function standingNow(
   tx: pg.ClientBase,
   asked: Asked,
   weeks: Weeks,
+  decided: string[],
 ): Promise<{ found: Reason[]; never: Never }> {
-  const decided = await lastDecided(tx, asked.churchId)
   // However many of the latest were decided, enough of the others are among them.
   const most = MOST_OPEN + 1 + decided.length
   const firstTimers = await firstTimersOf(tx, asked, most)
@@ -171,10 +171,13 @@ async function named(
   lines: Reason[],
   { placed, kept, never }: { placed: Placed; kept: ReadonlySet<string>; never: Never },
 ): Promise<Standing[]> {
-  const people = await peopleOf(tx, asked.churchId, lines)
   // Who stays away has not come since; of the others it has to be looked up.
   const unsure = lines.filter((line) => line.reason === 'first_timer' || kept.has(keyOf(line)))
-  const came = await cameDays(tx, asked.churchId, weeks.held, peopleIn(unsure))
+  // Sent together: the names are read here while the database looks up the days.
+  const [people, came] = await Promise.all([
+    peopleOf(tx, asked.churchId, lines),
+    cameDays(tx, asked.churchId, weeks.held, peopleIn(unsure)),
+  ])
   const missedAll = missedByDay(weeks)
   return lines.flatMap((line) => {
     const person = people.get(line.person_id)

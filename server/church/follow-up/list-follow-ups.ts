@@ -20,21 +20,13 @@ const MAY: FeatureName = 'membersAccess'
 
 /** @param now for tests */
 export async function listFollowUps(pool: pg.Pool, churchId: string, now = new Date()): Promise<List> {
-  const { lines, notes, united, ...rest } = await inChurch(pool, churchId, async (tx) => {
-    const { time_zone: timeZone, absent_after } = await settings(tx, churchId)
-    const asked = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
-    const written = await notesOf(tx, asked)
-    return {
-      absent_after,
-      today: asked.today,
-      ...(await standingLines(tx, asked, written)),
-      notes: written,
-    }
-  })
+  const [{ lines, notes, united, ...rest }, team] = await Promise.all([
+    inChurch(pool, churchId, (tx) => standing(tx, churchId, now)),
+    teamForFollowUp(pool, churchId),
+  ])
   const heldFrom = addDays(rest.today, -MARKS_WINDOW_DAYS)
   const told = lines.map((line) => lineOf(churchId, line, heldFrom))
   const also = new Map(lines.flatMap((line, at) => line.also.map((id) => [id, told[at]!.id])))
-  const team = await teamForFollowUp(pool, churchId)
   return {
     ...rest,
     lines: told,
@@ -42,6 +34,13 @@ export async function listFollowUps(pool: pg.Pool, churchId: string, now = new D
     team,
     former: await formerOf(pool, churchId, namedIn(told, notes, team)),
   }
+}
+
+async function standing(tx: pg.PoolClient, churchId: string, now: Date) {
+  const { time_zone: timeZone, absent_after } = await settings(tx, churchId)
+  const asked = { churchId, timeZone, today: dayIn(timeZone, now), absentAfter: absent_after }
+  const notes = await notesOf(tx, asked)
+  return { absent_after, today: asked.today, ...(await standingLines(tx, asked, notes)), notes }
 }
 
 async function settings(tx: pg.PoolClient, churchId: string) {
