@@ -45,7 +45,7 @@ export async function whoStaysAway(
   const back = growing(weeks.held.filter(({ day }) => day < first))
   const left = await plannedForMany(tx, () => readBack(find, back.slice(0, 1), most))
   if (left.length >= most) return left
-  const away = await find<{ id: string }>({ text: `${NOT_HERE} limit $4` }, few + 1)
+  const away = await plannedForMany(tx, () => find<{ id: string }>({ text: `${NOT_HERE} limit $4` }, few + 1))
   if (away.length <= few) return whoOfThemStaysAway(tx, asked, weeks, away.map(idOf), most)
   return plannedForMany(tx, async () => {
     const all = await readBack(find, back.slice(1), most, left)
