@@ -9,22 +9,24 @@ import { isLive } from '../live-mark-sql.ts'
 import type { Weeks } from './weeks.ts'
 
 /**
- * The marks of the latest services are read at once; who is at none of them is looked up for the earlier ones, person by
- * person. A year of a large church is hundreds of thousands of marks, and most people were here lately. Of ten services
- * the reading took longer than it saved: a page looks at some hundred people.
+ * The marks of so many of the latest services are read at once; who is at none of them is looked up for the earlier ones,
+ * person by person. A year of a large church is hundreds of thousands of marks, and most people were here lately.
  */
-const READ_AT_ONCE = 6
+const READ_AT_ONCE = 10
+
+/** For a page of a list, which looks at some hundred people: to read more takes longer than it saves. */
+export const READ_FOR_A_PAGE = 6
 
 /** What `isAbsent` is told; null: absence is not asked for. */
 export type Away = [latest: string[], earlier: string[] | null, first: string, zone: string]
 
 /** Nobody has been away for so many weeks where there were not so many yet: then the first is before all days. */
-export function awayFor({ held, counting }: Weeks, zone: string, count: number): Away {
+export function awayFor({ held, counting }: Weeks, zone: string, count: number, atOnce = READ_AT_ONCE): Away {
   const first = counting[count - 1]
   if (!first) return [[], null, '1900-01-01', zone]
   const ids = held.filter(({ day }) => day >= first).map(({ id }) => id)
-  const earlier = ids.length > READ_AT_ONCE ? ids.slice(READ_AT_ONCE) : null
-  return [ids.slice(0, READ_AT_ONCE), earlier, first, zone]
+  const earlier = ids.length > atOnce ? ids.slice(atOnce) : null
+  return [ids.slice(0, atOnce), earlier, first, zone]
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Choices that narrow a list of members, as SQL. What is not chosen is null and narrows nothing. */
 import type pg from 'pg'
-import { awayFor, isAbsent, type Away } from '../follow-up/absent-sql.ts'
+import { awayFor, isAbsent, READ_FOR_A_PAGE, type Away } from '../follow-up/absent-sql.ts'
 import { weeksOf } from '../follow-up/weeks.ts'
 import { addDays, dayIn, timeZoneOf } from '../today.ts'
 
@@ -38,7 +38,7 @@ export async function chosen(tx: pg.ClientBase, churchId: string, choice: Choice
 }
 
 async function absentFor(tx: pg.ClientBase, churchId: string, zone: string, count: number): Promise<Away> {
-  return awayFor(await weeksOf(tx, churchId, dayIn(zone)), zone, count)
+  return awayFor(await weeksOf(tx, churchId, dayIn(zone)), zone, count, READ_FOR_A_PAGE)
 }
 
 /** The moments at which days begin in a time zone. */
