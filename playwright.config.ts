@@ -1,12 +1,26 @@
 import { defineConfig, devices } from '@playwright/test'
 import { PHONE } from './e2e/support/sizes.ts'
-import { chromiumFlags, findChromium } from './scripts/parts/chromium.mjs'
+import { chromiumFlags, findChromium, findHeadlessShell } from './scripts/parts/chromium.mjs'
 
 // Found once; Playwright's worker processes inherit it.
 process.env.CHROMIUM_PATH ||= await findChromium()
+process.env.HEADLESS_SHELL_PATH ??= (await findHeadlessShell(process.env.CHROMIUM_PATH)) ?? ''
 
 // A journey is too short for code that is compiled a second time to pay: without it all takes a tenth less.
 const withoutOptimising = ['--js-flags=--no-opt --no-maglev']
+
+const launching = (executablePath: string) => ({
+  executablePath,
+  args: [...chromiumFlags, ...withoutOptimising],
+})
+
+/** What the headless shell has not: Background Sync, permissions, the offer to install, a process of its own to kill. */
+const ofTheWholeBrowser = [
+  'faults/*.spec.ts',
+  'door/{scan,cards}.spec.ts',
+  'public/dead-network.spec.ts',
+  'session/install.spec.ts',
+]
 
 // Each spec starts the server it needs.
 export default defineConfig({
@@ -28,11 +42,18 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recorded from the second try on: it costs a quarter of the whole run.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      args: [...chromiumFlags, ...withoutOptimising],
-    },
+    launchOptions: launching(process.env.CHROMIUM_PATH),
   },
   // The tablet's is in e2e/tablet.config.ts.
-  projects: [{ name: 'phone', use: { viewport: PHONE } }],
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: ofTheWholeBrowser,
+      use: {
+        viewport: PHONE,
+        launchOptions: launching(process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH),
+      },
+    },
+    { name: 'whole', testMatch: ofTheWholeBrowser, use: { viewport: PHONE } },
+  ],
 })

@@ -1,9 +1,10 @@
 // npm test -- lighthouse: Lighthouse's scores for the public pages and the app's first screen; docs/lighthouse.md says how.
+// --until-target: what misses its target by little is measured again too, not only what would fail.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDemoHouse, referencesOf } from './lighthouse/demo-house.mjs'
 import { measure } from './lighthouse/measure.mjs'
-import { AT_ONCE } from './lighthouse/method.mjs'
+import { AT_ONCE, LEEWAY } from './lighthouse/method.mjs'
 import { pagesOf } from './lighthouse/pages.mjs'
 import { head, line } from './lighthouse/table.mjs'
 import { decided, verdictOf } from './lighthouse/verdict.mjs'
@@ -15,6 +16,7 @@ if (!existsSync(join(root, 'dist/server/main.js'))) {
   process.exit(1)
 }
 process.env.CHROMIUM_PATH = await findChromium()
+const spared = process.argv.includes('--until-target') ? 0 : LEEWAY
 const house = await openDemoHouse()
 const outcomes = []
 try {
@@ -42,7 +44,7 @@ process.exit(failed > 0 ? 1 : 0)
 /** Alone on the machine, until it is decided. @param beside what was measured beside others, where that was done */
 async function runsOf(page, beside) {
   const runs = beside ? [beside] : []
-  while (runs.length === 0 || !decided(page, runs)) runs.push(await runOf(page))
+  while (runs.length === 0 || !decided(page, runs, spared)) runs.push(await runOf(page))
   return runs
 }
 

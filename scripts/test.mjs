@@ -1,4 +1,4 @@
-import { findChromium } from './parts/chromium.mjs'
+import { findChromium, findHeadlessShell } from './parts/chromium.mjs'
 import { installMissing } from './parts/install.mjs'
 import { root } from './parts/run.mjs'
 import { steps } from './parts/steps.mjs'
@@ -17,13 +17,16 @@ if (unknown.length) {
   process.exit(1)
 }
 const chosen = steps.filter((step) => wanted.length === 0 || wanted.includes(step.name))
-if (chosen.some((step) => step.name === 'browser')) process.env.CHROMIUM_PATH = await findChromium()
+if (chosen.some((step) => step.name === 'browser')) {
+  process.env.CHROMIUM_PATH = await findChromium()
+  process.env.HEADLESS_SHELL_PATH = (await findHeadlessShell(process.env.CHROMIUM_PATH)) ?? ''
+}
 
 const outcomes = []
 for (const step of chosen) {
   console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
   const began = Date.now()
-  const counts = await step.run()
+  const counts = await step.run({ alone: chosen.length === 1 })
   outcomes.push({ name: step.name, ...counts, seconds: (Date.now() - began) / 1000 })
 }
 process.exit(summarise(outcomes) ? 0 : 1)

@@ -2,6 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
+/** Debian's name for it, package and program. */
+const SHELL = 'chromium-headless-shell'
+
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -58,19 +61,22 @@ const given = () =>
   process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null
 
 function ofSystem() {
-  for (const name of names) {
-    const asked = spawnSync('which', [name], { encoding: 'utf8' })
-    if (asked.status === 0 && starts(asked.stdout.trim())) return asked.stdout.trim()
-  }
-  return macPlaces.find((path) => existsSync(path)) ?? null
+  const path = names.map(onPath).find((found) => found && versionOf(found))
+  return path ?? macPlaces.find((place) => existsSync(place)) ?? null
 }
 
-/** Ubuntu's `chromium-browser` may be no more than a sentence about snap. */
-function starts(path) {
+function onPath(name) {
+  const asked = spawnSync('which', [name], { encoding: 'utf8' })
+  return asked.status === 0 ? asked.stdout.trim() : null
+}
+
+/** What it calls itself, without where it was built; null where it is none: Ubuntu's `chromium-browser` may be no more than a sentence about snap. */
+function versionOf(path) {
   try {
-    return /chrom/i.test(execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }))
+    const said = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' })
+    return /chrom\w* [\d.]+/i.exec(said)?.[0] ?? null
   } catch {
-    return false
+    return null
   }
 }
 
@@ -82,13 +88,25 @@ async function ofPlaywright() {
 
 async function installed() {
   console.log('Installing a Chromium for the tests…')
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && spawnSync('which', ['apt-get']).status === 0) {
-    const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-qq'], quiet)
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
-    if (ofSystem()) return ofSystem()
-  }
-  await run('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
+  if (await byApt('chromium', SHELL)) return ofSystem()
+  await run('playwright', ['install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'])
   return ofPlaywright()
+}
+
+/**
+ * The path of Debian's headless shell beside this Chromium, of the same version: the same engine without a window's own
+ * works, which makes the same journeys with an eighth less of the processors. Installed where it can be; else null.
+ */
+export async function findHeadlessShell(chromium) {
+  const beside = () => versionOf(onPath(SHELL)) !== null && versionOf(onPath(SHELL)) === versionOf(chromium)
+  if (!beside() && chromium === onPath('chromium') && !onPath(SHELL)) await byApt(SHELL)
+  return beside() ? onPath(SHELL) : null
+}
+
+/** Debian's packages, where this is root on a Debian. Answers whether they came. */
+async function byApt(...packages) {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return false
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], quiet)
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)) === 0
 }

@@ -71,9 +71,11 @@ async function playwright() {
   return counted(code, ofPlaywright(readReport(report)))
 }
 
-async function lighthouse() {
+/** By itself the step looks for the target; among all others only for what fails. */
+async function lighthouse({ alone }) {
   const report = reportFile('lighthouse')
-  const code = await run('node', ['scripts/lighthouse.mjs'], { LIGHTHOUSE_REPORT: report })
+  const patience = alone ? ['--until-target'] : []
+  const code = await run('node', ['scripts/lighthouse.mjs', ...patience], { LIGHTHOUSE_REPORT: report })
   return counted(code, readReport(report))
 }
 

@@ -78,6 +78,12 @@ describe('a timing', () => {
     expect(missed[0]).toContain('85 at best of 3 runs where 95 is asked: late 4 s. 10 KB came in 2 requests')
   })
 
+  test('that is missed by little may be spared another look, and is said all the same', () => {
+    expect(decided(page, [visit(0.85)], LEEWAY)).toBe(true)
+    expect(verdictOf(page, [visit(0.85)]).missed[0]).toContain('85 at best of one run where 95 is asked')
+    expect(decided(page, [visit(0.84)], LEEWAY)).toBe(false)
+  })
+
   test('that is missed by more fails', () => {
     const { faults, missed } = verdictOf(page, slow(LEEWAY + 1))
     expect(faults).toHaveLength(1)
