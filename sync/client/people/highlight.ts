@@ -20,12 +20,18 @@ function plainLetters(shown: string): Plain {
   const at: number[] = []
   let offset = 0
   for (const letter of shown) {
-    const letters = plainName(letter) || (/[\p{M}'’‘ʼ`]/u.test(letter) ? '' : ' ')
+    const letters = plainLetter(letter)
     text += letters
     for (let i = 0; i < letters.length; i++) at.push(offset)
     offset += letter.length
   }
   return { text, at, end: offset }
+}
+
+/** Most letters are plain already: to be made so one by one costs a slow phone milliseconds at every key. */
+function plainLetter(letter: string): string {
+  if (/^[a-z0-9]$/i.test(letter)) return letter.toLowerCase()
+  return plainName(letter) || (/[\p{M}'’‘ʼ`]/u.test(letter) ? '' : ' ')
 }
 
 /** A word's beginning is the better place to show, where there is one. */
