@@ -98,9 +98,9 @@ async function installed() {
  * works, which makes the same journeys with an eighth less of the processors. Installed where it can be; else null.
  */
 export async function findHeadlessShell(chromium) {
-  const beside = () => versionOf(onPath(SHELL)) !== null && versionOf(onPath(SHELL)) === versionOf(chromium)
-  if (!beside() && chromium === onPath('chromium') && !onPath(SHELL)) await byApt(SHELL)
-  return beside() ? onPath(SHELL) : null
+  if (!onPath(SHELL) && chromium === onPath('chromium')) await byApt(SHELL)
+  const shell = onPath(SHELL)
+  return shell && versionOf(shell) === versionOf(chromium) ? shell : null
 }
 
 /** Debian's packages, where this is root on a Debian. Answers whether they came. */

@@ -5,6 +5,9 @@
 export const isNobodysAlias = (row: string): string =>
   `not exists (select from aliases a where a.church_id = ${row}.church_id and a.id = ${row}.id and a.to_id <> a.id)`
 
+/** The ids of those who are nobody of their own, of the church `$1`: all at once, for what goes through most of it. */
+export const ALIASES = 'select id from aliases where church_id = $1 and to_id <> id'
+
 /**
  * Who has this phone and this name, whose church is `$1`: somebody living, or a record that was joined into another, whom
  * it means from then on (`a.to_id`). A deleted person is nobody, and so is one who was joined into a deleted one.

@@ -4,6 +4,7 @@
  * church lies there. An alias is nobody of its own.
  */
 import { startOf } from './between-days-sql.ts'
+import { ALIASES } from '../alias-sql.ts'
 
 /**
  * Each day's beginning as a moment, once: to turn each person's moment into a day took a third of the answer. Where clocks go
@@ -20,8 +21,6 @@ const FIRST = '(select starts[1] from days)'
 /** The day of a step as the how manieth it is, 0 for all before the first. */
 const placeOf = (instant: string) => `width_bucket(${instant}, (select starts from days))`
 
-const aliases = '(select id from aliases where church_id = $1 and to_id <> id)'
-
 /**
  * What is counted, whoever they are, is read from an index and says nothing of days; who joined since $3 on is moved to
  * their day. The few of whom that is not all, who was deleted, is an alias or fits `odd`, are taken out and counted one by one.
@@ -31,8 +30,8 @@ const counted = (which: string, odd: string, columns: string) => `
     select ${placeOf('p.created_at')} as place, count(*)::int as people from members p
     where p.church_id = $1 and p.deleted_at is null and p.created_at >= ${FIRST} and ${which} group by 1),
   odd as materialized (
-    select p.created_at, p.deleted_at, p.id = any(array${aliases}) as is_alias, ${columns} from members p
-    where p.church_id = $1 and ${which} and (p.deleted_at is not null or p.id = any(array${aliases})${odd}))`
+    select p.created_at, p.deleted_at, p.id = any(array(${ALIASES})) as is_alias, ${columns} from members p
+    where p.church_id = $1 and ${which} and (p.deleted_at is not null or p.id = any(array(${ALIASES}))${odd}))`
 
 /** @param leftAt when one of the odd left, or null */
 const countedSteps = (which: string, leftAt: string) => `
@@ -79,7 +78,7 @@ const belonging = (column: 'cell_id' | 'department_id', table: 'cells' | 'depart
       join members p on p.church_id = $1 and p.id = l.subject_id and p.id = any (array(select subject_id from lines))
       ${deleted(table, 'w', 'w.id::text = l.was')}
       ${deleted(table, 'g', `g.id = p.${column}`)}
-    where l.was is distinct from l.became and l.at > p.created_at and p.id not in ${aliases}
+    where l.was is distinct from l.became and l.at > p.created_at and p.id not in (${ALIASES})
     window history as (partition by p.id order by l.rev, l.at))
   ${stepsBy(`${countedSteps(which, leftAt)}
     union all select ${placeOf('created_at')}, was::int - became::int from changed

@@ -6,6 +6,7 @@ import { pageOf, readCursor } from '../cursor.ts'
 import { searchTerms } from '../members/search-terms.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { away, eventDay, there } from './attendance-at.ts'
+import { ALIASES } from '../alias-sql.ts'
 
 export type EventView = 'attended' | 'absent' | 'firstTimer' | 'unmarked'
 export type EventPeopleFilter = { view: EventView; limit: number; cursor?: string; q?: string }
@@ -86,7 +87,7 @@ const unmarked = `with ${there('m.event_id = $4')}, today as (select $2::text, $
   from members m where m.church_id = $1 and m.deleted_at is null
     and ($5::text is null or (lower(m.first_name), lower(m.last_name), m.id::text) > ($5, $6::text, $7::text))
     and ($9::text[] is null or m.name_key like all ($9) or m.phone_number like $10::text)
-    and m.id not in (select id from aliases where church_id = $1 and to_id <> id)
+    and m.id not in (${ALIASES})
     and m.id not in (select person_id from there)
   order by lower(m.first_name), lower(m.last_name), m.id::text limit $8`
 

@@ -1,7 +1,7 @@
 /** Who is absent for so many weeks, with the day they were last here; who never came with the day they joined. */
 import type pg from 'pg'
 import { plannedForMany } from '../services/plan-for-many.ts'
-import { isNobodysAlias } from '../alias-sql.ts'
+import { ALIASES, isNobodysAlias } from '../alias-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
 import { atLatest, awayFor, hadJoined, notAtEarlier, wasNotHere } from './absent-sql.ts'
 import { CAME_ON } from './came-days.ts'
@@ -125,7 +125,7 @@ const LEFT_AFTER = {
     join unnest($6::uuid[], $7::date[]) as h(id, day) on h.id = t.service_id
     where not exists (select from (
       ${atLatest('$2')} union all select unnest($5::uuid[])
-      union all select id from aliases where church_id = $1 and to_id <> id
+      union all ${ALIASES}
       union all select id from members where church_id = $1 and deleted_at is not null) other(id) where other.id = t.person_id)
     group by t.person_id)
   select c.person_id, c.since, false as never_came

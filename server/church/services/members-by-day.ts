@@ -1,5 +1,6 @@
 /** How many who are on the list of members today had joined by a day, by the church's own calendar. */
 import type pg from 'pg'
+import { ALIASES } from '../alias-sql.ts'
 
 type Joined = { days_begun: number; members: number }
 
@@ -42,5 +43,5 @@ const JOINED = `with days as materialized (
     union all select place, people from since
     union all select 0, -people from since
     union all select width_bucket(created_at, (select ends from days)), -1 from members
-      where church_id = $1 and deleted_at is null and id = any(array(select id from aliases where church_id = $1 and to_id <> id))) moved
+      where church_id = $1 and deleted_at is null and id = any(array(${ALIASES}))) moved
   group by 1`

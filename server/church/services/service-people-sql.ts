@@ -1,5 +1,6 @@
 /** The people of one service, in SQL: $1 is the church, $2 its time zone, $3 its today, $4 the service. */
 import { arrivedAt, present } from './attendance-sql.ts'
+import { ALIASES } from '../alias-sql.ts'
 
 export type View = 'attended' | 'absent' | 'firstTimer'
 
@@ -22,7 +23,7 @@ const ABSENT = `from members m where m.church_id = $1 and m.deleted_at is null
     and m.created_at < (select (date_of_service + 1)::timestamp at time zone $2 from services
       where church_id = $1 and id = $4 and date_of_service <= $3::date)
     and m.id not in (select person_id from present)
-    and m.id not in (select id from aliases where church_id = $1 and to_id <> id)`
+    and m.id not in (${ALIASES})`
 
 /** Where a list goes on, how many rows of it are asked for. */
 type Page = { after: string; limit: string }

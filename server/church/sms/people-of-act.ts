@@ -7,6 +7,7 @@ import { findStoredService } from '../services/find-services.ts'
 import { plannedForMost, plannedInOrder } from '../services/plan-for-many.ts'
 import { servicePhonesSql } from '../services/service-people-sql.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
+import { ALIASES } from '../alias-sql.ts'
 
 const VIEWS = {
   'notify-absentees': 'absent',
@@ -69,7 +70,7 @@ const inOne = (list: string) => `select count(*)::int as people,
   from (${list} order by m.phone_number) everybody`
 
 const LIVING = `m.church_id = $1 and m.deleted_at is null
-  and m.id not in (select id from aliases where church_id = $1 and to_id <> id)`
+  and m.id not in (${ALIASES})`
 
 const held = 'select id from services where church_id = $1 and deleted_at is null'
 
