@@ -1,4 +1,7 @@
-/** Ways a session ends. Its token is worth nothing at the next request. */
+/**
+ * Ways a session ends. Its token is worth nothing at the next request. Each answers the churches that the ended ones worked
+ * in, once for each session: after the commit `tellWhoIsOut` ends their streams, so that their phones ask and hear of it.
+ */
 import type pg from 'pg'
 import type { EndedBecause } from '../../contract/errors.ts'
 import { tokenHash } from './tokens.ts'
@@ -7,13 +10,23 @@ type Db = pg.Pool | pg.PoolClient
 
 const END = 'update sessions set ended_at = now(), ended_because = $1 where ended_at is null and'
 
-const endWhere = async (db: Db, because: EndedBecause, where: string, values: unknown[]): Promise<number> =>
-  (await db.query(`${END} ${where}`, [because, ...values])).rowCount ?? 0
+const endWhere = async (
+  db: Db,
+  because: EndedBecause,
+  where: string,
+  values: unknown[],
+): Promise<string[]> => {
+  const { rows } = await db.query<{ church_id: string }>(`${END} ${where} returning church_id`, [
+    because,
+    ...values,
+  ])
+  return rows.map(({ church_id }) => church_id)
+}
 
 export const endByToken = (db: Db, token: string) =>
   endWhere(db, 'signed_out', 'token_hash = $2', [tokenHash(token)])
 
-/** One's own session by its id. @returns 0 where it is not there, ended already or another's */
+/** One's own session by its id. @returns none where it is not there, ended already or another's */
 export const endOwn = (db: Db, accountId: string, id: string, because: EndedBecause) =>
   endWhere(db, because, 'account_id = $2 and id = $3', [accountId, id])
 

@@ -11,6 +11,7 @@ import { mailPasswordChanged, mailResetCode } from '../auth/reset-mails.ts'
 import { withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { invalid } from '../http/parse.ts'
+import { tellWhoIsOut } from '../sync/live/notices.ts'
 
 type PasswordRoutes = Pick<
   typeof accountRoutes,
@@ -38,7 +39,7 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
         },
       ])
     await setPassword(deps.pool, accountId, body.password)
-    await endAll(deps.pool, accountId, 'password_changed', null)
+    tellWhoIsOut(deps.pool, await endAll(deps.pool, accountId, 'password_changed', null))
     await takeBack(deps.pool, limits)
     deps.later('mail that the password changed', () => mailPasswordChanged(deps, accountId))
     return withMessage(null, 'Your password is changed. Please sign in with it.')
@@ -48,7 +49,7 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
     const email = await requirePresentPassword(deps, actor.accountId, body.current_password)
     refuseCommon(body.new_password, 'new_password', email)
     await setPassword(deps.pool, actor.accountId, body.new_password)
-    await endAll(deps.pool, actor.accountId, 'password_changed', actor.sessionId)
+    tellWhoIsOut(deps.pool, await endAll(deps.pool, actor.accountId, 'password_changed', actor.sessionId))
     await noteAudit(deps.pool, { ...actor, action: 'changed password' })
     deps.later('mail that the password changed', () => mailPasswordChanged(deps, actor.accountId))
     return withMessage(null, 'Your password is changed. Your other devices have to sign in again.')

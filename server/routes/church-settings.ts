@@ -13,6 +13,7 @@ import { changeSettings, findSettings } from '../church/settings/church-settings
 import { inChurch } from '../db/in-church.ts'
 import { RawAnswer, withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
+import { tellWhoIsOut } from '../sync/live/notices.ts'
 
 export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = {
   churchSettings: ({ actor, deps }) =>
@@ -41,6 +42,7 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
   async closeChurch({ body, actor, deps }) {
     const email = await requirePresentPassword(deps, actor.accountId, body.current_password)
     const closed = await inChurch(deps.pool, actor.churchId, (tx) => closeChurch(tx, actor, body.church_name))
+    tellWhoIsOut(deps.pool, [actor.churchId])
     deps.later('mail that a church is closed', () => mailClosing(deps, email, closed))
     return withMessage(
       { erase_at: closed.erase_at, ...closed.left },

@@ -8,6 +8,7 @@ import { dropCookie } from '../auth/start-session.ts'
 import { withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { notThere } from '../http/problem.ts'
+import { tellWhoIsOut } from '../sync/live/notices.ts'
 
 type OpenSession = z.output<typeof openSession>
 
@@ -25,8 +26,10 @@ export const sessionHandlers: HandlersFor<typeof sessionRoutes> = {
 
   async endSession({ params, actor, request, reply, deps }) {
     const own = params.id === actor.sessionId
-    if (!(await endOwn(deps.pool, actor.accountId, params.id, own ? 'signed_out' : 'ended_from_afar')))
-      throw notThere('This device')
+    const because = own ? 'signed_out' : 'ended_from_afar'
+    const churches = await endOwn(deps.pool, actor.accountId, params.id, because)
+    if (churches.length === 0) throw notThere('This device')
+    tellWhoIsOut(deps.pool, churches)
     if (own) dropCookie(request, reply, deps)
     await noteAudit(deps.pool, {
       ...actor,

@@ -32,6 +32,7 @@ import { withMessage } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { notThere, Problem } from '../http/problem.ts'
+import { tellWhoIsOut } from '../sync/live/notices.ts'
 import { ownChurch } from './own-church.ts'
 
 export const teamHandlers: HandlersFor<typeof teamRoutes> = {
@@ -109,6 +110,7 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
       await setFeatures(tx, actor, user, status ? [...others, featureName] : others)
       return lockedUser(tx, actor.churchId, memberId)
     })
+    tellWhoIsOut(deps.pool, [actor.churchId])
     return withMessage(changed, 'Access Updated successfully')
   },
 
@@ -124,6 +126,7 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
         await setFeatures(tx, actor, user, features)
       return lockedUser(tx, actor.churchId, params.id)
     })
+    if (features) tellWhoIsOut(deps.pool, [actor.churchId])
     if (!email || email === changed.email.toLowerCase())
       return withMessage(changed, 'Team Member Updated successfully')
     await askForEmail(deps, actor.accountId, changed.id, email)
@@ -171,6 +174,7 @@ export const teamHandlers: HandlersFor<typeof teamRoutes> = {
         subjectId: params.id,
       })
     })
+    tellWhoIsOut(deps.pool, [actor.churchId])
     return withMessage(null, 'Successfully deleted')
   },
 }

@@ -35,19 +35,20 @@ export function makeLive(pool: pg.Pool): Live {
     if (streams.of(notice.church).length === 0) return
     const teller = tellers.get(notice.church) ?? newTeller()
     tellers.set(notice.church, teller)
+    teller.asks = true
     if ('rev' in notice) teller.rev = Math.max(teller.rev ?? 0, notice.rev)
-    else teller.compare = true
+    else if (notice.word === COMPARE) teller.compare = true
     teller.speaking ??= speak(notice.church, teller)
   }
 
   /** What comes in while sessions are asked goes out with the next turn. */
   const speak = async (church: string, teller: Teller) => {
-    while (teller.rev !== undefined || teller.compare) {
+    while (teller.asks) {
       const words = [
         ...(teller.rev === undefined ? [] : [String(teller.rev)]),
         ...(teller.compare ? [COMPARE] : []),
       ]
-      Object.assign(teller, { rev: undefined, compare: false })
+      Object.assign(teller, { asks: false, rev: undefined, compare: false })
       const admitted = await admittedOf(streams.of(church)).catch(() => [])
       for (const stream of admitted) for (const word of words) stream.say(word)
     }
@@ -115,8 +116,14 @@ export function makeLive(pool: pg.Pool): Live {
   }
 }
 
-type Teller = { speaking: Promise<void> | undefined; rev: number | undefined; compare: boolean }
-const newTeller = (): Teller => ({ speaking: undefined, rev: undefined, compare: false })
+type Teller = {
+  speaking: Promise<void> | undefined
+  /** Something is to be said, or only to be looked for who is out. */
+  asks: boolean
+  rev: number | undefined
+  compare: boolean
+}
+const newTeller = (): Teller => ({ speaking: undefined, asks: false, rev: undefined, compare: false })
 
 const busy = () =>
   new Problem(

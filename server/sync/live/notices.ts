@@ -10,6 +10,9 @@ export const CHANNEL = 'church_moved'
 /** The word in place of a rev by which a phone asks the others which list they hold. */
 export const COMPARE = 'compare'
 
+/** The word by which sessions that have ended, or may see something else now, are looked for among the streams. */
+const OUT = 'out'
+
 /** Changes of this process within so long go out together, the latest rev of each church. */
 const TOGETHER_MS = 150
 
@@ -18,7 +21,7 @@ const TELL = {
   text: 'select pg_notify($1, notice) from unnest($2::text[]) notice',
 }
 
-type Outgoing = { revs: Map<string, number>; compare: Set<string>; resting: boolean }
+type Outgoing = { revs: Map<string, number>; words: Set<string>; resting: boolean }
 
 const outgoing = new WeakMap<pg.Pool, Outgoing>()
 
@@ -31,25 +34,31 @@ export function tellMoved(pool: pg.Pool, churchId: string, rev: number): void {
 
 /** Asks the church's phones which list they hold. */
 export function tellCompare(pool: pg.Pool, churchId: string): void {
-  outgoingOf(pool).compare.add(churchId)
+  say(pool, churchId, COMPARE)
+}
+
+/** Who is out of these churches, or has other rights there, hears of it now and not with the next change. After the commit. */
+export function tellWhoIsOut(pool: pg.Pool, churchIds: Iterable<string>): void {
+  for (const churchId of churchIds) say(pool, churchId, OUT)
+}
+
+function say(pool: pg.Pool, churchId: string, word: string): void {
+  outgoingOf(pool).words.add(`${churchId} ${word}`)
   send(pool)
 }
 
 function outgoingOf(pool: pg.Pool): Outgoing {
-  const known = outgoing.get(pool) ?? { revs: new Map(), compare: new Set(), resting: false }
+  const known = outgoing.get(pool) ?? { revs: new Map(), words: new Set(), resting: false }
   outgoing.set(pool, known)
   return known
 }
 
 function send(pool: pg.Pool): void {
   const out = outgoingOf(pool)
-  const notices = [
-    ...[...out.revs].map(([church, rev]) => `${church} ${rev}`),
-    ...[...out.compare].map((church) => `${church} ${COMPARE}`),
-  ]
+  const notices = [...[...out.revs].map(([church, rev]) => `${church} ${rev}`), ...out.words]
   if (out.resting || notices.length === 0) return
   out.revs.clear()
-  out.compare.clear()
+  out.words.clear()
   out.resting = true
   const rested = () => {
     out.resting = false
@@ -59,11 +68,11 @@ function send(pool: pg.Pool): void {
   pool.query({ ...TELL, values: [CHANNEL, notices] }).catch(() => undefined)
 }
 
-export type Notice = { church: string; rev: number } | { church: string; compare: true }
+export type Notice = { church: string; rev: number } | { church: string; word: typeof COMPARE | typeof OUT }
 
 /** Null for what is not one of ours: anybody who may connect may notify. */
 export function readNotice(payload: string | undefined): Notice | null {
-  const [, church, word] = /^([0-9a-f-]{36}) (\d{1,15}|compare)$/.exec(payload ?? '') ?? []
+  const [, church, word] = /^([0-9a-f-]{36}) (\d{1,15}|compare|out)$/.exec(payload ?? '') ?? []
   if (!church || !word) return null
-  return word === COMPARE ? { church, compare: true } : { church, rev: Number(word) }
+  return word === COMPARE || word === OUT ? { church, word } : { church, rev: Number(word) }
 }

@@ -10,8 +10,11 @@ export type KeptDraft<T> = {
 
 const PAUSE_MS = 250
 
-/** A form's draft in the church's own store on this phone: it survives reloads, updates and crashes. */
-export function useKeptDraft<T>(key: string): KeptDraft<T> {
+/**
+ * A form's draft in the church's own store on this phone: it survives reloads, updates and crashes.
+ * @param pauseMs how long nothing more may be typed until it is written; what is picked need not wait
+ */
+export function useKeptDraft<T>(key: string, pauseMs = PAUSE_MS): KeptDraft<T> {
   const { drafts } = useChurch()
   const [found, setFound] = useState<T | null>()
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
@@ -47,9 +50,9 @@ export function useKeptDraft<T>(key: string): KeptDraft<T> {
     (draft: T) => {
       settle(false)
       const write = () => put(draft)
-      waiting.current = { write, timer: setTimeout(() => settle(true), PAUSE_MS) }
+      waiting.current = { write, timer: setTimeout(() => settle(true), pauseMs) }
     },
-    [put, settle],
+    [put, settle, pauseMs],
   )
   const drop = useCallback(() => {
     settle(false)

@@ -27,7 +27,12 @@ export async function liveHouse(): Promise<LiveHouse> {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'narthex-live-'))
   const started = new Set<Process>()
-  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://narthex.example' })
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://narthex.example',
+    TRIAL_DAYS: '30',
+  })
   return {
     database,
     async start() {

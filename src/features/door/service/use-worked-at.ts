@@ -13,7 +13,7 @@ const EVERY_MS = 60_000
 export function useWorkedAt(
   today: string,
 ): [workedAt: WorkedAt | null | undefined, work: (serviceId: string) => void] {
-  const { found, keep } = useKeptDraft<WorkedAt>(KEPT)
+  const { found, keep } = useKeptDraft<WorkedAt>(KEPT, 0)
   const [here, setHere] = useState<WorkedAt | null>(null)
   // Not drawn by: a door in use is not drawn anew each minute.
   const written = useRef<WorkedAt>(null)
