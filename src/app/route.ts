@@ -5,7 +5,7 @@ import type { Plan } from '../../contract/plans.ts'
 import type { PlainKey } from '../lib/messages/t.ts'
 import { planMissing, type Session } from '../lib/session/session-store.ts'
 import type { IconName } from '../ui/icons.tsx'
-import { lateScreen } from './late-screen.tsx'
+import { lateScreen, type LateScreen } from './late-screen.tsx'
 
 export type Features = readonly FeatureName[]
 export type MenuGroup = 'sunday' | 'people' | 'money' | 'church'
@@ -14,7 +14,7 @@ export type AppRoute = {
   /** As react-router writes it: "/members/:id". */
   path: string
   title: PlainKey
-  page: ComponentType
+  page: ComponentType | LateScreen
   access: 'public' | 'signed-in'
   /** Who lacks it sees who can grant it, and no menu entry. */
   feature?: FeatureName
@@ -27,8 +27,17 @@ export type AppRoute = {
 }
 
 /** A page fetched when it is first opened: `screen(async () => (await import('…/members-page.tsx')).MembersPage)`. */
-export function screen(load: () => Promise<ComponentType>): ComponentType {
+export const screen = lateScreen
+
+/** The same for a screen before the sign-in: there what one reads stays until the next is here, which takes Suspense. */
+export function screenOutside(load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => ({ default: await load().catch(() => lateScreen(load)) }))
+}
+
+/** Fetches the screen at this address ahead, where it is one to be fetched. Never rejects. */
+export async function askForScreen(routes: readonly AppRoute[], pathname: string): Promise<void> {
+  const page = routes.find(({ path }) => matchPath(path, pathname))?.page
+  if (page && 'ask' in page) await page.ask()
 }
 
 /** Whether a lapsed church's gate stands before this address. */

@@ -1,10 +1,7 @@
 import { withMore } from '../lib/messages/t.ts'
 import { HomeRedirect } from './home-redirect.tsx'
 import { Redirect } from './redirect.tsx'
-import { screen, type AppRoute } from './route.ts'
-
-/** Also called before anything is drawn: what the phone was opened for is fetched while it looks up who is in. */
-export const loadDoor = async () => (await import('../features/door/door-page.tsx')).DoorPage
+import { screen, screenOutside, type AppRoute } from './route.ts'
 
 /** Every screen of the app, one line each; the order within a menu group is the menu's. */
 export const routes: readonly AppRoute[] = [
@@ -14,19 +11,19 @@ export const routes: readonly AppRoute[] = [
     path: '/login',
     title: 'session.loginTitle',
     access: 'public',
-    page: screen(async () => (await import('../features/login/login-page.tsx')).LoginPage),
+    page: screenOutside(async () => (await import('../features/login/login-page.tsx')).LoginPage),
   },
   {
     path: '/register',
     title: 'session.registerTitle',
     access: 'public',
-    page: screen(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
+    page: screenOutside(async () => (await import('../features/register/register-page.tsx')).RegisterPage),
   },
   {
     path: '/password-reset',
     title: 'session.resetTitle',
     access: 'public',
-    page: screen(
+    page: screenOutside(
       async () => (await import('../features/password-reset/password-reset-page.tsx')).PasswordResetPage,
     ),
   },
@@ -34,7 +31,7 @@ export const routes: readonly AppRoute[] = [
     path: '/accept-user-invite',
     title: 'session.inviteTitlePlain',
     access: 'public',
-    page: screen(
+    page: screenOutside(
       async () => (await import('../features/accept-invite/accept-invite-page.tsx')).AcceptInvitePage,
     ),
   },
@@ -42,7 +39,7 @@ export const routes: readonly AppRoute[] = [
     path: '/confirm-email',
     title: 'shell.mailedLink',
     access: 'public',
-    page: screen(
+    page: screenOutside(
       async () => (await import('../features/mailed-links/confirm-email-page.tsx')).ConfirmEmailPage,
     ),
   },
@@ -50,7 +47,7 @@ export const routes: readonly AppRoute[] = [
     path: '/reopen-church',
     title: 'shell.mailedLink',
     access: 'public',
-    page: screen(
+    page: screenOutside(
       async () => (await import('../features/mailed-links/reopen-church-page.tsx')).ReopenChurchPage,
     ),
   },
@@ -69,7 +66,7 @@ export const routes: readonly AppRoute[] = [
     outsideGate: true,
     feature: 'attendanceAccess',
     menu: { group: 'sunday', icon: 'arch' },
-    page: screen(loadDoor),
+    page: screen(async () => (await import('../features/door/door-page.tsx')).DoorPage),
   },
   {
     path: '/kiosk',

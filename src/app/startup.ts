@@ -4,7 +4,8 @@ import { watchFollowUps } from '../lib/session/follow-ups-for-offline.ts'
 import { startSession } from '../lib/session/start-session.ts'
 import { chosenTheme, showTheme } from '../lib/theme/theme.ts'
 import { watchForNewVersion } from './new-version.ts'
-import { loadDoor } from './routes.tsx'
+import { askForScreen } from './route.ts'
+import { routes } from './routes.tsx'
 
 /** What is begun once, while the first screen is already drawn. None of it may need a network; a new one is a line here. */
 const steps: readonly (() => void)[] = [
@@ -15,7 +16,7 @@ const steps: readonly (() => void)[] = [
   watchKioskLock,
   startSession,
   watchFollowUps,
-  startDoor,
+  startScreen,
   watchForNewVersion,
 ]
 
@@ -35,8 +36,8 @@ function forgetFailedStyles(): void {
 }
 
 /** Its script and styles come in while the phone's storage is being opened, not after it. A failure is the screen's to tell. */
-function startDoor(): void {
-  if (location.pathname === '/door') loadDoor().catch(() => undefined)
+function startScreen(): void {
+  void askForScreen(routes, location.pathname)
 }
 
 /** Begins them in order. One that fails costs only itself. */
