@@ -42,7 +42,17 @@ export default defineConfig({
         },
       },
       { plugins: [react()], test: { ...every, name: 'apart', include: exchanging } },
-      { test: { ...every, name: 'histories', isolate: false, include: ['tests/histories/*.test.ts'] } },
+      {
+        test: {
+          ...every,
+          name: 'histories',
+          isolate: false,
+          include: ['tests/histories/*.test.ts'],
+          // Each church and each phone's database are made of functions of their own, too short-lived to be optimised:
+          // compiled at once, without looking at how they run, 300 histories took 60.7 s of the processors, and 66.5 s else.
+          execArgv: [...every.execArgv, '--always-sparkplug'],
+        },
+      },
     ],
   },
 })
