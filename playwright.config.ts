@@ -46,6 +46,7 @@ export default defineConfig({
   },
   // The tablet's is in e2e/tablet.config.ts.
   projects: [
+    { name: 'whole', testMatch: ofTheWholeBrowser, use: { viewport: PHONE } },
     {
       name: 'phone',
       testIgnore: ofTheWholeBrowser,
@@ -54,6 +55,5 @@ export default defineConfig({
         launchOptions: launching(process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH),
       },
     },
-    { name: 'whole', testMatch: ofTheWholeBrowser, use: { viewport: PHONE } },
   ],
 })
