@@ -1,5 +1,3 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { findChromium, findHeadlessShell } from './parts/chromium.mjs'
 import { installMissing } from './parts/install.mjs'
 import { root } from './parts/run.mjs'
@@ -24,26 +22,11 @@ if (chosen.some((step) => step.name === 'browser')) {
   process.env.HEADLESS_SHELL_PATH = (await findHeadlessShell(process.env.CHROMIUM_PATH)) ?? ''
 }
 
-const alone = chosen.length === 1
-const beneath = alone ? [] : chosen.filter((step) => step.beneath)
-const begun = new Map(beneath.map((step) => [step, timed(step, logOf(step))]))
-
 const outcomes = []
 for (const step of chosen) {
   console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
-  outcomes.push(await (begun.get(step) ?? timed(step)))
-  if (begun.has(step)) console.log(`${readFileSync(logOf(step), 'utf8')}\nIt ran beneath the steps above.`)
+  const began = Date.now()
+  const counts = await step.run({ alone: chosen.length === 1 })
+  outcomes.push({ name: step.name, ...counts, seconds: (Date.now() - began) / 1000 })
 }
 process.exit(summarise(outcomes) ? 0 : 1)
-
-async function timed(step, log) {
-  const began = Date.now()
-  const counts = await step.run({ alone, log })
-  return { name: step.name, ...counts, seconds: (Date.now() - began) / 1000 }
-}
-
-function logOf(step) {
-  const folder = join(root, '.cache', 'results')
-  mkdirSync(folder, { recursive: true })
-  return join(folder, `${step.name}.log`)
-}

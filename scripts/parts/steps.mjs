@@ -26,19 +26,14 @@ export const steps = [
   check('sizes', 'node', 'scripts/sizes.mjs'),
   // A third worker fills the cores while two wait: for a job, a clock, a process that is killed.
   { name: 'tests', run: () => vitest('tests', ['--project', '!histories', '--maxWorkers=3']) },
-  { name: 'browser', run: playwright },
-  // Long, without a timer of its own, and in nobody's way: among others it runs beneath all those above.
   {
     name: 'histories',
-    beneath: true,
-    run: ({ log }) =>
-      vitest(
-        'histories',
-        ['--project', 'histories'],
-        { HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000' },
-        log,
-      ),
+    run: () =>
+      vitest('histories', ['--project', 'histories'], {
+        HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
+      }),
   },
+  { name: 'browser', run: playwright },
   { name: 'lighthouse', run: lighthouse },
   { name: 'engines', run: engines },
 ]
@@ -52,10 +47,10 @@ function counted(code, counts) {
   return { passed, failed: failed + (silent ? 1 : 0), skipped, names }
 }
 
-async function vitest(name, args, env, log) {
+async function vitest(name, args, env) {
   const report = reportFile(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', ['run', ...args, ...reporters], env, log)
+  const code = await run('vitest', ['run', ...args, ...reporters], env)
   return counted(code, ofVitest(readReport(report)))
 }
 

@@ -1,4 +1,5 @@
 import { watchInstallPrompt } from '../lib/device/install-prompt.ts'
+import { ignoreSecondTaps } from '../lib/device/second-tap.ts'
 import { watchKioskLock } from '../lib/session/kiosk-lock.ts'
 import { watchFollowUps } from '../lib/session/follow-ups-for-offline.ts'
 import { startSession } from '../lib/session/start-session.ts'
@@ -11,6 +12,7 @@ import { routes } from './routes.tsx'
 const steps: readonly (() => void)[] = [
   checkWithoutEval,
   forgetFailedStyles,
+  ignoreSecondTaps,
   watchInstallPrompt,
   () => showTheme(chosenTheme()),
   watchKioskLock,

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { ignoreSecondTap } from './second-tap.ts'
 
 /** A finger that stays within so many pixels means to tap where it was set down. */
 const STILL_PX = 10
@@ -16,13 +15,11 @@ export function useModal(open: boolean, onClose: () => void) {
     const dialog = element.current
     if (!open || !dialog) return
     const before = document.activeElement
-    pressed.current = null
     dialog.showModal()
     // React's own autoFocus comes before the dialog is shown, when nothing in it can take the focus.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => {
       dialog.close()
-      if (pressed.current) ignoreSecondTap(pressed.current)
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [open])
