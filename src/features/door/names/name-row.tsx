@@ -2,12 +2,15 @@ import { memo } from 'react'
 import type { Live, MarkState, Presences, SearchHit } from '../../../../sync/client/api.ts'
 import { formatTime } from '../../../lib/format/format-time.ts'
 import { t } from '../../../lib/messages/t.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { phoneLine, type PhoneLine } from './phone-line.ts'
 import { rowLabel, shownName } from './row-words.ts'
 import { piecesOf, type Range } from './set-off.ts'
 import { usePresence } from './use-presence.ts'
 
+/** Letters; only a longer name may need a third line, and is cut off with three points where it does. */
+const FITS_TWO_LINES = 20
 /** Letters; a longer name is written smaller, so that two lines hold it. */
 const LONG_NAME = 30
 
@@ -52,10 +55,16 @@ export const NameRow = memo(function NameRow(props: NameRowProps) {
       >
         <span className="door-sign">{state && <Icon name="check" large />}</span>
         <span className="door-words">
-          <span className={name.length > LONG_NAME ? 'door-name door-name-long' : 'door-name'}>
+          <span
+            className={classNames(
+              'door-name',
+              name.length > FITS_TWO_LINES && 'door-name-cut',
+              name.length > LONG_NAME && 'door-name-long',
+            )}
+          >
             <Pieces text={name} ranges={hit.matched} />
           </span>{' '}
-          <span className="door-detail">
+          <span className={state || namesake ? 'door-detail door-detail-more' : 'door-detail'}>
             <Phone phone={phone} strong={namesake !== undefined} />
             {namesake && <span> · {namesake}</span>} {state && <Where state={state} />}
           </span>{' '}
