@@ -20,12 +20,10 @@ export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const
 /** For the others of a file whose journeys have none. */
 export const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
-export const test = base.extend<object, { house: House; trialDays: string }>({
-  /** For so long a new church is in without paying. */
-  trialDays: ['30', { scope: 'worker', option: true }],
+export const test = base.extend<object, { house: House }>({
   house: [
-    async ({ browserName, trialDays }, use) => {
-      const { house, close } = await openHouse(browserName, trialDays)
+    async ({ browserName }, use) => {
+      const { house, close } = await openHouse(browserName)
       await use(house)
       await close()
     },
@@ -35,7 +33,11 @@ export const test = base.extend<object, { house: House; trialDays: string }>({
 
 export { expect } from '@playwright/test'
 
-/** Starts the built product. @param visitor who comes, for the name of its folder */
+/**
+ * Starts the built product.
+ * @param visitor who comes, for the name of its folder
+ * @param trialDays for so long a new church is in without paying
+ */
 export async function openHouse(
   visitor: string,
   trialDays = '30',
