@@ -64,7 +64,7 @@ export const NameRow = memo(function NameRow(props: NameRowProps) {
           >
             <Pieces text={name} ranges={hit.matched} />
           </span>{' '}
-          <span className={state || namesake ? 'door-detail door-detail-more' : 'door-detail'}>
+          <span className={classNames('door-detail', (state || namesake) && 'door-detail-more')}>
             <Phone phone={phone} strong={namesake !== undefined} />
             {namesake && <span> · {namesake}</span>} {state && <Where state={state} />}
           </span>{' '}
