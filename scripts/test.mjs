@@ -1,11 +1,13 @@
 import { findChromium, findHeadlessShell } from './parts/chromium.mjs'
 import { installMissing } from './parts/install.mjs'
 import { root } from './parts/run.mjs'
+import { throwAwayInMemory } from './parts/scratch.mjs'
 import { steps } from './parts/steps.mjs'
 import { summarise } from './parts/summary.mjs'
 
 process.chdir(root)
 await installMissing()
+throwAwayInMemory()
 
 // npm test -- lint types: only these steps.
 const wanted = process.argv.slice(2)

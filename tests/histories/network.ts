@@ -42,7 +42,9 @@ export class Network {
   }
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    const sent = await this.read(new Request(new URL(url, ORIGIN), init))
+    // Without its signal, which is the caller's own to heed: Node holds what hangs on a request's signal until it next looks
+    // through everything, and the phones of a hundred histories, copied about meanwhile, took a sixth of the time.
+    const sent = await this.read(new Request(new URL(url, ORIGIN), { ...init, signal: null }))
     const go = () => this.suffer(this.faults.shift() ?? null, sent)
     return this.onTheWay ? this.onTheWay(pathOf(sent), go) : go()
   }

@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { inMemory } from '../../scripts/parts/scratch.mjs'
 import { openCluster } from '../../server/db/cluster.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { atDatabase } from './database-address.ts'
@@ -33,7 +34,7 @@ async function openServer(): Promise<{ adminUrl: string; end(): Promise<void> }>
   const given = process.env.TEST_DATABASE_URL
   if (given) return { adminUrl: given, end: async () => {} }
   // In memory where there is such a place: nothing here has to survive the run.
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'narthex-test-'))
+  const folder = mkdtempSync(join(inMemory() ?? tmpdir(), 'narthex-test-'))
   chmodSync(folder, 0o755)
   const cluster = await openCluster({ dataDir: folder, log: silent })
   const end = async () => {

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inMemory } from '../../scripts/parts/scratch.mjs'
+
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'narthex-scratch-'))
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+test('a place with room is taken, one without or none at all is not', () => {
+  expect(inMemory(place, 1)).toBe(place)
+  expect(inMemory(place, 1024 ** 6)).toBeNull()
+  expect(inMemory(join(place, 'nowhere'), 1)).toBeNull()
+})
+
+const SCRATCH = new URL('../../scripts/parts/scratch.mjs', import.meta.url).href
+
+/** A process of its own, which says where it throws things away and what stands in the place meanwhile. */
+function aRun(given?: string): { tmp: string | null; there: string[] } {
+  const said = execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { readdirSync, writeFileSync } from 'node:fs'
+       import { throwAwayInMemory } from ${JSON.stringify(SCRATCH)}
+       throwAwayInMemory(${JSON.stringify(place)})
+       const tmp = process.env.TMPDIR ?? null
+       if (tmp?.startsWith(${JSON.stringify(place)})) writeFileSync(tmp + '/left', '')
+       console.log(JSON.stringify({ tmp, there: readdirSync(${JSON.stringify(place)}) }))`,
+    ],
+    { env: { PATH: process.env.PATH, ...(given ? { TMPDIR: given } : {}) }, encoding: 'utf8' },
+  )
+  return JSON.parse(said) as { tmp: string | null; there: string[] }
+}
+
+test('a run has a folder of its own there while it lasts', () => {
+  const { tmp, there } = aRun()
+  expect(tmp).toMatch(new RegExp(`^${place}/narthex-run-\\d+$`))
+  expect(there).toEqual([tmp?.slice(place.length + 1)])
+  expect(readdirSync(place)).toEqual([])
+})
+
+test('what a killed run left goes with the next one; what a living one holds and what is not ours stays', () => {
+  // No process has so high a number.
+  const [dead, living, other] = ['narthex-run-99999999', `narthex-run-${process.pid}`, 'someone-else-1']
+  for (const name of [dead, living, other]) mkdirSync(join(place, name))
+  aRun()
+  expect([dead, living, other].map((name) => existsSync(join(place, name)))).toEqual([false, true, true])
+})
+
+test('who chose a place keeps it', () => {
+  const { tmp, there } = aRun('/elsewhere')
+  expect([tmp, there]).toEqual(['/elsewhere', []])
+})
