@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, type House } from '../session/house.ts'
 import { logIn, newcomer, type Somebody } from '../session/people.ts'
+import { call, register } from './calls.ts'
 
 /** Everybody's last name is Eze; "Ngozi" is found by typing it. */
 export const PEOPLE = ['Ngozi', 'Emeka', 'Bola', 'Musa', 'Ifeoma', 'Tunde', 'Halima', 'Chidi'] as const
@@ -23,8 +24,7 @@ export type SmallChurch = Caller & {
 
 export async function smallChurch(house: House): Promise<SmallChurch> {
   const who = newcomer('Adaeze', 'Grace Chapel')
-  const { token } = await call<{ token: string }>(house, 'POST', 'register', null, signUpOf(who))
-  const caller = callerWith(house, token)
+  const caller = callerWith(house, await register(house, who))
   for (const [index, first_name] of PEOPLE.entries())
     await caller.post('member', { first_name, last_name: 'Eze', phone_number: `0803555010${index + 1}` })
   return { who, ...(await ownService(caller)), ...caller }
@@ -61,42 +61,8 @@ const callerWith = (house: House, token: string): Caller => ({
   delete: <T>(path: string) => call<T>(house, 'DELETE', path, token),
 })
 
-const signUpOf = ({ first, last, email, password, church }: Somebody) => ({
-  firstName: first,
-  lastName: last,
-  email,
-  password,
-  phone: '08035550101',
-  dob: '1985-04-12',
-  churchName: church,
-  street: '12 Allen Avenue',
-  city: 'Ikeja',
-  state: 'Lagos',
-  country: 'Nigeria',
-})
-
 /** The church's day, not this machine's. */
 export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format()
-
-async function call<T>(
-  house: House,
-  method: string,
-  path: string,
-  token: string | null,
-  body?: object,
-): Promise<T> {
-  const answer = await fetch(`${house.url}/api/v1/${path}`, {
-    method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const said = (await answer.json()) as { success: boolean; data: T }
-  if (!said.success) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`)
-  return said.data
-}
 
 /** Signs in on this phone and stands at the door with everybody's name on it. */
 export async function atTheDoor(phone: BrowserContext, church: SmallChurch, url: string): Promise<Page> {
