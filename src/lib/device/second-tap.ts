@@ -21,6 +21,8 @@ export function ignoreSecondTaps(): void {
     first = now
     if (!before || before.on === now.on || at - before.at > TWICE_MS) return
     if (Math.hypot(x - before.x, y - before.y) > SAME_SPOT_PX || saysItIsAnother(event)) return
+    // It was still meant for the first: a third tap right after it falls through no more than the second.
+    first = { ...now, on: before.on }
     event.preventDefault()
     event.stopPropagation()
   }
