@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from './alive.mjs'
 
 const MEMORY = '/dev/shm'
 /** A whole run holds about a gigabyte at once: databases, browsers' profiles and what browsers share between processes. */
@@ -26,7 +27,7 @@ export function throwAwayInMemory(place = inMemory()) {
   if (!place || process.env.TMPDIR) return
   for (const name of readdirSync(place)) {
     const [, holder] = OURS.exec(name) ?? []
-    if (holder && !runs(Number(holder))) rmSync(join(place, name), { recursive: true, force: true })
+    if (holder && !isAlive(Number(holder))) rmSync(join(place, name), { recursive: true, force: true })
   }
   const folder = join(place, `narthex-run-${process.pid}`)
   mkdirSync(folder)
@@ -34,14 +35,4 @@ export function throwAwayInMemory(place = inMemory()) {
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-}
-
-/** Also a process of somebody else, whom we may not signal. */
-function runs(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { isAlive } from './alive.mjs'
 
 /**
  * Calls back once when the npm that started this script is gone: it may be killed without passing the signal on, and a
@@ -17,12 +18,3 @@ export function whenStarterIsGone(callback) {
 
 const parentOf = (pid) =>
   Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout)
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { inMemory } from '../../scripts/parts/scratch.mjs'
+import { throwAwayInMemory } from '../../scripts/parts/scratch.mjs'
 import { openCluster } from '../../server/db/cluster.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { atDatabase } from './database-address.ts'
@@ -33,8 +33,9 @@ export default async function testCluster(project: TestProject): Promise<() => P
 async function openServer(): Promise<{ adminUrl: string; end(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { adminUrl: given, end: async () => {} }
-  // In memory where there is such a place: nothing here has to survive the run.
-  const folder = mkdtempSync(join(inMemory() ?? tmpdir(), 'narthex-test-'))
+  // By itself, without `npm test`, Vitest has not been told of a place yet.
+  throwAwayInMemory()
+  const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
   chmodSync(folder, 0o755)
   const cluster = await openCluster({ dataDir: folder, log: silent })
   const end = async () => {
