@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isAlive } from './alive.mjs'
 
 const MEMORY = '/dev/shm'
-/** A whole run holds about a gigabyte at once: databases, browsers' profiles and what browsers share between processes. */
+/** A whole run was seen to hold 250 MB there at once: databases, browsers' profiles, what browsers share. The rest is left to others. */
 const ROOM = 4 * 1024 ** 3
 const OURS = /^narthex-run-(\d+)$/
 

@@ -42,9 +42,7 @@ export class Network {
   }
 
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    // Without its signal, which is the caller's own to heed: Node holds what hangs on a request's signal until it next looks
-    // through everything, and the phones of a hundred histories, copied about meanwhile, took a sixth of the time.
-    const sent = await this.read(new Request(new URL(url, ORIGIN), { ...init, signal: null }))
+    const sent = await this.read(new Request(new URL(url, ORIGIN), init))
     const go = () => this.suffer(this.faults.shift() ?? null, sent)
     return this.onTheWay ? this.onTheWay(pathOf(sent), go) : go()
   }
