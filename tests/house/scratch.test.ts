@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -40,17 +40,26 @@ function aRun(given?: string): { tmp: string | null; there: string[] } {
 
 test('a run has a folder of its own there while it lasts', () => {
   const { tmp, there } = aRun()
-  expect(tmp).toMatch(new RegExp(`^${place}/narthex-run-\\d+$`))
+  expect(tmp).toMatch(new RegExp(`^${place}/narthex-run-\\d+-\\w{6}$`))
   expect(there).toEqual([tmp?.slice(place.length + 1)])
   expect(readdirSync(place)).toEqual([])
 })
 
 test('what a killed run left goes with the next one; what a living one holds and what is not ours stays', () => {
   // No process has so high a number.
-  const [dead, living, other] = ['narthex-run-99999999', `narthex-run-${process.pid}`, 'someone-else-1']
+  const [dead, living, other] = ['narthex-run-99999999-a', `narthex-run-${process.pid}-a`, 'someone-else-1']
   for (const name of [dead, living, other]) mkdirSync(join(place, name))
   aRun()
   expect([dead, living, other].map((name) => existsSync(join(place, name)))).toEqual([false, true, true])
+})
+
+// Only root can give a folder to somebody else.
+test.runIf(process.getuid?.() === 0)('what somebody else left is not ours to remove', () => {
+  const theirs = join(place, 'narthex-run-99999999-b')
+  mkdirSync(theirs)
+  chownSync(theirs, 65_534, 65_534)
+  aRun()
+  expect(existsSync(theirs)).toBe(true)
 })
 
 test('who chose a place keeps it', () => {
