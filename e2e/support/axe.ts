@@ -3,17 +3,16 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type axe from 'axe-core'
+import { here } from './menu.ts'
 import { isWide, PHONE, TABLET } from './sizes.ts'
 
 /** Its own `source` is the one with all its comments: over twice as long, and every page is given it. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const IN_FRONT = 'ion-router-outlet > .ion-page:not(.ion-page-hidden)'
-
 /** Waits until nothing moves, then finds nothing that keeps anybody out. */
 export async function expectClean(page: Page): Promise<void> {
   // Until the screen before is put away both stand there, and what each has once is there twice.
-  await expect.poll(() => page.locator(IN_FRONT).count()).toBeLessThanOrEqual(1)
+  await expect.poll(() => here(page).count()).toBeLessThanOrEqual(1)
   // What is still fading in has no colour to judge.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
