@@ -132,7 +132,7 @@ async function checkPeople(town: ChurchInTown, phones: Phone[]): Promise<void> {
   }
 }
 
-/** Everything that ever reached the server arrives once more, under its own account: nothing changes. */
+/** Everything that has reached the server since the last look arrives once more, under its own account: nothing changes. */
 export async function checkReplay(town: ChurchInTown, phones: Phone[]): Promise<void> {
   const state = () =>
     town.rows(
@@ -140,8 +140,9 @@ export async function checkReplay(town: ChurchInTown, phones: Phone[]): Promise<
     )
   const before = await state()
   for (const phone of phones) {
+    const delivered = phone.network.delivered.splice(0)
     for (const account of town.accounts) {
-      const own = phone.network.delivered.filter((sent) => accountOf(sent) === account.id)
+      const own = delivered.filter((sent) => accountOf(sent) === account.id)
       if (own.length === 0) continue
       const { token } = await town.signIn(account, phone.deviceId)
       for (const sent of own) {

@@ -109,6 +109,18 @@ export class ChurchInTown {
     }
   }
 
+  /** Others come in the places of those who were deleted; nobody taps on those any more. */
+  async fillUp(count: number): Promise<void> {
+    const left = await this.rows<{ id: string }>(
+      'select id from members where deleted_at is null and id = any($1)',
+      [this.people],
+    )
+    if (left.length === count) return
+    const here = new Set(left.map(({ id }) => id))
+    this.people.splice(0, Infinity, ...this.people.filter((id) => here.has(id)))
+    await this.populate(count - this.people.length)
+  }
+
   /** As somebody of the church's office does it. */
   async erase(person: string): Promise<void> {
     const accountId = this.accounts[0]?.id ?? null
