@@ -2,7 +2,7 @@ import { findChromium, findHeadlessShell } from './parts/chromium.mjs'
 import { installMissing } from './parts/install.mjs'
 import { root } from './parts/run.mjs'
 import { throwAwayInMemory } from './parts/scratch.mjs'
-import { steps } from './parts/steps.mjs'
+import { steps, turnsOf } from './parts/steps.mjs'
 import { summarise } from './parts/summary.mjs'
 
 process.chdir(root)
@@ -25,10 +25,12 @@ if (chosen.some((step) => step.name === 'browser')) {
 }
 
 const outcomes = []
-for (const step of chosen) {
-  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
-  const began = Date.now()
-  const counts = await step.run({ alone: chosen.length === 1 })
-  outcomes.push({ name: step.name, ...counts, seconds: (Date.now() - began) / 1000 })
-}
+for (const turn of turnsOf(chosen)) outcomes.push(...(await Promise.all(turn.map(taken))))
 process.exit(summarise(outcomes) ? 0 : 1)
+
+async function taken({ name, run }) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`)
+  const began = Date.now()
+  const counts = await run({ alone: chosen.length === 1 })
+  return { name, ...counts, seconds: (Date.now() - began) / 1000 }
+}

@@ -13,6 +13,12 @@ export const AT_ONCE = 3
  */
 export const LEEWAY = 10
 
+/**
+ * A visit ends once nothing came over the line for 5.25 s and then the processor was quiet for so long. Lighthouse would
+ * wait another 5.25 s for that too; the scores need five quiet seconds, which are then over.
+ */
+export const CPU_QUIET_MS = 1000
+
 export const settings = {
   output: 'json',
   logLevel: 'error',

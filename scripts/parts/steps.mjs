@@ -13,14 +13,16 @@ const check = (name, command, ...args) => ({
   run: async () => ofCheck((await run(command, args)) === 0),
 })
 
+const onOneCore = (step) => ({ ...step, oneCore: true })
+
 /** Everything that must hold, in the order in which a mistake is cheapest to find. */
 export const steps = [
   // By itself each project has four checkers, and each finds out about the same types: over twice the work.
   check('types', 'tsc', '-b', '--checkers', '1', '--builders', '2'),
   check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-  check('layers', 'oxlint', '-c', '.oxlintrc.layers.json'),
   check('format', 'oxfmt', '--check', '.'),
-  check('dead code', 'knip', '--no-progress'),
+  onOneCore(check('layers', 'oxlint', '-c', '.oxlintrc.layers.json')),
+  onOneCore(check('dead code', 'knip', '--no-progress')),
   // Before the tests: one of them looks through the bundle for secrets.
   { name: 'build', run: async () => ofCheck(await buildChanged()) },
   check('sizes', 'node', 'scripts/sizes.mjs'),
@@ -31,12 +33,27 @@ export const steps = [
     run: () =>
       vitest('histories', ['--project', 'histories'], {
         HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
+        MONEY_HISTORY_RUNS: process.env.HISTORY_RUNS ?? '1000',
       }),
   },
   { name: 'browser', run: playwright },
   { name: 'lighthouse', run: lighthouse },
   { name: 'engines', run: engines },
 ]
+
+/**
+ * The chosen steps in their order: neighbours that need one core each are taken side by side.
+ * @returns {(typeof steps)[]}
+ */
+export function turnsOf(chosen) {
+  const turns = []
+  for (const step of chosen) {
+    const last = turns.at(-1)
+    if (step.oneCore && last?.[0].oneCore) last.push(step)
+    else turns.push([step])
+  }
+  return turns
+}
 
 const ofCheck = (held) => ({ passed: held ? 1 : 0, failed: held ? 0 : 1, skipped: 0 })
 

@@ -9,7 +9,7 @@ import { checkMoney, heal } from './money/after.ts'
 import { live, step, type Step } from './money/step.ts'
 import { aTown, moneyWorld, type World } from './money/town.ts'
 
-const RUNS = Number(process.env.HISTORY_RUNS ?? 200)
+const RUNS = Number(process.env.MONEY_HISTORY_RUNS ?? process.env.HISTORY_RUNS ?? 200)
 const SEED = process.env.HISTORY_SEED ? Number(process.env.HISTORY_SEED) : undefined
 /** Churches that live theirs at the same time. */
 const AT_ONCE = 4

@@ -30,7 +30,7 @@ beforeEach(async () => {
   token = await freshToken()
 })
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
 const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
 const ids = () => ({ ...ours.ids, account: ours.owner.accountId })
 
