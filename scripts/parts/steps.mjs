@@ -26,8 +26,8 @@ export const steps = [
   // Before the tests: one of them looks through the bundle for secrets.
   { name: 'build', run: async () => ofCheck(await buildChanged()) },
   check('sizes', 'node', 'scripts/sizes.mjs'),
-  // A third worker fills the cores while two wait: for a job, a clock, a process that is killed.
-  { name: 'tests', run: () => vitest('tests', ['--project', '!histories', '--maxWorkers=3']) },
+  // Two more workers fill the cores while others wait: for a job, a clock, a process that is killed.
+  { name: 'tests', run: () => vitest('tests', ['--project', '!histories', '--maxWorkers=4']) },
   {
     name: 'histories',
     run: () =>

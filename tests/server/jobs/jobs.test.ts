@@ -164,14 +164,16 @@ test('regular work is done at the start and waits for its next turn, once howeve
 
 test('ending waits for work that leaves off, and for nothing long', async () => {
   const jobs = makeOne()
-  let left = false
+  let [begun, left] = [false, false]
   jobs.work('sms.send', async (_told, ending) => {
+    begun = true
     await new Promise((resolve) => ending.addEventListener('abort', resolve))
     left = true
   })
   await jobs.send(db.pool, 'sms.send', aSend())
   await jobs.start()
-  await expect.poll(states).toEqual(['active'])
+  await expect.poll(() => begun).toBe(true)
+  expect(await states()).toEqual(['active'])
   await jobs.stop()
   expect([left, await states()]).toEqual([true, ['completed']])
 })
