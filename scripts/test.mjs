@@ -19,16 +19,20 @@ if (unknown.length) {
   process.exit(1)
 }
 const chosen = steps.filter((step) => wanted.length === 0 || wanted.includes(step.name))
-if (chosen.some((step) => step.name === 'browser')) {
-  process.env.CHROMIUM_PATH = await findChromium()
-  process.env.HEADLESS_SHELL_PATH = (await findHeadlessShell(process.env.CHROMIUM_PATH)) ?? ''
-}
+// Half a minute of fetching and unpacking, where there is none yet: the steps before the first journey need not wait for it.
+const browsers = chosen.some((step) => step.inChromium) ? findBrowsers() : null
 
 const outcomes = []
 for (const turn of turnsOf(chosen)) outcomes.push(...(await Promise.all(turn.map(taken))))
 process.exit(summarise(outcomes) ? 0 : 1)
 
-async function taken({ name, run }) {
+async function findBrowsers() {
+  process.env.CHROMIUM_PATH = await findChromium()
+  process.env.HEADLESS_SHELL_PATH = (await findHeadlessShell(process.env.CHROMIUM_PATH)) ?? ''
+}
+
+async function taken({ name, run, inChromium }) {
+  if (inChromium) await browsers
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`)
   const began = Date.now()
   const counts = await run({ alone: chosen.length === 1 })

@@ -36,8 +36,8 @@ export const steps = [
         MONEY_HISTORY_RUNS: process.env.HISTORY_RUNS ?? '1000',
       }),
   },
-  { name: 'browser', run: playwright },
-  { name: 'lighthouse', run: lighthouse },
+  { name: 'browser', run: playwright, inChromium: true },
+  { name: 'lighthouse', run: lighthouse, inChromium: true },
   { name: 'engines', run: engines },
 ]
 
