@@ -6,6 +6,12 @@ export const PROTOCOL = 'narthex-sync/1'
 /** Header by which the app says that it is the app (see docs/tenancy.md). */
 export const CLIENT_HEADER = 'x-narthex-client'
 
+/**
+ * Header in which a push says the highest number that the phone gave to a change, before its body is read: custody hears
+ * of it from a session that has ended too.
+ */
+export const HIGHEST_SEQ_HEADER = 'x-narthex-highest-seq'
+
 /** Header in which a page says, before its body is there, where the next one begins (JSON of PullNext). A hint alone. */
 export const NEXT_HEADER = 'x-narthex-next'
 

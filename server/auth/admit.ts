@@ -5,6 +5,7 @@ import type { RouteContract } from '../../contract/routes/route.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'
 import { Problem } from '../http/problem.ts'
+import { heardFrom, saidByEnded } from '../sync/heard-from.ts'
 import { noteAudit } from './audit.ts'
 import { findSession, type FoundSession } from './find-session.ts'
 import { refuseCrossSite } from './same-site.ts'
@@ -25,7 +26,10 @@ export async function admit(
   const carried = tokenOf(request)
   if (!carried) throw signedOut()
   if (carried.byCookie && writes(route)) refuseCrossSite(request, deps.config)
-  const actor = actorOf(await findSession(deps.pool, carried.token), route)
+  const session = await findSession(deps.pool, carried.token)
+  const refused = whyOut(session, route)
+  if (session && refused) noteWhatStays(request, session, deps)
+  const actor = actorOf(session, refused)
   requireFeature(route, actor, deps)
   if (route.gate === 'gated') await requireSubscription(deps.pool, actor, route)
   return actor
@@ -35,14 +39,25 @@ export async function admit(
 const writes = (route: RouteContract) =>
   route.method !== 'GET' || route.path === 'logout' || Boolean(route.multipart)
 
-function actorOf(session: FoundSession | undefined, route: RouteContract): Actor {
-  if (!session || session.expired) throw signedOut()
-  const removed =
-    session.ended_because === 'removed_from_team' ||
-    (!session.ended_because && session.membership !== 'active')
-  if (!session.church_id) throw signedOut()
-  if (removed && !OPEN_TO_REMOVED.includes(route.path)) throw signedOut('removed_from_team')
-  if (session.ended_because && !removed) throw signedOut(session.ended_because)
+/** Null where the session is let in, perhaps to deliver alone. */
+function whyOut(session: FoundSession | undefined, route: RouteContract): Problem | null {
+  if (!session?.church_id || session.expired) return signedOut()
+  const removed = isRemoved(session)
+  if (removed && !OPEN_TO_REMOVED.includes(route.path)) return signedOut('removed_from_team')
+  return session.ended_because && !removed ? signedOut(session.ended_because) : null
+}
+
+const isRemoved = ({ ended_because, membership }: FoundSession) =>
+  ended_because === 'removed_from_team' || (!ended_because && membership !== 'active')
+
+/** What its phone could not send is told to whoever looks at custody. */
+function noteWhatStays(request: FastifyRequest, session: FoundSession, { later, pool }: Deps): void {
+  const said = saidByEnded(request, session)
+  if (said) later('custody of a phone whose session ended', () => heardFrom(pool, said))
+}
+
+function actorOf(session: FoundSession | undefined, refused: Problem | null): Actor {
+  if (refused || !session?.church_id) throw refused ?? signedOut()
   return {
     sessionId: session.id,
     accountId: session.account_id,
@@ -50,7 +65,7 @@ function actorOf(session: FoundSession | undefined, route: RouteContract): Actor
     deviceId: session.device_id,
     features: session.is_owner ? [...FEATURES] : (session.features ?? []),
     isOwner: session.is_owner ?? false,
-    active: !removed,
+    active: !isRemoved(session),
   }
 }
 

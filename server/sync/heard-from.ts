@@ -1,6 +1,10 @@
 /** Custody by contact alone: the phone said how many ops it has given out. */
 import type pg from 'pg'
-import type { PullQuery } from '../../contract/sync/pull.ts'
+import type { FastifyRequest } from 'fastify'
+import { HIGHEST_SEQ_HEADER } from '../../contract/protocol.ts'
+import { pullQuery, type PullQuery } from '../../contract/sync/pull.ts'
+import { deviceOf } from '../auth/device-of.ts'
+import type { FoundSession } from '../auth/find-session.ts'
 import { inChurchAtOnce } from '../db/in-church.ts'
 
 const HEARD = `insert into devices as d (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, $4)
@@ -8,7 +12,21 @@ const HEARD = `insert into devices as d (church_id, account_id, device_id, highe
     last_heard_at = now(), highest_seq = greatest(d.highest_seq, excluded.highest_seq)
   where d.last_heard_at < now() - interval '1 minute' or d.highest_seq < excluded.highest_seq`
 
-export async function heardFrom(pool: pg.Pool, query: PullQuery): Promise<void> {
+type Heard = Pick<PullQuery, 'church' | 'account' | 'device' | 'highest_seq'>
+
+export async function heardFrom(pool: pg.Pool, query: Heard): Promise<void> {
   const values = [query.church, query.account, query.device, query.highest_seq]
   await inChurchAtOnce(pool, query.church, [{ name: 'heard-from', text: HEARD, values }])
+}
+
+/**
+ * What a phone says it has given out whose session is not let in any more: its changes stay on it, sealed, and whoever
+ * looks at custody must see that. Null where the call says nothing of it.
+ */
+export function saidByEnded(request: FastifyRequest, session: FoundSession): Heard | null {
+  const { highest_seq: asked } = request.query as Record<string, unknown>
+  const said = pullQuery.shape.highest_seq.safeParse(request.headers[HIGHEST_SEQ_HEADER] ?? asked)
+  const { id: device } = deviceOf(request)
+  if (!session.church_id || !device || !said.data) return null
+  return { church: session.church_id, account: session.account_id, device, highest_seq: said.data }
 }

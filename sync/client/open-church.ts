@@ -12,7 +12,7 @@ import { correctedNow, type ChurchParts } from './church-parts.ts'
 import type { Deps } from './deps.ts'
 import { openDevice, type AccountKey, type Device } from './device/device.ts'
 import { isForgotten } from './device/silence.ts'
-import { finishWiping, letIn, remembered, seal, type Remembered } from './device/remember.ts'
+import { finishWiping, letIn, remembered, seal, wiped, type Remembered } from './device/remember.ts'
 import { draftsIn } from './drafts.ts'
 import { idleWork } from './idle-work.ts'
 import { writable, type Writable } from './live.ts'
@@ -181,7 +181,7 @@ async function assemble(
   async function wipeAndForget(because?: string): Promise<void> {
     await seal(device, accountKey(parts), because)
     await wipeReadable(db, true)
-    await device.note(accountKey(parts), { state: 'signed-out' })
+    await wiped(device, accountKey(parts))
     parts.words.say({ database: db.dexie.name, kind: 'signed-out', because })
     forget(because)
   }

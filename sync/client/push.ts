@@ -2,7 +2,7 @@
  * Sends what waits. Carried by the page and by the service worker, so: no Dexie, no zod, no
  * React, no mutations. Two of these at once are harmless; the Web Lock around them saves bandwidth.
  */
-import { API, PROTOCOL } from '../../contract/protocol.ts'
+import { API, HIGHEST_SEQ_HEADER, PROTOCOL } from '../../contract/protocol.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
 import type { Deps } from './deps.ts'
 import { openedOps, type OpenedOps } from './outbox/opened-ops.ts'
@@ -140,7 +140,11 @@ async function deliver(run: Run, ops: WireOp[]): Promise<(Receipt & { packedByte
     ...(packs ? { packed_ops: packs.packOps(ops) } : { ops }),
   })
   const packed = run.deps.compress ? await run.deps.compress(text) : null
-  const headers = { 'content-type': 'application/json', ...(packed ? { 'content-encoding': 'gzip' } : {}) }
+  const headers = {
+    'content-type': 'application/json',
+    [HIGHEST_SEQ_HEADER]: String(highest_seq),
+    ...(packed ? { 'content-encoding': 'gzip' } : {}),
+  }
   const answer = await call(run.deps, `${API}/sync/push`, device, {
     method: 'POST',
     headers,

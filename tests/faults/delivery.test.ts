@@ -1,6 +1,6 @@
 /** Faults on the way to the server and back: what is not proven to be received stays, and is applied once. */
 import { expect, test } from 'vitest'
-import { flushAccounts } from '../../src/app/service-worker/flush-accounts.ts'
+import { flushAccounts } from '../../sync/client/flush-accounts.ts'
 import type { Fault } from '../histories/network.ts'
 import type { Phone } from '../histories/phone.ts'
 import { expectNothingLost, mark, markMany, settledAt, sunday, waiting } from './sunday.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
-import { flushAccounts } from '../../src/app/service-worker/flush-accounts.ts'
+import { flushAccounts } from '../../sync/client/flush-accounts.ts'
 import { StorageError } from '../../sync/client/api.ts'
 import { openDevice } from '../../sync/client/device/device.ts'
 import { finishWiping, whoIsIn } from '../../sync/client/device/remember.ts'

@@ -3,7 +3,7 @@
  * somebody is in. What is said once is asked once more, with the cookie of now; what still holds then ends the device.
  */
 import { expect, test } from 'vitest'
-import { flushAccounts } from '../../src/app/service-worker/flush-accounts.ts'
+import { flushAccounts } from '../../sync/client/flush-accounts.ts'
 import type { Locks } from '../../sync/client/deps.ts'
 import { openDevice } from '../../sync/client/device/device.ts'
 import { whoIsIn } from '../../sync/client/device/remember.ts'

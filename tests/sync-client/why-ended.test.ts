@@ -1,6 +1,6 @@
 /** A session that ended: whoever hears of it knows why, as far as the server says. */
 import { expect, test } from 'vitest'
-import { flushAccounts } from '../../src/app/service-worker/flush-accounts.ts'
+import { flushAccounts } from '../../sync/client/flush-accounts.ts'
 import type { Church } from '../../sync/client/api.ts'
 import { withBrowserDeps } from '../../sync/client/browser-deps.ts'
 import { openDevice } from '../../sync/client/device/device.ts'

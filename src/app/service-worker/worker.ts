@@ -6,7 +6,7 @@ import { READER_CACHE } from '../../features/door/scan/reader/kept-reader.ts'
 import { CHART_CACHE } from '../../ui/chart/kept-chart.ts'
 import { isAppRoute } from './app-routes.ts'
 import { fetchAhead } from './fetch-ahead.ts'
-import { flushAccounts } from './flush-accounts.ts'
+import { flushAccounts } from '../../../sync/client/flush-accounts.ts'
 import { unpackInto, type Packed } from './unpack.ts'
 import { APP_SHELL, type WorkerMessage } from './worker-words.ts'
 

@@ -6,6 +6,7 @@ import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts
 import { signIn } from '../../lib/session/sign-in.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
+import { useStillSending } from '../../lib/session/send-for-the-removed.ts'
 import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -46,6 +47,7 @@ export function LoginPage() {
   })
   const alreadyIn = useAlreadyIn('/login', form.busy)
   const sealed = useSealedHere()
+  const sending = useStillSending(({ count }) => count)
   const note = loginNote(session, location)
   if (alreadyIn) return null
   return (
@@ -55,6 +57,7 @@ export function LoginPage() {
       foot={<Foot />}
     >
       {note && <StatusLine tone={note.tone}>{note.text}</StatusLine>}
+      {sending > 0 && <StatusLine tone="waiting">{t('session.stillSending', { count: sending })}</StatusLine>}
       {sealed > 0 && <StatusLine tone="waiting">{t('session.sealedHere', { count: sealed })}</StatusLine>}
       <Form
         form={form}

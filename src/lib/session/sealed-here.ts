@@ -4,8 +4,17 @@ import { asked, openExisting } from '../../../sync/client/store/raw.ts'
 
 /** How many changes of accounts other than this one wait on this phone. What they are, nobody can read here. */
 export async function sealedHere(account: string | null): Promise<number> {
-  const others = (await accountsHere()).filter((row) => row.account !== account)
-  const counts = await Promise.all(others.map(waitingOf))
+  // While nobody is in, what the removed left is not sealed: it is on its way.
+  return sumOf((row) => row.account !== account && (account !== null || row.state !== 'leaving'))
+}
+
+/** How many changes of people who were removed from the team have not gone out yet. */
+export async function leavingHere(): Promise<number> {
+  return sumOf((row) => row.state === 'leaving')
+}
+
+async function sumOf(counted: (row: AccountRow) => boolean): Promise<number> {
+  const counts = await Promise.all((await accountsHere()).filter(counted).map(waitingOf))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 

@@ -7,6 +7,7 @@ import { deviceId, resumeSession, withDevice } from './open-session.ts'
 import { hearOtherTabs, type TabNews } from './other-tabs.ts'
 import { settleLogout } from './owed-logout.ts'
 import { refreshSession } from './refresh-session.ts'
+import { sendForTheRemoved } from './send-for-the-removed.ts'
 import { sessionClosed, sessionOpened, useSession } from './session-store.ts'
 import { leaveBecauseEnded } from './sign-out.ts'
 import { watchWhoGrants } from './who-grants.ts'
@@ -15,6 +16,7 @@ import { watchWhoGrants } from './who-grants.ts'
 export function startSession(): void {
   hearOfEnd()
   hearOfPlan()
+  sendForTheRemoved()
   useSession.subscribe(watchForEnd)
   watchWhoGrants()
   hearOtherTabs((news) => void follow(news))

@@ -8,8 +8,11 @@ import type { Deps } from '../deps.ts'
 // On localhost Dexie notes with each call who made it, for its author's tools. Ours is measured and tried there as it runs anywhere.
 Dexie.debug = false
 
-/** `wiping`: signed out, the readable rows not all gone yet. */
-export type AccountState = 'active' | 'wiping' | 'signed-out'
+/**
+ * `wiping`: signed out, the readable rows not all gone yet. `leaving`: removed from the team; nothing is readable, and what
+ * was ticked before still goes out, since nobody can sign in again to bring it.
+ */
+export type AccountState = 'active' | 'wiping' | 'leaving' | 'signed-out'
 
 export type AccountRow = {
   /** The account's and the church's id. */
@@ -17,7 +20,7 @@ export type AccountRow = {
   church: string
   known: { account: Church['account']; church: Church['church'] } | null
   features: FeatureName[]
-  /** Cannot be read back; null while signed out. */
+  /** Cannot be read back; null while signed out, and kept by who is `leaving` until all is sent. */
   seal: CryptoKey | null
   /** Keys that `seal` took the place of while this account was in: what they sealed may still wait. Gone at sign-out. */
   former?: CryptoKey[]

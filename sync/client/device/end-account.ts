@@ -33,6 +33,21 @@ export async function endAccount(
   }
 }
 
+/** Who was removed has sent what could be sent: the key goes too. Who was let in again meanwhile keeps it. */
+export async function letGo(deps: Pick<Deps, 'indexedDB'>, row: AccountRow): Promise<void> {
+  const device = await openExisting(deps.indexedDB, DEVICE_DB)
+  if (!device) return
+  try {
+    await write(device, async (tx) => {
+      const accounts = tx.objectStore('accounts')
+      const now = await rowIn(accounts, row)
+      if (now?.state === 'leaving') accounts.put({ ...now, seal: null, former: [], state: 'signed-out' })
+    })
+  } finally {
+    device.close()
+  }
+}
+
 async function dropKey(device: IDBDatabase, before: AccountRow, because?: string): Promise<boolean> {
   return write(device, async (tx) => {
     const [accounts, settings] = [tx.objectStore('accounts'), tx.objectStore('settings')]

@@ -48,12 +48,17 @@ export async function whyEnded(device: Device): Promise<string | null> {
   return last?.ended_because ?? null
 }
 
+/** The server takes what they still deliver, into quarantine. */
+const REMOVED = 'removed_from_team'
+
 /**
- * The key first: should the phone die in between, `finishWiping` goes on at the next start.
+ * The key first: should the phone die in between, `finishWiping` goes on at the next start. Who was removed from the team
+ * keeps it until what waits has gone out: it opens nothing but that, and nobody can sign in again to bring it.
  * @param because why the server ended the session, where it did and said so
  */
 export async function seal(device: Device, key: AccountKey, because?: string): Promise<void> {
-  const gone = { seal: null, former: [], known: null, features: [] }
+  const keys = because === REMOVED ? {} : { seal: null, former: [] }
+  const gone = { ...keys, known: null, features: [] }
   await device.note(key, { ...gone, state: 'wiping', ended_because: because ?? null })
   const current = await device.current()
   if (current?.account === key.account && current.church === key.church) await device.setCurrent(null)
@@ -70,7 +75,14 @@ async function wipe(device: Device, deps: StorageDeps, row: AccountRow): Promise
   await openDb(db.dexie, deps.clock)
   await wipeReadable(db, true)
   db.dexie.close()
-  await device.note({ account: row.account, church: row.church }, { state: 'signed-out' })
+  await wiped(device, row)
+}
+
+/** What was readable is gone. */
+export async function wiped(device: Device, { account, church }: AccountKey): Promise<void> {
+  const row = await device.account({ account, church })
+  if (row?.state === 'wiping')
+    await device.note({ account, church }, { state: row.seal ? 'leaving' : 'signed-out' })
 }
 
 export type Remembered = {

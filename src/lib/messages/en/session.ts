@@ -5,6 +5,11 @@ export const session = {
   email: 'E-mail',
   password: 'Password',
 
+  stillSending: {
+    one: '{count} change made on this phone is still on its way to the church. Nobody needs to log in for it: keep the phone online.',
+    other:
+      '{count} changes made on this phone are still on their way to the church. Nobody needs to log in for them: keep the phone online.',
+  },
   sealedHere: {
     one: '{count} change waits sealed on this phone. It goes out when the account that made it logs in here.',
     other:

@@ -1,16 +1,19 @@
-/** Sends what waits of every account that is signed in on this device, with no page open. */
-import { broadcast } from '../../../sync/client/broadcast.ts'
-import { withBrowserDeps, type GivenDeps } from '../../../sync/client/browser-deps.ts'
-import type { Deps } from '../../../sync/client/deps.ts'
-import type { AccountRow, Setting } from '../../../sync/client/device/device-db.ts'
-import { openedOps } from '../../../sync/client/outbox/opened-ops.ts'
-import { pushAll } from '../../../sync/client/push.ts'
-import { flushLock, underLock } from '../../../sync/client/push/locks.ts'
-import { outboxStore } from '../../../sync/client/push/outbox-store.ts'
-import type { Failure } from '../../../sync/client/push/wire.ts'
-import { endAccount } from '../../../sync/client/device/end-account.ts'
-import { churchDbName, DEVICE_DB } from '../../../sync/client/store/names.ts'
-import { asked, openExisting } from '../../../sync/client/store/raw.ts'
+/**
+ * Sends what waits of every account whose key is on this device, with no church open: of who is signed in, and of who was
+ * removed from the team and left something unsent.
+ */
+import { broadcast } from './broadcast.ts'
+import { withBrowserDeps, type GivenDeps } from './browser-deps.ts'
+import type { Deps } from './deps.ts'
+import type { AccountRow, Setting } from './device/device-db.ts'
+import { openedOps } from './outbox/opened-ops.ts'
+import { pushAll } from './push.ts'
+import { flushLock, underLock } from './push/locks.ts'
+import { outboxStore } from './push/outbox-store.ts'
+import type { Failure } from './push/wire.ts'
+import { endAccount, letGo } from './device/end-account.ts'
+import { churchDbName, DEVICE_DB } from './store/names.ts'
+import { asked, openExisting } from './store/raw.ts'
 
 /** Another attempt would fare better: the browser is to call again. */
 export class NotAllSent extends Error {}
@@ -37,7 +40,7 @@ async function whoIsHere(deps: Deps): Promise<{ deviceId: string; accounts: Acco
       Setting,
       { key: 'device' }
     >
-    return { deviceId: device.id, accounts: rows.filter((row) => row.state === 'active' && row.seal) }
+    return { deviceId: device.id, accounts: rows.filter((row) => row.seal) }
   } finally {
     database.close()
   }
@@ -65,6 +68,7 @@ async function flush(deps: Deps, deviceId: string, row: AccountRow): Promise<Fai
       }),
     )
     const because = failure?.endedBecause
+    if (row.state === 'leaving' && (!failure || FINAL.has(failure.why))) await letGo(deps, row)
     if (failure?.why === 'signed-out' && (await endAccount(deps, row, database, because)))
       words.say({ database: name, kind: 'signed-out', because })
     return failure

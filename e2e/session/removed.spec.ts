@@ -1,0 +1,42 @@
+import { field, mark } from '../door/at-the-door.ts'
+import { smallChurch } from '../support/small-church.ts'
+import { teamUser } from '../support/team-user.ts'
+import { send, wayTo } from '../support/way-there.ts'
+import { expect, test, WITHOUT_WORKER } from './house.ts'
+import { logIn, newcomer } from './people.ts'
+
+// The page alone: no worker brings what waits.
+test.use(WITHOUT_WORKER)
+
+test('an usher who is removed with a mark on the phone: nothing of the church is left on it, and the mark still comes', async ({
+  page,
+  house,
+}) => {
+  const way = await wayTo(house)
+  const church = await smallChurch(house)
+  const tunde = await teamUser(church, newcomer('Tunde', 'Grace Chapel'), ['attendanceAccess'])
+  await page.goto(`${way.url}/login?return=/door`)
+  await logIn(page, tunde.who)
+  await expect(field(page)).toBeVisible()
+  way.meddle = ({ url }, answer) => {
+    if (!url?.includes('/sync/push')) return false
+    send(answer, { status: 503, headers: { 'content-type': 'text/plain' }, body: Buffer.from('busy') })
+    return true
+  }
+  await mark(page, 'Ngozi Eze')
+  await church.delete(`user/${tunde.id}`)
+
+  await expect(page.getByText('You are no longer in this church’s team')).toBeVisible()
+  await expect(page.getByText('1 change made on this phone is still on its way to the church.')).toBeVisible()
+  await expect(page.getByText('sealed')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('1 change made on this phone is still on its way to the church.')).toBeVisible()
+  const custody = await church.get<{ person: { first_name: string }; not_received: number }[]>('custody')
+  expect(custody.find(({ person }) => person.first_name === 'Tunde')?.not_received).toBe(1)
+
+  way.meddle = null
+  await expect(page.getByText('still on its way')).toHaveCount(0)
+  const trays = await church.get<{ type: string; code: string }[]>('sync/trays?status=quarantined')
+  expect(trays).toMatchObject([{ type: 'mark-person', code: 'REMOVED_FROM_TEAM' }])
+  await way.close()
+})

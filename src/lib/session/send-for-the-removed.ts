@@ -1,0 +1,59 @@
+import { create } from 'zustand'
+import { browserSurroundings } from '../../../sync/client/browser-surroundings.ts'
+import { leavingHere } from './sealed-here.ts'
+import { useSession } from './session-store.ts'
+
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+
+/** How many changes of who was removed from the team are still going out from this phone. */
+export const useStillSending = create<{ count: number }>()(() => ({ count: 0 }))
+
+/**
+ * Begun once: what somebody has left here who was removed from the team goes out with nobody in, until all of it is
+ * through. The worker does the same where the browser wakes it.
+ */
+export function sendForTheRemoved(): void {
+  useSession.subscribe(() => {
+    if (isOut()) underWay ??= untilThrough().finally(() => (underWay = null))
+  })
+}
+
+let underWay: Promise<void> | null = null
+
+const isOut = () => {
+  const { status, because } = useSession.getState()
+  return status === 'signed-out' && because === 'removed'
+}
+
+async function untilThrough(): Promise<void> {
+  for (let wait = FIRST_WAIT_MS; isOut(); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    // Storage that does not open now is asked at the next start.
+    useStillSending.setState({ count: await leavingHere().catch(() => 0) })
+    if (await sent()) break
+    browserSurroundings.askForBackgroundSync()
+    await awhile(wait)
+  }
+  useStillSending.setState({ count: 0 })
+}
+
+async function sent(): Promise<boolean> {
+  const { flushAccounts } = await import('../../../sync/client/flush-accounts.ts')
+  return flushAccounts().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** So long, or until the network is back or the page is looked at. */
+function awhile(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(over, ms)
+    const stop = browserSurroundings.onWake(over)
+  })
+}

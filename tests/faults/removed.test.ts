@@ -1,0 +1,114 @@
+/** An usher is removed from the team with marks on the phone: they come to the church's quarantine, whatever goes wrong first. */
+import { expect, test } from 'vitest'
+import { openDevice } from '../../sync/client/device/device.ts'
+import { withBrowserDeps } from '../../sync/client/browser-deps.ts'
+import { flushAccounts, NotAllSent } from '../../sync/client/flush-accounts.ts'
+import { NotSignedIn } from '../../sync/client/open-church.ts'
+import { findCustody } from '../../server/church/custody/custody.ts'
+import { inChurch } from '../../server/db/in-church.ts'
+import type { Phone } from '../histories/phone.ts'
+import type { ChurchInTown } from '../histories/world.ts'
+import { expectSettled, mark, settledAt, sunday } from './sunday.ts'
+
+const { church, phone: phoneIn } = sunday()
+
+async function removedWithAMark() {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const opId = await mark(phone, 0)
+  await change(town, phone, `status = 'removed'`)
+  return { town, phone, opId }
+}
+
+const QUARANTINED = { status: 'quarantined', code: 'REMOVED_FROM_TEAM' }
+
+test('removed, and the last push fails: nothing is readable any more, and what waits goes out by itself', async () => {
+  const { town, phone, opId } = await removedWithAMark()
+  phone.network.faults.push('error-500')
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current()).toMatchObject({ problem: 'signed-out' })
+  expect([phone.church?.people.count(), (await settledAt(town)).size]).toEqual([0, 0])
+  await expect(phone.restart()).rejects.toThrow(NotSignedIn)
+  await flushAccounts(phone.environment())
+  await expectSettled(town, [opId], QUARANTINED)
+  expect(await keyOf(phone)).toEqual(['signed-out', null])
+})
+
+test('removed, and another call hears of it before any push: the same', async () => {
+  const { town, phone, opId } = await removedWithAMark()
+  await phone.church?.signOut('removed_from_team')
+  await flushAccounts(phone.environment())
+  await expectSettled(town, [opId], QUARANTINED)
+})
+
+test('removed, and the network stays away: it is tried again until it is through', async () => {
+  const { town, phone, opId } = await removedWithAMark()
+  await phone.church?.signOut('removed_from_team')
+  for (const fault of ['offline', 'captive-portal', 'lost-answer'] as const) {
+    phone.network.faults.push(fault)
+    await expect(flushAccounts(phone.environment())).rejects.toThrow(NotAllSent)
+    expect((await keyOf(phone))[0]).toBe('leaving')
+  }
+  await flushAccounts(phone.environment())
+  await expectSettled(town, [opId], QUARANTINED)
+  expect((await settledAt(town)).size).toBe(1)
+  expect(await keyOf(phone)).toEqual(['signed-out', null])
+})
+
+test('removed, and somebody else signs in on the phone: nothing goes out under their name, and custody says what is missing', async () => {
+  const { town, phone } = await removedWithAMark()
+  phone.network.faults.push('error-500')
+  await phone.church?.syncNow()
+  await expectHeld(town, phone, 1)
+  await phone.signIn(town.accounts[1]!)
+  await flushAccounts(phone.environment())
+  expect((await settledAt(town)).size).toBe(0)
+  await expectHeld(town, phone, 1)
+})
+
+test('removed, and taken into the team again: what was left goes out under its own account', async () => {
+  const { town, phone, opId } = await removedWithAMark()
+  await phone.church?.signOut('removed_from_team')
+  await change(town, phone, `status = 'active'`)
+  await phone.signIn(town.accounts[0]!)
+  await phone.church?.syncNow()
+  await expectSettled(town, [opId], { status: 'applied' })
+})
+
+test.each(['ended_from_afar', 'password_changed'])(
+  'a session that was %s while marks were made: whoever looks at custody sees that the phone holds them',
+  async (because) => {
+    const town = await church()
+    const phone = await phoneIn(town)
+    await mark(phone, 0)
+    await mark(phone, 1)
+    await town.world.pool.query(
+      `update sessions set ended_at = now(), ended_because = $2 where church_id = $1 and ended_at is null`,
+      [town.id, because],
+    )
+    // The worker alone, with no page that pulls.
+    await flushAccounts(phone.environment())
+    await expectHeld(town, phone, 2)
+  },
+)
+
+const expectHeld = (town: ChurchInTown, phone: Phone, count: number) =>
+  expect
+    .poll(async () => {
+      const phones = await inChurch(town.world.pool, town.id, (tx) => findCustody(tx, town.id))
+      const held = phones.filter(({ person }) => person.id === town.accounts[0]?.id)
+      return held.map(({ device_id, not_received }) => [device_id, not_received])
+    })
+    .toEqual([[phone.church?.deviceId, count]])
+
+async function keyOf(phone: Phone) {
+  const device = await openDevice(withBrowserDeps(phone.environment()))
+  const rows = await device.accounts().finally(() => device.close())
+  return [rows[0]?.state, rows[0]?.seal]
+}
+
+const change = (town: ChurchInTown, phone: Phone, what: string) =>
+  town.world.database.ownerPool.query(
+    `update memberships set ${what} where church_id = $1 and account_id = $2`,
+    [town.id, phone.account?.id],
+  )
