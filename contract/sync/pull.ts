@@ -12,6 +12,8 @@ export const pullQuery = z.object({
   epoch: uuid.optional(),
   rev: z.coerce.number().int().nonnegative().default(0),
   scope: scope.optional(),
+  /** What the last page said; a phone of before does not know it. */
+  lineage: uuid.optional(),
   /** The SHAPE under which the phone was filled; one that does not say takes what it knows of each page. */
   shape: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
@@ -24,7 +26,14 @@ export const pullQuery = z.object({
 export type PullQuery = z.infer<typeof pullQuery>
 
 /** What NEXT_HEADER says. `bytes`: of the body, unpacked. */
-export type PullNext = { epoch: string; rev: number; head: number; scope: Scope; bytes?: number }
+export type PullNext = {
+  epoch: string
+  lineage?: string
+  rev: number
+  head: number
+  scope: Scope
+  bytes?: number
+}
 
 /** Rows as columns: `count` rows, one array a field; a field that is absent is null in every row. */
 export const columns = z
@@ -37,6 +46,8 @@ export const pullAnswer = z.object({
   account: uuid,
   church: uuid,
   epoch: uuid,
+  /** The history that the church's revs belonged to when `rev` was given out. A server of before does not say it. */
+  lineage: uuid.optional(),
   scope,
   /** True: the page starts from nothing; build a new generation. */
   reset: z.boolean(),

@@ -3,13 +3,16 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, expect, inject, test } from 'vitest'
+import { FEATURES } from '../../contract/features.ts'
+import { newId } from '../../contract/ids.ts'
 import { buildApp } from '../../server/app.ts'
 import { loadConfig } from '../../server/config.ts'
 import { appPool } from '../../server/db/connect.ts'
+import { applyOwn } from '../../server/sync/apply-ops.ts'
 import { atDatabase } from '../support/database-address.ts'
 import { checkPromise, heal } from '../histories/after-healing.ts'
 import type { Phone } from '../histories/phone.ts'
-import { ORIGIN, type ChurchInTown, type World } from '../histories/world.ts'
+import { ORIGIN, type ChurchInTown } from '../histories/world.ts'
 import { mark, sunday, waiting } from './sunday.ts'
 
 const { world, church, phone: phoneIn } = sunday()
@@ -23,7 +26,7 @@ test('server restored from a backup: what was received since is offered again, a
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   await mark(early, 0)
   await early.church?.syncNow()
-  const backup = await backUp(world())
+  const backup = await backUp(world().database.ownerUrl)
   await mark(early, 1)
   await late.tap('capture-first-timer', {
     id: crypto.randomUUID(),
@@ -45,7 +48,7 @@ test('server restored from a backup: what was received since is offered again, a
 test('server restored from a backup: a phone notices it also after others have moved its counter on', async () => {
   const town = await church(6)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
-  const backup = await backUp(world())
+  const backup = await backUp(world().database.ownerUrl)
   await mark(early, 0)
   await received(early)
   await serve(backup, town, early, late)
@@ -57,11 +60,49 @@ test('server restored from a backup: a phone notices it also after others have m
   await checkPromise(town, [early, late])
 })
 
+test('server restored from a backup: a phone that only reads keeps nothing of the history that is no more', async () => {
+  const town = await church(3)
+  const [reader, behind] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  await received(reader, behind)
+  const backup = await backUp(world().database.ownerUrl)
+  await desk(town, 'Lost1', 'Lost2', 'Lost3')
+  await received(reader)
+  await serve(backup, town, reader, behind)
+  // As many revs as were lost are given out again, and one more.
+  await desk(town, 'New1', 'New2', 'New3', 'New4')
+  const before = await epochIn(town)
+  // This one read nothing of what was lost.
+  await received(behind)
+  expect(namesOn(behind)).toEqual(await namesIn(town))
+  expect(await epochIn(town)).toEqual(before)
+  await received(reader)
+  expect(namesOn(reader)).toEqual(await namesIn(town))
+  const noticed = await epochIn(town)
+  expect(noticed).not.toEqual(before)
+  await twice(reader, behind)
+  expect(await epochIn(town)).toEqual(noticed)
+})
+
+test('server restored from a backup twice within ten minutes: who only reads reads anew both times', async () => {
+  const town = await church(3)
+  const reader = await phoneIn(town)
+  await received(reader)
+  const { ownerUrl } = world().database
+  for (let url = ownerUrl, time = 0; time < 2; time += 1) {
+    url = await backUp(url)
+    await desk(town, 'Lost1', 'Lost2')
+    await received(reader)
+    await serve(url, town, reader)
+    await desk(town, 'New1', 'New2', 'New3')
+    await received(reader)
+    expect(namesOn(reader)).toEqual(await namesIn(town))
+  }
+})
+
 test('a server that was never restored is not taken for one, whatever was refused, thrown away or still waits', async () => {
   const town = await church(3)
   const phone = await phoneIn(town)
-  const epoch = () => town.rows('select epoch from church_revs')
-  const before = await epoch()
+  const before = await epochIn(town)
   await mark(phone, 0)
   const bad = {
     id: crypto.randomUUID(),
@@ -80,7 +121,7 @@ test('a server that was never restored is not taken for one, whatever was refuse
   phone.network.faults.push('error-500')
   await phone.church?.syncNow()
   await twice(phone)
-  expect(await epoch()).toEqual(before)
+  expect(await epochIn(town)).toEqual(before)
 })
 
 const ZAINAB = { first_name: 'Zainab', last_name: 'Zubairu', phone_number: '0803 555 7777' }
@@ -90,14 +131,14 @@ test.each(['before they came', 'between their coming and the erasure'])(
   async (when) => {
     const town = await church(3)
     const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
-    const before = when.includes('before') ? await backUp(world()) : null
+    const before = when.includes('before') ? await backUp(world().database.ownerUrl) : null
     const id = crypto.randomUUID()
     await early.tap('capture-first-timer', { ...ZAINAB, id, service_id: town.service })
     await early.tap('edit-member', { id, set: { city: 'Zaria' } })
     await received(early, late)
     await late.tap('mark-person', { service_id: town.service, person_id: id })
     await received(late)
-    const backup = before ?? (await backUp(world()))
+    const backup = before ?? (await backUp(world().database.ownerUrl))
     await mark(early, 0)
     await early.tap('add-follow-up-note', {
       follow_up_id: crypto.randomUUID(),
@@ -134,6 +175,22 @@ test.each(['before they came', 'between their coming and the erasure'])(
   },
 )
 
+/** Written by the server's own screens: no phone has a receipt for it. */
+async function desk(town: ChurchInTown, ...names: string[]): Promise<void> {
+  const actor = { churchId: town.id, accountId: null, deviceId: null, features: [...FEATURES], active: true }
+  for (const first_name of names)
+    await applyOwn(town.world.pool, actor, 'add-member', { id: newId(), first_name, last_name: 'Desk' })
+}
+
+const epochIn = (town: ChurchInTown) => town.rows('select epoch, restored_at from church_revs')
+
+const namesOn = ({ church: open }: Phone) => (open?.people.all() ?? []).map((one) => one.first_name).sort()
+
+const namesIn = async (town: ChurchInTown) =>
+  (await town.rows<{ first_name: string }>('select first_name from members where deleted_at is null'))
+    .map((one) => one.first_name)
+    .sort()
+
 async function received(...phones: Phone[]): Promise<void> {
   for (const phone of phones) await phone.church?.syncNow()
   for (const phone of phones) expect(waiting(phone)).toBe(0)
@@ -146,10 +203,10 @@ async function twice(...phones: Phone[]): Promise<void> {
 }
 
 /** What `pg_dump` would bring back, in the time of a test. */
-async function backUp({ database }: World): Promise<string> {
+async function backUp(url: string): Promise<string> {
   const name = `backup_${randomBytes(6).toString('hex')}`
   const { adminUrl } = inject('testDatabase')
-  const source = new URL(database.ownerUrl).pathname.slice(1)
+  const source = new URL(url).pathname.slice(1)
   await copy(adminUrl, source, name)
   ends.push(() => onAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`))
   return atDatabase(adminUrl, name)

@@ -17,6 +17,7 @@ export type OwnTable = {
 /** Kept for phones and jobs, said elsewhere or of no meaning outside; everything else goes out. */
 export const LEFT_OUT: Record<string, string> = {
   church_revs: 'the lock and the counter of changes',
+  lineages: 'by which phones notice that a backup was restored',
   service_tallies: 'sums of what stands in marks, kept to be answered quickly',
   devices: 'how far each phone has delivered',
   door_lists: 'what phones at the door compare',

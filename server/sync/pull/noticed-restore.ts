@@ -1,20 +1,24 @@
-/** A phone that knows a later rev, or holds a receipt that is not recorded: this server was restored from a backup. */
+/**
+ * A phone that knows a later rev, has read its rev in another history, or holds a receipt that is not recorded: this server
+ * was restored from a backup.
+ */
 import type pg from 'pg'
 import type { PullQuery } from '../../../contract/sync/pull.ts'
 import { inChurchAtOnce } from '../../db/in-church.ts'
+import { lineageAt } from './lineage-sql.ts'
 
 /** Once in ten minutes at most: a phone that is wrong about it must not make all others fetch everything again and again. */
 const RENEW = `update church_revs r set epoch = gen_random_uuid(), restored_at = now() from epochs e
   where r.church_id = $1 and (r.restored_at is null or r.restored_at < now() - interval '10 minutes')
     and md5(e.epoch::text || r.epoch::text)::uuid = $3
-    and (r.rev < $2 or ($4::int8multirange is not null and not exists (
+    and (r.rev < $2 or $7::uuid <> ${lineageAt('$2')} or ($4::int8multirange is not null and not exists (
       select from devices where church_id = $1 and account_id = $5 and device_id = $6 and settled @> $4::int8multirange)))`
 
 /** Gives the church a new epoch, once, so that every phone resets and offers again what it had acknowledged. */
 export async function noticeRestore(pool: pg.Pool, query: PullQuery): Promise<void> {
   if (!query.epoch || query.rev === 0) return
-  const { rev, epoch, church, account, device } = query
-  const values = [church, rev, epoch, settledIn(query), account, device]
+  const { rev, epoch, church, account, device, lineage } = query
+  const values = [church, rev, epoch, settledIn(query), account, device, lineage]
   await inChurchAtOnce(pool, church, [{ name: 'notice-restore', text: RENEW, values }])
 }
 

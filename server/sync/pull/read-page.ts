@@ -7,13 +7,26 @@ import { PROTOCOL, SHAPE } from '../../../contract/protocol.ts'
 import { tablesIn } from '../../../contract/tables/index.ts'
 import { fly } from '../../db/flight.ts'
 import { inChurchSnapshot } from '../../db/in-church.ts'
+import { LINEAGE_AT, lineageAt, toldAt } from './lineage-sql.ts'
 import { CUT, CUT_BUT_MARKS, pageStatement } from './page-sql.ts'
 
-type Head = { rev: number; horizon: number; epoch: string; today: string; people: number }
+type Head = {
+  rev: number
+  horizon: number
+  epoch: string
+  /** Of `rev`, and where it begins (null: there is none); then that of where the phone stands. */
+  lineage: string
+  lineage_from: number | null
+  lineage_there: string | null
+  today: string
+  people: number
+}
 
 const HEAD = {
   name: 'pull-head',
   text: `select r.rev, r.horizon, md5(e.epoch::text || r.epoch::text)::uuid::text as epoch,
+      ${toldAt('r.rev')} as lineage, (select max(first_rev) from lineages where church_id = $1) as lineage_from,
+      ${lineageAt('$3')} as lineage_there,
       to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today,
       case when $2 then (select count(*) from members where church_id = $1 and deleted_at is null) else 0 end as people
     from church_revs r join churches c on c.church_id = r.church_id, epochs e where r.church_id = $1`,
@@ -23,7 +36,7 @@ const HEAD = {
 export type PageRead = { text: string; next: PullNext }
 
 export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): Promise<PageRead> {
-  const first = [{ ...HEAD, values: [query.church, query.rev === 0] }]
+  const first = [{ ...HEAD, values: [query.church, query.rev === 0, query.rev] }]
   // One snapshot for all tables: a rev is either in this page or after it.
   return inChurchSnapshot(pool, query.church, first, async (tx, [heads]) => {
     const [head] = heads as [Head?]
@@ -32,7 +45,8 @@ export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): P
     const from = reset ? 0 : query.rev
     const to = scope === 'none' ? head.rev : await cut(tx, query, from, head)
     const parts = scope === 'none' ? [] : await readParts(tx, query, scope, from, to, head.today)
-    const next = { epoch: head.epoch, rev: to, head: head.rev, scope }
+    const lineage = await lineageOf(tx, query.church, to, head)
+    const next = { epoch: head.epoch, lineage, rev: to, head: head.rev, scope }
     return { next, text: answer(query, { ...next, from, reset, people: head.people }, parts) }
   })
 }
@@ -40,9 +54,18 @@ export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): P
 /** A first sync is no reset in this sense: there is nothing yet that could be stale. */
 function mustReset(query: PullQuery, scope: Scope, head: Head): boolean {
   if (query.rev === 0 || (query.shape !== undefined && query.shape !== SHAPE)) return true
+  // In the minutes after a restore was noticed no second one is (noticed-restore.ts); this phone reads anew all the same.
+  if (query.lineage && head.lineage_there && query.lineage !== head.lineage_there) return true
   return (
     query.epoch !== head.epoch || query.scope !== scope || query.rev < head.horizon || query.rev > head.rev
   )
+}
+
+/** Only a page that ends before the last history began has to ask: in a first sync, or after a long time. */
+async function lineageOf(tx: pg.PoolClient, church: string, to: number, head: Head): Promise<string> {
+  if (to >= (head.lineage_from ?? 0)) return head.lineage
+  const [rows] = await fly(tx, [{ ...LINEAGE_AT, values: [church, to] }])
+  return (rows as [{ lineage: string }])[0].lineage
 }
 
 async function cut(tx: pg.PoolClient, query: PullQuery, from: number, head: Head): Promise<number> {

@@ -29,6 +29,7 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
       ...(packs ? { packed: '1' } : {}),
       highest_seq: String(highest),
       ...(from ? { epoch: from.epoch, scope: from.scope, shape: String(from.shape ?? FIRST_SHAPE) } : {}),
+      ...(from?.lineage ? { lineage: from.lineage } : {}),
       ...(settled ? { settled } : {}),
     })
     const answer = await call(parts.deps, `${API}/sync/pull?${query}`, device, {}, watch)

@@ -53,7 +53,8 @@ export function coming(from: Cursor | null, quick: () => boolean, ask: AskPage, 
 function nextOf(headers: Headers, bytes: number): Cursor | null {
   const next = saidIn(headers)
   if (!next || next.rev >= next.head || bytes < (next.bytes ?? Infinity) * MOST_OF_IT) return null
-  return { epoch: next.epoch, rev: next.rev, scope: next.scope, shape: SHAPE }
+  const { epoch, lineage, rev, scope } = next
+  return { epoch, ...(lineage && { lineage }), rev, scope, shape: SHAPE }
 }
 
 function saidIn(headers: Headers): PullNext | null {

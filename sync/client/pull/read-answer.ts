@@ -24,6 +24,7 @@ export function readPage(
   if (content.account !== account || content.church !== church) return failed('other-account')
   const whole =
     typeof content.epoch === 'string' &&
+    isWordOrAbsent(content.lineage) &&
     typeof content.reset === 'boolean' &&
     isCount(content.rev) &&
     isCount(content.head) &&
@@ -34,6 +35,8 @@ export function readPage(
   const page = content as unknown as PullAnswer
   return { kind: 'page', page: { ...page, tables: unpackTables(tables) }, sentAt, heardAt }
 }
+
+const isWordOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 

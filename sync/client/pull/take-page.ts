@@ -111,7 +111,8 @@ function erases({ tables: { members } }: PullAnswer): boolean {
 }
 
 function moved(before: Standing, page: PullAnswer, target: Target): Standing {
-  const cursor = { epoch: page.epoch, rev: page.rev, scope: page.scope, shape: SHAPE }
+  const { epoch, lineage, rev, scope } = page
+  const cursor = { epoch, ...(lineage && { lineage }), rev, scope, shape: SHAPE }
   const whole = page.rev >= page.head
   if (!target.hidden) return { ...before, cursor, complete: before.complete || whole }
   if (!whole) return { ...before, building: { generation: target.generation, cursor } }

@@ -7,6 +7,8 @@ export const FIRST_SHAPE = 1
 
 export type Cursor = {
   epoch: string
+  /** The history that `rev` was read in; absent: the server did not say. */
+  lineage?: string
   rev: number
   scope: Scope
   /** The SHAPE of the app that filled this phone; absent: the first. */

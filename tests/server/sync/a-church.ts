@@ -95,6 +95,7 @@ export class Sender {
     cursor: {
       rev?: number
       epoch?: string
+      lineage?: string | undefined
       scope?: Scope
       limit?: number
       packed?: '1'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
+import type { PullAnswer } from '../../../contract/sync/pull.ts'
 import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { noticeRestore } from '../../../server/sync/pull/noticed-restore.ts'
@@ -222,6 +223,75 @@ describe('a reset', () => {
       ],
     })
     expect((await usher.pull()).epoch).not.toBe(epoch)
+  })
+})
+
+describe('the history that a rev was read in', () => {
+  const sql = (text: string) => inChurch(database.pool, usher.church, (tx) => tx.query(text))
+  /** As PostgreSQL started anew makes it: what was noted is another word than that of now, which the next write notes. */
+  const startAnew = () => sql('update lineages set word = gen_random_uuid()')
+  const at = ({ rev, epoch, lineage }: PullAnswer) => ({ rev, epoch, lineage, scope: 'members' as const })
+  const isNoticed = async (cursor: ReturnType<typeof at>) => {
+    await noticeRestore(database.pool, { ...asking(), ...cursor })
+    return (await usher.pull()).epoch !== cursor.epoch
+  }
+  /** Nobody, then Ada and Bola before a start of PostgreSQL, and Chi after it: a page each. */
+  const pages = async () => {
+    const read = [await usher.pull()]
+    for (const name of ['Ada', 'Bola']) await usher.person(name, 'Obi')
+    await startAnew()
+    await usher.person('Chi', 'Obi')
+    for (const rev of [0, 1, 2])
+      read.push(await usher.pull({ ...at(read[0]!), rev, lineage: undefined, limit: 1 }))
+    return read as [PullAnswer, PullAnswer, PullAnswer, PullAnswer]
+  }
+
+  it('is said by each page, also in the middle, and stays what it was', async () => {
+    const [nobody, ada, bola, chi] = await pages()
+    expect(bola.lineage).toBe(ada.lineage)
+    expect(new Set([nobody, ada, chi].map(({ lineage }) => lineage)).size).toBe(3)
+    await usher.person('Dayo', 'Obi')
+    const ofBefore = { ...at(bola), lineage: undefined }
+    for (const cursor of [at(ada), at(bola), at(chi), ofBefore]) {
+      expect(await isNoticed(cursor)).toBe(false)
+      const next = await usher.pull({ ...cursor, limit: 10 })
+      expect(next).toMatchObject({ reset: false, lineage: chi.lineage })
+    }
+  })
+
+  it('is noted once for a start of PostgreSQL, with the first change after it', async () => {
+    await pages()
+    await usher.person('Dayo', 'Obi')
+    await usher.send('mark-person', { service_id: newId(), person_id: newId() })
+    expect((await sql('select first_rev from lineages order by first_rev')).rows).toEqual([
+      { first_rev: 1 },
+      { first_rev: 3 },
+    ])
+  })
+
+  it.each(['another', 'none'])('makes a phone that read %s begin anew, once', async (which) => {
+    const [nobody, ada, , chi] = await pages()
+    const cursor = { ...at(chi), lineage: which === 'none' ? nobody.lineage : ada.lineage }
+    expect(await usher.pull(cursor)).toMatchObject({ reset: true, epoch: chi.epoch, lineage: chi.lineage })
+    expect(await isNoticed(cursor)).toBe(true)
+    const anew = await usher.pull()
+    expect(await isNoticed(at(anew))).toBe(false)
+    expect(await usher.pull(at(anew))).toMatchObject({ reset: false })
+  })
+
+  it('is not judged once it is forgotten, after 400 days', async () => {
+    const [, ada, bola] = await pages()
+    await sql(`update lineages set noted_at = now() - interval '401 days' where first_rev = 1`)
+    await startAnew()
+    await usher.person('Dayo', 'Obi')
+    expect((await sql('select first_rev from lineages order by first_rev')).rows).toEqual([
+      { first_rev: 3 },
+      { first_rev: 4 },
+    ])
+    for (const cursor of [at(ada), at(bola)]) {
+      expect(await isNoticed(cursor)).toBe(false)
+      expect(await usher.pull(cursor)).toMatchObject({ reset: false })
+    }
   })
 })
 
