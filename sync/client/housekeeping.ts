@@ -1,36 +1,57 @@
 /** What is done when nobody waits: old ops and marks go, the overlay is folded into the directory. */
 import { KEEP_ACKNOWLEDGED_DAYS } from '../../contract/protocol.ts'
 import type { ChurchParts } from './church-parts.ts'
-import { correctedNow } from './church-parts.ts'
 import { foldOverlay } from './store/fold.ts'
 import { forgetDeleted } from './forgetting/forget-deleted.ts'
 import { inOne, type ChurchTables } from './store/church-db.ts'
+import type { OutboxRow } from './store/rows.ts'
 import { readStanding } from './store/standing.ts'
+import { accountKey } from './sync-parts.ts'
 
 export const DAY_MS = 86_400_000
 const KEEP_MARKS_DAYS = 60
 
-/** @returns whether the directory's chunks changed */
-export async function keepHouse(parts: ChurchParts): Promise<boolean> {
-  const now = parts.deps.clock.now()
-  await inOne(parts.db, 'rw', (tables) => dropOldOps(tables, now - KEEP_ACKNOWLEDGED_DAYS * DAY_MS))
-  await inOne(parts.db, 'rw', (tables) =>
-    dropOldMarks(tables, dayOf(correctedNow(parts) - KEEP_MARKS_DAYS * DAY_MS)),
-  )
+type Parts = Pick<ChurchParts, 'db' | 'device' | 'who' | 'churchId'>
+
+/**
+ * How old something is, is counted to the last word of the church, by its clock: this phone's may have jumped, and where
+ * nothing was heard nothing goes.
+ * @returns whether the directory's chunks changed
+ */
+export async function keepHouse(parts: Parts): Promise<boolean> {
+  const heard = await lastHeard(parts)
+  if (heard !== null) {
+    await inOne(parts.db, 'rw', (tables) => dropOldOps(tables, heard))
+    await inOne(parts.db, 'rw', (tables) => dropOldMarks(tables, dayOf(heard - KEEP_MARKS_DAYS * DAY_MS)))
+  }
   // Folding forgets who was deleted.
   await forgetDeleted(parts.db)
   return foldOverlay(parts.db)
 }
 
+/** The church's clock when it was last heard of, milliseconds. */
+async function lastHeard(parts: Parts): Promise<number | null> {
+  const row = await parts.device.account(accountKey(parts))
+  const time = Date.parse(row?.server_time ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
 /** Acknowledged ops whose effect a pull has long brought. */
-async function dropOldOps(tables: ChurchTables, before: number): Promise<void> {
+async function dropOldOps(tables: ChurchTables, heard: number): Promise<void> {
   const { cursor } = await readStanding(tables)
   if (!cursor) return
-  const old = tables.outbox.where('received_at').below(before)
   const settled = (state: string) => state === 'received' || state === 'quarantined'
-  await old
+  const old = await tables.outbox
+    .where('received_at')
+    .below(heard - KEEP_ACKNOWLEDGED_DAYS * DAY_MS)
     .filter((row) => settled(row.state) && row.epoch === cursor.epoch && (row.rev ?? 0) <= cursor.rev)
-    .delete()
+    .toArray()
+  await tables.outbox.bulkDelete(old.filter((row) => row.church_time).map(({ id }) => id))
+  // By a clock that may have been months behind: of these nobody knows how old they are, and the days begin now.
+  const unsure = old.filter((row) => !row.church_time)
+  await tables.outbox.bulkPut(
+    unsure.map((row): OutboxRow => ({ ...row, received_at: heard, church_time: true })),
+  )
 }
 
 async function dropOldMarks(tables: ChurchTables, before: string): Promise<void> {

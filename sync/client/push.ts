@@ -73,7 +73,7 @@ async function pushOnce(run: Run, rows: OutboxRow[]): Promise<Failure | null> {
   const answer = await deliver(run, ops)
   if (answer.kind === 'failed') return slower(run, ops, answer)
   run.pace.wentWell(ops.length, answer.packedBytes)
-  const settled = await writeResults(run.store, run, answer, run.deps.clock.now())
+  const settled = await writeResults(run.store, run, answer)
   for (const result of answer.results) if (result.status === 'waiting') run.aside.add(result.id)
   run.settled += settled.length
   run.progress ||= settled.length > 0

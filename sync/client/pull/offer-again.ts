@@ -15,6 +15,7 @@ function pendingAgain(row: OutboxRow): OutboxRow {
     rev: _rev,
     epoch: _epoch,
     received_at: _at,
+    church_time: _by,
     code: _code,
     note: _note,
     mendable: _mendable,

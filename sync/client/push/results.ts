@@ -12,7 +12,6 @@ export async function writeResults(
   store: OutboxStore,
   { key, opened }: { key: CryptoKey; opened: OpenedOps },
   receipt: Receipt,
-  now: number,
 ): Promise<string[]> {
   const notes = await sealedNotes(key, receipt.results)
   const emptied = await sealedEmpty(key, opened, receipt.results)
@@ -23,7 +22,7 @@ export async function writeResults(
     if (!result || row.state !== 'pending' || result.status === 'waiting') return null
     const note = notes.get(row.id)
     const sealed = emptied.get(row.id) ?? row.sealed
-    return { ...row, ...outcome(result, receipt.epoch, now), sealed, ...(note ? { note } : {}) }
+    return { ...row, ...outcome(result, receipt), sealed, ...(note ? { note } : {}) }
   }
   const settled = await store.settle(
     [...results.keys()],
@@ -50,13 +49,18 @@ async function sealedEmpty(
   return new Map(await Promise.all(sealing))
 }
 
-function outcome(result: OpResult, epoch: string, now: number): Partial<OutboxRow> {
+function outcome(result: OpResult, { epoch, serverTime }: Receipt): Partial<OutboxRow> {
   const said = {
     ...(result.code ? { code: result.code } : {}),
     ...(result.mendable === undefined ? {} : { mendable: result.mendable }),
   }
   if (result.status === 'rejected') return { state: 'rejected', ...said }
-  const received = { received_at: now, epoch, rev: typeof result.rev === 'number' ? result.rev : 0 }
+  const received = {
+    received_at: Date.parse(serverTime),
+    church_time: true as const,
+    epoch,
+    rev: typeof result.rev === 'number' ? result.rev : 0,
+  }
   return result.status === 'quarantined'
     ? { state: 'quarantined', ...received, ...said }
     : { state: 'received', ...received, ...(tells(result) ? { overwrote: true } : {}) }

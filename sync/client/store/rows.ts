@@ -62,10 +62,12 @@ export type OutboxRow = {
   base_rev: number
   captured_at: string
   clock_offset: number
-  /** After receipt: the church's rev and epoch it was received under, and the phone's time, milliseconds. */
+  /** After receipt: the church's rev and epoch it was received under, and when, milliseconds. */
   rev?: number
   epoch?: string
   received_at?: number
+  /** `received_at` is by the church's clock; absent: by the phone's own, as an app of before wrote it. */
+  church_time?: true
   code?: string
   mendable?: boolean
   /** The server's sentence and what an edit replaced, which may name somebody. */
