@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
+import type { Deps } from '../../sync/client/deps.ts'
+import { churchDb } from '../../sync/client/store/church-db.ts'
+import { churchDbName } from '../../sync/client/store/names.ts'
 import { person, SERVICE, service, settle } from './people-of-grace.ts'
-import { newPhone, signedInAs } from './phone.ts'
+import { ADA, CHURCH, newPhone, signedInAs } from './phone.ts'
 import { newServer } from './server-double.ts'
 
 const many = (count: number) =>
@@ -197,7 +200,10 @@ test('changed people come as an overlay, many as chunks, the later wins, and the
     )
     await church.syncNow()
   }
+  const { members } = churchDb(churchDbName(CHURCH, ADA), phone.deps as Deps).tables
+  expect(await members.count()).toBeGreaterThan(1600)
   phone.pass(10_000)
+  await expect.poll(() => members.count()).toBe(0)
   await expect
     .poll(() => church.people.details(people[500]!.id))
     .toMatchObject({ occupation: 'Trader', last_name: 'Bello' })
