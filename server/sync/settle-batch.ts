@@ -84,29 +84,40 @@ async function settleRead(
 ): Promise<Written> {
   const settling = await prepare(tx, batch, parsed, read, { now, healing: church.healing })
   const fresh: WireOp[] = []
-  for (const op of inOrder(batch.ops)) {
+  const { once, reused } = eachOnce(inOrder(batch.ops))
+  for (const op of once) {
     const before = answeredBefore(op, batch.actor, read.known)
-    if (!before && !settling.results.has(op.id)) fresh.push(op)
+    if (!before) fresh.push(op)
     settling.results.set(
       op.id,
       before ??
-        settling.results.get(op.id) ??
         unfit(batch, op) ??
         (await batch.question?.answer(answered, settling, op)) ??
         (await settleOp(settling, op)),
     )
   }
-  await batch.more?.(settling.rows, resultsOf(batch, settling))
+  const results = () => batch.ops.map((op) => reused.get(op) ?? (settling.results.get(op.id) as OpResult))
+  await batch.more?.(settling.rows, results())
   settling.rows.keep()
   await findOverwritten(tx, settling, fresh)
   const { rev, writing } = await writeBatch(tx, batch, church, settling, fresh)
   return {
-    answer: { epoch: church.epoch, before: church.rev, rev, results: resultsOf(batch, settling) },
+    answer: { epoch: church.epoch, before: church.rev, rev, results: results() },
     writing,
   }
 }
 
-const resultsOf = ({ ops }: Batch, { results }: Settling) => ops.map((op) => results.get(op.id) as OpResult)
+/** The same op twice in a batch is settled once, and answered so twice; another under its id is refused. */
+function eachOnce(ops: WireOp[]): { once: WireOp[]; reused: Map<WireOp, OpResult> } {
+  const firsts = new Map<string, WireOp>()
+  const reused = new Map<WireOp, OpResult>()
+  for (const op of ops) {
+    const first = firsts.get(op.id)
+    if (!first) firsts.set(op.id, op)
+    else if (!isSame(op, payloadHash(first))) reused.set(op, refusedAsReused(op))
+  }
+  return { once: [...firsts.values()], reused }
+}
 
 export const NOT_STORABLE =
   'This holds something that cannot be kept. Check what was typed and send it again.'
@@ -166,7 +177,11 @@ const STRUCK: MutationName = 'keep-erased'
 function answeredBefore(op: WireOp, actor: SyncActor, known: ReadonlyMap<string, KnownOp>): OpResult | null {
   const stored = known.get(op.id)
   if (!stored) return null
-  const same = op.type === STRUCK || stored.payload_hash === payloadHash(op)
-  if (stored.account_id === actor.accountId && same) return stored.result
-  return rejected(op, 'OP_ID_REUSED', 'This was sent before with other content. Send it again as new.', true)
+  if (stored.account_id === actor.accountId && isSame(op, stored.payload_hash)) return stored.result
+  return refusedAsReused(op)
 }
+
+const isSame = (op: WireOp, hash: string): boolean => op.type === STRUCK || hash === payloadHash(op)
+
+const refusedAsReused = (op: WireOp): OpResult =>
+  rejected(op, 'OP_ID_REUSED', 'This was sent before with other content. Send it again as new.', true)

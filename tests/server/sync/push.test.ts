@@ -61,6 +61,20 @@ describe('a mark', () => {
     expect(await present(service)).toEqual(['Ada'])
   })
 
+  it('twice in one batch is answered twice, and refused where it is not the same, the first one untouched', async () => {
+    const service = await usher.service()
+    const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
+    const other = { ...op, args: { ...op.args, person_id: await usher.person('Bola', 'Ige') } }
+    const { results } = await usher.push(op, other, { ...op })
+    expect(results).toMatchObject([
+      { id: op.id, status: 'applied' },
+      { id: op.id, status: 'rejected', code: 'OP_ID_REUSED' },
+      { id: op.id, status: 'applied' },
+    ])
+    expect(await present(service)).toEqual(['Ada'])
+    expect((await usher.push(op)).results).toEqual([results[0]])
+  })
+
   it('under another account’s op id tells nothing of that op', async () => {
     const service = await usher.service()
     const op = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
