@@ -7,14 +7,14 @@ import { Problem } from '../http/problem.ts'
 
 const delivered = z.array(deliveredOp)
 
-/** @throws Problem INVALID where columns cannot be read; TOO_LARGE where they stand for more than a push may hold */
+/** @throws Problem INVALID where columns cannot be read; TOO_LARGE where there are more than a push may hold */
 export function deliveredOps({
   ops,
   packed_ops: packed,
 }: Pick<PushBody, 'ops' | 'packed_ops'>): PushBody['ops'] {
-  if (!packed) return ops
-  const count = packed.reduce((sum, kind) => sum + kind.columns.count, 0)
+  const count = packed ? packed.reduce((sum, kind) => sum + kind.columns.count, 0) : ops.length
   if (count > MAX_OPS_PER_PUSH) throw tooLarge()
+  if (!packed) return ops
   const read = delivered.safeParse(unpacked(packed as PackedOps[]))
   if (!read.success) throw new Problem('INVALID', 'What was sent cannot be read.')
   mustNotSwell(read.data)

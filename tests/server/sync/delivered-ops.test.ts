@@ -1,9 +1,9 @@
 /** Ops that came as columns are the ops that were sent, and no more of them than a push may hold. */
 import { expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { MAX_OPS_PER_PUSH } from '../../../contract/protocol.ts'
+import { MAX_OPS_PER_PUSH, PROTOCOL } from '../../../contract/protocol.ts'
 import { packOps } from '../../../contract/sync/packed/ops.ts'
-import type { PushBody, WireOp } from '../../../contract/sync/push.ts'
+import { pushBody, type PushBody, type WireOp } from '../../../contract/sync/push.ts'
 import { deliveredOps } from '../../../server/sync/delivered-ops.ts'
 import { payloadHash } from '../../../server/sync/known-ops.ts'
 
@@ -57,6 +57,31 @@ it('refuses more ops than a push may hold, however they are split', () => {
   const half = packOps(marks(MAX_OPS_PER_PUSH / 2 + 1))
   expect(() => deliveredOps(sent([...half, ...half]))).toThrow(expect.objectContaining({ code: 'TOO_LARGE' }))
 })
+
+it.each(['rows', 'columns of one kind'])(
+  'takes as many as a push may hold as %s, and says 413 beyond',
+  (how) => {
+    const pushOf = (count: number) => {
+      const given = marks(count)
+      const body = how === 'rows' ? { ops: given } : { packed_ops: packOps(given) }
+      const [account, church, device, nonce] = [newId(), newId(), newId(), newId()]
+      return pushBody.parse({
+        protocol: PROTOCOL,
+        account,
+        church,
+        device,
+        nonce,
+        highest_seq: count,
+        ...body,
+      })
+    }
+    expect(deliveredOps(pushOf(MAX_OPS_PER_PUSH))).toHaveLength(MAX_OPS_PER_PUSH)
+    // A phone sends fewer at once when it hears 413; by 400 it would know nothing.
+    expect(() => deliveredOps(pushOf(MAX_OPS_PER_PUSH + 1))).toThrow(
+      expect.objectContaining({ code: 'TOO_LARGE' }),
+    )
+  },
+)
 
 it.each([
   ['columns cut short', [{ type: 'mark-person', v: 1, args: [], columns: { count: 60, id: [newId()] } }]],
