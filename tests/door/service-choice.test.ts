@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { choiceOf, earlierServices, pickedNow } from '../../src/features/door/service/service-choice.ts'
+import {
+  choiceOf,
+  earlierServices,
+  pickedNow,
+  servicesAhead,
+} from '../../src/features/door/service/service-choice.ts'
 import { serviceRow } from './church-double.ts'
 
 const today = '2026-11-22'
@@ -97,4 +102,16 @@ test('earlier services are those of which the phone still holds marks, latest fi
     'friday',
     'last',
   ])
+})
+
+test('of the days to come the next stand first, and one that was picked among them is gone to', () => {
+  const next = serviceRow('next', 'Midweek service', '2026-11-25')
+  expect(servicesAhead([ahead, next, first, lastSunday], today).map(({ id }) => id)).toEqual([
+    'next',
+    'ahead',
+  ])
+  expect(choiceOf([first, next], today, { id: 'next', on: today, of: '2026-11-25' })).toEqual({
+    kind: 'chosen',
+    service: next,
+  })
 })

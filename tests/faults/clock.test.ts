@@ -59,6 +59,18 @@ test('clock jumping back while a delivery is under way: received all the same, a
   await expectNothingLost(town, phone)
 })
 
+test('clock a day ahead: whoever is told of a contact and asks for the day is told the church’s', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const day = phone.church?.today()
+  phone.clockError = 24 * HOUR
+  expect(phone.church?.today()).not.toBe(day)
+  const days: (string | undefined)[] = []
+  phone.church?.status.subscribe(() => days.push(phone.church?.today()))
+  await phone.church?.syncNow()
+  expect(days.at(-1)).toBe(day)
+})
+
 async function times(town: ChurchInTown, opId: string) {
   const [row] = await town.rows<{ arrived_at: string; tapped_at: string }>(
     'select arrived_at, tapped_at from marks where id = $1',

@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/format/format-count.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useToday } from '../../lib/session/use-today.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
 /** Today's services with their counts, and the way to the door, for who may stand at it. */
@@ -14,7 +15,7 @@ export function TodayCard() {
 function Today() {
   const church = useChurch()
   const services = useLive(church.services)
-  const today = church.today()
+  const today = useToday(church)
   const here = services.filter((service) => service.date_of_service === today)
   return (
     <section className="home-today" aria-labelledby="home-today">

@@ -3,16 +3,21 @@ import type { Church } from '../../../sync/client/api.ts'
 
 const MINUTE = 60_000
 
-/** The church's today, `YYYY-MM-DD`, also when the phone lay open over midnight. */
+/**
+ * The church's today, `YYYY-MM-DD`, also when the phone lay open over midnight, and from the first contact on where the
+ * phone's own clock is wrong: each one measures it, and then says in the status that it was.
+ */
 export function useToday(church: Church): string {
   const [today, setToday] = useState(() => church.today())
   useEffect(() => {
     const look = () => setToday(church.today())
     look()
     const timer = setInterval(look, MINUTE)
+    const stop = church.status.subscribe(look)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
+      stop()
       document.removeEventListener('visibilitychange', look)
     }
   }, [church])

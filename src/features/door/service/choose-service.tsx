@@ -2,6 +2,7 @@ import type { ServiceRow } from '../../../../contract/tables/services.ts'
 import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
+import { MarkedAhead } from './marked-ahead.tsx'
 import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
 
@@ -20,6 +21,7 @@ export function ChooseService({ church, services, today, pick }: ChooseServicePr
       <h1>{t('door.chooseTitle')}</h1>
       <p>{t('door.chooseBody', { count: services.length })}</p>
       <ServiceList title={t('door.todaysServices')} services={services} today={today} onPick={pick} />
+      <MarkedAhead church={church} today={today} onPick={pick} />
     </PlainDoor>
   )
 }

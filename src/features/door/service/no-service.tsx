@@ -3,6 +3,7 @@ import { formatDate } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { MakeService } from './make-service.tsx'
+import { MarkedAhead } from './marked-ahead.tsx'
 import { earlierServices } from './service-choice.ts'
 import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
@@ -20,6 +21,7 @@ export function NoService({ church, today, pick }: NoServiceProps) {
       <p>{t('door.makeBody')}</p>
       {!complete && <p className="door-note">{t('door.makeComing')}</p>}
       <MakeService church={church} today={today} onMade={pick} />
+      <MarkedAhead church={church} today={today} onPick={pick} />
       <ServiceList
         title={t('door.earlier')}
         services={earlierServices(services, today)}

@@ -3,6 +3,8 @@ import { daysAfter } from '../../../lib/format/format-date.ts'
 
 /** Marks of older services are not on the phone. */
 const DAYS_BACK = 8
+/** Of so many services to come it is looked whether anybody is marked there: a clock is off by a day more often than by a month. */
+const AHEAD = 20
 
 /** What the usher is at: one service, a choice among today's, or none yet. */
 export type ServiceChoice =
@@ -73,4 +75,12 @@ export function earlierServices(services: readonly ServiceRow[], today: string):
   return services
     .filter(({ date_of_service }) => date_of_service < today && date_of_service >= first)
     .sort((a, b) => b.date_of_service.localeCompare(a.date_of_service))
+}
+
+/** The services of the days to come, next first. */
+export function servicesAhead(services: readonly ServiceRow[], today: string): ServiceRow[] {
+  return services
+    .filter(({ date_of_service }) => date_of_service > today)
+    .sort((a, b) => a.date_of_service.localeCompare(b.date_of_service))
+    .slice(0, AHEAD)
 }

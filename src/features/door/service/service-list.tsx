@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
 import { Icon } from '../../../ui/icons.tsx'
@@ -5,6 +6,8 @@ import './service.css'
 
 type ServiceListProps = {
   title: string
+  /** Why they stand here. */
+  note?: string
   /** Under a page's title `h2`, in a dialog `h3`. */
   heading?: 'h2' | 'h3'
   services: readonly ServiceRow[]
@@ -16,16 +19,19 @@ type ServiceListProps = {
 /** Services to pick from, under a heading; nothing where there are none. */
 export function ServiceList({
   title,
+  note,
   heading: Heading = 'h2',
   services,
   today,
   chosenId,
   onPick,
 }: ServiceListProps) {
+  const id = useId()
   if (services.length === 0) return null
   return (
-    <section className="door-services">
-      <Heading>{title}</Heading>
+    <section className="door-services" aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {note && <p className="door-note">{note}</p>}
       <ul>
         {services.map((service) => (
           <li key={service.id}>

@@ -3,6 +3,7 @@ import { t } from '../../../lib/messages/t.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { MakeService } from './make-service.tsx'
+import { MarkedAhead } from './marked-ahead.tsx'
 import { earlierServices, servicesOf } from './service-choice.ts'
 import { ServiceList } from './service-list.tsx'
 
@@ -28,6 +29,7 @@ export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: S
     <Sheet open={open} title={t('door.chooseTitle')} onClose={onClose}>
       <div className="door-service-sheet">
         <ServiceList title={t('door.todaysServices')} services={todays} {...shared} />
+        <MarkedAhead church={church} {...shared} />
         <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} {...shared} />
         <section className="door-services">
           <h3>{t('door.makeAnother')}</h3>

@@ -41,6 +41,8 @@ export function useChosenService(church: Church): ChosenService {
     (service: string) => {
       const day = church.services.current().find((one) => one.id === service)?.date_of_service ?? today
       if (day === today) work(service)
+      // Also where it is the same one again: the day on which it was begun may have been a wrong clock's.
+      worked.current = null
       setParams((now) => ({ ...Object.fromEntries(now), service, on: today, of: day }), { replace: true })
     },
     [church, setParams, today, work],

@@ -19,11 +19,11 @@ export function useKioskService(church: Church): { choice: KioskChoice | null; p
   )
   const pick = useCallback(
     (id: string) => {
-      const service = { id, on: church.today() }
+      const service = { id, on: today }
       setPicked(service)
       void keepKioskService(service).catch(() => undefined)
     },
-    [church],
+    [today],
   )
   const only = choice?.kind === 'chosen' ? choice.service.id : null
   const isPicked = picked?.id === only && picked?.on === today

@@ -109,6 +109,8 @@ export const door = {
   todaysServices: 'Today',
   earlier: 'Earlier days',
   earlierShort: 'not today',
+  ahead: 'On a day to come',
+  aheadBody: 'You have marked people here: this phone’s clock ran ahead then, or the service was moved.',
   makeTitle: 'No service today yet',
   makeBody: 'Start one, and everybody at the doors marks into the same. This works without network too.',
   makeAnother: 'Another service today',

@@ -111,6 +111,8 @@ export const door: Translation<typeof english> = {
   todaysServices: 'Yau',
   earlier: 'Ranakun baya',
   earlierShort: 'ba na yau ba',
+  ahead: 'A ranar da ba ta zo ba',
+  aheadBody: 'Ka yi wa mutane alama a nan: agogon wayar nan ya yi gaba a lokacin, ko an matsar da taron.',
   makeTitle: 'Babu taron ibada yau tukuna',
   makeBody: 'Fara ɗaya, kowa a ƙofofi zai yi alama a ciki. Yana aiki ba tare da network ba ma.',
   makeAnother: 'Wani taron ibada yau',

@@ -110,6 +110,9 @@ export const door: Translation<typeof english> = {
   todaysServices: 'Taa',
   earlier: 'Ụbọchị ndị gara aga',
   earlierShort: 'ọ bụghị taa',
+  ahead: 'N’ụbọchị na-erubeghị',
+  aheadBody:
+    'Ị karala ndị mmadụ akara ebe a: elekere ekwentị a gbara n’ihu mgbe ahụ, ma ọ bụ ebugharịrị ofufe ahụ.',
   makeTitle: 'Ofufe adịbeghị taa',
   makeBody: 'Malite otu, onye ọ bụla nọ n’ọnụ ụzọ ga-aka akara n’ime ya. Ọ na-arụ ọrụ na-enweghị netwọk.',
   makeAnother: 'Ofufe ọzọ taa',

@@ -110,6 +110,9 @@ export const door: Translation<typeof english> = {
   todaysServices: 'Today',
   earlier: 'Days wey don pass',
   earlierShort: 'no be today',
+  ahead: 'For day wey never reach',
+  aheadBody:
+    'You don mark people here: that time this phone clock dey run ahead, or dem don move the service.',
   makeTitle: 'No service dey today yet',
   makeBody:
     'Start one, and everybody for the doors go mark inside the same one. E dey work without network too.',

@@ -109,6 +109,9 @@ export const door: Translation<typeof english> = {
   todaysServices: 'Òní',
   earlier: 'Àwọn ọjọ́ tó ti kọjá',
   earlierShort: 'kì í ṣe òní',
+  ahead: 'Ní ọjọ́ tí kò tíì dé',
+  aheadBody:
+    'O ti sàmì sí àwọn ènìyàn níbí: aago fóònù yìí ló ti sáré síwájú nígbà náà, tàbí a ti sún ìsìn náà síwájú.',
   makeTitle: 'Kò tíì sí ìsìn lónìí',
   makeBody: 'Bẹ̀rẹ̀ ọ̀kan, gbogbo ẹni tó wà lẹ́nu ọ̀nà yóò sàmì sínú ìkan náà. Ó ń ṣiṣẹ́ láìsí nẹ́tíwọ́ọ̀kì pẹ̀lú.',
   makeAnother: 'Ìsìn mìíràn lónìí',

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
+import { newcomer, signUp } from '../session/people.ts'
+import { field, mark, openDoor, row } from './at-the-door.ts'
+
+test.use(WITHOUT_WORKER)
+
+const DAY_MS = 86_400_000
+
+/** This phone's clock is a day ahead from its next page on. */
+const aDayAhead = (page: Page) =>
+  page.addInitScript((ms) => {
+    const now = Date.now
+    window.Date = class extends Date {
+      constructor(...given: [] | [number]) {
+        if (given.length > 0) super(...(given as [number]))
+        else super(now() + ms)
+      }
+      static override now = () => now() + ms
+    } as DateConstructor
+  }, DAY_MS)
+
+/** "Friday 27 November": as the door says it. */
+const dayIn = (ms: number) =>
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Africa/Lagos',
+  })
+    .format(Date.now() + ms)
+    .replace(',', '')
+
+test('a phone whose clock is a day ahead: the door says the church’s day as soon as it has heard of it', async ({
+  page,
+  house,
+}) => {
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+  await aDayAhead(page)
+  await page.goto(`${house.url}/door`)
+  await expect(page.getByText('Online. Everything is with your church.')).toBeVisible()
+  await expect(page.locator('.door-date')).toContainText(dayIn(0))
+})
+
+test('what was marked under a wrong day is offered by the door that knows the right one, and can be undone there', async ({
+  page,
+  house,
+}) => {
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+  await aDayAhead(page)
+  const sync = '**/api/v1/sync/**'
+  await page.route(sync, (route) => route.abort())
+  await openDoor(page, house.url)
+  await expect(page.locator('.door-service')).toContainText(dayIn(DAY_MS))
+  await mark(page, 'Adaeze Okafor')
+  await page.unroute(sync)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+
+  await expect(page.getByRole('heading', { name: 'No service today yet' })).toBeVisible()
+  const ahead = page.getByRole('region', { name: 'On a day to come' })
+  await expect(ahead).toContainText('You have marked people')
+  await ahead.getByRole('button', { name: /^Sunday service/ }).click()
+  await expect(page.locator('.door-service')).toContainText(dayIn(DAY_MS))
+  await expect(page.locator('.door-total')).toHaveText('1 here')
+  await field(page).fill('ada')
+  await row(page, 'Adaeze Okafor').click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('.door-total')).toHaveText('0 here')
+  // Nobody is marked there any more.
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('dialog').getByText('On a day to come')).toHaveCount(0)
+})

@@ -1,0 +1,23 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { Church } from '../../../../sync/client/api.ts'
+import { useLive } from '../../../lib/session/use-church.ts'
+import { servicesAhead } from './service-choice.ts'
+
+const NONE: readonly ServiceRow[] = []
+
+/** Services of days to come at which this phone has marked people, and still has. */
+export function useMarkedAhead(church: Church, today: string): readonly ServiceRow[] {
+  const services = useLive(church.services)
+  const ahead = useMemo(() => servicesAhead(services, today), [services, today])
+  const [marked, setMarked] = useState(NONE)
+  useEffect(() => {
+    const lists = ahead.map((service) => ({ service, list: church.presences(service.id) }))
+    const look = () =>
+      setMarked(lists.flatMap(({ service, list }) => (list.current().atThisDoor > 0 ? [service] : [])))
+    const stops = lists.map(({ list }) => list.subscribe(look))
+    look()
+    return () => stops.forEach((stop) => stop())
+  }, [church, ahead])
+  return marked
+}
