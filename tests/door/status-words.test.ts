@@ -4,6 +4,8 @@ import { problemNow } from '../../src/lib/session/problem-now.ts'
 import { notMarkedSentence } from '../../src/features/door/storage-sentence.ts'
 import { StorageError } from '../../sync/client/api.ts'
 
+const NOTHING_ELSE = { refused: 0, sealed: 0 }
+
 describe('the status line', () => {
   test.each([
     [null, 0, 0, 'Online. Everything is with your church.'],
@@ -13,16 +15,50 @@ describe('the status line', () => {
     ['no-network', 14, 14, 'No network. 14 marks are safe here and will go out by themselves.'],
     ['no-network', 45, 43, 'No network. 45 changes are safe here and will go out by themselves.'],
     ['no-network', 4, 3, 'No network. 4 changes are safe here and will go out by themselves.'],
+    ['signed-out', 1, 1, 'Your sign-in has ended. 1 mark is safe here.'],
   ] as const)('%s with %i waiting, %i of them marks', (problem, pending, saved, text) =>
-    expect(statusWords(problem, waitingOf(pending, saved)).text).toBe(text),
+    expect(statusWords(problem, waitingOf(pending, saved), NOTHING_ELSE).text).toBe(text),
   )
+  test.each([
+    null,
+    'no-network',
+    'server-trouble',
+    'signed-out',
+    'other-account',
+    'update-needed',
+    'storage',
+  ] as const)('whatever is the matter (%s), it says how much waits, in two lines of a phone', (problem) => {
+    const { text } = statusWords(problem, waitingOf(1406, 1398), NOTHING_ELSE)
+    expect(text).toContain('1,406 changes')
+    expect(text.length).toBeLessThan(85)
+  })
+  test('"everything" is not said while something was refused or waits sealed, nor before that is known', () => {
+    for (const besides of [
+      { refused: 1, sealed: 0 },
+      { refused: 0, sealed: 3 },
+      { refused: 0, sealed: null },
+    ])
+      expect(statusWords(null, waitingOf(0, 0), besides).text).not.toMatch(/everything|all/i)
+    expect(statusWords(null, waitingOf(0, 0), { refused: 0, sealed: 3 }).text).toContain(
+      '3 changes of another account',
+    )
+  })
+  test('what was refused is set off, whatever else is said', () => {
+    for (const problem of [null, 'no-network'] as const)
+      for (const pending of [0, 3])
+        expect(statusWords(problem, waitingOf(pending, 0), { refused: 1, sealed: 0 })).toMatchObject({
+          tone: 'attention',
+          icon: 'alert',
+        })
+  })
   test('a missing network is no alarm, an ended sign-in is set off', () => {
-    expect(statusWords('no-network', waitingOf(3, 3)).tone).toBe('quiet')
-    expect(statusWords('signed-out', waitingOf(3, 3)).tone).toBe('attention')
+    expect(statusWords('no-network', waitingOf(3, 3), NOTHING_ELSE).tone).toBe('quiet')
+    expect(statusWords('signed-out', waitingOf(3, 3), NOTHING_ELSE).tone).toBe('attention')
   })
   test('two ticks stand beside what arrived alone', () => {
-    expect(statusWords(null, waitingOf(0, 0)).icon).toBe('doubleCheck')
-    expect(statusWords(null, waitingOf(1, 0)).icon).not.toBe('doubleCheck')
+    expect(statusWords(null, waitingOf(0, 0), NOTHING_ELSE).icon).toBe('doubleCheck')
+    expect(statusWords(null, waitingOf(1, 0), NOTHING_ELSE).icon).not.toBe('doubleCheck')
+    expect(statusWords(null, waitingOf(0, 0), { refused: 0, sealed: 1 }).icon).not.toBe('doubleCheck')
   })
 })
 

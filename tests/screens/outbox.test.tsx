@@ -7,7 +7,7 @@ import { words } from './read.ts'
 const onItsWay = 'They are on their way.'
 const byItself = 'go out by themselves when the network is back'
 const summary = (standing: Standing) =>
-  words(drawn(<OutboxSummary />, { outbox: { pending: 4 }, ...standing }))
+  words(drawn(<OutboxSummary sealed={0} />, { outbox: { pending: 4 }, ...standing }))
 
 test('what waits is said to be on its way where it is, and without a network to go when that is back', () => {
   expect(summary({})).toContain(onItsWay)
@@ -38,4 +38,14 @@ test('of a server that is not well nothing is said while there is no network to 
   expect(summary({ problem: 'server-trouble' })).not.toContain(onItsWay)
   expect(summary({ problem: 'server-trouble', online: false })).not.toContain(notWell)
   expect(summary({ problem: 'server-trouble', online: false })).toContain(byItself)
+})
+
+test('not everything is with the church while changes of another account wait sealed here', () => {
+  const said = (sealed: number, rejected = 0) =>
+    words(drawn(<OutboxSummary sealed={sealed} />, { outbox: { rejected } }))
+  expect(said(0)).toContain('Everything is with your church')
+  for (const rejected of [0, 1]) {
+    expect(said(3, rejected)).not.toMatch(/everything/i)
+    expect(said(3, rejected)).toContain('you did is with your church')
+  }
 })

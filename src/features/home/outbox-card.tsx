@@ -1,5 +1,6 @@
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 export function OutboxCard() {
   const { outbox } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
+  const sealed = useSealedHere()
   const go = (
     <LinkButton to="/outbox" tone="quiet" icon="tray">
       {t('home.viewOutbox')}
@@ -26,7 +28,12 @@ export function OutboxCard() {
             {t('home.refused', { count: rejected })}
           </Badge>
         )}
-        {pending + rejected === 0 && (
+        {sealed !== null && sealed > 0 && (
+          <Badge tone="harmattan" icon="phoneSaved">
+            {t('home.sealed', { count: sealed })}
+          </Badge>
+        )}
+        {pending + rejected === 0 && sealed === 0 && (
           <Badge tone="palm" icon="doubleCheck">
             {t('home.allReceived')}
           </Badge>

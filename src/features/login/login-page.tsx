@@ -46,7 +46,7 @@ export function LoginPage() {
     },
   })
   const alreadyIn = useAlreadyIn('/login', form.busy)
-  const sealed = useSealedHere()
+  const sealed = useSealedHere() ?? 0
   const sending = useStillSending(({ count }) => count)
   const note = loginNote(session, location)
   if (alreadyIn) return null

@@ -17,8 +17,11 @@ const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
   storage: 'outbox.problemStorage',
 }
 
-/** How much waits, why, and the button that sends it now. */
-export function OutboxSummary() {
+/**
+ * How much waits, why, and the button that sends it now.
+ * @param sealed changes of other accounts that wait here too: then not everything is with the church
+ */
+export function OutboxSummary({ sealed }: { sealed: number }) {
   const { outbox, status, syncNow, church } = useChurch()
   const { pending, rejected, oldestPendingAt } = useLive(outbox.counts)
   const { problem: lastProblem, lastContactAt } = useLive(status)
@@ -33,7 +36,7 @@ export function OutboxSummary() {
     ? t('outbox.lastContact', { when: formatMoment(lastContactAt, church.time_zone) })
     : t('outbox.neverContact')
   const told =
-    pending > 0 ? waitingKey(problem) : rejected > 0 ? 'outbox.refusedBody' : 'outbox.allReceivedBody'
+    pending > 0 ? waitingKey(problem) : rejected > 0 ? refusedKey(sealed) : 'outbox.allReceivedBody'
   return (
     <section className={pending + rejected > 0 ? 'outbox-summary outbox-summary-waiting' : 'outbox-summary'}>
       <Icon name={pending > 0 ? 'phoneSaved' : rejected > 0 ? 'refused' : 'doubleCheck'} large />
@@ -43,7 +46,7 @@ export function OutboxSummary() {
             ? t('outbox.waitingTitle', { count: pending })
             : rejected > 0
               ? t('outbox.refusedTitle', { count: rejected })
-              : t('outbox.allReceived')}
+              : t(sealed > 0 ? 'outbox.yoursReceived' : 'outbox.allReceived')}
         </p>
         {told && <p>{t(told, { count: pending })}</p>}
         {pending > 0 && oldestPendingAt && (
@@ -68,6 +71,8 @@ export function OutboxSummary() {
     </section>
   )
 }
+
+const refusedKey = (sealed: number) => (sealed > 0 ? 'outbox.refusedBodySealed' : 'outbox.refusedBody')
 
 /** Null: it waits for something else, which is said below the button. */
 function waitingKey(problem: SyncProblem | null) {

@@ -16,7 +16,7 @@ type DoorCountsProps = {
 /** One large number, and beneath it in words where those marks are. */
 export const DoorCounts = memo(function DoorCounts({ church, presences, compared }: DoorCountsProps) {
   const counts = useLive(presences)
-  const { pending } = useLive(church.outbox.counts)
+  const { pending, rejected } = useLive(church.outbox.counts)
   return (
     <div className="door-counts">
       <p className="door-total">
@@ -24,7 +24,7 @@ export const DoorCounts = memo(function DoorCounts({ church, presences, compared
       </p>
       {compared && <CompareButton church={church} serviceId={compared} presences={presences} />}
       <p className="door-mine">{t('door.atThisDoor', { count: counts.atThisDoor })}</p>
-      <p className="door-split">{splitWords(counts, waitingOf(pending, counts.saved).changes)}</p>
+      <p className="door-split">{splitWords(counts, waitingOf(pending, counts.saved).changes + rejected)}</p>
     </div>
   )
 })

@@ -5,6 +5,7 @@ import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { problemNow } from '../../../lib/session/problem-now.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
+import { useSealedHere } from '../../../lib/session/use-sealed-here.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { statusWords, waitingOf } from './status-words.ts'
 
@@ -24,7 +25,8 @@ export function PhoneStatus({ church, saved = 0 }: { church: Church; saved?: num
   const status = useLive(church.status)
   const counts = useLive(church.outbox.counts)
   const problem = problemNow(status.problem, useOnline())
-  const { icon, text, tone } = statusWords(problem, waitingOf(counts.pending, saved))
+  const besides = { refused: counts.rejected, sealed: useSealedHere() }
+  const { icon, text, tone } = statusWords(problem, waitingOf(counts.pending, saved), besides)
   return (
     <p className={`door-status door-status-${tone}`}>
       <Icon name={icon} />

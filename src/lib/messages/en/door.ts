@@ -14,6 +14,12 @@ export const door = {
   atThisDoor: '{count} at this door',
 
   online: 'Online. Everything is with your church.',
+  onlineOnly: 'Online.',
+  onlineRefused: 'Online. Your church refused something.',
+  onlineSealed: {
+    one: 'Online. {count} change of another account waits here for its sign-in.',
+    other: 'Online. {count} changes of another account wait here for its sign-in.',
+  },
   onlineWaiting: {
     one: 'Online. {what} is on its way to your church.',
     other: 'Online. {what} are on their way to your church.',
@@ -33,6 +39,26 @@ export const door = {
   serverTrouble:
     'The network is there, but your church’s server does not answer. What you mark is safe here and will go out by itself.',
   storageTrouble: 'This phone’s storage is in trouble. Free some space, then tap again.',
+  signedOutWaiting: {
+    one: 'Your sign-in has ended. {what} is safe here.',
+    other: 'Your sign-in has ended. {what} are safe here.',
+  },
+  otherAccountWaiting: {
+    one: 'Another account is signed in. {what} waits here: sign in as yourself.',
+    other: 'Another account is signed in. {what} wait here: sign in as yourself.',
+  },
+  updateNeededWaiting: {
+    one: 'This app needs its update. {what} is safe here. Close it and open it again.',
+    other: 'This app needs its update. {what} are safe here. Close it and open it again.',
+  },
+  serverTroubleWaiting: {
+    one: 'Your church’s server does not answer. {what} is safe here and goes out later.',
+    other: 'Your church’s server does not answer. {what} are safe here and go out later.',
+  },
+  storageTroubleWaiting: {
+    one: 'Storage is in trouble: free some space, then tap again. {what} waits here.',
+    other: 'Storage is in trouble: free some space, then tap again. {what} wait here.',
+  },
   attention: { one: '{count} needs attention', other: '{count} need attention' },
   signIn: 'Sign in',
 

@@ -12,6 +12,10 @@ export const home = {
   outbox: 'Outbox',
   viewOutbox: 'See what waits',
   allReceived: 'Everything is with your church',
+  sealed: {
+    one: '{count} change of another account waits sealed',
+    other: '{count} changes of another account wait sealed',
+  },
   waiting: { one: '{count} change waits on this phone', other: '{count} changes wait on this phone' },
   refused: { one: '{count} needs your attention', other: '{count} need your attention' },
 } as const

@@ -2,10 +2,13 @@
 export const outbox = {
   title: 'Outbox',
   allReceived: 'Everything is with your church',
+  yoursReceived: 'All you did is with your church',
   allReceivedBody: 'What you do is kept here first and goes out by itself. Right now nothing waits.',
   refusedTitle: { one: '{count} needs your attention', other: '{count} need your attention' },
   refusedBody:
     'Your church refused what stands below, and it is kept here until you decide. Everything else is with your church.',
+  refusedBodySealed:
+    'Your church refused what stands below, and it is kept here until you decide. The rest of what you did is with your church.',
   waitingTitle: { one: '{count} change waits on this phone', other: '{count} changes wait on this phone' },
   waitingOffline: {
     one: 'This phone has no network. It is safe here and goes out by itself when the network is back.',

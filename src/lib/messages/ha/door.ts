@@ -16,6 +16,12 @@ export const door: Translation<typeof english> = {
   atThisDoor: '{count} a wannan ƙofar',
 
   online: 'Akwai network. Komai ya isa cocinka.',
+  onlineOnly: 'Akwai network.',
+  onlineRefused: 'Akwai network. Cocinka ya ƙi wani abu.',
+  onlineSealed: {
+    one: 'Akwai network. Canji {count} na wani asusu yana jira a nan sai ya shiga.',
+    other: 'Akwai network. Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
+  },
   onlineWaiting: {
     one: 'Akwai network. {what} tana kan hanya zuwa cocinka.',
     other: 'Akwai network. {what} suna kan hanya zuwa cocinka.',
@@ -35,6 +41,26 @@ export const door: Translation<typeof english> = {
   serverTrouble:
     'Akwai network, amma na’urar cocinka ba ta amsa ba. Waɗanda ka yi wa alama suna nan lafiya, za su tafi da kansu.',
   storageTrouble: 'Ma’ajiyar wayar nan tana da matsala. Rage wasu abubuwa, sannan ka sake taɓawa.',
+  signedOutWaiting: {
+    one: 'Shigarka ta ƙare. {what} tana nan lafiya.',
+    other: 'Shigarka ta ƙare. {what} suna nan lafiya.',
+  },
+  otherAccountWaiting: {
+    one: 'Wani asusu ne ya shiga. {what} tana jira a nan: shiga da sunanka.',
+    other: 'Wani asusu ne ya shiga. {what} suna jira a nan: shiga da sunanka.',
+  },
+  updateNeededWaiting: {
+    one: 'Manhajar tana buƙatar sabuntawa. {what} tana nan lafiya. Rufe ta, buɗe.',
+    other: 'Manhajar tana buƙatar sabuntawa. {what} suna nan lafiya. Rufe ta, buɗe.',
+  },
+  serverTroubleWaiting: {
+    one: 'Na’urar cocinka ba ta amsa ba. {what} tana nan lafiya, za ta tafi daga baya.',
+    other: 'Na’urar cocinka ba ta amsa ba. {what} suna nan lafiya, za su tafi daga baya.',
+  },
+  storageTroubleWaiting: {
+    one: 'Ma’ajiya da matsala: rage wasu abubuwa, sake taɓawa. {what} tana jira a nan.',
+    other: 'Ma’ajiya da matsala: rage wasu abubuwa, sake taɓawa. {what} suna jira a nan.',
+  },
   attention: { one: '{count} yana buƙatar ka duba', other: '{count} suna buƙatar ka duba' },
   signIn: 'Shiga',
 

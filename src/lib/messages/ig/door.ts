@@ -16,6 +16,12 @@ export const door: Translation<typeof english> = {
   atThisDoor: '{count} n’ọnụ ụzọ a',
 
   online: 'Netwọk dị. Ihe niile eruola ụka gị.',
+  onlineOnly: 'Netwọk dị.',
+  onlineRefused: 'Netwọk dị. Ụka gị jụrụ ihe.',
+  onlineSealed: {
+    one: 'Netwọk dị. Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
+    other: 'Netwọk dị. Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
+  },
   onlineWaiting: {
     one: 'Netwọk dị. {what} na-aga n’ụka gị.',
     other: 'Netwọk dị. {what} na-aga n’ụka gị.',
@@ -35,6 +41,26 @@ export const door: Translation<typeof english> = {
   serverTrouble:
     'Netwọk dị, mana sava ụka gị anaghị aza. Ndị ị kara akara dị ebe a n’udo, ha ga-aga n’onwe ha.',
   storageTrouble: 'Ebe nchekwa ekwentị a nwere nsogbu. Wepụ ihe ụfọdụ, pịa ọzọ.',
+  signedOutWaiting: {
+    one: 'Nbanye gị agwụla. {what} dị ebe a n’udo.',
+    other: 'Nbanye gị agwụla. {what} dị ebe a n’udo.',
+  },
+  otherAccountWaiting: {
+    one: 'Akaụntụ ọzọ abanyela. {what} na-eche ebe a: banye n’aha gị.',
+    other: 'Akaụntụ ọzọ abanyela. {what} na-eche ebe a: banye n’aha gị.',
+  },
+  updateNeededWaiting: {
+    one: 'Ngwa a chọrọ mmelite. {what} dị ebe a n’udo. Mechie ya, meghee ya ọzọ.',
+    other: 'Ngwa a chọrọ mmelite. {what} dị ebe a n’udo. Mechie ya, meghee ya ọzọ.',
+  },
+  serverTroubleWaiting: {
+    one: 'Sava ụka gị anaghị aza. {what} dị ebe a n’udo, ọ ga-aga ma emechaa.',
+    other: 'Sava ụka gị anaghị aza. {what} dị ebe a n’udo, ha ga-aga ma emechaa.',
+  },
+  storageTroubleWaiting: {
+    one: 'Ebe nchekwa nwere nsogbu: wepụ ihe ụfọdụ, pịa ọzọ. {what} na-eche ebe a.',
+    other: 'Ebe nchekwa nwere nsogbu: wepụ ihe ụfọdụ, pịa ọzọ. {what} na-eche ebe a.',
+  },
   attention: { one: '{count} chọrọ ka ị lee ya', other: '{count} chọrọ ka ị lee ha' },
   signIn: 'Banye',
 

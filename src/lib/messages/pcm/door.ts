@@ -16,6 +16,12 @@ export const door: Translation<typeof english> = {
   atThisDoor: '{count} for this door',
 
   online: 'Network dey. Everything don reach your church.',
+  onlineOnly: 'Network dey.',
+  onlineRefused: 'Network dey. Your church no gree take something.',
+  onlineSealed: {
+    one: 'Network dey. {count} change of another account dey wait here till dem sign in.',
+    other: 'Network dey. {count} change of another account dey wait here till dem sign in.',
+  },
   onlineWaiting: {
     one: 'Network dey. {what} dey go your church now.',
     other: 'Network dey. {what} dey go your church now.',
@@ -35,6 +41,26 @@ export const door: Translation<typeof english> = {
   serverTrouble:
     'Network dey, but your church server no dey answer. Wetin you mark dey safe here and e go go by itself.',
   storageTrouble: 'This phone storage get problem. Free some space, then tap again.',
+  signedOutWaiting: {
+    one: 'Your sign-in don end. {what} dey safe here.',
+    other: 'Your sign-in don end. {what} dey safe here.',
+  },
+  otherAccountWaiting: {
+    one: 'Another account don sign in. {what} dey wait here: sign in as yourself.',
+    other: 'Another account don sign in. {what} dey wait here: sign in as yourself.',
+  },
+  updateNeededWaiting: {
+    one: 'This app need update. {what} dey safe here. Close am, open am again.',
+    other: 'This app need update. {what} dey safe here. Close am, open am again.',
+  },
+  serverTroubleWaiting: {
+    one: 'Your church server no dey answer. {what} dey safe here, e go go later.',
+    other: 'Your church server no dey answer. {what} dey safe here, e go go later.',
+  },
+  storageTroubleWaiting: {
+    one: 'Storage get problem: free some space, then tap again. {what} dey wait here.',
+    other: 'Storage get problem: free some space, then tap again. {what} dey wait here.',
+  },
   attention: { one: '{count} need make you look am', other: '{count} need make you look dem' },
   signIn: 'Sign in',
 

@@ -16,6 +16,12 @@ export const door: Translation<typeof english> = {
   atThisDoor: '{count} lẹ́nu ọ̀nà yìí',
 
   online: 'Nẹ́tíwọ́ọ̀kì wà. Gbogbo rẹ̀ ti dé ọ̀dọ̀ ìjọ rẹ.',
+  onlineOnly: 'Nẹ́tíwọ́ọ̀kì wà.',
+  onlineRefused: 'Nẹ́tíwọ́ọ̀kì wà. Ìjọ rẹ kò gba ohun kan.',
+  onlineSealed: {
+    one: 'Nẹ́tíwọ́ọ̀kì wà. Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
+    other: 'Nẹ́tíwọ́ọ̀kì wà. Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
+  },
   onlineWaiting: {
     one: 'Nẹ́tíwọ́ọ̀kì wà. {what} ń lọ sí ọ̀dọ̀ ìjọ rẹ.',
     other: 'Nẹ́tíwọ́ọ̀kì wà. {what} ń lọ sí ọ̀dọ̀ ìjọ rẹ.',
@@ -35,6 +41,26 @@ export const door: Translation<typeof english> = {
   serverTrouble:
     'Nẹ́tíwọ́ọ̀kì wà, ṣùgbọ́n ẹ̀rọ ìjọ rẹ kò dáhùn. Ohun tí o sàmì sí wà láìléwu níbí, yóò lọ fúnra rẹ̀.',
   storageTrouble: 'Ibi ìpamọ́ fóònù yìí ní ìṣòro. Pa àwọn nǹkan kan rẹ́, kí o tún tẹ̀ ẹ́.',
+  signedOutWaiting: {
+    one: 'Ìwọlé rẹ ti parí. {what} wà láìléwu níbí.',
+    other: 'Ìwọlé rẹ ti parí. {what} wà láìléwu níbí.',
+  },
+  otherAccountWaiting: {
+    one: 'Ẹlòmíràn ló wọlé. {what} ń dúró níbí: wọlé pẹ̀lú orúkọ tìrẹ.',
+    other: 'Ẹlòmíràn ló wọlé. {what} ń dúró níbí: wọlé pẹ̀lú orúkọ tìrẹ.',
+  },
+  updateNeededWaiting: {
+    one: 'Áàpù yìí nílò ẹ̀yà tuntun. {what} wà láìléwu níbí. Tì í, kí o tún un ṣí.',
+    other: 'Áàpù yìí nílò ẹ̀yà tuntun. {what} wà láìléwu níbí. Tì í, kí o tún un ṣí.',
+  },
+  serverTroubleWaiting: {
+    one: 'Ẹ̀rọ ìjọ rẹ kò dáhùn. {what} wà láìléwu níbí, yóò lọ tó bá yá.',
+    other: 'Ẹ̀rọ ìjọ rẹ kò dáhùn. {what} wà láìléwu níbí, wọn yóò lọ tó bá yá.',
+  },
+  storageTroubleWaiting: {
+    one: 'Ibi ìpamọ́ ní ìṣòro: pa àwọn nǹkan kan rẹ́, kí o tún tẹ̀ ẹ́. {what} ń dúró níbí.',
+    other: 'Ibi ìpamọ́ ní ìṣòro: pa àwọn nǹkan kan rẹ́, kí o tún tẹ̀ ẹ́. {what} ń dúró níbí.',
+  },
   attention: { one: '{count} ń fẹ́ kí o wò ó', other: '{count} ń fẹ́ kí o wò wọ́n' },
   signIn: 'Wọlé',
 
