@@ -53,6 +53,22 @@ test('a service in two taps, a mark, its undo, and there the usher stays while a
   await expect(page.getByText('Which service are you at?')).toHaveCount(0)
 })
 
+test('a door that is opened anew says nobody is marked only where that is so', async ({ page, house }) => {
+  await openDoor(page, house.url)
+  await mark(page, 'Adaeze Okafor')
+  await page.addInitScript(() => {
+    const said = ((window as unknown as { said: string[] }).said = [])
+    new MutationObserver(() => {
+      const head = document.querySelector('.door-counts')?.textContent
+      if (head && head !== said.at(-1)) said.push(head as never)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.reload()
+  await expect(page.locator('.door-total')).toHaveText('1 here')
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said)
+  expect(said.filter((head) => /^0|Nobody/.test(head))).toEqual([])
+})
+
 test.describe(() => {
   test.use(WITH_WORKER)
 

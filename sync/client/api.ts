@@ -82,6 +82,8 @@ export type PresenceEntry = {
 }
 
 export type Presences = {
+  /** Who is here was read from this phone's storage: before, nobody being here says nothing. */
+  read: boolean
   /** This phone holds marks of it, if only such as were taken off. */
   known: boolean
   /** By canonical person id. */

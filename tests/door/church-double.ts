@@ -202,6 +202,7 @@ function counted(present: Map<string, PresenceEntry>): Presences {
   const entries = [...present.values()]
   const saved = entries.filter((entry) => entry.state === 'saved').length
   return {
+    read: true,
     known: entries.length > 0,
     present,
     total: entries.length,

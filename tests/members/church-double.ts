@@ -224,6 +224,7 @@ function presencesOf(serviceId: string, marks: Map<string, MarkRow>): Presences 
     ]),
   )
   return {
+    read: true,
     known: present.size > 0,
     present,
     total: present.size,

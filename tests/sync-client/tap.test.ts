@@ -27,6 +27,8 @@ test('a mark is saved here at once, received by church after the push, and stand
 
   const again = await phone.resume()
   const after = again.presences(SERVICE)
+  expect(after.current()).toMatchObject({ read: false, total: 0 })
+  await expect.poll(() => after.current().read).toBe(true)
   await expect.poll(() => after.current().total).toBe(1)
   expect(again.outbox.counts.current().pending).toBe(1)
   await again.syncNow()
@@ -34,6 +36,20 @@ test('a mark is saved here at once, received by church after the push, and stand
   expect(again.outbox.counts.current().pending).toBe(0)
   expect(server.ops.size).toBe(1)
   again.close()
+})
+
+test('that nobody is here is known once it was read, and what is tapped before does not pass for that', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  const empty = church.presences(SERVICE)
+  expect(empty.current().read).toBe(false)
+  await expect.poll(() => empty.current()).toMatchObject({ read: true, known: false, total: 0 })
+  await church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  expect(empty.current()).toMatchObject({ read: true, known: true, total: 1 })
+  church.close()
 })
 
 test('what does not fit is refused before anything is written', async () => {

@@ -47,10 +47,10 @@ function NoService() {
 function ServiceCount({ service }: { service: ServiceRow }) {
   const church = useChurch()
   const presences = useMemo(() => church.presences(service.id), [church, service.id])
-  const { total, received, saved } = useLive(presences)
+  const { read, total, received, saved } = useLive(presences)
   const { complete } = useLive(church.status)
-  // Until the church's list is here, nobody on it says nothing about who came.
-  const known = complete || total > 0
+  // Until the church's list is here and was read, nobody on it says nothing about who came.
+  const known = (complete && read) || total > 0
   return (
     <div>
       <p className="home-strong">{service.name}</p>

@@ -23,11 +23,20 @@ export type ServicePresences = {
   restate(markIds: Iterable<string>): void
 }
 
-const NOBODY: Presences = { known: false, present: new Map(), total: 0, received: 0, saved: 0, atThisDoor: 0 }
+const NOBODY: Presences = {
+  read: false,
+  known: false,
+  present: new Map(),
+  total: 0,
+  received: 0,
+  saved: 0,
+  atThisDoor: 0,
+}
 
 export function servicePresences(serviceId: string, deps: PresencesDeps): ServicePresences {
   const live = writable(NOBODY)
   const marks = new Map<string, MarkRow>()
+  let read = false
   let ofPerson = new Map<string, Set<string>>()
 
   /** Two ids may turn out to be one service while somebody looks at it. */
@@ -56,7 +65,7 @@ export function servicePresences(serviceId: string, deps: PresencesDeps): Servic
       if (entry) present.set(person, entry)
       else present.delete(person)
     }
-    live.set({ known: marks.size > 0, present, ...countsOf(present) })
+    live.set({ read, known: marks.size > 0, present, ...countsOf(present) })
   }
 
   const changed = (persons: Set<string>) => {
@@ -81,6 +90,7 @@ export function servicePresences(serviceId: string, deps: PresencesDeps): Servic
       changed(persons)
     },
     replace(rows) {
+      read = true
       marks.clear()
       ofPerson = new Map()
       for (const mark of rows) if (isOwn(mark)) keep(mark)

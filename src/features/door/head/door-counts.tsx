@@ -17,6 +17,7 @@ type DoorCountsProps = {
 export const DoorCounts = memo(function DoorCounts({ church, presences, compared }: DoorCountsProps) {
   const counts = useLive(presences)
   const { pending, rejected } = useLive(church.outbox.counts)
+  if (!counts.read && counts.total === 0) return <CountsComing compared={compared !== null} />
   return (
     <div className="door-counts">
       <p className="door-total">
@@ -28,3 +29,17 @@ export const DoorCounts = memo(function DoorCounts({ church, presences, compared
     </div>
   )
 })
+
+/** Until this phone has read who is here: no number is right, and what comes takes the same room. */
+function CountsComing({ compared }: { compared: boolean }) {
+  return (
+    <div className="door-counts">
+      <p className="door-total">
+        <strong>–</strong> {t('door.here')}
+      </p>
+      {compared && <span className="door-word" />}
+      <p className="door-mine">{'\u00a0'}</p>
+      <p className="door-split">{'\u00a0'}</p>
+    </div>
+  )
+}

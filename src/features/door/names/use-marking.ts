@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import type { Church, Live, Person, Presences } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
 import { formatTime } from '../../../lib/format/format-time.ts'
+import { listRead } from '../../../lib/session/list-read.ts'
 import { t } from '../../../lib/messages/t.ts'
 import type { Notice } from '../notice.ts'
 import { notMarkedSentence } from '../storage-sentence.ts'
@@ -71,7 +72,12 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
       const person = church.people.get(personId)
       if (!person) return
       onTap()
-      const entry = presences.current().present.get(personId)
+      // In the first moment after opening, whoever is marked does not show it yet.
+      if (presences.current().read) answer(person)
+      else void listRead(presences).then(() => answer(person))
+    }
+    const answer = (person: Person) => {
+      const entry = presences.current().present.get(person.id)
       if (!entry) return void mark(person)
       const time = formatTime(entry.arrivedAt, church.church.time_zone)
       say({

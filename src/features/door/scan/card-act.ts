@@ -1,6 +1,7 @@
 import { readCard } from '../../../../contract/card-code.ts'
 import type { Church, Live, Person, Presences } from '../../../../sync/client/api.ts'
 import { formatTime } from '../../../lib/format/format-time.ts'
+import { listRead } from '../../../lib/session/list-read.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { presenceOf } from '../names/presence-of.ts'
 import { shownName } from '../names/row-words.ts'
@@ -33,6 +34,7 @@ export async function markByCard(text: string, door: Door): Promise<Scanned> {
   const person = church.people.get(card.personId)
   if (!person && (await wasDeleted(church, card.personId))) return { kind: 'refused', why: 'deleted' }
   const whom = whomOf(person, card.personId)
+  await listRead(presences)
   const entry = presences.current().present.get(whom.personId)
   if (entry) {
     const time = formatTime(entry.arrivedAt, church.church.time_zone)

@@ -3,6 +3,7 @@ import { StorageError, type Church, type Live, type Presences } from '../../../.
 import { buzz } from '../../../lib/device/haptics.ts'
 import { capitalised } from '../../../lib/format/person-name.ts'
 import { formatTime } from '../../../lib/format/format-time.ts'
+import { listRead } from '../../../lib/session/list-read.ts'
 import { whoIs, type Ask, type Typed } from '../find/who-is.ts'
 import type { KioskKey } from '../words.ts'
 
@@ -29,6 +30,7 @@ export function useVisit({ church, serviceId, presences }: VisitOptions) {
   return useMemo(() => {
     /** Marks, unless they are here already. Thanks come when it is on disk; the name is the one that was typed. */
     const mark = async (personId: string, name: string): Promise<void> => {
+      await listRead(presences)
       const entry = presences.current().present.get(personId)
       if (entry) {
         const since = formatTime(entry.arrivedAt, church.church.time_zone)

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { useMarking, type Marking } from '../../src/features/door/names/use-marking.ts'
+import { listRead } from '../../src/lib/session/list-read.ts'
+import { markByCard } from '../../src/features/door/scan/card-act.ts'
+import { cardCode } from '../../contract/card-code.ts'
+import type { Live, Presences } from '../../sync/client/api.ts'
+import { writable } from '../../sync/client/live.ts'
+import { churchDouble } from './church-double.ts'
+import { congregation } from './congregation.ts'
+
+const people = congregation(2)
+const here = people[0]!.id
+
+/** A phone that was just opened: one person is marked, and its list is read only when it is told to. */
+function justOpened() {
+  const church = churchDouble({ people })
+  church.arrives('service', here)
+  const before = church.presences('service').current()
+  const presences = writable<Presences>({ ...before, read: false, present: new Map(), total: 0 })
+  return { church, presences: presences as Live<Presences>, comes: () => presences.set(before) }
+}
+
+test('a list that was read is not waited for', async () => {
+  const { presences, comes } = justOpened()
+  comes()
+  await expect(Promise.race([listRead(presences), Promise.resolve('late')])).resolves.toBeUndefined()
+})
+
+test('whoever is held up before the list was read is not marked a second time', async () => {
+  const { church, presences, comes } = justOpened()
+  const scanned = markByCard(cardCode(church.church.id, here), { church, serviceId: 'service', presences })
+  setTimeout(comes, 20)
+  await expect(scanned).resolves.toMatchObject({ kind: 'here' })
+  expect(church.asked).toEqual([])
+})
+
+test('a tap on a name before the list was read waits for it, and then says since when they are here', async () => {
+  const { church, presences, comes } = justOpened()
+  const said: string[] = []
+  let marking: Marking | undefined
+  function Door() {
+    const say = ({ text }: { text: string }) => said.push(text)
+    marking = useMarking({
+      church,
+      serviceId: 'service',
+      presences,
+      say,
+      onTap: () => undefined,
+      onDone: () => undefined,
+    })
+    return null
+  }
+  renderToStaticMarkup(<Door />)
+  marking?.tap(here)
+  expect(said).toEqual([])
+  comes()
+  await expect.poll(() => said).toEqual([expect.stringContaining('has been here since')])
+  expect(church.asked).toEqual([])
+})
