@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { Activity, useMemo, useRef, useState } from 'react'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import { useVisibleHeight } from '../../lib/device/use-visible-height.ts'
@@ -25,15 +25,14 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
   const presences = useMemo(() => church.presences(service.id), [church, service.id])
   const { notice, say, hush } = useNotice()
   const [openId, setOpenId] = useState<string>(places[0].id)
-  const [recalled, setRecalled] = useState(0)
+  const [recalled, setRecalled] = useState<Readonly<Record<string, number>>>({})
   const [choosing, setChoosing] = useState(false)
   useWakeLock()
   useReaderAhead()
   useVisibleHeight(board)
 
-  const { Screen } = places.find(({ id }) => id === openId) ?? places[0]
   const open = (id: string) => {
-    if (id === openId) return setRecalled((count) => count + 1)
+    if (id === openId) return setRecalled((times) => ({ ...times, [id]: (times[id] ?? 0) + 1 }))
     setOpenId(id)
     // What was done in one place takes no room in the next; trouble stays until something else is said.
     if (notice?.tone !== 'trouble') hush()
@@ -47,7 +46,21 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
         presences={presences}
         onChange={() => setChoosing(true)}
       />
-      <Screen church={church} serviceId={service.id} presences={presences} say={say} recalled={recalled} />
+      {places.map(({ id, Screen, stays }) => {
+        if (id !== openId && !stays) return null
+        // Hidden it hears of no mark, so nothing is drawn behind another place.
+        return (
+          <Activity key={id} mode={id === openId ? 'visible' : 'hidden'}>
+            <Screen
+              church={church}
+              serviceId={service.id}
+              presences={presences}
+              say={say}
+              recalled={recalled[id] ?? 0}
+            />
+          </Activity>
+        )
+      })}
       <div className="door-lower">
         <DoorNotice notice={notice} hush={hush} />
         <PlaceBar places={places} openId={openId} onOpen={open} />

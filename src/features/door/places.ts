@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { memo, type ComponentType } from 'react'
 import type { Church, Live, Presences } from '../../../sync/client/api.ts'
 import type { PlainKey } from '../../lib/messages/t.ts'
 import type { IconName } from '../../ui/icons.tsx'
@@ -17,11 +17,18 @@ export type PlaceProps = {
   recalled: number
 }
 
-export type Place = { id: string; label: PlainKey; icon: IconName; Screen: ComponentType<PlaceProps> }
+export type Place = {
+  id: string
+  label: PlainKey
+  icon: IconName
+  Screen: ComponentType<PlaceProps>
+  /** Comes back as it was left: what was typed in it, and how far it was scrolled. */
+  stays: boolean
+}
 
 /** The places in the thumb's reach. A new one: its folder, and one line here. */
 export const places = [
-  { id: 'names', label: 'door.names', icon: 'people', Screen: NamesPlace },
-  { id: 'headcount', label: 'door.headcount', icon: 'counter', Screen: LateHeadcountPlace },
-  { id: 'scan', label: 'door.scan', icon: 'qr', Screen: LateScanPlace },
+  { id: 'names', label: 'door.names', icon: 'people', Screen: memo(NamesPlace), stays: true },
+  { id: 'headcount', label: 'door.headcount', icon: 'counter', Screen: LateHeadcountPlace, stays: false },
+  { id: 'scan', label: 'door.scan', icon: 'qr', Screen: LateScanPlace, stays: false },
 ] as const satisfies readonly Place[]

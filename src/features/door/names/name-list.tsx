@@ -54,8 +54,16 @@ export const NameList = memo(function NameList(props: NameListProps) {
   const pressed = useRef<string>(undefined)
   const [current, setCurrent] = useState(0)
   const { first, end, rowHeight, onScroll } = useFixedRows(scroller, probe, hits.length)
+  const placed = useRef<NameOrder>(null)
+  const scrolled = useRef(0)
+  // Back from another place: not every browser remembers how far what it hid was scrolled.
   useLayoutEffect(() => {
-    if (order.top !== null && scroller.current) scroller.current.scrollTop = order.top
+    if (scroller.current) scroller.current.scrollTop = scrolled.current
+  }, [scroller])
+  useLayoutEffect(() => {
+    if (order !== placed.current && order.top !== null && scroller.current)
+      scroller.current.scrollTop = scrolled.current = order.top
+    placed.current = order
     onScroll()
   }, [order, scroller, onScroll])
   const watchFocus = useKeptFocus(onLeave)
@@ -99,6 +107,7 @@ export const NameList = memo(function NameList(props: NameListProps) {
       // What the list answers, for measuring how far it is behind the typing.
       data-shows={order.text}
       onScroll={() => {
+        scrolled.current = scroller.current?.scrollTop ?? 0
         onScroll()
         onTouch()
       }}

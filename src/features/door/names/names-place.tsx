@@ -39,8 +39,11 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   useTypedCards(scroller, { church, serviceId, presences, say }, onEmpty)
   const firstTimer = useFirstTimer({ church, serviceId, say, marking, onDone: onEmpty, toField })
   useEffect(toField, [toField])
+  const recalledBefore = useRef(recalled)
   useEffect(() => {
-    if (recalled === 0) return
+    // Coming back from another place calls nothing back.
+    if (recalled === recalledBefore.current) return
+    recalledBefore.current = recalled
     type('')
     toField()
   }, [recalled, type, toField])
