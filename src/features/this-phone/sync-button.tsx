@@ -2,21 +2,25 @@ import { useState } from 'react'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
+import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
+import { syncedSentence } from './synced-sentence.ts'
 import { words } from './words.ts'
 
 /** Sends and fetches now, and says how it went. */
 export function SyncButton() {
   const { syncNow, status, outbox } = useChurch()
   const online = useOnline()
+  const sealed = useSealedHere()
   const [busy, setBusy] = useState(false)
   const sync = async () => {
     setBusy(true)
     await syncNow()
     setBusy(false)
-    const through = status.current().problem === null && outbox.counts.current().pending === 0
-    if (through) toast(words('thisPhone.synced'))
+    const { pending, rejected } = outbox.counts.current()
+    const through = status.current().problem === null && pending === 0
+    if (through) toast(syncedSentence(rejected, sealed))
     else toastFailure(words('thisPhone.notSynced'))
   }
   return (

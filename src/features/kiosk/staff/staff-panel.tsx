@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
 import { leaveKiosk } from '../../../lib/session/kiosk-session.ts'
 import { homePath } from '../../../lib/session/return-path.ts'
+import { t } from '../../../lib/messages/t.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { todaysServices } from '../service/kiosk-choice.ts'
@@ -13,7 +14,7 @@ import type { StaffProps } from './staff.tsx'
 /** Behind the PIN: how it stands, which service, and the way out. */
 export function StaffPanel({ church, choice, pick, onClose }: StaffProps) {
   const todays = todaysServices(useLive(church.services), useToday(church))
-  const { pending } = useLive(church.outbox.counts)
+  const { pending, rejected } = useLive(church.outbox.counts)
   const chosen = choice?.kind === 'chosen' ? choice.service.id : null
   return (
     <div className="kiosk-question">
@@ -21,7 +22,9 @@ export function StaffPanel({ church, choice, pick, onClose }: StaffProps) {
         <h2>{say('kiosk.staffTitle')}</h2>
         <p>
           {chosen && <Here key={chosen} church={church} serviceId={chosen} />}
-          {say('kiosk.staffWaiting', { count: pending })}
+          {pending === 0 && rejected > 0
+            ? t('door.attention', { count: rejected })
+            : say('kiosk.staffWaiting', { count: pending })}
         </p>
       </div>
       {todays.length > 1 && (
