@@ -13,6 +13,7 @@ let church: SmallChurch
 let phone: BrowserContext
 let door: Page
 let services = 0
+let serviceId: string
 test.beforeAll(async ({ browser, house }) => {
   church = await smallChurch(house)
   phone = await browser.newContext()
@@ -23,7 +24,7 @@ test.afterAll(() => phone.close())
 test.beforeEach(async ({ house }) => {
   door = await phone.newPage()
   const name = `Service ${++services}`
-  const { serviceId } = await ownService(church, name)
+  ;({ serviceId } = await ownService(church, name))
   await door.goto(`${house.url}/door?service=${serviceId}`)
   // Made by a call, it has to be heard of.
   await expect(door.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -40,8 +41,28 @@ test('who is here already is said to be, with a way to take it back', async () =
   await expect(row(door, 'Adaeze Okafor')).toHaveAccessibleName(/, marked$/)
   await row(door, 'Adaeze Okafor').click()
   await expect(door.getByText(/^Adaeze Okafor has been here since \d\d:\d\d$/)).toBeVisible()
+  // The next name is typed in an empty field, as after a mark.
+  await expect(field(door)).toHaveValue('')
   await door.getByRole('button', { name: 'Undo' }).click()
   await expect(door.getByText('Adaeze Okafor is not marked any more')).toBeVisible()
+})
+
+test('Undo takes back no mark of another door unseen, and says that it stands', async () => {
+  const absent = `churchservices/${serviceId}/people?view=absent`
+  const people = await church.get<{ id: string; first_name: string }[]>(absent)
+  const ngozi = people.find(({ first_name }) => first_name === 'Ngozi')!
+  // Two doors mark her before either hears of the other.
+  await phone.route('**/sync/push', (route) => route.abort())
+  await mark(door, 'Ngozi Eze')
+  await church.put(`churchservices/${serviceId}/attendees/${ngozi.id}`)
+  await phone.unroute('**/sync/push')
+  await field(door).fill('ngozi')
+  await expect(door.locator('.door-row[data-state] .door-where')).toHaveText('Received by church')
+  await door.getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    door.getByText('The mark is taken back. Ngozi Eze is still marked from another door.'),
+  ).toBeVisible()
+  await total(1)
 })
 
 test('where a mark is stands whole in each language, also beside a number that was typed in full', async () => {

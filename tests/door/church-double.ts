@@ -89,7 +89,9 @@ export function churchDouble({
   }
   const put = (id: string, entry: PresenceEntry) => {
     const live = presencesOf(id)
-    live.set(counted(new Map(live.current().present).set(entry.personId, entry)))
+    const { present } = live.current()
+    const markIds = [...(present.get(entry.personId)?.markIds ?? []), ...entry.markIds]
+    live.set(counted(new Map(present).set(entry.personId, { ...entry, markIds })))
   }
   const markHere = (id: string, personId: string, opId: string, firstTimer: boolean) =>
     put(id, { personId, arrivedAt: now(), firstTimer, markIds: [opId], state: 'saved', here: true })

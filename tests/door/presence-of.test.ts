@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { presenceOf } from '../../src/features/door/names/presence-of.ts'
+import { newId } from '../../contract/ids.ts'
+import { presenceOf, presentStill } from '../../src/features/door/names/presence-of.ts'
 import { churchDouble } from './church-double.ts'
 import { congregation } from './congregation.ts'
 
@@ -10,7 +11,7 @@ test('a mark that the list knows already is not waited for', async () => {
   church.arrives('service', people[0]!.id)
   const late = vi.fn()
   setTimeout(late, 0)
-  await presenceOf(church.presences('service'), people[0]!.id, true)
+  await presenceOf(church.presences('service'), people[0]!.id)
   expect(late).not.toHaveBeenCalled()
 })
 
@@ -18,12 +19,32 @@ test('a mark that the list learns of a moment later is waited for', async () => 
   const church = churchDouble({ people })
   const presences = church.presences('service')
   setTimeout(() => church.arrives('service', people[1]!.id), 20)
-  await presenceOf(presences, people[1]!.id, true)
+  await presenceOf(presences, people[1]!.id)
   expect(presences.current().present.has(people[1]!.id)).toBe(true)
 })
 
 test('the act never hangs on a list that learns nothing', async () => {
   const church = churchDouble({ people })
-  await presenceOf(church.presences('service'), people[2]!.id, true)
+  await presenceOf(church.presences('service'), people[2]!.id)
   expect(church.presences('service').current().present.size).toBe(0)
+})
+
+test('a mark that was taken back leaves nobody present, or whom another door has marked', async () => {
+  const church = churchDouble({ people })
+  const [own, both] = people as [(typeof people)[0], (typeof people)[0]]
+  const service_id = newId()
+  const presences = church.presences(service_id)
+  const marksOf = (id: string) => presences.current().present.get(id)!.markIds
+  church.arrives(service_id, own.id)
+  church.arrives(service_id, both.id)
+  const there = { service_id, person_id: both.id, mark_ids: marksOf(both.id) }
+  church.arrives(service_id, both.id)
+  const here = { service_id, person_id: own.id, mark_ids: marksOf(own.id) }
+  const told = [
+    presentStill(presences, own.id, here.mark_ids),
+    presentStill(presences, both.id, there.mark_ids),
+  ]
+  await church.mutate('unmark-person', here)
+  await church.mutate('unmark-person', there)
+  expect(await Promise.all(told)).toEqual([false, true])
 })

@@ -42,6 +42,19 @@ test('Undo takes back exactly what the scan did', async () => {
   expect(at.presences.current().total).toBe(0)
 })
 
+test('Undo of one of two marks says that the other door’s still stands', async () => {
+  const { church, at, scan } = door()
+  const scanned = await scan(cardOf(church, ngozi.id))
+  if (scanned.kind !== 'marked') throw new Error('not marked')
+  church.arrives(serviceId, ngozi.id)
+  expect(resultWords(await unmarkScanned(scanned, at))).toMatchObject({
+    sign: 'here',
+    title: 'Still marked from another door',
+    name: 'Ngozi Eze',
+  })
+  expect(at.presences.current().total).toBe(1)
+})
+
 test('somebody this phone was not told of yet is marked by the id on the card', async () => {
   const { church, at, scan } = door()
   const stranger = newId()

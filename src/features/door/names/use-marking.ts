@@ -7,7 +7,7 @@ import { t } from '../../../lib/messages/t.ts'
 import type { Notice } from '../notice.ts'
 import { notMarkedSentence } from '../storage-sentence.ts'
 import { afterPaint } from './after-paint.ts'
-import { presenceOf } from './presence-of.ts'
+import { presenceOf, presentStill } from './presence-of.ts'
 import { shownName } from './row-words.ts'
 
 type MarkingOptions = {
@@ -17,7 +17,7 @@ type MarkingOptions = {
   say: (notice: Notice) => void
   /** Somebody was tapped. */
   onTap: () => void
-  /** Somebody was marked or unmarked. */
+  /** Somebody was marked or unmarked, or is here already. */
   onDone: () => void
 }
 
@@ -46,7 +46,7 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
             say({ tone: 'trouble', text: notMarkedSentence(error, name) })
           })
         if (!kept) return
-        await presenceOf(presences, person.id, true)
+        await presenceOf(presences, person.id)
         buzz()
         await afterPaint()
         say({ tone: 'done', text: t('door.marked', { name }), action: undoing(person, [kept.opId]) })
@@ -61,9 +61,9 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
           say({ tone: 'trouble', text: t('door.stillMarked', { name }) })
         })
         if (!kept) return
-        await presenceOf(presences, person.id, false)
+        const still = await presentStill(presences, person.id, markIds)
         await afterPaint()
-        say({ tone: 'told', text: t('door.unmarked', { name }) })
+        say({ tone: 'told', text: t(still ? 'door.markedElsewhere' : 'door.unmarked', { name }) })
         onDone()
       })
 

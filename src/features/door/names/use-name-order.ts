@@ -29,7 +29,7 @@ export function useNameOrder(presences: Live<Presences>, scroller: RefObject<HTM
     setTyped('')
     keeper.done()
   }, [keeper])
-  /** Somebody was marked or unmarked. Quick fingers have begun the next name before it was on disk: that stays. */
+  /** Somebody was marked or unmarked, or is here already. Quick fingers have begun the next name before it was on disk: that stays. */
   const done = useCallback(() => {
     const next = without(now.current, meant.current)
     if (next === '') return empty()

@@ -3,7 +3,7 @@ import type { Church, Live, Person, Presences } from '../../../../sync/client/ap
 import { formatTime } from '../../../lib/format/format-time.ts'
 import { listRead } from '../../../lib/session/list-read.ts'
 import { t } from '../../../lib/messages/t.ts'
-import { presenceOf } from '../names/presence-of.ts'
+import { presenceOf, presentStill } from '../names/presence-of.ts'
 import { shownName } from '../names/row-words.ts'
 import { notMarkedSentence } from '../storage-sentence.ts'
 import { say } from './words.ts'
@@ -20,6 +20,8 @@ export type Scanned =
   | ({ kind: 'marked'; markIds: string[] } & Whom)
   | ({ kind: 'here'; markIds: string[]; time: string } & Whom)
   | ({ kind: 'unmarked' } & Whom)
+  /** What was taken back was not the only mark. */
+  | ({ kind: 'marked-elsewhere' } & Whom)
   | { kind: 'refused'; why: Refused }
   | { kind: 'trouble'; text: string }
 
@@ -43,7 +45,7 @@ export async function markByCard(text: string, door: Door): Promise<Scanned> {
   try {
     const args = { service_id: serviceId, person_id: whom.personId }
     const { opId } = await church.mutate('mark-person', args)
-    await presenceOf(presences, whom.personId, true)
+    await presenceOf(presences, whom.personId)
     return { kind: 'marked', ...whom, markIds: [opId] }
   } catch (error) {
     return { kind: 'trouble', text: notMarkedSentence(error, whom.name ?? say('scan.thisPerson')) }
@@ -58,8 +60,8 @@ export async function unmarkScanned(
   try {
     const args = { service_id: serviceId, person_id: personId, mark_ids: markIds }
     await church.mutate('unmark-person', args)
-    await presenceOf(presences, personId, false)
-    return { kind: 'unmarked', personId, name }
+    const still = await presentStill(presences, personId, markIds)
+    return { kind: still ? 'marked-elsewhere' : 'unmarked', personId, name }
   } catch {
     return { kind: 'trouble', text: t('door.stillMarked', { name: name ?? say('scan.thisPerson') }) }
   }

@@ -16,6 +16,8 @@ export function resultWords(scanned: Scanned): ResultWords {
       return { sign: 'here', title: say('scan.here', { time: scanned.time }), ...named(scanned.name, false) }
     case 'unmarked':
       return { sign: 'unmarked', title: say('scan.unmarked'), ...named(scanned.name, false) }
+    case 'marked-elsewhere':
+      return { sign: 'here', title: say('scan.markedElsewhere'), ...named(scanned.name, false) }
     case 'refused':
       return { sign: 'refused', name: '', ...refusedWords(scanned.why) }
     case 'trouble':

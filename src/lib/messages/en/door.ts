@@ -85,6 +85,7 @@ export const door = {
 
   marked: 'Marked {name}',
   unmarked: '{name} is not marked any more',
+  markedElsewhere: 'The mark is taken back. {name} is still marked from another door.',
   isHere: '{name} has been here since {time}',
   addedAndMarked: 'Added and marked {name}',
   storageFull:

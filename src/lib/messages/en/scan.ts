@@ -11,6 +11,7 @@ export const scan = {
   marked: 'Marked',
   here: 'Already here, {time}',
   unmarked: 'Not marked any more',
+  markedElsewhere: 'Still marked from another door',
   thisPerson: 'This person',
   unknownName: 'A name this phone does not have yet',
   unknownBody: 'The mark is safe. The name comes from your church’s records.',

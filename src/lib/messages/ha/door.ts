@@ -87,6 +87,7 @@ export const door: Translation<typeof english> = {
 
   marked: 'An yi wa {name} alama',
   unmarked: 'An cire alamar {name}',
+  markedElsewhere: 'An cire alamar. {name} yana da alama daga wata ƙofa har yanzu.',
   isHere: '{name} yana nan tun {time}',
   addedAndMarked: 'An ƙara {name}, an kuma yi alama',
   storageFull:

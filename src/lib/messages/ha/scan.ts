@@ -13,6 +13,7 @@ export const scan: Translation<typeof english> = {
   marked: 'An yi alama',
   here: 'Yana nan tuni, {time}',
   unmarked: 'An cire alamar',
+  markedElsewhere: 'Yana da alama daga wata ƙofa har yanzu',
   thisPerson: 'Wannan mutum',
   unknownName: 'Sunan da wayar nan ba ta da shi tukuna',
   unknownBody: 'Alamar tana nan lafiya. Sunan zai zo daga bayanan cocinka.',

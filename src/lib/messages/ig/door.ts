@@ -87,6 +87,7 @@ export const door: Translation<typeof english> = {
 
   marked: 'Ị kaala {name} akara',
   unmarked: 'Ewepụla akara {name}',
+  markedElsewhere: 'Ewepụla akara ahụ. {name} ka nwere akara sitere n’ọnụ ụzọ ọzọ.',
   isHere: '{name} nọ ebe a kemgbe {time}',
   addedAndMarked: 'Etinyela {name}, akaakwa ya akara',
   storageFull:

@@ -13,6 +13,7 @@ export const scan: Translation<typeof english> = {
   marked: 'Akaala akara',
   here: 'Ọ nọrịị ebe a, {time}',
   unmarked: 'Ewepụla akara ya',
+  markedElsewhere: 'O ka nwere akara sitere n’ọnụ ụzọ ọzọ',
   thisPerson: 'Onye a',
   unknownName: 'Aha ekwentị a enwebeghị',
   unknownBody: 'Akara ahụ dị n’udo. Aha ga-abịa site na ndekọ ụka gị.',

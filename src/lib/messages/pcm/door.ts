@@ -87,6 +87,7 @@ export const door: Translation<typeof english> = {
 
   marked: 'You don mark {name}',
   unmarked: '{name} no dey marked again',
+  markedElsewhere: 'The mark don commot. {name} still dey marked from another door.',
   isHere: '{name} don dey here since {time}',
   addedAndMarked: 'You don add and mark {name}',
   storageFull:

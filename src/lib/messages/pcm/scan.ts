@@ -13,6 +13,7 @@ export const scan: Translation<typeof english> = {
   marked: 'Don mark',
   here: 'Don dey here, {time}',
   unmarked: 'No dey marked again',
+  markedElsewhere: 'Still dey marked from another door',
   thisPerson: 'This person',
   unknownName: 'Name wey this phone never get',
   unknownBody: 'The mark dey safe. The name go come from your church record.',

@@ -87,6 +87,7 @@ export const door: Translation<typeof english> = {
 
   marked: 'O ti sàmì sí {name}',
   unmarked: 'A ti yọ àmì {name} kúrò',
+  markedElsewhere: 'A ti yọ àmì náà kúrò. {name} ṣì ní àmì láti ẹnu ọ̀nà mìíràn.',
   isHere: '{name} ti wà níbí láti {time}',
   addedAndMarked: 'O ti fi {name} kún un, o sì sàmì sí i',
   storageFull: 'A kò sàmì sí {name}: ibi ìpamọ́ fóònù yìí ti kún. Pa àwòrán tàbí fídíò díẹ̀ rẹ́, kí o tún tẹ̀ ẹ́.',

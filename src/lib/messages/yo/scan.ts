@@ -13,6 +13,7 @@ export const scan: Translation<typeof english> = {
   marked: 'A ti sàmì sí i',
   here: 'Ó ti wà níbí, {time}',
   unmarked: 'A ti yọ àmì rẹ̀ kúrò',
+  markedElsewhere: 'Ó ṣì ní àmì láti ẹnu ọ̀nà mìíràn',
   thisPerson: 'Ẹni yìí',
   unknownName: 'Orúkọ tí fóònù yìí kò tíì ní',
   unknownBody: 'Àmì náà wà láìléwu. Orúkọ yóò wá láti inú àkọsílẹ̀ ìjọ rẹ.',
