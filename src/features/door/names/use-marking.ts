@@ -85,6 +85,8 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
         text: t('door.isHere', { name: shownName(person), time }),
         action: undoing(person, entry.markIds),
       })
+      // What was typed has found its person: the next key begins the next name, as after a mark.
+      onDone()
     }
     return { tap, undoing }
   }, [church, serviceId, presences, say, onTap, onDone])
