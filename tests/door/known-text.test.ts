@@ -21,3 +21,20 @@ test('the beginning of a number is no sign of knowing somebody, all of it is', (
   expect(knownText('0803 555 01', hits)).toBe(false)
   expect(knownText('0803 555 0101', hits)).toBe(true)
 })
+
+test('parts of a name with the digits of a phone say who is on the list where both are one person’s', () => {
+  const tail = somebody.phone_tail!
+  const { first_name: first, last_name: last } = somebody
+  expect(known(`${last.slice(0, 3)} ${first} ${tail}`.toLowerCase())).toBe(true)
+  expect(known(`${last} ${tail}`)).toBe(true)
+  // Only the last four are known to this phone; with the name that is enough.
+  const hits = [{ person: somebody, matched: [] }]
+  expect(knownText(`${first} 0803 555 ${tail}`, hits)).toBe(true)
+  expect(
+    knownText(`${first} 0803 555 ${tail}`, [
+      { person: { ...somebody, phone_number: `+234705111${tail}` }, matched: [] },
+    ]),
+  ).toBe(false)
+  expect(knownText(`Somebody ${tail}`, hits)).toBe(false)
+  expect(knownText(`${first} 0803`, hits)).toBe(false)
+})

@@ -1,20 +1,35 @@
 import type { Person, SearchHit } from '../../../../sync/client/api.ts'
-import { nameKey } from '../../../../sync/merge/names.ts'
-import { typedDigits } from './phone-line.ts'
+import { nameKey, plainName } from '../../../../sync/merge/names.ts'
 
 /** The best are enough: this is asked at every key. */
 const BEST = 3
+/** So many digits are a whole number: beside a name, its end is compared where no more of a phone is known. */
+const WHOLE_NUMBER = 10
 
-/** Whether the text is the whole name of somebody found, or the last digits of their phone. */
+/** Whether the text is the whole name of somebody found, the last digits of their phone, or parts of both. */
 export function knownText(text: string, hits: readonly SearchHit[]): boolean {
-  if (hits.length === 0 || text.trim() === '') return false
-  const digits = typedDigits(text).replace(/^0(?=\d{4})/, '')
-  // The beginning of a number is many people's; its end, or all of it, is somebody's.
-  if (digits) return hits.slice(0, BEST).some(({ person }) => endsIn(person, digits))
+  const words = plainName(text).split(' ').filter(Boolean)
+  if (words.length === 0) return false
+  const names = words.filter((word) => !isFigures(word))
+  const digits = words
+    .filter(isFigures)
+    .join('')
+    .replace(/^0(?=\d{4})/, '')
   const key = nameKey(text)
-  return hits.slice(0, BEST).some(({ person }) => nameKey(person.first_name, person.last_name) === key)
+  return hits.slice(0, BEST).some(({ person }) => {
+    const own = nameKey(person.first_name, person.last_name)
+    if (digits === '' || own === key) return own === key
+    return areParts(names, own.split(' ')) && endsIn(person, digits, names.length > 0)
+  })
 }
 
-function endsIn({ phone_number: phone, phone_tail: tail }: Person, digits: string): boolean {
-  return Boolean(phone?.endsWith(digits) || tail?.endsWith(digits))
+const isFigures = (word: string) => /^\d+$/.test(word)
+
+const areParts = (typed: readonly string[], own: readonly string[]) =>
+  typed.every((word) => own.some((name) => name.startsWith(word)))
+
+/** The beginning of a number is many people's; its end, or all of it, is somebody's. */
+function endsIn({ phone_number: phone, phone_tail: tail }: Person, digits: string, named: boolean): boolean {
+  if (phone?.endsWith(digits) || tail?.endsWith(digits)) return true
+  return named && !phone && tail !== null && digits.length >= WHOLE_NUMBER && digits.endsWith(tail)
 }
