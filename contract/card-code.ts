@@ -38,6 +38,18 @@ export function beginsLikeCard(text: string): boolean {
   return text.slice(0, BEGINNING.length).toUpperCase() === BEGINNING
 }
 
+/** Whether every letter so far may stand on a card: where one may not, somebody types a name that begins so. */
+export function mayBecomeCard(text: string): boolean {
+  const letters = [...text.toUpperCase()]
+  return beginsLikeCard(text) && letters.slice(BEGINNING.length).every((letter) => LETTERS.includes(letter))
+}
+
+/** The whole card at the end of a text that was pasted or typed by hand, perhaps behind something else, or null. */
+export function cardAtEnd(text: string): string | null {
+  const letters = text.replace(/[\s-]/g, '').toUpperCase().slice(-CARD_LENGTH)
+  return bodyOf(letters) === null ? null : letters
+}
+
 /** What a scanned or typed text is to this church. Case, spaces and dashes do not count. */
 export function readCard(text: string, churchId: string): CardReading {
   const letters = text.replace(/[\s-]/g, '').toUpperCase()

@@ -78,6 +78,32 @@ test('a hand-held scanner marks among the names too, and leaves no letters in th
   await expect(page.getByText('Marked Halima Eze')).toBeVisible()
 })
 
+test('a card that is pasted or typed by hand is taken once it is whole', async () => {
+  // As a message shows it, behind something that was typed.
+  await field(page).fill(`2121 ${card('Bola').replace(/.{12}/g, '$& ')}`)
+  await expect(page.getByText('Marked: Bola Eze')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await field(page).pressSequentially(card('Musa').toLowerCase(), { delay: 130 })
+  await expect(page.getByText('Marked: Musa Eze')).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await total(2)
+  // A letter is wrong: it stays what was typed.
+  await field(page).fill(cardCode(crypto.randomUUID(), crypto.randomUUID()).replace(/.$/, '0'))
+  await expect(page.getByText('Nobody here matches', { exact: false })).toBeVisible()
+})
+
+test('a name that begins like a card loses no letter, however quickly it is typed', async () => {
+  await page.keyboard.type('nxumalo')
+  await expect(field(page)).toHaveValue('nxumalo')
+  // So far it may be a card; no more comes.
+  await field(page).fill('')
+  await page.keyboard.type('nxb')
+  await expect(field(page)).toHaveValue('nxb')
+  await field(page).fill('')
+  await page.keyboard.type('nxbalo')
+  await expect(field(page)).toHaveValue('nxbalo')
+})
+
 test('the card of who was deleted is refused in words', async ({ house }) => {
   const door = page.url()
   await page.goto(`${house.url}/members`)

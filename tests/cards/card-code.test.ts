@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
-import { CARD_LENGTH, cardCode, readCard } from '../../contract/card-code.ts'
+import { CARD_LENGTH, cardAtEnd, cardCode, mayBecomeCard, readCard } from '../../contract/card-code.ts'
 
 const LETTERS = [...'BCDFGHJKLNPRSTVX']
 const id = fc.uuid()
@@ -37,6 +37,20 @@ test('case, spaces and dashes that a scanner adds change nothing', () => {
       expect(readCard(spaced, church)).toEqual({ kind: 'card', personId: person })
     }),
   )
+})
+
+test('a whole card is found at the end of what was typed, a name or a part of one is none', () => {
+  fc.assert(
+    fc.property(id, id, (church, person) => {
+      const code = cardCode(church, person)
+      expect(cardAtEnd(`2121 ${code.toLowerCase().slice(0, 20)} ${code.slice(20)} `)).toBe(code)
+      expect(cardAtEnd(code.slice(0, -1))).toBeNull()
+      expect(cardAtEnd(`${code}B`)).toBeNull()
+      for (let end = 2; end <= code.length; end++) expect(mayBecomeCard(code.slice(0, end))).toBe(true)
+    }),
+  )
+  expect(cardAtEnd('Oluwasegunfunmilayo Adebayo-Ogunlesi Chukwuebukadunma')).toBeNull()
+  expect(['nxu', 'nx ', 'ngozi'].map(mayBecomeCard)).toEqual([false, false, false])
 })
 
 test('each single wrong letter is noticed', () => {

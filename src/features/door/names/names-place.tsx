@@ -35,8 +35,12 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
     empty()
     toField()
   }, [empty, toField])
+  const typeOrTake = useTypedCards(
+    { list: scroller, field },
+    { church, serviceId, presences, say },
+    { type, empty: onEmpty },
+  )
   const marking = useMarking({ church, serviceId, presences, say, onTap: tapped, onDone })
-  useTypedCards(scroller, { church, serviceId, presences, say }, onEmpty)
   const firstTimer = useFirstTimer({ church, serviceId, say, marking, onDone: onEmpty, toField })
   useEffect(toField, [toField])
   const recalledBefore = useRef(recalled)
@@ -64,7 +68,7 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   )
   const onType = (text: string) => {
     spots.forget()
-    type(text)
+    typeOrTake(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const down = event.key === 'ArrowDown'

@@ -1,27 +1,47 @@
 import { useCallback, type RefObject } from 'react'
+import { cardAtEnd } from '../../../../contract/card-code.ts'
 import { withMore } from '../../../lib/messages/t.ts'
 import type { PlaceProps } from '../places.ts'
 import { useSeen } from './camera/use-seen.ts'
 import { useWedge } from './use-wedge.ts'
 
+type Places = { list: RefObject<Element | null>; field: RefObject<HTMLInputElement | null> }
+type Typing = { type: (text: string) => void; empty: () => void }
+
 /**
- * Cards that a hand-held scanner types while the names are open.
- * @param place seen while the names are  @param clear empties the field of a card's first letters
+ * Cards that come while the names are open: typed by a hand-held scanner, pasted, or typed by hand until one is whole.
+ * Answers how what stands in the field is to be typed.
  */
 export function useTypedCards(
-  place: RefObject<Element | null>,
+  { list, field }: Places,
   { church, serviceId, presences, say }: Omit<PlaceProps, 'recalled'>,
-  clear: () => void,
-): void {
-  const seen = useSeen(place)
+  { type, empty }: Typing,
+): (text: string) => void {
+  const seen = useSeen(list)
   const take = useCallback(
     (text: string) => {
-      clear()
+      empty()
       void withMore(import('./typed-card.ts')).then(({ markTyped }) =>
         markTyped(text, { church, serviceId, presences }, say),
       )
     },
-    [clear, church, serviceId, presences, say],
+    [empty, church, serviceId, presences, say],
   )
-  useWedge(seen, take, true)
+  const typeOrTake = useCallback(
+    (text: string) => {
+      const card = cardAtEnd(text)
+      if (card === null) type(text)
+      else take(card)
+    },
+    [type, take],
+  )
+  const giveBack = useCallback(
+    (letters: string) => {
+      const box = field.current
+      if (box !== null && box === document.activeElement) typeOrTake(box.value + letters)
+    },
+    [field, typeOrTake],
+  )
+  useWedge(seen, take, giveBack)
+  return typeOrTake
 }

@@ -1,10 +1,10 @@
 /** A hand-held scanner types like a keyboard, only faster than anybody, and ends with Enter. */
-import { beginsLikeCard } from '../../../../contract/card-code.ts'
+import { beginsLikeCard, mayBecomeCard } from '../../../../contract/card-code.ts'
 
 /** Milliseconds between two keys: scanners need 1 to 30, over Bluetooth or on a busy phone more. Fingers are slower. */
 const QUICK_MS = 100
 /** In the middle of a card a phone that has much to do may hold up a letter; nobody types such a word by hand. */
-const IN_CARD_MS = 600
+export const IN_CARD_MS = 600
 /** Shorter bursts are somebody's two fingers at once. */
 const SHORTEST = 8
 /** Letters that every card begins with. */
@@ -15,7 +15,7 @@ export type Key = { key: string; at: number; meant: boolean }
 export type Wedge = {
   /** Takes key after key; answers the whole text when an Enter ends a burst of quick ones, else null. */
   take(key: Key): string | null
-  /** The burst so far can be nothing but a card: no name begins like one. */
+  /** The burst so far may become a card: few names begin like one, and those go on with a vowel. */
   isInCard(): boolean
 }
 
@@ -35,5 +35,5 @@ export function wedge(): Wedge {
     last = at
     return null
   }
-  return { take, isInCard: () => typed.length > BEGUN && beginsLikeCard(typed) }
+  return { take, isInCard: () => typed.length > BEGUN && mayBecomeCard(typed) }
 }
