@@ -71,7 +71,7 @@ export const door: Translation<typeof english> = {
   usuallyHere: 'Waɗanda suka saba zuwa amma ba su zo ba',
   notHereYet: 'Ba su zo ba tukuna',
   noDigits: 'babu waya',
-  endsIn: 'tana ƙarewa da {digits}',
+  endsIn: 'ƙarshe {digits}',
   notMarked: 'babu alama',
   isMarked: 'an yi alama',
   firstTimer: 'sabon zuwa',

@@ -14,7 +14,7 @@ export const offline: Translation<typeof english> = {
   needsNetwork: 'Wannan yana buƙatar network. Zai sake aiki idan ya dawo.',
   needsAttention: { one: '{count} yana buƙatar ka duba', other: '{count} suna buƙatar ka duba' },
   present: 'Yana nan',
-  savedHere: 'An adana a wayar nan',
+  savedHere: 'Tana wayar nan',
   received: 'Coci ta karɓa',
   refused: 'An ƙi',
   newVersion: 'Sabuwar sigar ta shirya. Za ta fara idan ka sake buɗe manhajar.',

@@ -71,7 +71,7 @@ export const door: Translation<typeof english> = {
   usuallyHere: 'Ndị na-abịakarị mana ha abịabeghị',
   notHereYet: 'Ha abịabeghị',
   noDigits: 'enweghị ekwentị',
-  endsIn: 'ọ na-agwụ na {digits}',
+  endsIn: 'njedebe {digits}',
   notMarked: 'akabeghị ya akara',
   isMarked: 'akaala ya akara',
   firstTimer: 'onye ọbịa ọhụrụ',

@@ -14,7 +14,7 @@ export const offline: Translation<typeof english> = {
   needsNetwork: 'Nke a chọrọ netwọk. Ọ ga-arụ ọrụ ọzọ mgbe ọ lọghachiri.',
   needsAttention: { one: '{count} chọrọ ka ị lee ya', other: '{count} chọrọ ka ị lee ha' },
   present: 'Ọ nọ ebe a',
-  savedHere: 'Echekwara ya n’ekwentị a',
+  savedHere: 'Ọ dị n’ekwentị a',
   received: 'Ụka anatala ya',
   refused: 'Anabataghị ya',
   newVersion: 'Ụdị ọhụrụ adịla njikere. Ọ ga-amalite mgbe ọzọ ị ga-emeghe ngwa a.',

@@ -71,7 +71,7 @@ export const door: Translation<typeof english> = {
   usuallyHere: 'Who dey usually come but never come yet',
   notHereYet: 'Never come yet',
   noDigits: 'no phone',
-  endsIn: 'ends with {digits}',
+  endsIn: 'ends {digits}',
   notMarked: 'no dey marked',
   isMarked: 'don mark',
   firstTimer: 'first timer',

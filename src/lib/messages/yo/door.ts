@@ -71,7 +71,7 @@ export const door: Translation<typeof english> = {
   usuallyHere: 'Àwọn tó máa ń wá tí wọn kò tíì dé',
   notHereYet: 'Wọn kò tíì dé',
   noDigits: 'kò ní fóònù',
-  endsIn: 'ó parí sí {digits}',
+  endsIn: 'ìparí {digits}',
   notMarked: 'a kò tíì sàmì sí i',
   isMarked: 'a ti sàmì sí i',
   firstTimer: 'àlejò tuntun',
