@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { cardCode } from '../../contract/card-code.ts'
 import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { atTheDoor, ownService, smallChurch, type SmallChurch } from '../support/small-church.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { otherSize } from '../support/sizes.ts'
+import { otherSize, sizeOf } from '../support/sizes.ts'
 import { addFirstTimer, field, mark, row } from './at-the-door.ts'
+import { scanByHand } from './hand-scanner.ts'
 
 // As most phones are: with what slides and fades.
 test.use({ ...WITHOUT_WORKER, contextOptions: { reducedMotion: 'no-preference' } })
@@ -81,7 +83,7 @@ test('where a mark is stands whole in each language, also beside a number that w
   await door.evaluate(() => localStorage.removeItem('language'))
 })
 
-test('where a mark is and the last digits stand whole in each language: the words before the digits make way', async () => {
+test('where a mark is and the last digits stand whole in each language, and so do the words before the digits', async () => {
   await mark(door, 'Ngozi Eze')
   await expect(door.getByText('All received by church')).toBeVisible()
   await phone.route('**/sync/push', (route) => route.abort())
@@ -101,7 +103,7 @@ test('where a mark is and the last digits stand whole in each language: the word
 /** To a hundredth of a pixel: where less than a whole one is missing, the last letters are three points already. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('.door-row[data-state] :is(.door-where, .door-tail)')]
+    [...document.querySelectorAll('.door-row[data-state] :is(.door-where, .door-ends > *)')]
       .filter((one) => {
         const text = document.createRange()
         text.selectNodeContents(one)
@@ -204,6 +206,78 @@ test('by keyboard alone', async () => {
   await Promise.all([door.keyboard.press('Enter'), door.keyboard.type('chi')])
   await expect(door.getByText('Marked Adaeze Okafor')).toBeVisible()
   await expect(field(door)).toHaveValue('chi')
+})
+
+test('what stays is closed by a tap or a key, and typing goes on', async () => {
+  const gone = cardCode('00000000-0000-0000-0000-000000000000', serviceId)
+  const said = door.getByText('A card of another church', { exact: false })
+  const close = door.getByRole('button', { name: 'Close', exact: true })
+  await scanByHand(door, gone)
+  await expect(said).toBeVisible()
+  expect((await close.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await close.click()
+  await expect(said).toBeHidden()
+  await scanByHand(door, gone)
+  await close.focus()
+  await door.keyboard.press('Enter')
+  await expect(said).toBeHidden()
+  await expect(field(door)).toBeFocused()
+})
+
+test('a long name takes two lines of what is said, and is read out whole', async () => {
+  const [first_name, last_name] = ['Oluwasegunfunmilayo Ayomide Babatunde', 'Adebayo-Ogunlesi']
+  await church.post('member', { first_name, last_name, phone_number: null })
+  await field(door).fill('Oluwaseg')
+  await row(door, `${first_name} ${last_name}`).click()
+  const said = door.locator('.door-said')
+  await expect(said).toHaveText('Marked Oluwasegunfu… Adebayo-Ogunl…')
+  await expect(door.getByRole('status').getByText(`Marked ${first_name} ${last_name}`)).toBeAttached()
+  const lines = said.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
+  // One of them the word before the name.
+  expect(Math.floor(await lines)).toBeLessThanOrEqual(3)
+  await expect(door.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
+})
+
+test('with letters twice as large the search, two rows, what is said and all places stay in view', async () => {
+  await door.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const width = sizeOf(door).width
+  const within = async (place: string) => {
+    for (const box of await door.locator(place).all()) {
+      const { x, width: own } = (await box.boundingBox())!
+      expect([place, x >= 0 && x + own <= width]).toEqual([place, true])
+    }
+  }
+  await mark(door, 'Ngozi Eze')
+  await expect(field(door)).toBeInViewport({ ratio: 1 })
+  await expect(door.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 })
+  await within('.door-bar button > span')
+  const [list, one, said] = await Promise.all(
+    ['.door-list', '.door-place >> nth=1', '.door-notices'].map((place) => door.locator(place).boundingBox()),
+  )
+  expect(list!.height).toBeGreaterThanOrEqual(2 * one!.height)
+  expect(said!.height).toBeLessThanOrEqual(sizeOf(door).height / 4)
+  await door.getByRole('button', { name: 'Headcount' }).click()
+  await door.locator('.heads-plus').first().waitFor()
+  const overlapping = await door.evaluate(() => {
+    const box = (one: Element) => {
+      const text = document.createRange()
+      text.selectNodeContents(one)
+      return text.getBoundingClientRect()
+    }
+    const outside = [...document.querySelectorAll('.heads-minus > span:first-child')].filter((sign) => {
+      const [inner, outer] = [box(sign), sign.parentElement!.getBoundingClientRect()]
+      return inner.left < outer.left || inner.right > outer.right
+    })
+    const onNumber = [...document.querySelectorAll('.heads-plus')].filter((plus) => {
+      const [kind, number] = [plus.querySelector('.heads-kind')!, plus.querySelector('strong')!]
+      const below = number.getBoundingClientRect()
+      return box(kind).right > below.left && kind.getBoundingClientRect().bottom > below.top + 1
+    })
+    return outside.length + onNumber.length
+  })
+  expect(overlapping).toBe(0)
 })
 
 test('a finger that taps twice marks once', async () => {

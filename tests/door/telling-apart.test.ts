@@ -4,7 +4,7 @@ import { namesakesIn } from '../../src/features/door/names/namesakes.ts'
 import { phoneLine, typedDigits } from '../../src/features/door/names/phone-line.ts'
 import { rowLabel, shownName } from '../../src/features/door/names/row-words.ts'
 import { digitRange, piecesOf } from '../../src/features/door/names/set-off.ts'
-import { shortened } from '../../src/features/door/names/shortened.ts'
+import { shortened, shortenedName } from '../../src/features/door/names/shortened.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { peopleDouble } from './people-double.ts'
 
@@ -130,6 +130,15 @@ describe('a row for who cannot see it', () => {
 test('what was typed is shortened where it is long', () => {
   expect(shortened('0803 555 01')).toBe('0803 555 01')
   expect(shortened('Oluwasegunfunmilayo Adebayo-Ogunlesi')).toBe('Oluwasegunfunmilayo Ade…')
+})
+
+test('of a long name its beginning and the last name are seen', () => {
+  expect(shortenedName('Ngozi Eze')).toBe('Ngozi Eze')
+  expect(shortenedName('Oluwasegunfunmilayo Ayomide Adebayo-Ogunlesi Chukwuebuka')).toBe(
+    'Oluwasegunfunmi… Chukwuebuka',
+  )
+  expect(shortenedName('Ada Oluwasegunfunmilayoayomidechukwuebuka')).toBe('Ada Oluwasegunfun…')
+  expect(shortenedName(`${'O'.repeat(40)} `)).toBe(`${'O'.repeat(27)}…`)
 })
 
 describe('whose number is being written down', () => {

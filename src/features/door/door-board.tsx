@@ -1,4 +1,4 @@
-import { Activity, useMemo, useRef, useState } from 'react'
+import { Activity, useCallback, useMemo, useRef, useState } from 'react'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import type { Church } from '../../../sync/client/api.ts'
 import { useVisibleHeight } from '../../lib/device/use-visible-height.ts'
@@ -31,10 +31,15 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
   useReaderAhead()
   useVisibleHeight(board)
 
+  /** To what is open: another place may stand hidden beside it. */
+  const toPlace = useCallback(() => {
+    const goals = board.current?.querySelectorAll<HTMLElement>('[type="search"], [aria-current="page"]') ?? []
+    ;[...goals].find((goal) => goal.getClientRects().length > 0)?.focus()
+  }, [])
   const open = (id: string) => {
     if (id === openId) return setRecalled((times) => ({ ...times, [id]: (times[id] ?? 0) + 1 }))
     setOpenId(id)
-    // What was done in one place takes no room in the next; trouble stays until something else is said.
+    // What was done in one place takes no room in the next; trouble stays until it is closed.
     if (notice?.tone !== 'trouble') hush()
   }
   return (
@@ -62,7 +67,7 @@ export function DoorBoard({ church, service, today, pick }: DoorBoardProps) {
         )
       })}
       <div className="door-lower">
-        <DoorNotice notice={notice} hush={hush} />
+        <DoorNotice notice={notice} hush={hush} onLeave={toPlace} />
         <PlaceBar places={places} openId={openId} onOpen={open} />
       </div>
       <ServiceSheet

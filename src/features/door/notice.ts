@@ -3,7 +3,9 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 /** One thing to say above the bottom bar. A new one takes the place of the last. */
 export type Notice = {
   text: string
-  /** `done` has a tick, `told` none, `trouble` an alert sign and stays until something else is said. */
+  /** A person's name as it stands in the text: a long one is seen shortened, and read out whole. */
+  name?: string
+  /** `done` has a tick, `told` none, `trouble` an alert sign and stays until it is closed or something else is said. */
   tone: 'done' | 'told' | 'trouble'
   action?: { label: string; run: () => void }
 }

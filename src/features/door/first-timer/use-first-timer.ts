@@ -93,9 +93,11 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
         const { opId } = await church.mutate('capture-first-timer', args)
         shut()
         buzz()
+        const name = personName(typed)
         say({
           tone: 'done',
-          text: t('door.addedAndMarked', { name: personName(typed) }),
+          name,
+          text: t('door.addedAndMarked', { name }),
           action: undoOf(church, marking, args.id, opId),
         })
         onDone()

@@ -43,13 +43,13 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
         const kept = await church
           .mutate('mark-person', { service_id: serviceId, person_id: person.id })
           .catch((error: unknown) => {
-            say({ tone: 'trouble', text: notMarkedSentence(error, name) })
+            say({ tone: 'trouble', name, text: notMarkedSentence(error, name) })
           })
         if (!kept) return
         await presenceOf(presences, person.id)
         buzz()
         await afterPaint()
-        say({ tone: 'done', text: t('door.marked', { name }), action: undoing(person, [kept.opId]) })
+        say({ tone: 'done', name, text: t('door.marked', { name }), action: undoing(person, [kept.opId]) })
         onDone()
       })
 
@@ -58,12 +58,12 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
         const name = shownName(person)
         const args = { service_id: serviceId, person_id: person.id, mark_ids: markIds }
         const kept = await church.mutate('unmark-person', args).catch(() => {
-          say({ tone: 'trouble', text: t('door.stillMarked', { name }) })
+          say({ tone: 'trouble', name, text: t('door.stillMarked', { name }) })
         })
         if (!kept) return
         const still = await presentStill(presences, person.id, markIds)
         await afterPaint()
-        say({ tone: 'told', text: t(still ? 'door.markedElsewhere' : 'door.unmarked', { name }) })
+        say({ tone: 'told', name, text: t(still ? 'door.markedElsewhere' : 'door.unmarked', { name }) })
         onDone()
       })
 
@@ -79,10 +79,12 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
     const answer = (person: Person) => {
       const entry = presences.current().present.get(person.id)
       if (!entry) return void mark(person)
+      const name = shownName(person)
       const time = formatTime(entry.arrivedAt, church.church.time_zone)
       say({
         tone: 'told',
-        text: t('door.isHere', { name: shownName(person), time }),
+        name,
+        text: t('door.isHere', { name, time }),
         action: undoing(person, entry.markIds),
       })
       // What was typed has found its person: the next key begins the next name, as after a mark.

@@ -25,5 +25,5 @@ function noticeOf(scanned: Scanned, undo: (last: Parameters<typeof unmarkScanned
       : undefined
   const tone = sign === 'marked' ? 'done' : sign === 'refused' ? 'trouble' : 'told'
   const text = scanned.kind === 'trouble' ? detail : [title, name || detail].join(': ')
-  return { tone, text, ...(action && { action }) }
+  return { tone, text, ...(name && { name }), ...(action && { action }) }
 }
