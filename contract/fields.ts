@@ -1,6 +1,7 @@
 /** Field shapes that several rows and routes share, each with the sentence a person reads when it does not fit. */
 import { z } from 'zod'
 import { MONTH_NAMES } from './month-names.ts'
+import { hasLetter, tidyName } from './tidy-name.ts'
 
 /** Trimmed, inner spaces folded, at least one character that is not a space. */
 export const text = (max: number, empty = 'Please fill this in.') =>
@@ -34,8 +35,21 @@ const linesOf = (value: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-export const firstName = text(80, 'Please type the first name.')
-export const lastName = text(80, 'Please type the last name.')
+const NAME_MOST = 80
+
+const name = (missing: string) =>
+  z
+    .string({ error: missing })
+    .transform(tidyName)
+    .pipe(z.string().min(1, missing).max(NAME_MOST, `Please keep this under ${NAME_MOST} characters.`))
+
+/** Names as a phone wrote them down, perhaps long ago: one without a letter is no reason to send somebody's mark back. */
+export const writtenFirstName = name('Please type the first name.')
+export const writtenLastName = name('Please type the last name.')
+
+/** Names as they are typed into a form. */
+export const firstName = writtenFirstName.refine(hasLetter, 'Please type the first name in letters.')
+export const lastName = writtenLastName.refine(hasLetter, 'Please type the last name in letters.')
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z.iso.date({ error: 'Please choose a date.' })

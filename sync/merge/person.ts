@@ -3,13 +3,13 @@ import { z } from 'zod'
 import {
   day,
   dayOfMonth,
-  firstName,
   gender,
-  lastName,
   monthNumber,
   optionalEmail,
   optionalText,
   typedPhone,
+  writtenFirstName,
+  writtenLastName,
 } from '../../contract/fields.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { OpContext } from '../mutation.ts'
@@ -19,8 +19,8 @@ import { normalPhone } from './phones.ts'
 
 /** Every field of a person that someone may type. */
 export const personFields = z.object({
-  first_name: firstName,
-  last_name: lastName,
+  first_name: writtenFirstName,
+  last_name: writtenLastName,
   phone_number: typedPhone,
   email: optionalEmail,
   gender: gender.nullable(),

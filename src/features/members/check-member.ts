@@ -1,4 +1,5 @@
 import { optionalEmail } from '../../../contract/fields.ts'
+import { hasLetter } from '../../../contract/tidy-name.ts'
 import { normalPhone } from '../../../sync/merge/phones.ts'
 import { t } from '../../lib/messages/t.ts'
 import { dayMonthProblem } from '../../ui/fields/day-month-field.tsx'
@@ -29,18 +30,21 @@ export function checkMember(
 ): FieldErrors<MemberValues> {
   return {
     ...tooLongOf(values, MOST),
-    ...names(values),
+    ...names(values, base),
     ...contact(values, base),
     birthday: dayMonthProblem(values.birthday),
     date_of_birth: values.date_of_birth > today ? t('fields.dateAhead') : undefined,
   }
 }
 
-function names(values: MemberValues): FieldErrors<MemberValues> {
+/** A name without a letter that stands already keeps nobody from changing the rest. */
+function names(values: MemberValues, base: MemberValues): FieldErrors<MemberValues> {
   const errors: FieldErrors<MemberValues> = {}
-  if (!values.first_name.trim())
+  const isName = (field: 'first_name' | 'last_name') =>
+    hasLetter(values[field]) || (values[field] === base[field] && values[field].trim() !== '')
+  if (!isName('first_name'))
     errors.first_name = t('fields.requiredNamed', { field: t('fields.firstName').toLowerCase() })
-  if (!values.last_name.trim())
+  if (!isName('last_name'))
     errors.last_name = t('fields.requiredNamed', { field: t('fields.lastName').toLowerCase() })
   return errors
 }

@@ -1,4 +1,5 @@
 import { optionalEmail } from '../../../../contract/fields.ts'
+import { hasLetter } from '../../../../contract/tidy-name.ts'
 import type { ArgsOf } from '../../../../sync/mutations/index.ts'
 import { normalPhone } from '../../../../sync/merge/phones.ts'
 import { t } from '../../../lib/messages/t.ts'
@@ -13,8 +14,10 @@ const MOST_NAME = 80
 /** What is wrong, by field, as sentences. */
 export function problemsOf(values: FirstTimerValues): FieldErrors<FirstTimerValues> {
   return {
-    first_name: values.first_name.trim() ? tooLong(values.first_name, MOST_NAME) : t('door.firstNameMissing'),
-    last_name: values.last_name.trim() ? tooLong(values.last_name, MOST_NAME) : t('door.lastNameMissing'),
+    first_name: hasLetter(values.first_name)
+      ? tooLong(values.first_name, MOST_NAME)
+      : t('door.firstNameMissing'),
+    last_name: hasLetter(values.last_name) ? tooLong(values.last_name, MOST_NAME) : t('door.lastNameMissing'),
     phone_number: phoneProblem(values.phone_number),
     email: optionalEmail.safeParse(values.email).success ? undefined : t('fields.emailWrong'),
     birthday: dayMonthProblem(values.birthday),

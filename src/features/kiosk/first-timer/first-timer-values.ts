@@ -1,3 +1,4 @@
+import { hasLetter } from '../../../../contract/tidy-name.ts'
 import type { ArgsOf } from '../../../../sync/mutations/index.ts'
 import type { People, Person } from '../../../../sync/client/api.ts'
 import { nameKey } from '../../../../sync/merge/names.ts'
@@ -45,8 +46,8 @@ export function problemsOn(page: PageName, values: FirstTimerValues): Problems {
   switch (page) {
     case 'names':
       return {
-        first_name: given(values.first_name, say('kiosk.wrongFirstName')),
-        last_name: given(values.last_name, say('kiosk.wrongLastName')),
+        first_name: hasLetter(values.first_name) ? undefined : say('kiosk.wrongFirstName'),
+        last_name: hasLetter(values.last_name) ? undefined : say('kiosk.wrongLastName'),
       }
     case 'phone':
       return { phone_number: phoneProblem(values.phone_number) }

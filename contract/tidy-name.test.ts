@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { newPerson } from '../sync/merge/person.ts'
+import { firstName, lastName } from './fields.ts'
+import { tidyName } from './tidy-name.ts'
+
+test.each([
+  ['\u202eNgozi\u202c', 'Ngozi'],
+  ['\u2066Ada\u2069  \u200b Obi', 'Ada Obi'],
+  ['A\u00adda\ufeff\u0000', 'Ada'],
+  ['O\u0323\u0301la', 'Ọ́la'.normalize('NFC')],
+  ['\u200b\u200d \u2060', ''],
+  // Joined letters of a word stay; what joins nothing goes.
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['\u200cAda\u200d', 'Ada'],
+])('%j is kept as %j', (typed, kept) => expect(tidyName(typed)).toBe(kept))
+
+test('a name has a letter, and says so where it has none', () => {
+  expect(firstName.parse(' \u202eAda\u200b ')).toBe('Ada')
+  const said = (name: string) =>
+    [firstName, lastName].map((shape) => shape.safeParse(name).error?.issues[0]?.message)
+  expect(said('\u200b')).toEqual(['Please type the first name.', 'Please type the last name.'])
+  expect(said('🎉')).toEqual([
+    'Please type the first name in letters.',
+    'Please type the last name in letters.',
+  ])
+})
+
+test('what phones have written down already is taken, without what is not seen; a name of nothing else is to be mended', () => {
+  expect(newPerson.parse({ first_name: '\u202eAda', last_name: '.' })).toEqual({
+    first_name: 'Ada',
+    last_name: '.',
+  })
+  expect(newPerson.safeParse({ first_name: 'Ada', last_name: '\u200b' }).error?.issues[0]?.message).toBe(
+    'Please type the last name.',
+  )
+})
