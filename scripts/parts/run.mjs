@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Runs a command with its output where ours is, and answers its exit code. A Ctrl-C reaches the command too, so this
- * process waits for it to end rather than leaving it behind.
+ * Runs a command with its output where ours is, and answers its exit code. This process waits for it to end rather than
+ * leaving it behind. A Ctrl-C is not passed on: the terminal tells it to the command too, and who hears it twice (`tsx
+ * watch`) kills its server before that has ended its database. SIGTERM and SIGHUP come to this process alone, and go on as
+ * SIGTERM, since not every command puts its own away at a SIGHUP.
  */
 export function run(command, args, env = {}) {
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
@@ -17,12 +19,12 @@ export function run(command, args, env = {}) {
     env: { ...process.env, PATH: path, ...env },
     shell: process.platform === 'win32',
   })
-  const pass = (signal) => child.kill(signal)
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, pass)
+  const end = () => child.kill('SIGTERM')
+  const heard = { SIGINT: () => {}, SIGTERM: end, SIGHUP: end }
+  for (const signal in heard) process.on(signal, heard[signal])
   return new Promise((resolve) => {
     const done = (code) => {
-      for (const signal of signals) process.off(signal, pass)
+      for (const signal in heard) process.off(signal, heard[signal])
       resolve(code)
     }
     child.on('error', (error) => {

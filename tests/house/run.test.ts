@@ -1,0 +1,60 @@
+/** What scripts/parts/run.mjs does with a signal: the command it started ends by itself, once, and is never left behind. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+
+const RUN = fileURLToPath(new URL('../../scripts/parts/run.mjs', import.meta.url))
+
+/** Says each signal as it comes, and ends a moment after the first, as a server that puts its database away does. */
+const COMMAND = `
+  let ending
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      console.log(signal)
+      ending ??= setTimeout(() => process.exit(0), 300)
+    })
+  setInterval(() => {}, 1000)
+  console.log('begun')
+`
+const STARTER = `
+  const { run } = await import(${JSON.stringify(RUN)})
+  process.exit(await run(process.execPath, ['-e', ${JSON.stringify(COMMAND)}]))
+`
+
+let starter: ChildProcess
+afterEach(() => {
+  try {
+    process.kill(-starter.pid!, 'SIGKILL')
+  } catch {
+    // It ended, as it should.
+  }
+})
+
+/** What the command heard until both had ended; the whole group is the terminal's, as for a Ctrl-C. */
+async function heard(signal: NodeJS.Signals, by: 'the group' | 'the starter'): Promise<string[]> {
+  starter = spawn(process.execPath, ['--input-type=module', '-e', STARTER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const lines: string[] = []
+  for await (const line of createInterface(starter.stdout!)) {
+    lines.push(line)
+    if (line === 'begun') process.kill(by === 'the group' ? -starter.pid! : starter.pid!, signal)
+  }
+  if (starter.exitCode === null) await once(starter, 'exit')
+  expect(starter.exitCode).toBe(0)
+  return lines.slice(1)
+}
+
+test('a Ctrl-C reaches the command once, from the terminal', async () => {
+  expect(await heard('SIGINT', 'the group')).toEqual(['SIGINT'])
+})
+
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  '%s to the starter alone asks the command to end',
+  async (signal) => {
+    expect(await heard(signal, 'the starter')).toEqual(['SIGTERM'])
+  },
+)
