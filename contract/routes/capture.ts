@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, firstName, lastName, moment, optionalText, text, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { birthdayExists } from './birthday-exists.ts'
 import { blankAsNull, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -90,30 +91,32 @@ const addByLink = defineRoute({
     'A visitor writes themselves down: with first_timer true as a first timer present at the service, else as a member. 409 where known.',
   access: 'public',
   gate: 'open',
-  body: z.object({
-    id: uuid.optional(),
-    first_name: firstName,
-    last_name: lastName,
-    phone: typedPhone.pipe(z.string({ error: 'Please type your phone number.' })),
-    email: typedPerson.shape.email,
-    gender: typedPerson.shape.gender,
-    churchReference: linkReference,
-    first_timer: z.boolean().default(false),
-    /** With it, `churchReference` is the church's own, and a first timer is marked at this event. */
-    eventId: uuid.optional(),
-    date_of_birth: typedPerson.shape.date_of_birth,
-    month_of_birth: typedPerson.shape.month_of_birth,
-    day_of_birth: typedPerson.shape.day_of_birth,
-    opened: opened.optional(),
-    /** The ticks of the form, each with the sentence as it was read. Absent: not asked. */
-    consent: z.boolean().optional(),
-    consent_wording: optionalText(1000).optional(),
-    sms_consent: z.boolean().optional(),
-    sms_consent_wording: optionalText(1000).optional(),
-    adult: z.boolean().optional(),
-    guardian_name: optionalText(160).optional(),
-    guardian_phone: blankAsNull(typedPhone).optional(),
-  }),
+  body: z
+    .object({
+      id: uuid.optional(),
+      first_name: firstName,
+      last_name: lastName,
+      phone: typedPhone.pipe(z.string({ error: 'Please type your phone number.' })),
+      email: typedPerson.shape.email,
+      gender: typedPerson.shape.gender,
+      churchReference: linkReference,
+      first_timer: z.boolean().default(false),
+      /** With it, `churchReference` is the church's own, and a first timer is marked at this event. */
+      eventId: uuid.optional(),
+      date_of_birth: typedPerson.shape.date_of_birth,
+      month_of_birth: typedPerson.shape.month_of_birth,
+      day_of_birth: typedPerson.shape.day_of_birth,
+      opened: opened.optional(),
+      /** The ticks of the form, each with the sentence as it was read. Absent: not asked. */
+      consent: z.boolean().optional(),
+      consent_wording: optionalText(1000).optional(),
+      sms_consent: z.boolean().optional(),
+      sms_consent_wording: optionalText(1000).optional(),
+      adult: z.boolean().optional(),
+      guardian_name: optionalText(160).optional(),
+      guardian_phone: blankAsNull(typedPhone).optional(),
+    })
+    .check(birthdayExists),
   answer: z.object({ id: uuid.nullable(), first_timer: z.boolean(), choose: z.array(choice).optional() }),
   creates: true,
 })

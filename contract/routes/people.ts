@@ -52,10 +52,10 @@ export type GoesOn = z.infer<typeof goesOn>
 export const blankAsNull = <T extends z.ZodType>(shape: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), shape)
 
-const birthDate = day.refine(
-  (date) => date >= '1880-01-01' && date <= latestToday(),
-  'Please check the date of birth.',
-)
+/** A day on which somebody in a church's books can have been born. */
+export const isBirthDate = (date: string): boolean => date >= '1880-01-01' && date <= latestToday()
+
+const birthDate = day.refine(isBirthDate, 'Please check the date of birth.')
 
 /** What may be typed about a person. A client may choose the id of what it creates. */
 export const typedPerson = z.object({

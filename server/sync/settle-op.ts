@@ -7,6 +7,7 @@ import { mutationNamed } from '../../sync/mutations/index.ts'
 import type { SyncActor } from './actor.ts'
 import { canonicalArgs, type AliasMap } from './aliases.ts'
 import type { KnownOp } from './known-ops.ts'
+import { onlyRealBirthday } from './resolve/only-real-birthday.ts'
 import { onlyTeam } from './resolve/only-team.ts'
 import { resolve, type Alias, type ResolveContext } from './resolve/resolve.ts'
 
@@ -53,7 +54,7 @@ async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: 
   try {
     mustBeItself(settling, mutation, typed)
     const { args: told, aliases } = await canonical(settling, mutation, typed)
-    const { args, left } = await onlyTeam(settling, mutation.name, told)
+    const { args, left } = await onlyWhatMayBe(settling, mutation, told)
     await mustExist(settling, mutation, args)
     await mutation.effect(settling.rows, args, contextOf(settling, op))
     settling.rows.keep()
@@ -70,6 +71,13 @@ async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: 
     if (error instanceof Refusal) return rejected(op, error.code, error.message, error.mendable)
     throw error
   }
+}
+
+/** The arguments without what cannot be taken of them, and then what to tell. */
+async function onlyWhatMayBe(settling: Settling, { name }: Mutation, told: Args) {
+  const { args, left } = await onlyTeam(settling, name, told)
+  const real = await onlyRealBirthday(settling.rows, name, args)
+  return { args: real.args, left: left ?? real.left }
 }
 
 /** Who deletes one of two records does not mean the person that both became since. */

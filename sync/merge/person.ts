@@ -11,6 +11,7 @@ import {
   writtenFirstName,
   writtenLastName,
 } from '../../contract/fields.ts'
+import { hasDay } from '../../contract/routes/birthday-exists.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { OpContext } from '../mutation.ts'
 import type { Ref } from '../tx.ts'
@@ -92,5 +93,9 @@ export function filledIn(known: MemberRow, typed: Partial<PersonFields>): Member
   const blanks = Object.entries(normalFields(typed)).filter(
     ([field, value]) => value !== null && value !== undefined && known[field as keyof MemberRow] === null,
   )
-  return { ...known, ...Object.fromEntries(blanks) }
+  const filled = { ...known, ...Object.fromEntries(blanks) }
+  // A day that stood here and a month that was typed may be of two birthdays.
+  return hasDay(filled)
+    ? filled
+    : { ...filled, day_of_birth: known.day_of_birth, month_of_birth: known.month_of_birth }
 }

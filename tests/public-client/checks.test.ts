@@ -68,3 +68,10 @@ test('who is not 18 names a guardian; only what the form has is asked for', () =
   expect(wrongIn({ ...written, adult: 'true', email: 'ada@' }, names)).toEqual(['email'])
   expect(wrongIn({}, ['emailOrPhone'])).toEqual(['emailOrPhone'])
 })
+
+test('a birthday that no calendar has is told of before it waits on a phone', () => {
+  const born = (day_of_birth: string, month_of_birth: string) => ({ day_of_birth, month_of_birth })
+  expect(isWrong('day_of_birth', born('30', '2'))).toBe(true)
+  for (const fine of [born('29', '2'), born('31', ''), born('', '2'), born('', ''), {}])
+    expect(isWrong('day_of_birth', fine)).toBe(false)
+})

@@ -1,6 +1,7 @@
 /** Adding and changing a person by the API: the same changes as a phone makes, with the API's refusals. */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
+import { hasDay, NO_SUCH_DAY } from '../../../contract/routes/birthday-exists.ts'
 import type { TypedPerson } from '../../../contract/routes/people.ts'
 import type { OpResult } from '../../../contract/sync/push.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
@@ -52,6 +53,7 @@ export async function changePerson(
   baseRev?: number,
 ): Promise<{ member: StoredMember; overwrote: NonNullable<OpResult['overwrote']> }> {
   const known = await stored(pool, actor.churchId, id)
+  birthdayMustExist(known, typed)
   await checkGroups(pool, actor.churchId, typed)
   const result = await applyOwn(
     pool,
@@ -61,6 +63,13 @@ export async function changePerson(
     baseRev,
   )
   return { member: await stored(pool, actor.churchId, id), overwrote: result.overwrote ?? [] }
+}
+
+/** Of day and month one may be given alone; a full date brings both. Throws Problem INVALID at what was typed. */
+function birthdayMustExist(known: StoredMember, typed: Partial<TypedPerson>): void {
+  const path = (['day_of_birth', 'month_of_birth'] as const).find((field) => typed[field] !== undefined)
+  if (!path || typed.date_of_birth || hasDay({ ...known, ...typed })) return
+  throw new Problem('INVALID', NO_SUCH_DAY, [{ path, message: NO_SUCH_DAY }])
 }
 
 async function stored(pool: pg.Pool, churchId: string, id: string): Promise<StoredMember> {

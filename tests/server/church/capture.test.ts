@@ -319,6 +319,7 @@ test.each([
   [{ phone: '123' }, 'phone'],
   [{ email: 'x' }, 'email'],
   [{ day_of_birth: 40 }, 'day_of_birth'],
+  [{ day_of_birth: 30, month_of_birth: 'February' }, 'day_of_birth'],
   [{ consent: false }, 'consent'],
   [{ adult: false }, 'guardian_name'],
   [{ churchReference: '' }, 'churchReference'],

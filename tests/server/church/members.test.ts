@@ -137,6 +137,21 @@ test('a birthday is a day of its month, both or neither', async () => {
   expect(await born()).toEqual([201])
 })
 
+test('a change is refused that would leave a birthday which no calendar has, at what was typed', async () => {
+  const id = await owner.person('Thirty', 'First')
+  const put = async (set: object) => {
+    const { status, body } = await owner.put(`member/${id}`, set)
+    return [status, ...((body.errors ?? []) as { path: string }[]).map(({ path }) => path)]
+  }
+  expect(await put({ day_of_birth: 31 })).toEqual([200])
+  expect(await put({ month_of_birth: 'February' })).toEqual([400, 'month_of_birth'])
+  expect(await put({ month_of_birth: 'March' })).toEqual([200])
+  expect(await put({ day_of_birth: 30, month_of_birth: 2 })).toEqual([400, 'day_of_birth'])
+  expect(await put({ month_of_birth: 4, date_of_birth: '1990-04-30' })).toEqual([200])
+  expect(await put({ day_of_birth: 31 })).toEqual([400, 'day_of_birth'])
+  expect(await put({ occupation: 'Tailor' })).toEqual([200])
+})
+
 test('the client may choose the id, once', async () => {
   const id = newId()
   expect((await owner.post('member', { id, first_name: 'Uche', last_name: 'Eze' })).body.data.id).toBe(id)

@@ -2,6 +2,7 @@
  * What certainly does not fit, before anything is sent. The server judges; these never refuse what it would take.
  */
 import { LONGEST } from '../../../../contract/capture-page.ts'
+import { hasDay } from '../../../../contract/routes/birthday-exists.ts'
 import type { Fields } from '../outbox/capture.ts'
 
 /** The catalogue's sentence for each field that can be wrong. */
@@ -11,6 +12,7 @@ export const WRONG = {
   last_name: 'capture.wrongLastName',
   phone: 'capture.wrongPhone',
   email: 'capture.wrongEmail',
+  day_of_birth: 'capture.wrongDay',
   consent: 'capture.wrongConsent',
   guardian_name: 'capture.wrongGuardianName',
   guardian_phone: 'capture.wrongGuardianPhone',
@@ -41,6 +43,8 @@ export function isWrong(name: CheckedField, fields: Fields): boolean {
       return !isPhone(typed)
     case 'email':
       return typed !== '' && !isEmail(typed)
+    case 'day_of_birth':
+      return !hasDay({ day_of_birth: Number(typed), month_of_birth: Number(fields.month_of_birth ?? '') })
     case 'guardian_name':
       return !fields.adult && typed === ''
     case 'guardian_phone':

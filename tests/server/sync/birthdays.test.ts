@@ -1,0 +1,80 @@
+/** A birthday that no calendar has, brought by a phone: the person stays, and who typed it is told what was left out. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { aChurch, Sender } from './a-church.ts'
+
+let database: TestDatabase
+let phone: Sender
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  phone = new Sender(database.pool, await aChurch(database.pool))
+})
+
+const bornOf = async (id: string) => {
+  const { rows } = await inChurch(database.pool, phone.church, (tx) =>
+    tx.query(
+      'select day_of_birth as day, month_of_birth as month, date_of_birth as date from members where id = $1',
+      [id],
+    ),
+  )
+  return rows[0]
+}
+
+const names = { first_name: 'Ada', last_name: 'Obi' }
+const nothing = { day: null, month: null, date: null }
+const told = { status: 'applied', message: expect.stringMatching(/^Saved, but not the birthday/) }
+
+it('a new member is kept without it', async () => {
+  const id = newId()
+  const born = { day_of_birth: 30, month_of_birth: 2, date_of_birth: '2999-01-01' }
+  expect(await phone.send('add-member', { id, ...names, ...born })).toMatchObject(told)
+  expect(await bornOf(id)).toEqual(nothing)
+})
+
+it('a first timer is kept without it, and marked', async () => {
+  const id = newId()
+  const captured = { id, ...names, service_id: await phone.service(), day_of_birth: 31, month_of_birth: 4 }
+  expect(await phone.send('capture-first-timer', captured)).toMatchObject(told)
+  expect(await bornOf(id)).toEqual(nothing)
+})
+
+it('of an edit the rest counts, and the birthday stays as it was', async () => {
+  const id = newId()
+  await phone.send('add-member', { id, ...names, day_of_birth: 31, month_of_birth: 1 })
+  const both = { first_name: 'Adaeze', day_of_birth: 31, month_of_birth: 2 }
+  expect(await phone.send('edit-member', { id, set: both })).toMatchObject(told)
+  expect(await phone.send('edit-member', { id, set: { month_of_birth: 2 } })).toMatchObject(told)
+  expect(await phone.send('edit-member', { id, set: { date_of_birth: '1066-10-14' } })).toMatchObject(told)
+  expect(await bornOf(id)).toEqual({ day: 31, month: 1, date: null })
+})
+
+it('one of a full date is the date’s, and 29 February is one', async () => {
+  const [id, leap] = [newId(), newId()]
+  const dated = { day_of_birth: 31, month_of_birth: 2, date_of_birth: '1990-05-04' }
+  expect(await phone.send('add-member', { id, ...names, ...dated })).not.toHaveProperty('message')
+  expect(await bornOf(id)).toEqual({ day: 4, month: 5, date: '1990-05-04' })
+  const added = await phone.send('add-member', { id: leap, ...names, day_of_birth: 29, month_of_birth: 2 })
+  expect(added).not.toHaveProperty('message')
+  expect(await bornOf(leap)).toMatchObject({ day: 29, month: 2 })
+})
+
+it('of somebody known, the day that stands and a month that was typed make none that cannot be', async () => {
+  const [id, again] = [newId(), newId()]
+  const known = { ...names, phone_number: '08035550101' }
+  await phone.send('add-member', { id, ...known, day_of_birth: 31 })
+  await phone.send('add-member', { id: again, ...known, day_of_birth: 1, month_of_birth: 2, city: 'Jos' })
+  expect(await bornOf(id)).toEqual({ day: 31, month: null, date: null })
+})
+
+it('an old record that has one lets everything else be changed', async () => {
+  const id = await phone.person('Old', 'Record')
+  await database.ownerPool.query('update members set day_of_birth = 31, month_of_birth = 2 where id = $1', [
+    id,
+  ])
+  expect(await phone.send('edit-member', { id, set: { city: 'Jos' } })).not.toHaveProperty('message')
+})
