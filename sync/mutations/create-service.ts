@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { day, text } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
+import { flyerAddress } from '../../contract/routes/flyer.ts'
 import { nameKey } from '../merge/names.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 
@@ -18,7 +19,7 @@ export const createService = defineMutation({
     id: uuid,
     name: serviceName,
     date_of_service: day,
-    flyer_image: z.string().max(500).nullable().default(null),
+    flyer_image: z.string().max(500).nullable().default(null).pipe(flyerAddress),
   }),
   creates: (args) => [args.id],
   touches: (args) => [['services', args.id]],

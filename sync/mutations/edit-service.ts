@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
+import { flyerAddress } from '../../contract/routes/flyer.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 import { serviceName } from './create-service.ts'
 
@@ -11,9 +12,7 @@ export const editService = defineMutation({
   feature: 'attendanceAccess',
   args: z.object({
     id: uuid,
-    set: z
-      .object({ name: serviceName, date_of_service: day, flyer_image: z.string().max(500).nullable() })
-      .partial(),
+    set: z.object({ name: serviceName, date_of_service: day, flyer_image: flyerAddress }).partial(),
   }),
   refers: (args) => [['services', args.id]],
   touches: (args) => [['services', args.id]],

@@ -293,6 +293,28 @@ describe('one service', () => {
     expect(result.aliases).toEqual([{ from: made, to: id }])
   })
 
+  it('has a flyer as the API takes it, by a phone too', async () => {
+    const service = { name: 'Vigil', date_of_service: TODAY }
+    const made = (flyer_image: string) =>
+      usher.send('create-service', { id: newId(), ...service, flyer_image })
+    const refused = { status: 'rejected', code: 'INVALID', message: 'Please upload the picture again.' }
+    for (const address of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/etc/passwd',
+      '//elsewhere.example/x.webp',
+    ])
+      expect(await made(address), address).toMatchObject(refused)
+    const own = `/uploads/${newId()}/${newId()}.webp`
+    const id = await usher.service('Vigil')
+    for (const address of [own, 'https://images.example.org/a.png', '', null])
+      expect(await usher.send('edit-service', { id, set: { flyer_image: address } })).toMatchObject({
+        status: 'applied',
+      })
+    const bad = { id, set: { flyer_image: 'javascript:alert(1)' } }
+    expect(await usher.send('edit-service', bad)).toMatchObject(refused)
+  })
+
   it('comes back with its marks when it is made again after a delete', async () => {
     const id = await usher.service()
     await usher.send('mark-person', { service_id: id, person_id: await usher.person('Ada', 'Obi') })
