@@ -101,7 +101,7 @@ test('a picture that cannot be sent does not stop the service, and the person is
   await page.goto(`${house.url}/churchservices`)
   await page.route('**/api/v1/uploads', (route) => route.abort())
   await addService(page, 'Harvest Sunday', 'public/icons/icon-192.png')
-  await expect(page.getByText('its picture could not be sent')).toBeVisible()
+  await expect(page.getByText('The service stands, but without its picture.')).toBeVisible()
   await expect(list(page).row('Harvest Sunday')).toBeVisible()
 
   await page.unroute('**/api/v1/uploads')
@@ -112,6 +112,29 @@ test('a picture that cannot be sent does not stop the service, and the person is
   await edit(page, () => dialog(page).getByRole('button', { name: 'Remove the flyer' }).click())
   await expect(dialog(page).getByRole('heading', { name: 'Harvest Sunday' })).toBeVisible()
   await expect(flyer).toHaveCount(0)
+})
+
+test('a file that is no picture is told of at its field, and what the server says of one after saving', async ({
+  page,
+  house,
+}) => {
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
+  await page.goto(`${house.url}/churchservices`)
+  const message = 'This is not a picture that can be used.'
+  const refused = { success: false, message, code: 'UNSUPPORTED_TYPE', data: null, errors: [] }
+  await page.route('**/api/v1/uploads', (route) => route.fulfill({ status: 415, json: refused }))
+  await addService(page, 'Harvest Sunday', 'public/icons/icon-192.png')
+  await expect(page.getByText(message)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a church service' }).first().click()
+  await dialog(page).getByLabel('Service name').fill('Vigil')
+  const text = { name: 'flyer.png', mimeType: 'image/png', buffer: Buffer.from('Vigil, 8 pm') }
+  await dialog(page).locator('input[type=file]').setInputFiles(text)
+  await expect(
+    dialog(page).getByText('This is not a picture. Choose a JPEG, PNG or WebP file.'),
+  ).toBeVisible()
+  await expect(dialog(page).getByRole('img', { name: 'The picture you chose' })).toHaveCount(0)
+  await expect(dialog(page).getByLabel('Service name')).toHaveValue('Vigil')
 })
 
 /** Changes the one service that is there. */

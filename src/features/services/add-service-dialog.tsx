@@ -57,15 +57,15 @@ function AddServiceForm({
     const id = await church.serviceIdFor(typed.date_of_service, typed.name)
     if (church.services.current().some((service) => service.id === id))
       return { errors: [{ path: 'name', message: t('services.exists') }], message: t('services.exists') }
-    const address = flyer && (await uploadFlyer(flyer))
+    const sent = flyer && (await uploadFlyer(flyer))
     try {
-      await church.mutate('create-service', { id, ...typed, flyer_image: address })
+      await church.mutate('create-service', { id, ...typed, flyer_image: sent?.address ?? null })
     } catch (thrown) {
       return notKept(thrown)
     }
     draft.drop()
     toast(t('toasts.serviceAdded'))
-    if (flyer && !address) toastFailure(t('services.flyerLost'))
+    if (sent?.why) toastFailure(t('services.flyerLost', { why: sent.why }))
     onClose()
   }
 

@@ -49,21 +49,21 @@ function EditServiceForm({ service, onClose }: { service: ServiceRow; onClose: (
   const touched = changed.length > 0 || form.values.flyer !== null || flyerGoes
 
   async function save({ flyer, ...typed }: ServiceForm) {
-    const address = flyer && (await uploadFlyer(flyer))
+    const sent = flyer && (await uploadFlyer(flyer))
     const fields = changedFields({ ...base, flyer: null }, { ...typed, flyer: null }) as (
       | 'name'
       | 'date_of_service'
     )[]
     const set = {
       ...Object.fromEntries(fields.map((field) => [field, typed[field]])),
-      ...(address ? { flyer_image: address } : flyerGoes && { flyer_image: null }),
+      ...(sent?.address ? { flyer_image: sent.address } : flyerGoes && { flyer_image: null }),
     }
     try {
       if (Object.keys(set).length > 0) await church.mutate('edit-service', { id: service.id, set })
     } catch (thrown) {
       return notKept(thrown)
     }
-    if (flyer && !address) return { message: t('services.flyerLostOnEdit') }
+    if (sent?.why) return { message: t('services.flyerLostOnEdit', { why: sent.why }) }
     toast(t('toasts.updated'))
     onClose()
   }

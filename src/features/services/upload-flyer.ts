@@ -1,13 +1,16 @@
 import { uploadRoutes } from '../../../contract/routes/uploads.ts'
 import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
 
-/** Sends a flyer; its address, or null where it could not be sent: a service stands without its picture. */
-export async function uploadFlyer(picture: File): Promise<string | null> {
+/** What became of a flyer: its address, or why it was not taken. A service stands without its picture. */
+export type Sent = { address: string; why?: undefined } | { address?: undefined; why: string }
+
+export async function uploadFlyer(picture: File): Promise<Sent> {
   const body = new FormData()
   body.append('file', picture)
   try {
-    return (await api.call(uploadRoutes.uploadImage, { body })).secure_url
-  } catch {
-    return null
+    return { address: (await api.call(uploadRoutes.uploadImage, { body })).secure_url }
+  } catch (thrown) {
+    return { why: problemOf(thrown).message }
   }
 }

@@ -19,13 +19,25 @@ export function FileField({ savedUrl, ...field }: FieldProps<File | null> & { sa
     setRefusal(problem)
     if (!problem) field.onChange(file)
   }
+  // Its name and type say a picture, and what is in it cannot be shown as one.
+  const refuse = () => {
+    setRefusal(t('fields.imageOnly'))
+    field.onChange(null)
+  }
   return (
     <div className="nx-field">
       <span className="nx-field-label" id={`${id}-label`}>
         {field.label}
         {field.optional && <span className="nx-field-optional"> · {t('common.optional')}</span>}
       </span>
-      {preview && <img className="nx-file-preview" src={preview} alt={t('fields.picturePreview')} />}
+      {preview && (
+        <img
+          className="nx-file-preview"
+          src={preview}
+          alt={t('fields.picturePreview')}
+          onError={field.value ? refuse : undefined}
+        />
+      )}
       <div className="nx-file-actions">
         <Button
           tone="quiet"
