@@ -45,6 +45,16 @@ const register = defineRoute({
   creates: true,
 })
 
+const passwordCheck = defineRoute({
+  method: 'POST',
+  path: 'password-check',
+  summary: 'Whether a new password is one that everybody tries first: 400 at `password`. Nothing is kept.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({ password, email: email.optional() }),
+  answer: nothing,
+})
+
 const login = defineRoute({
   method: 'POST',
   path: 'login',
@@ -180,6 +190,7 @@ export const accountRoutes = {
   logout: defineRoute({ ...logout, method: 'GET' }),
   logoutByPost: defineRoute({ ...logout, method: 'POST' }),
   user,
+  passwordCheck,
   resetPasswordRequest,
   updatePassword,
   passwordInternal,

@@ -83,6 +83,23 @@ test('going back keeps everything, a reload keeps everything but the password', 
   await expect(page.getByText('Step 1 of 2')).toBeVisible()
 })
 
+test('a password that everybody tries first is refused before the church is asked about', async ({
+  page,
+  house,
+}) => {
+  const ada = newcomer('Ada', 'Grace Chapel')
+  await page.goto(`${house.url}/register`)
+  await fillPersonal(page, { ...ada, password: 'password123' })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Many people use this password')).toBeVisible()
+  await expect(page.getByText('Step 1 of 2')).toBeVisible()
+  await expect(page.getByText('Good', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await page.getByLabel('Password', { exact: true }).fill('mangoes and rain')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Step 2 of 2')).toBeVisible()
+})
+
 test('a wrong e-mail is said at its field, and what the server refuses too', async ({
   page,
   house,

@@ -22,8 +22,9 @@ export async function signUp(
   const phone = phoneFrom(typed.phone, 'phone')
   // First of all: even a refusal would tell whether the e-mail is taken.
   await spendAttempts(deps.pool, signUpLimits(request))
+  // Before anybody is looked for: whoever is refused here learns nothing of an account.
+  refuseCommon(typed.password, 'password', typed.email)
   const known = await findAccount(deps, typed.email)
-  if (!known) refuseCommon(typed.password, 'password', typed.email)
   const account = known && (await theirOwn(deps, request, typed))
   const password_hash = account ? '' : await hashPassword(typed.password)
   const churchId = newId()

@@ -15,10 +15,15 @@ import { tellWhoIsOut } from '../sync/live/notices.ts'
 
 type PasswordRoutes = Pick<
   typeof accountRoutes,
-  'resetPasswordRequest' | 'updatePassword' | 'passwordInternal'
+  'passwordCheck' | 'resetPasswordRequest' | 'updatePassword' | 'passwordInternal'
 >
 
 export const passwordHandlers: HandlersFor<PasswordRoutes> = {
+  async passwordCheck({ body }) {
+    refuseCommon(body.password, 'password', body.email)
+    return null
+  },
+
   async resetPasswordRequest({ body, request, deps }) {
     await spendAttempts(deps.pool, resetMailAddressLimit(request))
     // After the answer, whether there is such an account or not: neither words nor time may tell.

@@ -10,15 +10,14 @@ import { StatusLine } from '../../ui/status-line.tsx'
 import { ChurchStep } from './church-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { Prices } from './prices.tsx'
-import { answersOf, checkRegistration, stillMissing } from './registration.ts'
+import { answersOf, stillMissing } from './registration.ts'
 import { useRegistration } from './use-registration.ts'
 
 /** Signing up a church, in two pages. */
 export function RegisterPage() {
-  const { form, step, moved, goTo, codeAsked, passwordLost } = useRegistration()
+  const { form, errors, step, moved, goOn, checking, goTo, codeAsked, passwordLost } = useRegistration()
   const alreadyIn = useAlreadyIn('/register', form.busy)
   const title = step === 1 ? t('session.personalDetails') : t('session.churchDetails')
-  const errors = checkRegistration(form.values)
   const blocked = {
     disabled: answersOf(step).some((name) => errors[name]),
     whyNot: stillMissing(errors, step),
@@ -26,7 +25,7 @@ export function RegisterPage() {
   if (alreadyIn) return null
   // The keys keep Back from becoming the submit button of the other page while it is being clicked.
   const next = (
-    <Button key="next" type="submit" {...blocked}>
+    <Button key="next" type="submit" busy={checking} {...blocked}>
       {t('common.next')}
     </Button>
   )
@@ -56,7 +55,7 @@ export function RegisterPage() {
       {step === 1 && <Prices />}
       {passwordLost && <StatusLine tone="quiet">{t('session.passwordAgainAfterReload')}</StatusLine>}
       <Form
-        form={step === 1 ? { ...form, send: async () => goTo(2) } : form}
+        form={step === 1 ? { ...form, send: goOn } : form}
         label={t('session.registerTitle')}
         actions={step === 1 ? next : create}
       >

@@ -1,4 +1,6 @@
 import { accountRoutes } from '../../../contract/routes/account.ts'
+import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
 import { todayIn } from '../../lib/format/format-date.ts'
 import { homeCountry } from '../../lib/countries.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
@@ -58,6 +60,16 @@ export function checkRegistration(typed: Registration): FieldErrors<Registration
   if (!errors.phone && typed.phone.replace(/\D/g, '').length < 7) errors.phone = t('fields.phoneWrong')
   if (typed.dob > todayIn()) errors.dob = t('fields.dateAhead')
   return errors
+}
+
+/** Why the server would refuse this password; nothing where it takes it, or cannot be asked: it decides in the end. */
+export async function commonPassword(password: string, email: string): Promise<string | undefined> {
+  try {
+    await api.call(accountRoutes.passwordCheck, { body: { password, email } })
+  } catch (thrown) {
+    return problemOf(thrown).errors.find(({ path }) => path === 'password')?.message
+  }
+  return undefined
 }
 
 /** The body of the call: the church's own phone and e-mail are the person's until somebody changes them. */

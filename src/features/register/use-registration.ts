@@ -1,12 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
 import { homePath } from '../../lib/session/return-path.ts'
 import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
 import { signUp } from '../../lib/session/sign-in.ts'
 import { toast } from '../../ui/toast-store.ts'
+import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { answersOf, checkRegistration, emptyRegistration, registrationBody } from './registration.ts'
+import {
+  answersOf,
+  checkRegistration,
+  commonPassword,
+  emptyRegistration,
+  registrationBody,
+  type Registration,
+} from './registration.ts'
 
 /** In the address while one is on the second page. */
 const SECOND = 'church'
@@ -18,9 +26,10 @@ export function useRegistration() {
   const [moved, setMoved] = useState(false)
   /** The e-mail is that of an account with a second step, and its password was right. */
   const [codeAsked, setCodeAsked] = useState(false)
+  const common = useCommonPassword()
   const form = useForm({
     initial: emptyRegistration,
-    check: checkRegistration,
+    check: common.check,
     draftKey: 'register',
     secret: ['password', 'code'],
     submit: async (typed) => {
@@ -47,6 +56,10 @@ export function useRegistration() {
     if (next === 2) navigate(`?${SECOND}`)
     else if (onSecond) navigate(-1)
   }
+  const goOn = async () => {
+    if (await common.isRefused(form.values)) form.field('password').onBlur()
+    else goTo(2)
+  }
   useEffect(() => {
     if (onSecond && step === 1) navigate('.', { replace: true })
     // Once: whoever comes back after a reload.
@@ -56,11 +69,33 @@ export function useRegistration() {
   // on where nothing is wrong there.
   useEffect(() => {
     if (!moved) return
-    const wrong = checkRegistration(form.values)
+    const wrong = common.check(form.values)
     const stays = !onSecond || answersOf(1).some((name) => wrong[name])
     form.set('step', stays ? 1 : 2)
     // Only that the address has changed counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [onSecond])
-  return { form, step, moved, goTo, codeAsked, passwordLost: again }
+  const errors = common.check(form.values)
+  return { form, errors, step, moved, goOn, checking: common.checking, goTo, codeAsked, passwordLost: again }
+}
+
+/** The server knows the passwords that everybody tries first; which one it refused is remembered with its sentence. */
+function useCommonPassword() {
+  const [checking, setChecking] = useState(false)
+  const [refused, setRefused] = useState<{ password: string; why: string }>()
+  const check = useCallback(
+    (typed: Registration): FieldErrors<Registration> => ({
+      ...checkRegistration(typed),
+      ...(refused?.password === typed.password && { password: refused.why }),
+    }),
+    [refused],
+  )
+  const isRefused = async ({ password, email }: Registration) => {
+    setChecking(true)
+    const why = await commonPassword(password, email)
+    setChecking(false)
+    if (why) setRefused({ password, why })
+    return why !== undefined
+  }
+  return { check, checking, isRefused }
 }

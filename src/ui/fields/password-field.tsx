@@ -41,7 +41,7 @@ export function PasswordField({ meter = false, focusFirst = false, ...field }: P
               <span>{shown ? t('fields.hidePassword') : t('fields.showPassword')}</span>
             </button>
           </div>
-          {meter && field.value !== '' && <StrengthMeter password={field.value} />}
+          {meter && field.value !== '' && !field.error && <StrengthMeter password={field.value} />}
         </>
       )}
     </FieldShell>

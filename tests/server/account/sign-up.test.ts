@@ -120,6 +120,21 @@ test('a taken e-mail is refused with a wrong password; with the right one the ac
   ])
 })
 
+test('a common password is told of before anything else is typed, and says nothing of an account', async () => {
+  const owner = await newChurch(house.app)
+  const check = async (payload: object) => {
+    const { status, body } = await call(house.app, 'POST', 'password-check', { payload })
+    return [status, ...((body.errors ?? []) as { path: string }[]).map(({ path }) => path)]
+  }
+  expect(await check({ password: 'password123' })).toEqual([400, 'password'])
+  expect(await check({ password: owner.email, email: owner.email })).toEqual([400, 'password'])
+  expect(await check({ password: 'mangoes and rain', email: owner.email })).toEqual([200])
+  for (const email of [owner.email, 'nobody@example.com']) {
+    const refused = await register(signUpForm({ email, password: 'password123' }))
+    expect([refused.status, refused.body.errors[0].path], email).toEqual([400, 'password'])
+  }
+})
+
 test('6.2.1, 6.2.4, 6.2.5, 6.2.9 passwords: eight or more, long ones too, no composition rules, none that everybody has', async () => {
   const short = await register(signUpForm({ password: 'a7$Kq2!' }))
   expect(short.body.errors).toMatchObject([{ path: 'password' }])

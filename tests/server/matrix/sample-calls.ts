@@ -37,6 +37,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   logout: bare,
   logoutByPost: bare,
   user: bare,
+  passwordCheck: () => ({ body: { password: 'three words of ours' } }),
   resetPasswordRequest: () => ({ body: { email: 'a@example.com' } }),
   updatePassword: () => ({ body: { email: 'a@example.com', password: words, passwordToken: 'ABCDE-FGHJK' } }),
   passwordInternal: () => ({
