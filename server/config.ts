@@ -175,7 +175,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads and checks the settings. Empty values count as unset. Throws ConfigError naming the first wrong variable. */
+/** Reads and checks the settings. Empty values count as unset. Throws ConfigError naming every wrong variable, a line each. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const read = readSettings(env)
   const tls = bothOrNone(read, 'TLS_CERT', 'TLS_KEY')
@@ -207,14 +207,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 function readSettings(env: Record<string, string | undefined>): Settings {
+  const wrong: string[] = []
   const entries = settingNames.map((name) => {
     const text = env[name]?.trim() || undefined
     const read = settings[name].value.safeParse(text)
     // An address may hold a password, and a key is one: neither belongs on a screen.
     const now = text?.includes('@') || /KEY|SECRET/.test(name) ? '' : ` It is ${JSON.stringify(text)} now.`
-    if (!read.success) throw new ConfigError(`${name} must be ${settings[name].expects}.${now}`)
+    if (!read.success) wrong.push(`${name} must be ${settings[name].expects}.${now}`)
     return [name, read.data]
   })
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return Object.fromEntries(entries) as Settings
 }
 

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
 import { createServer, type ViteDevServer } from 'vite'
 import { serveThroughVite, vitePages } from './pages/vite-pages.ts'
 import { serve } from './serve.ts'
+import { toldAtStart } from './told-at-start.ts'
 import { untilStopped } from './until-stopped.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 await untilStopped(async () => {
   let vite: ViteDevServer | undefined
   const serving = await serve({
-    env: process.env,
-    demo: process.argv.includes('--demo'),
+    ...toldAtStart(),
     pages: vitePages(() => vite!),
     // Vite's reload messages travel over the app's own port, as the content security policy wants it.
     async prepare(app) {

@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
 import { builtPages } from './pages/built-pages.ts'
 import { serve } from './serve.ts'
+import { toldAtStart } from './told-at-start.ts'
 import { untilStopped } from './until-stopped.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-await untilStopped(() =>
-  serve({ env: process.env, pages: builtPages(), demo: process.argv.includes('--demo') }),
-)
+await untilStopped(async () => serve({ ...toldAtStart(), pages: builtPages() }))

@@ -17,7 +17,7 @@ export async function untilStopped(start: () => Promise<Serving>): Promise<void>
   try {
     serving = await start()
   } catch (error) {
-    process.stderr.write(`\n${reason(error)}\n`)
+    process.stderr.write(`\n${whyNotStarted(error)}\n`)
     process.exit(1)
   }
   if (asked) await end()
@@ -25,8 +25,6 @@ export async function untilStopped(start: () => Promise<Serving>): Promise<void>
 }
 
 const sentences: Record<string, string> = {
-  EADDRINUSE:
-    'Another program listens on the port that PORT names (3000 where it is not set). Stop it, or choose another.',
   EACCES: 'This port or folder is not allowed for this user. Choose another with PORT or DATA_DIR.',
   ECONNREFUSED: 'The database server does not answer. Check DATABASE_URL, and that the server runs.',
   ENOTFOUND: 'The database server cannot be found. Check the host in DATABASE_URL.',
@@ -35,8 +33,10 @@ const sentences: Record<string, string> = {
 }
 
 /** Errors made for people are told as they are; the usual ones in a sentence; others with their origin. */
-function reason(error: unknown): string {
+export function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if ('port' in error && 'code' in error && error.code === 'EADDRINUSE')
+    return `Port ${String(error.port)} is taken by another program. Stop it, or choose another by PORT.`
   if (['ConfigError', 'ClusterError', 'MigrationError'].includes(error.name)) return error.message
   return sentences[(error as NodeJS.ErrnoException).code ?? ''] ?? error.stack ?? error.message
 }

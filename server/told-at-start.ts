@@ -1,0 +1,68 @@
+/** What the person who starts the server typed: arguments, and the lines of `.env`. A slip is told and not passed over. */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { ConfigError, settingNames } from './config.ts'
+
+/** What `serve` is told. What stands in the environment itself counts before the file. Throws ConfigError. */
+export function toldAtStart(): { env: NodeJS.ProcessEnv; demo: boolean } {
+  const demo = asksForDemo(process.argv.slice(2))
+  if (existsSync('.env')) {
+    readEnvFile('.env', (sentence) => void process.stderr.write(`${sentence}\n`))
+    process.loadEnvFile('.env')
+  }
+  return { env: process.env, demo }
+}
+
+/** Throws ConfigError where something else is asked for. */
+export function asksForDemo(args: readonly string[]): boolean {
+  const unknown = args.filter((word) => word !== '--demo')
+  if (unknown.length > 0)
+    throw new ConfigError(`There is no ${unknown.join(', ')}. The one word that may stand here is --demo.`)
+  return args.length > 0
+}
+
+/**
+ * What the file sets. Throws ConfigError at a line that sets nothing.
+ * @param warn told of a name that is nearly a setting's
+ */
+export function readEnvFile(path: string, warn: (sentence: string) => void): NodeJS.Dict<string> {
+  const text = readFileSync(path, 'utf8')
+  mustAllSet(text)
+  const found = parseEnv(text)
+  for (const name of Object.keys(found)) {
+    const meant = settingNames.some((known) => known === name) ? undefined : nearest(name)
+    if (meant) warn(`${name} in .env is no setting, and does nothing. Did you mean ${meant}?`)
+  }
+  return found
+}
+
+function mustAllSet(text: string): void {
+  /** A value in quotes may go on over lines. */
+  let open = ''
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (open) {
+      if (line.includes(open)) open = ''
+      continue
+    }
+    if (/^\s*(#|$)/.test(line)) continue
+    const value = /^\s*(?:export\s+)?[^\s=]+\s*=\s*(.*)$/.exec(line)?.[1]
+    if (value === undefined)
+      throw new ConfigError(`Line ${index + 1} of .env sets nothing: it has to read NAME=value.`)
+    const quote = /^["'`]/.exec(value)?.[0]
+    if (quote && !value.slice(1).includes(quote)) open = quote
+  }
+}
+
+const nearest = (name: string) => settingNames.find((known) => slips(name.toUpperCase(), known) <= 2)
+
+/** Letters too many, left out or other ones between two names (Levenshtein). */
+function slips(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (const [to, wanted] of [...other].entries())
+      next.push(Math.min(next[to]! + 1, row[to + 1]! + 1, row[to]! + (letter === wanted ? 0 : 1)))
+    row = next
+  }
+  return row[other.length]!
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../../server/config.ts'
+import { asksForDemo, readEnvFile } from '../../server/told-at-start.ts'
+import { whyNotStarted } from '../../server/until-stopped.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'narthex-env-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function read(text: string): { found: Record<string, string | undefined>; said: string[] } {
+  const path = join(folder, '.env')
+  writeFileSync(path, text)
+  const said: string[] = []
+  return { found: readEnvFile(path, (sentence) => said.push(sentence)), said }
+}
+
+test('a line of .env that sets nothing stops the start by its number', () => {
+  expect(() => read('# ours\nPORT 4122\n')).toThrow('Line 2 of .env sets nothing: it has to read NAME=value.')
+  expect(read('\n# a note\nexport PORT=4122\nKEY="one\ntwo"\n').found).toEqual({
+    PORT: '4122',
+    KEY: 'one\ntwo',
+  })
+})
+
+test('a name in .env that is nearly a setting’s is warned of; another program’s is not', () => {
+  expect(read('TRIAL_DAY=5\nPORTS=1\nEDITOR=vi\nTRIAL_DAYS=5\n').said.sort()).toEqual([
+    'PORTS in .env is no setting, and does nothing. Did you mean PORT?',
+    'TRIAL_DAY in .env is no setting, and does nothing. Did you mean TRIAL_DAYS?',
+  ])
+})
+
+test('an argument that there is not stops the start', () => {
+  expect([asksForDemo([]), asksForDemo(['--demo'])]).toEqual([false, true])
+  expect(() => asksForDemo(['--demoo'])).toThrow(
+    'There is no --demoo. The one word that may stand here is --demo.',
+  )
+})
+
+test('all settings that are wrong are told in one go', () => {
+  expect(() => loadConfig({ PORT: 'many', TRIAL_DAYS: '-1' })).toThrow(
+    /^PORT must be .*\.\nTRIAL_DAYS must be .*\.$/,
+  )
+})
+
+test('a port that is taken is told by its number', () => {
+  const taken = Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 4100 })
+  expect(whyNotStarted(taken)).toBe(
+    'Port 4100 is taken by another program. Stop it, or choose another by PORT.',
+  )
+})
