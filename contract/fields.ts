@@ -54,6 +54,12 @@ export const lastName = writtenLastName.refine(hasLetter, 'Please type the last 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z.iso.date({ error: 'Please choose a date.' })
 
+/** Of a service: a year that was mistyped is told of. */
+export const serviceDay = day.refine(
+  (date) => date >= '1900-01-01' && date <= '2099-12-31',
+  'Please check the year of this date.',
+)
+
 /** The day that it is where it is latest: what a phone calls today is never ahead of it, whatever its time zone. */
 export const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 

@@ -1,6 +1,6 @@
 /** Church services: counts, one, its people, make, change, delete, and one mark by a signed-in usher. */
 import { z } from 'zod'
-import { day, moment, text } from '../fields.ts'
+import { day, serviceDay, moment, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { flyerAddress } from './flyer.ts'
 import { goesOn, listQuery, servicePerson } from './people.ts'
@@ -79,7 +79,7 @@ const addService = defineRoute({
   body: z.object({
     id: uuid.optional(),
     name: serviceName,
-    date_of_service: day,
+    date_of_service: serviceDay,
     flyerImage: flyerAddress.optional(),
   }),
   answer: serviceFacts,
@@ -93,7 +93,7 @@ const changeService = defineRoute({
   access: 'attendanceAccess',
   gate: 'gated',
   params: service,
-  body: z.object({ name: serviceName, date_of_service: day, flyerImage: flyerAddress }).partial(),
+  body: z.object({ name: serviceName, date_of_service: serviceDay, flyerImage: flyerAddress }).partial(),
   answer: serviceFacts,
 })
 

@@ -3,7 +3,7 @@
  * that is made again comes back with its marks.
  */
 import { z } from 'zod'
-import { day, text } from '../../contract/fields.ts'
+import { serviceDay, text } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import { flyerAddress } from '../../contract/routes/flyer.ts'
 import { nameKey } from '../merge/names.ts'
@@ -18,7 +18,7 @@ export const createService = defineMutation({
   args: z.object({
     id: uuid,
     name: serviceName,
-    date_of_service: day,
+    date_of_service: serviceDay,
     flyer_image: z.string().max(500).nullable().default(null).pipe(flyerAddress),
   }),
   creates: (args) => [args.id],

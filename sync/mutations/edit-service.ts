@@ -1,6 +1,6 @@
 /** A service's name, day or flyer changes. Merge: field by field, the later arrival wins. */
 import { z } from 'zod'
-import { day } from '../../contract/fields.ts'
+import { serviceDay } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import { flyerAddress } from '../../contract/routes/flyer.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
@@ -12,7 +12,7 @@ export const editService = defineMutation({
   feature: 'attendanceAccess',
   args: z.object({
     id: uuid,
-    set: z.object({ name: serviceName, date_of_service: day, flyer_image: flyerAddress }).partial(),
+    set: z.object({ name: serviceName, date_of_service: serviceDay, flyer_image: flyerAddress }).partial(),
   }),
   refers: (args) => [['services', args.id]],
   touches: (args) => [['services', args.id]],

@@ -111,6 +111,10 @@ test('name and day are required', () => {
     name: 'Required',
     date_of_service: 'Required',
   })
+  for (const date_of_service of ['1850-01-06', '0026-01-04', '2260-01-06'])
+    expect(checkService({ name: 'Vigil', date_of_service })).toMatchObject({
+      date_of_service: 'Please check the year of this date.',
+    })
   expect(checkService({ name: 'Vigil', date_of_service: today })).toEqual({
     name: undefined,
     date_of_service: undefined,

@@ -1,3 +1,4 @@
+import { serviceDay } from '../../../contract/fields.ts'
 import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { tooLong } from '../../ui/form/too-long.ts'
@@ -8,10 +9,15 @@ export type ServiceForm = ServiceValues & { flyer: File | null }
 
 const MOST = 120
 
+function dayProblem(date: string): string | undefined {
+  if (date === '') return t('services.required')
+  return serviceDay.safeParse(date).success ? undefined : t('services.yearWrong')
+}
+
 export function checkService({ name, date_of_service: date }: ServiceValues): FieldErrors<ServiceForm> {
   const typed = name.trim()
   return {
     name: typed === '' ? t('services.required') : tooLong(typed, MOST),
-    date_of_service: date === '' ? t('services.required') : undefined,
+    date_of_service: dayProblem(date),
   }
 }

@@ -66,6 +66,8 @@ test.each([
   [{ name: '  ', date_of_service: '2026-01-04' }, 'name'],
   [{ name: 'X' }, 'date_of_service'],
   [{ name: 'X', date_of_service: '2026-02-30' }, 'date_of_service'],
+  [{ name: 'X', date_of_service: '1850-01-06' }, 'date_of_service'],
+  [{ name: 'X', date_of_service: '2260-01-06' }, 'date_of_service'],
   [{ name: 'X', date_of_service: '2026-01-04', flyerImage: 'javascript:alert(1)' }, 'flyerImage'],
   [{ name: 'X', date_of_service: '2026-01-04', flyerImage: 'data:text/html,x' }, 'flyerImage'],
   [{ name: 'X', date_of_service: '2026-01-04', flyerImage: '/etc/passwd' }, 'flyerImage'],

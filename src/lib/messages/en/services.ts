@@ -26,6 +26,7 @@ export const services = {
   required: 'Required',
   addAction: 'Add service',
   flyerOffline: 'Adding a picture needs a network. The service can be added now and the picture later.',
+  yearWrong: 'Please check the year of this date.',
   flyerLost: 'The service stands, but without its picture. {why} Open the service to add one.',
   flyerLostOnEdit: 'The rest is saved, but not the picture. {why}',
   flyerRemove: 'Remove the flyer',
