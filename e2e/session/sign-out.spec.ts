@@ -48,7 +48,7 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
   await logIn(page, bola)
   await expect(page.getByText(/Good \w+ Living Word/)).toBeVisible()
   await page.goto(`${way.url}/outbox`)
-  await expect(page.getByText('Everything is with your church')).toBeVisible()
+  await expect(page.getByText('All you did is with your church')).toBeVisible()
   await expect(page.getByText('1 change of another account waits sealed on this phone')).toBeVisible()
   await expect(page.getByText('Grace Chapel')).toHaveCount(0)
   await page.goto(`${way.url}/log-out`)
