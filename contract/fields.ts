@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { MONTH_NAMES } from './month-names.ts'
 import { hasLetter, tidyName } from './tidy-name.ts'
 
+/** As the forms say it. */
+export const tooLong = (max: number) => `This is too long. ${max.toLocaleString('en')} letters are the most.`
+
 /** Trimmed, inner spaces folded, at least one character that is not a space. */
 export const text = (max: number, empty = 'Please fill this in.') =>
   z
     .string({ error: empty })
     .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
-    .pipe(z.string().min(1, empty).max(max, `Please keep this under ${max} characters.`))
+    .pipe(z.string().min(1, empty).max(max, tooLong(max)))
 
 /** Like `text`, but blank means null. */
 export const optionalText = (max: number) =>
@@ -16,7 +19,7 @@ export const optionalText = (max: number) =>
     .string()
     .nullable()
     .transform((value) => value?.normalize('NFC').replace(/\s+/gu, ' ').trim() || null)
-    .pipe(z.string().max(max, `Please keep this under ${max} characters.`).nullable())
+    .pipe(z.string().max(max, tooLong(max)).nullable())
 
 /** Like `optionalText`, but who typed a list finds it as a list: the lines stay, with at most one empty between two. */
 export const optionalLines = (max: number) =>
@@ -24,7 +27,7 @@ export const optionalLines = (max: number) =>
     .string()
     .nullable()
     .transform((value) => linesOf(value ?? '') || null)
-    .pipe(z.string().max(max, `Please keep this under ${max} characters.`).nullable())
+    .pipe(z.string().max(max, tooLong(max)).nullable())
 
 const linesOf = (value: string) =>
   value
@@ -70,7 +73,7 @@ export const email = z
   .string({ error: 'Please type an e-mail address.' })
   .trim()
   .toLowerCase()
-  .pipe(z.email('Please check the e-mail address, for example ada@example.com.').max(254))
+  .pipe(z.email('This does not look like an e-mail address. It should read like name@example.com.').max(254))
 
 /** Blank means null. */
 export const optionalEmail = z
@@ -113,4 +116,4 @@ export const dayOfMonth = z.coerce
 export const password = z
   .string({ error: 'Please choose a password.' })
   .min(8, 'Please use at least 8 characters; 15 or more is better.')
-  .max(200, 'Please keep this under 200 characters.')
+  .max(200, tooLong(200))

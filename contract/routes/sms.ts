@@ -1,6 +1,6 @@
 /** Bulk SMS: whom it would reach and what it costs, sending, what became of it, and who is never written to. */
 import { z } from 'zod'
-import { moment } from '../fields.ts'
+import { moment, tooLong } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { segmentOf } from '../sms-segment.ts'
 import { typedPhones } from '../typed-phones.ts'
@@ -252,7 +252,7 @@ const addSmsStops = defineRoute({
   summary: 'Puts numbers on the stop list and answers how many of them were new.',
   body: z.object({
     phoneNumbers: typedPhones,
-    reason: z.string().trim().max(200, 'Please keep this under 200 characters.').nullable().optional(),
+    reason: z.string().trim().max(200, tooLong(200)).nullable().optional(),
   }),
   answer: z.object({ count: z.number().int() }),
 })

@@ -5,7 +5,7 @@ export const fields = {
   },
   notSent: 'This was not saved. Nothing you typed is lost.',
   required: 'Please fill this in.',
-  requiredNamed: 'Please give the {field}.',
+  requiredNamed: 'Please type the {field}.',
   emailWrong: 'This does not look like an e-mail address. It should read like name@example.com.',
   phoneWrong:
     'This does not look like a phone number. Type it like 0803 123 4567, or with + and the country code.',
