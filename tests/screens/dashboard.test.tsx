@@ -56,7 +56,9 @@ test('a church is not welcomed as new where its one member is somebody else, or 
 test('a code that only this machine can open says so, and what to set', () => {
   const code = (link: string) => words(drawn(<QrCode link={link} title="Grace Chapel" />))
   for (const place of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
-    expect(code(`http://${place}/give?reference=x`)).toContain('Set PUBLIC_URL to the address')
+    expect(code(`http://${place}/give?reference=x`)).toContain(
+      'Ask whoever runs this server to set the address that people type (PUBLIC_URL)',
+    )
   for (const place of ['church.example', 'localhost.example', '10.0.0.7:3000'])
     expect(code(`https://${place}/give?reference=x`)).not.toContain('PUBLIC_URL')
 })

@@ -1,5 +1,5 @@
 /** What stands beside a QR code. */
 export const qr = {
   onlyHere:
-    'Other phones cannot open this link: it leads to localhost. Set PUBLIC_URL to the address that people type, and open the app there.',
+    'Other phones cannot open this link: it leads to localhost. Ask whoever runs this server to set the address that people type (PUBLIC_URL), and open the app there.',
 } as const
