@@ -44,15 +44,18 @@ const name = (missing: string) =>
   z
     .string({ error: missing })
     .transform(tidyName)
-    .pipe(z.string().min(1, missing).max(NAME_MOST, `Please keep this under ${NAME_MOST} characters.`))
+    .pipe(z.string().min(1, missing).max(NAME_MOST, tooLong(NAME_MOST)))
+
+/** Where there is none that is told already. */
+const inLetters = (typed: string) => typed === '' || hasLetter(typed)
 
 /** Names as a phone wrote them down, perhaps long ago: one without a letter is no reason to send somebody's mark back. */
 export const writtenFirstName = name('Please type the first name.')
 export const writtenLastName = name('Please type the last name.')
 
 /** Names as they are typed into a form. */
-export const firstName = writtenFirstName.refine(hasLetter, 'Please type the first name in letters.')
-export const lastName = writtenLastName.refine(hasLetter, 'Please type the last name in letters.')
+export const firstName = writtenFirstName.refine(inLetters, 'Please type the first name in letters.')
+export const lastName = writtenLastName.refine(inLetters, 'Please type the last name in letters.')
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z.iso.date({ error: 'Please choose a date.' })

@@ -52,6 +52,7 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
   await his.getByRole('button', { name: 'Join the team' }).click()
   await expect(his.getByText('You have been added to the team.')).toBeVisible()
   await expect(his).toHaveURL(`${house.url}/login`)
+  await expect(his.getByLabel('E-mail')).toHaveValue(tunde.email)
   // Phone and codes are lost: he is told who helps, and the owner does.
   await secondFactorOn(house, tunde)
   await logIn(his, tunde)

@@ -44,7 +44,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'features/groups/use-server-book.ts: changeMembers': 'as of the phone’s book',
   'features/groups/use-server-book.ts: remove': 'as of the phone’s book',
   'features/kiosk/visit/use-visit.ts: church.mutate': 'whoever marks does it within `once`',
-  'features/services/upload-flyer.ts: uploadImage': 'the forms tell where there is no address',
 }
 
 type Node = { type: string } & Record<string, unknown>

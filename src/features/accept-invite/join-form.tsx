@@ -45,7 +45,7 @@ export function JoinForm({ invite, reference }: Props) {
         return signInFailure(thrown)
       }
       toast(t('toasts.addedToTeam'))
-      navigate('/login', { replace: true, state: { came: 'invite' } })
+      navigate('/login', { replace: true, state: { came: 'invite', email: invited_user_email.trim() } })
     },
   })
   return (

@@ -6,6 +6,7 @@ import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts
 import { signIn } from '../../lib/session/sign-in.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
+import { emailCarried } from '../../lib/session/email-carried.ts'
 import { useStillSending } from '../../lib/session/send-for-the-removed.ts'
 import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function LoginPage() {
   const [codeAsked, setCodeAsked] = useState(false)
   const { check, begin } = useLateCheck<{ email: string; password: string; code: string }>(rules)
   const form = useForm({
-    initial: { email: '', password: '', code: '' },
+    initial: { email: emailCarried(location.state), password: '', code: '' },
     ...(check && { check }),
     onTouched: begin,
     draftKey: 'login',
@@ -72,7 +73,7 @@ export function LoginPage() {
         <PasswordField {...form.field('password')} label={t('session.password')} />
         {codeAsked && <SecondCodeField form={form} />}
       </Form>
-      <Link className="nx-porch-link" to="/password-reset">
+      <Link className="nx-porch-link" to="/password-reset" state={{ email: form.values.email.trim() }}>
         {t('session.forgot')}
       </Link>
     </PorchPage>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { personalDataRoutes, type DeletedPerson } from '../../../contract/routes/personal-data.ts'
+import { allPages } from '../../lib/api/all-pages.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
@@ -13,6 +14,9 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { EraseMemberDialog } from './erase-member-dialog.tsx'
 import { sayData } from './personal-words.ts'
+
+/** So many are drawn at once: a church of many years has deleted thousands. */
+const STEP = 50
 
 /** Who was deleted and not erased: on no phone any more, so the church's server is asked. */
 export function DeletedPeopleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -31,10 +35,14 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
   const { church } = useChurch()
   const load = useCallback(
     (signal: AbortSignal) =>
-      api.call(personalDataRoutes.listDeleted, { params: { id: church.id }, query: { limit: 1000 }, signal }),
+      allPages((cursor) => {
+        const query = { limit: 1000, ...(cursor && { cursor }) }
+        return api.page(personalDataRoutes.listDeleted, { params: { id: church.id }, query, signal })
+      }),
     [church.id],
   )
   const [loaded, reload] = useLoaded(load)
+  const [shown, setShown] = useState(STEP)
   const whyNot = useOnline() ? undefined : sayData('personalData.needsNetwork')
   if (loaded.status === 'loading') return <SkeletonRows rows={3} />
   if (loaded.status === 'failed')
@@ -50,7 +58,7 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
     <div className="members-view">
       <p>{sayData('personalData.deletedLead')}</p>
       <ul>
-        {loaded.value.map((person) => (
+        {loaded.value.slice(0, shown).map((person) => (
           <li key={person.id}>
             <ListRow
               title={personName(person)}
@@ -72,6 +80,11 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
           </li>
         ))}
       </ul>
+      {loaded.value.length > shown && (
+        <Button tone="quiet" onClick={() => setShown(shown + STEP)}>
+          {sayData('personalData.deletedMore')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function CodeStep({ email, onOther, onDone }: CodeStepProps) {
       }
       toast(t('toasts.passwordReset'))
       onDone()
-      navigate('/login', { replace: true, state: { came: 'reset' } })
+      navigate('/login', { replace: true, state: { came: 'reset', email } })
     },
   })
   const actions = (

@@ -1,5 +1,6 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { t } from '../../lib/messages/t.ts'
+import { emailCarried } from '../../lib/session/email-carried.ts'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { StepMark } from '../../ui/porch/step-mark.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -8,6 +9,7 @@ import { useResetSteps } from './use-reset-steps.ts'
 
 /** A forgotten password: the e-mail, then the code from it and a new password. */
 export function PasswordResetPage() {
+  const { state } = useLocation()
   const { sentTo, step, sent, otherEmail, done } = useResetSteps()
   return (
     <PorchPage
@@ -23,7 +25,7 @@ export function PasswordResetPage() {
       {step === 2 ? (
         <CodeStep email={sentTo} onOther={otherEmail} onDone={done} />
       ) : (
-        <EmailStep email={sentTo} onSent={sent} />
+        <EmailStep email={sentTo || emailCarried(state)} onSent={sent} />
       )}
     </PorchPage>
   )

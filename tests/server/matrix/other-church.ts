@@ -23,7 +23,7 @@ const CHOSEN: Partial<Record<RouteName, readonly string[]>> = {
   addExpense: ['body.id'],
   addTransfer: ['body.id'],
   syncPush: ['body.device', 'body.ops.0.id'],
-  syncPull: ['query.device', 'query.epoch'],
+  syncPull: ['query.device', 'query.epoch', 'query.lineage'],
   syncAgreement: ['body.device'],
 }
 

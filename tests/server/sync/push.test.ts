@@ -161,8 +161,9 @@ describe('a batch', () => {
     const poison = usher.op('capture-first-timer', {
       id: newId(),
       service_id: service,
-      first_name: 'A\u0000da',
+      first_name: 'Ada',
       last_name: 'Obi',
+      city: 'J\u0000os',
     })
     const good = usher.op('mark-person', { service_id: service, person_id: await usher.person('Ada', 'Obi') })
     const { results, before } = await usher.push(poison, good)

@@ -23,7 +23,7 @@ export const dashboard = {
   poster: 'Join the list of {church}',
   lastSunday: 'Last Sunday',
   sundayNobody: {
-    zero: 'Nobody was marked on {day}.',
+    zero: 'Nothing to compare yet: nobody was marked on the last five Sundays.',
     one: 'Nobody was marked on {day}; the four Sundays before had {count} person on average.',
     other: 'Nobody was marked on {day}; the four Sundays before had {count} people on average.',
   },

@@ -67,6 +67,7 @@ export const personalData = {
   deletedPeople: 'Deleted people',
   deletedLead:
     'They stand in no list and on no phone. The church’s server keeps what was known of them until it is erased here.',
+  deletedMore: 'Show more people',
   deletedNone: 'Nothing is kept of anybody who was deleted.',
   deletedNotSeen: 'Who was deleted could not be fetched',
   deletedOn: 'Deleted {when}',
