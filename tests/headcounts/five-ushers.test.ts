@@ -8,7 +8,7 @@ import { Phone } from '../histories/phone.ts'
 import { type ChurchInTown, World } from '../histories/world.ts'
 
 const PHONES = 5
-const RUNS = 25
+const RUNS = 15
 const KINDS = ['men', 'women', 'children', 'guests'] as const
 
 type Act =
