@@ -1,18 +1,9 @@
 import type { Live, Presences } from '../../../sync/client/api.ts'
+import { untilKnown } from './until-known.ts'
 
-/** A storage that does not answer holds nobody up: who is marked twice counts once. */
+/** Who is marked twice counts once, so a tap need not wait for longer. */
 const PATIENCE_MS = 3000
 
 /** Resolves once who is at the service was read from this phone: before, whoever is marked looks as if they were not. */
-export function listRead(presences: Live<Presences>): Promise<void> {
-  if (presences.current().read) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      leave()
-      resolve()
-    }
-    const timer = setTimeout(end, PATIENCE_MS)
-    const leave = presences.subscribe(() => presences.current().read && end())
-  })
-}
+export const listRead = (presences: Live<Presences>): Promise<void> =>
+  untilKnown(presences, ({ read }) => read, PATIENCE_MS)
