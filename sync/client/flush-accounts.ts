@@ -21,6 +21,10 @@ export class NotAllSent extends Error {}
 /** These do not mend by themselves; a page says so to a person, and one that was ended leaves nothing readable here. */
 const FINAL = new Set<Failure['why']>(['signed-out', 'other-account', 'update-needed'])
 
+/** Of these a newer app mends one. The others end it for who was removed: no session will deliver for them again. */
+const mayStillDeliver = (failure: Failure | null): boolean =>
+  failure !== null && (failure.why === 'update-needed' || !FINAL.has(failure.why))
+
 /** @throws NotAllSent */
 export async function flushAccounts(given: GivenDeps = {}): Promise<void> {
   const deps = withBrowserDeps(given)
@@ -68,7 +72,7 @@ async function flush(deps: Deps, deviceId: string, row: AccountRow): Promise<Fai
       }),
     )
     const because = failure?.endedBecause
-    if (row.state === 'leaving' && (!failure || FINAL.has(failure.why))) await letGo(deps, row)
+    if (row.state === 'leaving' && !mayStillDeliver(failure)) await letGo(deps, row)
     if (failure?.why === 'signed-out' && (await endAccount(deps, row, database, because)))
       words.say({ database: name, kind: 'signed-out', because })
     return failure

@@ -55,6 +55,18 @@ test('removed, and the network stays away: it is tried again until it is through
   expect(await keyOf(phone)).toEqual(['signed-out', null])
 })
 
+test('removed, and the app is too old to deliver: it waits for the newer one', async () => {
+  const { town, phone, opId } = await removedWithAMark()
+  await phone.church?.signOut('removed_from_team')
+  const refusal = { success: false, code: 'UPDATE_NEEDED', message: 'This app is too old to deliver.' }
+  phone.network.onTheWay = async () => Response.json(refusal, { status: 426 })
+  await flushAccounts(phone.environment())
+  expect((await keyOf(phone))[0]).toBe('leaving')
+  phone.network.onTheWay = null
+  await flushAccounts(phone.environment())
+  await expectSettled(town, [opId], QUARANTINED)
+})
+
 test('removed, and somebody else signs in on the phone: nothing goes out under their name, and custody says what is missing', async () => {
   const { town, phone } = await removedWithAMark()
   phone.network.faults.push('error-500')

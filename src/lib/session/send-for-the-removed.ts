@@ -28,13 +28,17 @@ const isOut = () => {
 
 async function untilThrough(): Promise<void> {
   for (let wait = FIRST_WAIT_MS; isOut(); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-    // Storage that does not open now is asked at the next start.
-    useStillSending.setState({ count: await leavingHere().catch(() => 0) })
+    await count()
     if (await sent()) break
     browserSurroundings.askForBackgroundSync()
     await awhile(wait)
   }
-  useStillSending.setState({ count: 0 })
+  await count()
+}
+
+/** Storage that does not open now is asked at the next start. */
+async function count(): Promise<void> {
+  useStillSending.setState({ count: await leavingHere().catch(() => 0) })
 }
 
 async function sent(): Promise<boolean> {
