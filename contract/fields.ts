@@ -120,3 +120,10 @@ export const password = z
   .string({ error: 'Please choose a password.' })
   .min(8, 'Please use at least 8 characters; 15 or more is better.')
   .max(200, tooLong(200))
+
+/** A note on a line of the follow-up list. */
+export const noteText = z
+  .string({ error: 'Please write the note.' })
+  .trim()
+  .min(1, 'Please write the note.')
+  .max(1000, tooLong(1000))

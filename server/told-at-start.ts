@@ -7,8 +7,8 @@ import { ConfigError, settingNames } from './config.ts'
 export function toldAtStart(): { env: NodeJS.ProcessEnv; demo: boolean } {
   const demo = asksForDemo(process.argv.slice(2))
   if (existsSync('.env')) {
-    readEnvFile('.env', (sentence) => void process.stderr.write(`${sentence}\n`))
-    process.loadEnvFile('.env')
+    const found = readEnvFile('.env', (sentence) => void process.stderr.write(`${sentence}\n`))
+    for (const [name, value] of Object.entries(found)) process.env[name] ??= value
   }
   return { env: process.env, demo }
 }

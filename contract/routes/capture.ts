@@ -1,5 +1,6 @@
 /** What visitors and members use without signing in: the capture links. */
 import { z } from 'zod'
+import { agreementAnswers } from '../agreement.ts'
 import { day, firstName, lastName, moment, optionalText, text, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { birthdayExists } from './birthday-exists.ts'
@@ -107,13 +108,7 @@ const addByLink = defineRoute({
       month_of_birth: typedPerson.shape.month_of_birth,
       day_of_birth: typedPerson.shape.day_of_birth,
       opened: opened.optional(),
-      /** The ticks of the form, each with the sentence as it was read. Absent: not asked. */
-      consent: z.boolean().optional(),
-      consent_wording: optionalText(1000).optional(),
-      sms_consent: z.boolean().optional(),
-      sms_consent_wording: optionalText(1000).optional(),
-      adult: z.boolean().optional(),
-      guardian_name: optionalText(160).optional(),
+      ...agreementAnswers,
       guardian_phone: blankAsNull(typedPhone).optional(),
     })
     .check(birthdayExists),

@@ -1,6 +1,6 @@
 /** The follow-up list: who came for the first time and who stayed away, and what became of it. */
 import { z } from 'zod'
-import { day, moment, tooLong } from '../fields.ts'
+import { day, moment, noteText } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { followUpReason, followUpState } from '../tables/follow-ups.ts'
 import { defineRoute } from './route.ts'
@@ -79,13 +79,7 @@ const addFollowUpNote = defineRoute({
   summary: 'Writes a note on a line.',
   access: 'membersAccess',
   gate: 'gated',
-  body: line.extend({
-    text: z
-      .string({ error: 'Please write the note.' })
-      .trim()
-      .min(1, 'Please write the note.')
-      .max(1000, tooLong(1000)),
-  }),
+  body: line.extend({ text: noteText }),
   answer: z.object({ id: uuid }),
   creates: true,
 })

@@ -1,15 +1,9 @@
 /** A note on a line of the follow-up list. Merge: each note is a row of its own, known by its op. */
 import { z } from 'zod'
-import { tooLong } from '../../contract/fields.ts'
+import { noteText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import { erased, isErased } from '../merge/erased.ts'
 import { defineMutation } from '../mutation.ts'
-
-const noteText = z
-  .string({ error: 'Please write the note.' })
-  .trim()
-  .min(1, 'Please write the note.')
-  .max(1000, tooLong(1000))
 
 export const addFollowUpNote = defineMutation({
   name: 'add-follow-up-note',

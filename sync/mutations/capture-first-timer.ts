@@ -4,22 +4,14 @@
  * What the person agreed to, where a form asked, is kept by the server alone; the phone's effect has no place for it.
  */
 import { z } from 'zod'
+import { agreementAnswers } from '../../contract/agreement.ts'
 import { optionalText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import { firstMark } from '../merge/first-mark.ts'
 import { groupsNamed, newPerson, personRow } from '../merge/person.ts'
 import { defineMutation } from '../mutation.ts'
 
-/** The answers to a form's questions, each wording as it was read. Absent: not asked. Names as in the public form's call. */
-export const agreement = z.object({
-  consent: z.boolean().optional(),
-  consent_wording: optionalText(1000).optional(),
-  sms_consent: z.boolean().optional(),
-  sms_consent_wording: optionalText(1000).optional(),
-  adult: z.boolean().optional(),
-  guardian_name: optionalText(160).optional(),
-  guardian_phone: optionalText(40).optional(),
-})
+export const agreement = z.object({ ...agreementAnswers, guardian_phone: optionalText(40).optional() })
 export type Agreement = z.infer<typeof agreement>
 
 const AGREEMENT = Object.keys(agreement.shape)

@@ -3,10 +3,10 @@
  * meanwhile, and nobody waits for its way through the network. Never more than one ahead, and it is used only where the
  * page before it, once written, has led to exactly where it begins.
  */
-import { NEXT_HEADER, SHAPE } from '../../../contract/protocol.ts'
+import { NEXT_HEADER } from '../../../contract/protocol.ts'
 import type { PullNext } from '../../../contract/sync/pull.ts'
 import type { Failure, Watch } from '../push/wire.ts'
-import type { Cursor } from '../store/rows.ts'
+import { cursorAt, type Cursor } from '../store/rows.ts'
 import type { Page } from './read-answer.ts'
 
 /** On a slow line two pages at once would only delay the first: the next is asked for when so much of this one is here. */
@@ -53,8 +53,7 @@ export function coming(from: Cursor | null, quick: () => boolean, ask: AskPage, 
 function nextOf(headers: Headers, bytes: number): Cursor | null {
   const next = saidIn(headers)
   if (!next || next.rev >= next.head || bytes < (next.bytes ?? Infinity) * MOST_OF_IT) return null
-  const { epoch, lineage, rev, scope } = next
-  return { epoch, ...(lineage && { lineage }), rev, scope, shape: SHAPE }
+  return cursorAt(next)
 }
 
 function saidIn(headers: Headers): PullNext | null {

@@ -1,5 +1,4 @@
 /** A page, its cursor and the pending layer on top of it, in one transaction. */
-import { SHAPE } from '../../../contract/protocol.ts'
 import type { PullAnswer } from '../../../contract/sync/pull.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { dropToldAndTyped, isLess } from '../forgetting/less-rights.ts'
@@ -7,7 +6,7 @@ import { rebuildLayer, StillSealed, type LayerChange } from '../layer/rebuild.ts
 import { placeIn, readStanding } from '../store/standing.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
 import { column } from '../store/columns.ts'
-import type { Standing } from '../store/rows.ts'
+import { cursorAt, type Standing } from '../store/rows.ts'
 import { dropGeneration } from './generations.ts'
 import { offerAgain } from './offer-again.ts'
 import { positionOf, samePosition, targetOf, type Position, type Target } from './position.ts'
@@ -111,8 +110,7 @@ function erases({ tables: { members } }: PullAnswer): boolean {
 }
 
 function moved(before: Standing, page: PullAnswer, target: Target): Standing {
-  const { epoch, lineage, rev, scope } = page
-  const cursor = { epoch, ...(lineage && { lineage }), rev, scope, shape: SHAPE }
+  const cursor = cursorAt(page)
   const whole = page.rev >= page.head
   if (!target.hidden) return { ...before, cursor, complete: before.complete || whole }
   if (!whole) return { ...before, building: { generation: target.generation, cursor } }

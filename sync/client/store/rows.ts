@@ -1,4 +1,5 @@
 /** How rows lie in a church's database on this phone. */
+import { SHAPE } from '../../../contract/protocol.ts'
 import type { RowOf, TableName } from '../../../contract/tables/index.ts'
 import type { Scope } from '../../../contract/features.ts'
 
@@ -14,6 +15,15 @@ export type Cursor = {
   /** The SHAPE of the app that filled this phone; absent: the first. */
   shape?: number
 }
+
+/** Where a page ends is where this app, which takes all of its SHAPE, stands then. */
+export const cursorAt = ({ epoch, lineage, rev, scope }: Omit<Cursor, 'shape'>): Cursor => ({
+  epoch,
+  ...(lineage && { lineage }),
+  rev,
+  scope,
+  shape: SHAPE,
+})
 
 /** A generation that is being filled beside the one people see. */
 export type Building = { generation: number; cursor: Cursor }

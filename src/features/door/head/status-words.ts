@@ -29,53 +29,29 @@ export function statusWords(problem: SyncProblem | null, waiting: Waiting, besid
   return besides.refused > 0 ? { ...words, tone: 'attention', icon: 'alert' } : words
 }
 
+const calls = { tone: 'attention', icon: 'alert' } as const
+const quietly = { tone: 'quiet', icon: 'cloudOff' } as const
+
 /** In every state with how much waits: that number is asked for most where it does not go out. */
+const STATES = {
+  'no-network': { ...quietly, plain: 'door.offline', waiting: 'door.offlineWaiting' },
+  'server-trouble': { ...quietly, plain: 'door.serverTrouble', waiting: 'door.serverTroubleWaiting' },
+  'signed-out': { ...calls, plain: 'door.signedOut', waiting: 'door.signedOutWaiting' },
+  'other-account': { ...calls, plain: 'door.otherAccount', waiting: 'door.otherAccountWaiting' },
+  'update-needed': { ...calls, plain: 'door.updateNeeded', waiting: 'door.updateNeededWaiting' },
+  storage: { ...calls, plain: 'door.storageTrouble', waiting: 'door.storageTroubleWaiting' },
+} as const satisfies Record<SyncProblem, object>
+
 function wordsOf(problem: SyncProblem | null, waiting: Waiting, besides: Besides): StatusWords {
   const count = waiting.marks + waiting.changes
   const what = waitingWords(waiting)
-  const waits = count > 0
-  switch (problem) {
-    case 'no-network':
-      return {
-        tone: 'quiet',
-        icon: 'cloudOff',
-        text: waits ? t('door.offlineWaiting', { count, what }) : t('door.offline'),
-      }
-    case 'signed-out':
-      return {
-        tone: 'attention',
-        icon: 'alert',
-        text: waits ? t('door.signedOutWaiting', { count, what }) : t('door.signedOut'),
-      }
-    case 'other-account':
-      return {
-        tone: 'attention',
-        icon: 'alert',
-        text: waits ? t('door.otherAccountWaiting', { count, what }) : t('door.otherAccount'),
-      }
-    case 'update-needed':
-      return {
-        tone: 'attention',
-        icon: 'alert',
-        text: waits ? t('door.updateNeededWaiting', { count, what }) : t('door.updateNeeded'),
-      }
-    case 'storage':
-      return {
-        tone: 'attention',
-        icon: 'alert',
-        text: waits ? t('door.storageTroubleWaiting', { count, what }) : t('door.storageTrouble'),
-      }
-    case 'server-trouble':
-      return {
-        tone: 'quiet',
-        icon: 'cloudOff',
-        text: waits ? t('door.serverTroubleWaiting', { count, what }) : t('door.serverTrouble'),
-      }
-    case null:
-      return waits
-        ? { tone: 'quiet', icon: 'arrowUp', text: t('door.onlineWaiting', { count, what }) }
-        : nothingWaits(besides)
+  if (problem === null) {
+    return count > 0
+      ? { tone: 'quiet', icon: 'arrowUp', text: t('door.onlineWaiting', { count, what }) }
+      : nothingWaits(besides)
   }
+  const { tone, icon, plain, waiting: waits } = STATES[problem]
+  return { tone, icon, text: count > 0 ? t(waits, { count, what }) : t(plain) }
 }
 
 /** "Everything" is said only where nothing else is here: no change that was refused, none of another account. */
