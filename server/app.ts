@@ -17,6 +17,7 @@ import { speakContent } from './http/content.ts'
 import type { Deps } from './http/deps.ts'
 import { answerFailures, answerUnreadableAddress } from './http/failures.ts'
 import { makeLater } from './http/later.ts'
+import { letGoAtTheEnd } from './http/let-go.ts'
 import { registerRoutes } from './http/register.ts'
 import { logRequests, requestId } from './http/request-log.ts'
 import { guardAnswers } from './http/security-headers.ts'
@@ -81,6 +82,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
   // Before the server waits for what is under way: a stream never ends by itself.
   app.addHook('preClose', () => deps.live.stop())
   app.addHook('preClose', () => deps.sandbox.stop())
+  letGoAtTheEnd(app)
   if ([deps.payments.name, deps.sms.name].includes('sandbox'))
     app.addHook('onReady', async () => deps.sandbox.start())
   app.addHook('onClose', async () => {

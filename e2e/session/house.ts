@@ -84,9 +84,18 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error('The server was not ready within a minute.')
 }
 
+/** A server that ended before, or does not end, is a fault of its own; told here, not as a fixture that took too long. */
 function stopped(server: ChildProcess): Promise<void> {
-  return new Promise((done) => {
-    server.once('exit', () => done())
+  if (server.exitCode !== null) throw new Error('The server ended while journeys still needed it.')
+  return new Promise((done, failed) => {
+    const late = setTimeout(() => {
+      server.kill('SIGKILL')
+      failed(new Error('The server did not end within a minute of being asked to.'))
+    }, 60_000)
+    server.once('exit', () => {
+      clearTimeout(late)
+      done()
+    })
     server.kill('SIGTERM')
   })
 }

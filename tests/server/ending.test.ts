@@ -1,0 +1,76 @@
+/** A server that ends waits for nobody who may never speak again, and finishes what is under way. */
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { letGoAtTheEnd } from '../../server/http/let-go.ts'
+import { churchApp } from './account/church-app.ts'
+
+const callers: Socket[] = []
+afterEach(() => callers.splice(0).forEach((caller) => caller.destroy()))
+
+/** Connected, and nothing sent beyond `words`. What comes back is gathered in `heard`. */
+async function caller(app: FastifyInstance, words = ''): Promise<{ socket: Socket; heard(): string }> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  callers.push(socket)
+  const accepted = once(app.server, 'connection')
+  let heard = ''
+  socket.on('data', (bytes) => (heard += bytes.toString()))
+  socket.on('error', () => {})
+  await Promise.all([once(socket, 'connect'), accepted])
+  if (words) socket.write(words)
+  return { socket, heard: () => heard }
+}
+
+async function slowApp(graceMs?: number) {
+  const app = Fastify()
+  let asked = () => {}
+  let answer = () => {}
+  const underWay = new Promise<void>((done) => (asked = done))
+  const allowed = new Promise<string>((done) => (answer = () => done('answered')))
+  app.get('/slow', async () => {
+    asked()
+    return allowed
+  })
+  app.post('/body', async () => 'whole')
+  letGoAtTheEnd(app, graceMs)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, underWay, answer }
+}
+
+const GET_SLOW = 'GET /slow HTTP/1.1\r\nHost: church\r\n\r\n'
+const HALF_A_BODY = 'POST /body HTTP/1.1\r\nHost: church\r\nContent-Length: 100\r\n\r\n{'
+
+test('the whole server ends where a browser keeps a connection it has not used yet', async () => {
+  const { app, db } = await churchApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { socket } = await caller(app)
+  const gone = once(socket, 'close')
+  await app.close()
+  await gone
+  await db.drop()
+})
+
+test('an answer under way is finished, and its connection not kept for a next one', async () => {
+  const { app, underWay, answer } = await slowApp(60_000)
+  const { socket, heard } = await caller(app, GET_SLOW)
+  const gone = once(socket, 'close')
+  await underWay
+  const closing = app.close()
+  await vi.waitUntil(() => !app.server.listening)
+  await new Promise((later) => setTimeout(later, 50))
+  answer()
+  await closing
+  await gone
+  expect(heard()).toMatch(/^HTTP\/1\.1 200 [^]*answered$/)
+})
+
+test('who stopped in the middle of what they send is cut after a while', async () => {
+  const { app } = await slowApp(200)
+  const asked = once(app.server, 'request')
+  const { socket } = await caller(app, HALF_A_BODY)
+  const gone = once(socket, 'close')
+  await asked
+  await app.close()
+  await gone
+})
