@@ -56,13 +56,13 @@ test('Undo takes back no mark of another door unseen, and says that it stands', 
   // Two doors mark her before either hears of the other; what is refused at the push does not keep this one from hearing.
   await phone.route('**/sync/push', (route) => route.fulfill({ status: 500 }))
   await mark(door, 'Ngozi Eze')
-  const heard = new Promise<void>((itsMark) =>
-    phone.route(/\/sync\/pull/, async (call) => {
-      const answer = await call.fetch()
-      if ((await answer.text()).includes(ngozi.id)) itsMark()
-      await call.fulfill({ response: answer })
-    }),
-  )
+  let itsMarkCame = () => {}
+  const heard = new Promise<void>((done) => (itsMarkCame = done))
+  await phone.route(/\/sync\/pull/, async (call) => {
+    const answer = await call.fetch()
+    if ((await answer.text()).includes(ngozi.id)) itsMarkCame()
+    await call.fulfill({ response: answer })
+  })
   await church.put(`churchservices/${serviceId}/attendees/${ngozi.id}`)
   await heard
   await phone.unroute(/\/sync\/pull/)

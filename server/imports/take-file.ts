@@ -7,6 +7,7 @@ import { spendAttempts } from '../auth/attempts.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'
+import { oneFile } from '../http/one-file.ts'
 import { Problem } from '../http/problem.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { Unreadable } from './reading/unreadable.ts'
@@ -89,18 +90,18 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
 
 const wrongFile = (message: string) => new Problem('INVALID', message, [{ path: 'file', message }])
 
+const WORDS = {
+  none: 'Please choose a file.',
+  several: 'Please choose one file at a time.',
+  tooLarge: 'This file is larger than 8 MB. Please divide it into several files.',
+}
+
 async function fileOf(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
-  const file = await request.file({ limits: { fileSize: MAX_IMPORT_BYTES } })
-  if (!file) throw wrongFile('Please choose a file.')
-  const bytes = await file.toBuffer().catch((error: { statusCode?: number }) => {
-    throw error.statusCode === 413
-      ? new Problem('TOO_LARGE', 'This file is larger than 8 MB. Please divide it into several files.')
-      : error
-  })
-  const name = file.filename
+  const file = await oneFile(request, MAX_IMPORT_BYTES, WORDS)
+  const name = file.name
     .replace(/^.*[\\/]/, '')
     .replace(/[\p{C}]/gu, '')
     .trim()
     .slice(0, 120)
-  return { bytes, name: name || 'List' }
+  return { bytes: file.bytes, name: name || 'List' }
 }

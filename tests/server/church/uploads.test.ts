@@ -18,17 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-function form(content: Buffer, name = 'flyer.jpg', type = 'image/jpeg', field = 'file') {
+/** A form with these files, each in a part called `file`. */
+function form(files: Buffer[], name = 'flyer.jpg', type = 'image/jpeg') {
   const boundary = `----${newId()}`
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`
+  const parts = files.flatMap((file) => [Buffer.from(head), file, Buffer.from('\r\n')])
   return {
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }
 
 async function upload(content: Buffer, name?: string, type?: string) {
-  const { payload, headers } = form(content, name, type)
+  const { payload, headers } = form([content], name, type)
   return owner.call('POST', 'uploads', payload, headers)
 }
 
@@ -75,6 +77,15 @@ test('5.2.2: where and with what a picture was taken is not kept, and it stands 
   ])
   expect([kept.width, kept.height]).toEqual([30, 40])
   expect(bytes.includes('secret words')).toBe(false)
+})
+
+test('two pictures in one form are refused, not one of them dropped without a word', async () => {
+  const { payload, headers } = form([await jpeg(), await jpeg()])
+  const { status, body } = await owner.call('POST', 'uploads', payload, headers)
+  expect([status, body.errors]).toEqual([
+    400,
+    [{ path: 'file', message: 'Please choose one picture at a time.' }],
+  ])
 })
 
 test('a large photograph comes down to 1,600 pixels', async () => {
@@ -186,7 +197,7 @@ test.each([
 })
 
 test('a form without a file, a body that is no form, and a visitor are refused', async () => {
-  const { payload, headers } = form(Buffer.from('x'), 'a', 'text/plain')
+  const { payload, headers } = form([Buffer.from('x')], 'a', 'text/plain')
   const empty = Buffer.from(
     payload
       .toString('latin1')
