@@ -116,6 +116,13 @@ const settings = {
     value: z.string().min(32).optional(),
     expects: 'at least 32 random characters',
   },
+  SEAL_SECRET_LOST: {
+    value: z
+      .string()
+      .regex(/^[0-9a-f]{8}$/)
+      .optional(),
+    expects: 'the eight letters and digits that a start without the secret names',
+  },
   LOG_LEVEL: {
     value: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     expects: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -151,6 +158,8 @@ export interface Config {
   imageHost?: { url: string; preset: string }
   /** Absent: made once and kept under `dataDir`. */
   sealSecret?: string
+  /** The name of a secret that is given up. */
+  sealSecretLost?: string
   appName: string
   supportEmail?: string
   supportPhone?: string
@@ -199,6 +208,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sms: smsOf(read),
     imageHost: imageHost && { url: imageHost[0], preset: imageHost[1] },
     sealSecret: read.SEAL_SECRET,
+    sealSecretLost: read.SEAL_SECRET_LOST,
     appName: read.APP_NAME,
     supportEmail: read.SUPPORT_EMAIL,
     supportPhone: read.SUPPORT_PHONE,

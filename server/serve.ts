@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { mustBeSameSecret } from './auth/same-seal-secret.ts'
 import { loadConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/connect.ts'
@@ -40,6 +41,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
   try {
     await migrate(database.ownerUrl)
     await mustBeOneProvider(database.app, config)
+    await mustBeSameSecret(database.app, config)
     const app = await buildApp({ config, pool: database.app, logger, pages })
     await prepare?.(app)
     const stop = async () => {

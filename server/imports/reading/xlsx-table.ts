@@ -1,5 +1,4 @@
 /** Rows of the first sheet of an Excel file that holds any, each cell as a person would write it. */
-import readWorkbook from 'read-excel-file/node'
 import { Unreadable } from './unreadable.ts'
 import { refuseBomb } from './unpacked-size.ts'
 
@@ -10,6 +9,8 @@ type Cell = string | number | boolean | Date | null
 
 export async function xlsxTable(file: Buffer): Promise<string[][]> {
   refuseBomb(file, MOST_UNPACKED)
+  // Only now: each thread loads what it needs anew, and this is a third of it.
+  const { default: readWorkbook } = await import('read-excel-file/node')
   const sheets = await readWorkbook(file).catch(() => {
     throw new Unreadable(
       'This Excel file could not be read. Please open it in Excel and save it again as .xlsx or CSV.',

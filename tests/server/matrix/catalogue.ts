@@ -22,6 +22,7 @@ export const GLOBAL_TABLES = [
   'sandbox_sms',
   'sandbox_deliveries',
   'epochs',
+  'seal_secrets',
   'import_work',
   'retention_work',
   'renewal_work',
