@@ -74,3 +74,13 @@ test('who stopped in the middle of what they send is cut after a while', async (
   await app.close()
   await gone
 })
+
+test('where it never listened, nothing is left that looks after connections', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const app = Fastify()
+  letGoAtTheEnd(app)
+  await app.ready()
+  const before = timers()
+  await app.close()
+  expect(timers()).toBe(before)
+})
