@@ -86,7 +86,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 
 /** A server that ended before, or does not end, is a fault of its own; told here, not as a fixture that took too long. */
 function stopped(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) throw new Error('The server ended while journeys still needed it.')
+  if (server.exitCode !== null || server.signalCode !== null)
+    throw new Error('The server ended while journeys still needed it.')
   return new Promise((done, failed) => {
     const late = setTimeout(() => {
       server.kill('SIGKILL')

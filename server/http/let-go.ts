@@ -11,21 +11,30 @@ const LOOK_MS = 20
 
 export function letGoAtTheEnd(app: FastifyInstance, graceMs = GRACE_MS): void {
   const { server } = app
-  const silent = new Set<Socket>()
-  const opened = 'setSecureContext' in server ? 'secureConnection' : 'connection'
-  server.on(opened, (socket: Socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
-  })
-  server.on('request', ({ socket }) => silent.delete(socket))
+  const open = whileOpen()
+  const silent = whileOpen()
+  // Over TLS the one that speaks is not the one that connected, which may never come to speak.
+  server.on('connection', open.add)
+  server.on('setSecureContext' in server ? 'secureConnection' : 'connection', silent.add)
+  server.on('request', ({ socket }) => silent.all.delete(socket))
   app.addHook('preClose', async () => {
-    for (const socket of silent) socket.destroy()
+    silent.all.forEach((socket) => socket.destroy())
     // An answer that was under way, or a stream, leaves its connection open for a next one.
     const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS)
-    const cutting = setTimeout(() => server.closeAllConnections(), graceMs)
+    const cutting = setTimeout(() => open.all.forEach((socket) => socket.destroy()), graceMs)
     server.once('close', () => {
       clearInterval(looking)
       clearTimeout(cutting)
     })
   })
+}
+
+/** Sockets, each for as long as it is open. */
+function whileOpen() {
+  const all = new Set<Socket>()
+  const add = (socket: Socket) => {
+    all.add(socket)
+    socket.once('close', () => all.delete(socket))
+  }
+  return { all, add }
 }

@@ -75,6 +75,17 @@ test('who stopped in the middle of what they send is cut after a while', async (
   await gone
 })
 
+test('who connects over TLS and never comes to speak is cut after a while', async () => {
+  // Without a certificate: nobody gets as far as needing one.
+  const app = Fastify({ https: {} }) as unknown as FastifyInstance
+  letGoAtTheEnd(app, 200)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { socket } = await caller(app)
+  const gone = once(socket, 'close')
+  await app.close()
+  await gone
+})
+
 test('where it never listened, nothing is left that looks after connections', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const app = Fastify()

@@ -9,7 +9,7 @@ type Cell = string | number | boolean | Date | null
 
 export async function xlsxTable(file: Buffer): Promise<string[][]> {
   refuseBomb(file, MOST_UNPACKED)
-  // Only now: each thread loads what it needs anew, and this is a third of it.
+  // Only now: each thread loads anew what it needs, and most files are no workbooks.
   const { default: readWorkbook } = await import('read-excel-file/node')
   const sheets = await readWorkbook(file).catch(() => {
     throw new Unreadable(
