@@ -65,6 +65,7 @@ export async function checkPromise(town: ChurchInTown, phones: Phone[]): Promise
   await checkMarks(town, phones, applied)
   await checkHeads(town, applied)
   await checkPeople(town, phones)
+  await checkCells(town, phones)
 }
 
 async function checkMarks(town: ChurchInTown, phones: Phone[], applied: Ticked[]): Promise<void> {
@@ -130,6 +131,19 @@ async function checkPeople(town: ChurchInTown, phones: Phone[]): Promise<void> {
       'people on a phone',
     ).toEqual(rows)
   }
+}
+
+async function checkCells(town: ChurchInTown, phones: Phone[]): Promise<void> {
+  const cells = await town.rows<{ id: string }>('select id from cells where deleted_at is null order by id')
+  const ids = (phone: Phone) =>
+    phone.church
+      ?.rows('cells')
+      .current()
+      ?.map(({ id }) => id)
+  for (const phone of phones)
+    await expect
+      .poll(() => ids(phone), { message: 'cells on a phone', interval: 2 })
+      .toEqual(cells.map(({ id }) => id))
 }
 
 /** Everything that has reached the server since the last look arrives once more, under its own account: nothing changes. */

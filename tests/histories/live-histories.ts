@@ -1,5 +1,5 @@
 /**
- * Random histories of a Sunday: phones, faults, kills, clocks, accounts, in one process on a real PostgreSQL.
+ * Random histories of a Sunday: phones, faults, kills, clocks, accounts, updates, in one process on a real PostgreSQL.
  * `npm run test:histories -- --runs 100000 --seed 7` for more; a failure prints its seed and the shrunk history.
  * Two files share them, one a core; three took longer (283 s for 2,000, two 250).
  */

@@ -3,8 +3,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId } from '../../contract/ids.ts'
 import type { Church } from '../../sync/client/api.ts'
 import { openChurch } from '../../sync/client/open-church.ts'
+import { churchDbName } from '../../sync/client/store/names.ts'
 import type { GivenDeps } from '../../sync/client/browser-deps.ts'
 import type { ArgsOf, MutationName } from '../../sync/mutations/index.ts'
+import { asTheFirstAppLeftIt } from './first-app.ts'
 import { Network } from './network.ts'
 import { ORIGIN, type ChurchInTown, type TestAccount } from './world.ts'
 
@@ -66,10 +68,22 @@ export class Phone {
     return this.church || !this.lastIn ? [] : [this.lastIn]
   }
 
-  /** The process dies, whatever it was doing, and the app is opened again: also what an update does. */
+  /** The process dies, whatever it was doing, and the app is opened again: also what an update by a little does. */
   async restart(): Promise<void> {
+    this.church?.close()
+    await this.openAgain()
+  }
+
+  /** Until now the first app ran here; today's opens what that left. */
+  async upgrade(): Promise<void> {
     if (!this.church || !this.account) return
     this.church.close()
+    await asTheFirstAppLeftIt(churchDbName(this.town.id, this.account.id), this.storage)
+    await this.openAgain()
+  }
+
+  private async openAgain(): Promise<void> {
+    if (!this.church || !this.account) return
     this.church = this.watched(
       await openChurch({
         ...this.environment(),
@@ -94,9 +108,10 @@ export class Phone {
     return opId
   }
 
-  /** The door screen is on: who is here is kept current. */
+  /** The door screen is on, and so are the cells: who is here, and what cells there are, is kept current. */
   private watched(church: Church): Church {
     church.presences(this.town.service).subscribe(() => {})
+    church.rows('cells').subscribe(() => {})
     return church
   }
 

@@ -14,7 +14,7 @@ export type Step =
   | { do: 'service'; phone: number; name: number }
   | { do: 'fault'; phone: number; fault: Fault }
   | { do: 'deliver-under'; phone: number; person: number; fault: Fault }
-  | { do: 'sync' | 'restart' | 'sign-out' | 'late-delivery' | 'kill-in-flight'; phone: number }
+  | { do: 'sync' | 'restart' | 'upgrade' | 'sign-out' | 'late-delivery' | 'kill-in-flight'; phone: number }
   | { do: 'both-flush'; phone: number }
   | { do: 'sign-in' | 'cookie-changes-in-flight'; phone: number; account: number }
   | { do: 'clock'; phone: number; hours: number }
@@ -70,7 +70,10 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       phone,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('sign-out' as const), phone }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('sign-out' as const, 'upgrade' as const), phone }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -129,6 +132,8 @@ export async function take(town: ChurchInTown, phones: Phone[], action: Step): P
       return void (await Promise.all([who.church.syncNow(), who.church.syncNow()]))
     case 'restart':
       return who.restart()
+    case 'upgrade':
+      return who.upgrade()
     case 'kill-in-flight':
       return killInFlight(who)
     case 'cookie-changes-in-flight':

@@ -9,6 +9,7 @@ import { erasePerson } from '../../server/church/personal-data/erase-person.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { applyOwn } from '../../server/sync/apply-ops.ts'
 import type { SignedIn } from '../../sync/client/api.ts'
+import type { ArgsOf, MutationName } from '../../sync/mutations/index.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { pino } from 'pino'
 import { buildApp } from '../../server/app.ts'
@@ -59,6 +60,7 @@ export class World {
     })
     const members = await Promise.all(Array.from({ length: accounts }, () => this.account(id)))
     const town = new ChurchInTown(this, id, members, await serviceId(id, TODAY, 'Sunday service'))
+    await town.open()
     await town.populate(people)
     return town
   }
@@ -85,28 +87,24 @@ export class ChurchInTown {
     readonly service: string,
   ) {}
 
+  /** Its service of today, and a cell, which only later apps hold. */
+  async open(): Promise<void> {
+    await this.apply('create-service', { id: this.service, name: 'Sunday service', date_of_service: TODAY })
+    await this.apply('create-cell', { id: newId(), name: 'Ikeja' })
+  }
+
   async populate(count: number): Promise<void> {
-    const server = {
-      churchId: this.id,
-      accountId: null,
-      deviceId: null,
-      features: [...FEATURES],
-      active: true,
-    }
-    await applyOwn(this.world.pool, server, 'create-service', {
-      id: this.service,
-      name: 'Sunday service',
-      date_of_service: TODAY,
-    })
     for (let index = 0; index < count; index += 1) {
       const id = newId()
-      await applyOwn(this.world.pool, server, 'add-member', {
-        id,
-        first_name: `Person${index}`,
-        last_name: 'Obi',
-      })
+      await this.apply('add-member', { id, first_name: `Person${index}`, last_name: 'Obi' })
       this.people.push(id)
     }
+  }
+
+  private async apply<N extends MutationName>(name: N, args: ArgsOf<N>): Promise<void> {
+    const features = [...FEATURES]
+    const server = { churchId: this.id, accountId: null, deviceId: null, features, active: true }
+    await applyOwn(this.world.pool, server, name, args)
   }
 
   /** Others come in the places of those who were deleted; nobody taps on those any more. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { browserSurroundings } from '../../../sync/client/browser-surroundings.ts'
+import { calledWithin } from './called-within.ts'
 import { leavingHere } from './sealed-here.ts'
 import { useSession } from './session-store.ts'
 
@@ -31,7 +32,8 @@ async function untilThrough(): Promise<void> {
     await count()
     if (await sent()) break
     browserSurroundings.askForBackgroundSync()
-    await awhile(wait)
+    // Or until the network is back, or the page is looked at.
+    await calledWithin(wait, (over) => browserSurroundings.onWake(over))
   }
   await count()
 }
@@ -47,17 +49,4 @@ async function sent(): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** So long, or until the network is back or the page is looked at. */
-function awhile(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const over = () => {
-      clearTimeout(timer)
-      stop()
-      resolve()
-    }
-    const timer = setTimeout(over, ms)
-    const stop = browserSurroundings.onWake(over)
-  })
 }

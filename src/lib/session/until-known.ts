@@ -1,4 +1,5 @@
 import type { Live, Presences } from '../../../sync/client/api.ts'
+import { calledWithin } from './called-within.ts'
 
 /**
  * Resolves once a service's list knows what is asked of it, or when patience ends: nobody is held up by a storage that
@@ -10,13 +11,5 @@ export function untilKnown(
   patienceMs: number,
 ): Promise<void> {
   if (known(presences.current())) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      leave()
-      resolve()
-    }
-    const timer = setTimeout(end, patienceMs)
-    const leave = presences.subscribe(() => known(presences.current()) && end())
-  })
+  return calledWithin(patienceMs, (over) => presences.subscribe(() => known(presences.current()) && over()))
 }

@@ -1,0 +1,39 @@
+/** What an app of before left on a phone is today's to keep. */
+import { expect, test } from 'vitest'
+import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
+
+const { church, phone: phoneIn } = sunday()
+
+test('an update from the first app with marks waiting: the door goes on without a network, and all is received once', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await mark(phone, 0)
+  await phone.church?.syncNow()
+  phone.network.onTheWay = () => Promise.reject(new TypeError('Failed to fetch'))
+  await mark(phone, 1)
+  await phone.upgrade()
+  await phone.church?.syncNow()
+  expect(phone.church?.people.all()).toHaveLength(town.people.length)
+  expect(phone.church?.presences(town.service).current()).toMatchObject({ received: 1, saved: 1 })
+  await mark(phone, 2)
+  expect(waiting(phone)).toBe(2)
+
+  await expectNothingLost(town, phone)
+  expect(phone.church?.presences(town.service).current()).toMatchObject({ received: 3, saved: 0 })
+})
+
+test('an update from the first app while a delivery is under way: what it sent is not sent for another', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await mark(phone, 0)
+  phone.network.onTheWay = async (path, go) => {
+    const answer = await go()
+    // The church has it; the phone is updated before it hears.
+    if (path.endsWith('/push')) await phone.upgrade()
+    return answer
+  }
+  await phone.church?.syncNow().catch(() => undefined)
+  phone.network.onTheWay = null
+  expect(waiting(phone)).toBe(1)
+  await expectNothingLost(town, phone)
+})
