@@ -32,9 +32,12 @@ export const SEEN_SERVICES = 6
 
 /**
  * Grows whenever phones are to hold more of rows that they already have: another field, another table. A phone that was
- * filled under another number begins again from nothing.
+ * filled under a smaller number begins again from nothing, as soon as its app takes and its server holds more.
  */
 export const SHAPE = 2
+
+/** The SHAPE of every app that says what it was filled under but not what it takes, and of every server that does not say what a page holds. */
+export const SHAPE_UNTOLD = 2
 
 /** Path prefix of the API. */
 export const API = '/api/v1'

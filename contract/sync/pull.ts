@@ -16,6 +16,8 @@ export const pullQuery = z.object({
   lineage: uuid.optional(),
   /** The SHAPE under which the phone was filled; one that does not say takes what it knows of each page. */
   shape: z.coerce.number().int().positive().optional(),
+  /** The SHAPE that this app takes; absent: SHAPE_UNTOLD, where `shape` is said. */
+  takes: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
   highest_seq: z.coerce.number().int().nonnegative().default(0),
   /** The ops of this device that were received; a server that lacks one of them was restored from a backup. */
@@ -32,6 +34,7 @@ export type PullNext = {
   rev: number
   head: number
   scope: Scope
+  shape?: number
   bytes?: number
 }
 
@@ -49,6 +52,8 @@ export const pullAnswer = z.object({
   /** The history that the church's revs belonged to when `rev` was given out. A server of before does not say it. */
   lineage: uuid.optional(),
   scope,
+  /** The SHAPE of its rows: what the app takes, as far as this server holds it. Absent: SHAPE_UNTOLD. */
+  shape: z.number().int().optional(),
   /** True: the page starts from nothing; build a new generation. */
   reset: z.boolean(),
   /** The rev after which this page begins: 0 where it starts from nothing. A server of before does not say it. */

@@ -37,3 +37,15 @@ test('an update from the first app while a delivery is under way: what it sent i
   expect(waiting(phone)).toBe(1)
   await expectNothingLost(town, phone)
 })
+
+test('an update from the first app, and an answer of before is said again: what that app did not know of comes all the same', async () => {
+  const town = await church()
+  await town.addCell()
+  const phone = await phoneIn(town)
+  await phone.church?.syncNow()
+  await phone.upgrade()
+  phone.network.faults.push('stale-answer')
+  await phone.church?.syncNow()
+  await phone.church?.syncNow()
+  await expect.poll(() => phone.church?.rows('cells').current()).toHaveLength(1)
+})

@@ -21,6 +21,7 @@ const SUNDAYS = 2
 
 async function live(world: World, sundays: Step[][]): Promise<void> {
   const town = await world.church(PEOPLE, ACCOUNTS)
+  await town.addCell()
   const phones = Array.from({ length: PHONES }, () => new Phone(town))
   try {
     for (const sunday of sundays) await liveThrough(town, phones, sunday)

@@ -87,9 +87,13 @@ export class ChurchInTown {
     readonly service: string,
   ) {}
 
-  /** Its service of today, and a cell, which only later apps hold. */
+  /** The service of today. */
   async open(): Promise<void> {
     await this.apply('create-service', { id: this.service, name: 'Sunday service', date_of_service: TODAY })
+  }
+
+  /** The first app held no cells. */
+  async addCell(): Promise<void> {
     await this.apply('create-cell', { id: newId(), name: 'Ikeja' })
   }
 

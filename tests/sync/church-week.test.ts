@@ -115,3 +115,17 @@ it('a phone at the door holds none of it, and one that was filled before begins 
   expect((await sender.pull({ rev, epoch, scope: 'members', shape: SHAPE })).reset).toBe(false)
   expect((await sender.pull({ rev, epoch, scope: 'members' })).reset).toBe(false)
 })
+
+it.each([
+  ['an app that takes less', { shape: SHAPE - 1, takes: SHAPE - 1 }, SHAPE - 1],
+  ['an app that takes more', { shape: SHAPE, takes: SHAPE + 1 }, SHAPE],
+  ['what an app that took more has left', { shape: SHAPE + 1, takes: SHAPE }, SHAPE],
+])('%s than this server holds is not sent everything with each page', async (_, filled, holds) => {
+  const town = await world.church(2, 1)
+  const sender = new Sender(world.pool, town.id, { accountId: town.accounts[0]!.id })
+  const { rev, epoch } = await sender.pull()
+  expect(await sender.pull({ rev, epoch, scope: 'members', ...filled })).toMatchObject({
+    reset: false,
+    shape: holds,
+  })
+})

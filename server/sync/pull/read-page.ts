@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Scope } from '../../../contract/features.ts'
 import { packColumns } from '../../../contract/sync/packed/table.ts'
 import type { Columns, PullNext, PullQuery } from '../../../contract/sync/pull.ts'
-import { PROTOCOL, SHAPE } from '../../../contract/protocol.ts'
+import { PROTOCOL, SHAPE, SHAPE_UNTOLD } from '../../../contract/protocol.ts'
 import { tablesIn } from '../../../contract/tables/index.ts'
 import { fly } from '../../db/flight.ts'
 import { inChurchSnapshot } from '../../db/in-church.ts'
@@ -46,14 +46,17 @@ export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): P
     const to = scope === 'none' ? head.rev : await cut(tx, query, from, head)
     const parts = scope === 'none' ? [] : await readParts(tx, query, scope, from, to, head.today)
     const lineage = await lineageOf(tx, query.church, to, head)
-    const next = { epoch: head.epoch, lineage, rev: to, head: head.rev, scope }
+    const next = { epoch: head.epoch, lineage, rev: to, head: head.rev, scope, shape: shapeFor(query) }
     return { next, text: answer(query, { ...next, from, reset, people: head.people }, parts) }
   })
 }
 
+/** What the app takes, as far as this server holds it. */
+const shapeFor = ({ takes = SHAPE_UNTOLD }: PullQuery): number => Math.min(takes, SHAPE)
+
 /** A first sync is no reset in this sense: there is nothing yet that could be stale. */
 function mustReset(query: PullQuery, scope: Scope, head: Head): boolean {
-  if (query.rev === 0 || (query.shape !== undefined && query.shape !== SHAPE)) return true
+  if (query.rev === 0 || (query.shape !== undefined && query.shape < shapeFor(query))) return true
   // In the minutes after a restore was noticed no second one is (noticed-restore.ts); this phone reads anew all the same.
   if (query.lineage && head.lineage_there && query.lineage !== head.lineage_there) return true
   return (

@@ -1,5 +1,5 @@
 /** One page, asked for. */
-import { API } from '../../../contract/protocol.ts'
+import { API, SHAPE } from '../../../contract/protocol.ts'
 import { FIRST_SHAPE } from '../store/rows.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import type { ChurchDb } from '../store/church-db.ts'
@@ -28,6 +28,7 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
       limit: String(rows()),
       ...(packs ? { packed: '1' } : {}),
       highest_seq: String(highest),
+      takes: String(SHAPE),
       ...(from ? { epoch: from.epoch, scope: from.scope, shape: String(from.shape ?? FIRST_SHAPE) } : {}),
       ...(from?.lineage ? { lineage: from.lineage } : {}),
       ...(settled ? { settled } : {}),

@@ -65,5 +65,8 @@ function saidIn(headers: Headers): PullNext | null {
   }
 }
 
-export const beginsAt = (page: Coming, cursor: Cursor | null): boolean =>
-  page.from?.epoch === cursor?.epoch && page.from?.rev === cursor?.rev && page.from?.scope === cursor?.scope
+export const beginsAt = ({ from }: Coming, cursor: Cursor | null): boolean =>
+  from?.epoch === cursor?.epoch &&
+  from?.rev === cursor?.rev &&
+  from?.scope === cursor?.scope &&
+  from?.shape === cursor?.shape

@@ -28,6 +28,7 @@ export function readPage(
     typeof content.reset === 'boolean' &&
     isCount(content.rev) &&
     isCount(content.head) &&
+    (content.shape === undefined || isCount(content.shape)) &&
     typeof content.server_time === 'string' &&
     SCOPES.has(content.scope)
   const tables = whole ? unpacked(content.tables, packs) : null

@@ -6,7 +6,7 @@ import { rebuildLayer, StillSealed, type LayerChange } from '../layer/rebuild.ts
 import { placeIn, readStanding } from '../store/standing.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
 import { column } from '../store/columns.ts'
-import { cursorAt, type Standing } from '../store/rows.ts'
+import { cursorAt, FIRST_SHAPE, type Standing } from '../store/rows.ts'
 import { dropGeneration } from './generations.ts'
 import { offerAgain } from './offer-again.ts'
 import { positionOf, samePosition, targetOf, type Position, type Target } from './position.ts'
@@ -110,7 +110,8 @@ function erases({ tables: { members } }: PullAnswer): boolean {
 }
 
 function moved(before: Standing, page: PullAnswer, target: Target): Standing {
-  const cursor = cursorAt(page)
+  const from = positionOf(before).cursor
+  const cursor = page.reset ? cursorAt(page) : cursorAt(page, from?.shape ?? FIRST_SHAPE)
   const whole = page.rev >= page.head
   if (!target.hidden) return { ...before, cursor, complete: before.complete || whole }
   if (!whole) return { ...before, building: { generation: target.generation, cursor } }

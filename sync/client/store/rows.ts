@@ -1,5 +1,5 @@
 /** How rows lie in a church's database on this phone. */
-import { SHAPE } from '../../../contract/protocol.ts'
+import { SHAPE, SHAPE_UNTOLD } from '../../../contract/protocol.ts'
 import type { RowOf, TableName } from '../../../contract/tables/index.ts'
 import type { Scope } from '../../../contract/features.ts'
 
@@ -12,17 +12,24 @@ export type Cursor = {
   lineage?: string
   rev: number
   scope: Scope
-  /** The SHAPE of the app that filled this phone; absent: the first. */
+  /** The SHAPE of all that this phone was filled with; absent: the first. */
   shape?: number
 }
 
-/** Where a page ends is where this app, which takes all of its SHAPE, stands then. */
-export const cursorAt = ({ epoch, lineage, rev, scope }: Omit<Cursor, 'shape'>): Cursor => ({
+/**
+ * Where a page ends. A page holds what its server and this app both know; what lies here from before it holds no more for it,
+ * whoever said the page and whenever it was an answer.
+ * @param filled the SHAPE of what the page goes on from; of one that begins from nothing: none
+ */
+export const cursorAt = (
+  { epoch, lineage, rev, scope, shape = SHAPE_UNTOLD }: Cursor,
+  filled = SHAPE,
+): Cursor => ({
   epoch,
   ...(lineage && { lineage }),
   rev,
   scope,
-  shape: SHAPE,
+  shape: Math.min(shape, filled, SHAPE),
 })
 
 /** A generation that is being filled beside the one people see. */
