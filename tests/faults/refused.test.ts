@@ -1,7 +1,8 @@
 /** The server says no, or not now: whose the marks are, and where they are, stays clear. */
 import { expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
 import type { Phone } from '../histories/phone.ts'
-import type { ChurchInTown } from '../histories/world.ts'
+import { TODAY, type ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, expectSettled, mark, markMany, settledAt, sunday, waiting } from './sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
@@ -48,6 +49,27 @@ test('403, an usher whose part was taken away: refused with a sentence, kept for
   const [entry] = (await phone.church?.outbox.list()) ?? []
   expect(entry).toMatchObject({ id: opId, code: 'FEATURE_REQUIRED', mendable: false })
   expect(entry?.message).toMatch(/administrator/)
+})
+
+test('403 for a service, taken back: sent again it takes along what was refused with it', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const id = (await phone.church?.serviceIdFor(TODAY, 'Vigil')) ?? ''
+  const made = (await phone.tap('create-service', { id, name: 'Vigil', date_of_service: TODAY })) ?? ''
+  const guest = newId()
+  const ada = { id: guest, first_name: 'Ada', last_name: 'Obi', phone_number: '08035550199' }
+  await phone.tap('capture-first-timer', { service_id: id, ...ada })
+  for (const person_id of [...town.people, guest])
+    await phone.tap('mark-person', { service_id: id, person_id })
+  await change(town, phone, `features = '{membersAccess}'`)
+  await phone.church?.syncNow()
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 6 })
+  await change(town, phone, `features = '{membersAccess,attendanceAccess}'`)
+  await phone.church?.outbox.retry(made)
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 6, rejected: 0 })
+  await phone.church?.syncNow()
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
+  expect(await town.rows('select distinct person_id from marks where service_id = $1', [id])).toHaveLength(4)
 })
 
 test('a revoked usher: the last marks wait in quarantine for an administrator, and the phone forgets the church', async () => {

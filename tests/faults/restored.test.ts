@@ -83,6 +83,38 @@ test('server restored from a backup: a phone that only reads keeps nothing of th
   expect(await epochIn(town)).toEqual(noticed)
 })
 
+test('server restored from a backup: what needs an op that was refused before goes on without it', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const backup = await backUp(world().database.ownerUrl)
+  await mark(phone, 0)
+  await received(phone)
+  const id = newId()
+  const guest = { id, service_id: null, first_name: 'Ada', last_name: 'Obi' }
+  const made = await phone.tap('capture-first-timer', { ...guest, city: 'Jo\u0000s' })
+  await phone.tap('mark-person', { service_id: town.service, person_id: id })
+  let pushes = 0
+  phone.network.onTheWay = async (path, go) => {
+    if (!path.endsWith('/push')) return go()
+    pushes += 1
+    if (pushes > 2) throw new TypeError('Failed to fetch')
+    // In two, of which only the first arrives.
+    return pushes === 1 ? new Response('too large', { status: 413 }) : go()
+  }
+  await phone.church?.syncNow()
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 1, rejected: 1 })
+  phone.network.onTheWay = null
+  await serve(backup, town, phone)
+  await phone.church?.syncNow()
+  await phone.church?.syncNow()
+  // Another phone may still bring whom the restored church does not know.
+  expect(waiting(phone)).toBe(1)
+  await phone.church?.outbox.retry(made ?? '', guest)
+  await phone.church?.syncNow()
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
+  expect(await town.rows('select 1 from marks where person_id = $1', [id])).toHaveLength(1)
+})
+
 test('server restored from a backup twice within ten minutes: who only reads reads anew both times', async () => {
   const town = await church(3)
   const reader = await phoneIn(town)

@@ -23,8 +23,8 @@ export async function retryOp(
   const type = as ?? refused.type
   const args = await withFreeId(parts, refused.row, type, given ?? refused.args)
   if (!(await sentAgain(resend, type, args, opId))) return
-  if (type === 'create-service' && args.id !== refused.args.id)
-    await takeAlong(parts, resend, opId, String(refused.args.id), String(args.id))
+  const moved = type === 'create-service' && args.id !== refused.args.id
+  await takeAlong(parts, resend, opId, moved ? { from: refused.args.id, to: args.id } : null)
 }
 
 async function contentOf(parts: ChurchParts, row: OutboxRow | undefined) {
@@ -52,13 +52,15 @@ async function sentAgain(resend: Resend, type: string, args: Args, opId: string)
   }
 }
 
-/** Marks and counts that were refused with their service go to the one that stands in for it. */
+/**
+ * What was refused with it goes too: nobody taps a hundred times for a hundred marks of one service.
+ * @param moved marks and counts of a service go to the one that stands in for it
+ */
 async function takeAlong(
   parts: ChurchParts,
   resend: Resend,
   maker: string,
-  from: string,
-  to: string,
+  moved: { from: unknown; to: unknown } | null,
 ): Promise<void> {
   const refused = await parts.db.tables.outbox
     .where('[state+seq]')
@@ -66,7 +68,9 @@ async function takeAlong(
     .toArray()
   for (const row of refused.filter(({ needs }) => needs.includes(maker))) {
     const content = await contentOf(parts, row)
-    if (content?.args.service_id !== from) continue
-    await sentAgain(resend, content.type, { ...content.args, service_id: to }, row.id)
+    if (!content) continue
+    const there = moved && content.args.service_id === moved.from ? { service_id: moved.to } : {}
+    await sentAgain(resend, content.type, { ...content.args, ...there }, row.id)
+    await takeAlong(parts, resend, row.id, moved)
   }
 }

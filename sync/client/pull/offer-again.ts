@@ -10,6 +10,21 @@ export async function offerAgain(tables: ChurchTables, epoch: string): Promise<s
   return forgotten.map((row) => row.id)
 }
 
+/**
+ * What it had refused it does not know of either, and that is not sent again by itself: what needs it would wait for good.
+ * It goes on without it, and is judged by itself.
+ */
+export async function letGoOfRefused(tables: ChurchTables): Promise<void> {
+  const rows = await tables.outbox.toArray()
+  const heardOf = new Set(rows.filter(({ state }) => state !== 'rejected').map(({ id }) => id))
+  const waiting = rows.filter(
+    ({ state, needs }) => state === 'pending' && needs.some((id) => !heardOf.has(id)),
+  )
+  await tables.outbox.bulkPut(
+    waiting.map((row) => ({ ...row, needs: row.needs.filter((id) => heardOf.has(id)) })),
+  )
+}
+
 function pendingAgain(row: OutboxRow): OutboxRow {
   const {
     rev: _rev,

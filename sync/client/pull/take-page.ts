@@ -8,7 +8,7 @@ import { inOne, type ChurchTables } from '../store/church-db.ts'
 import { column } from '../store/columns.ts'
 import { cursorAt, FIRST_SHAPE, type Standing } from '../store/rows.ts'
 import { dropGeneration } from './generations.ts'
-import { offerAgain } from './offer-again.ts'
+import { letGoOfRefused, offerAgain } from './offer-again.ts'
 import { positionOf, samePosition, targetOf, type Position, type Target } from './position.ts'
 import { writePage, type Written } from './write-page.ts'
 
@@ -73,6 +73,7 @@ async function take(
   if (switched && isLess(before.cursor?.scope, page.scope))
     standing = await dropToldAndTyped(tables, standing)
   const offeredAgain = await offerAgain(tables, page.epoch)
+  if (before.cursor && before.cursor.epoch !== page.epoch) await letGoOfRefused(tables)
   const seen = switched || !target.hidden
   const settled = {
     ...standing,
