@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  choiceOf,
+  choiceOf as choiceAmong,
   earlierServices,
   pickedNow,
   servicesAhead,
+  type Picked,
+  type WorkedAt,
 } from '../../src/features/door/service/service-choice.ts'
+import type { ServiceRow } from '../../contract/tables/services.ts'
 import { serviceRow } from './church-double.ts'
 
 const today = '2026-11-22'
@@ -14,6 +17,14 @@ const second = serviceRow('second', 'Second service', today)
 const lastSunday = serviceRow('last', 'Sunday service', '2026-11-15')
 const longAgo = serviceRow('old', 'Sunday service', '2026-11-08')
 const ahead = serviceRow('ahead', 'Sunday service', '2026-11-29')
+
+const choiceOf = (
+  living: readonly ServiceRow[],
+  day: string,
+  picked: Picked | null,
+  worked: WorkedAt | null = null,
+  now = NOW,
+) => choiceAmong({ living, deleted: new Map([['gone', today]]) }, day, picked, worked, now)
 
 describe('which service the door is at', () => {
   test('the only one of today stands chosen', () =>
@@ -59,12 +70,12 @@ describe('which service the door is at', () => {
   test('of several it is the one that this phone worked at just now, unless another is asked for', () => {
     const both = [first, second, lastSunday]
     const stays = { kind: 'chosen', service: second }
-    expect(choiceOf(both, today, null, { id: 'second', on: today, at: NOW }, NOW)).toEqual(stays)
+    expect(choiceOf(both, today, null, { id: 'second', on: today, at: NOW })).toEqual(stays)
     // The address still names what was picked last Sunday.
     const before = { id: 'last', on: '2026-11-15', of: '2026-11-15' }
-    expect(choiceOf(both, today, before, { id: 'second', on: today, at: NOW }, NOW)).toEqual(stays)
+    expect(choiceOf(both, today, before, { id: 'second', on: today, at: NOW })).toEqual(stays)
     const picked = { id: 'first', on: today, of: today }
-    expect(choiceOf(both, today, picked, { id: 'second', on: today, at: NOW }, NOW)).toMatchObject({
+    expect(choiceOf(both, today, picked, { id: 'second', on: today, at: NOW })).toMatchObject({
       service: { id: 'first' },
     })
   })
@@ -74,7 +85,7 @@ describe('which service the door is at', () => {
       { id: 'last', on: today, at: NOW },
       { id: 'gone', on: today, at: NOW },
     ])
-      expect(choiceOf([first, second, lastSunday], today, null, worked, NOW).kind).toBe('choose')
+      expect(choiceOf([first, second, lastSunday], today, null, worked).kind).toBe('choose')
   })
   test('who comes back half an hour later, perhaps for the next service, says which', () => {
     const left = { id: 'first', on: today, at: NOW }
@@ -82,18 +93,25 @@ describe('which service the door is at', () => {
       choiceOf([first, second], today, null, left, NOW + minutes * 60_000).kind
     expect([after(0), after(29), after(31), after(-31)]).toEqual(['chosen', 'chosen', 'choose', 'choose'])
   })
-  test('what was picked and then moved to another day does not', () => {
+  test('one that was worked at or picked today and is deleted or moved now: whoever was at it says which, of one alone too', () => {
     const moved = { ...first, date_of_service: ahead.date_of_service }
-    for (const of of [today, null])
-      expect(choiceOf([moved, second], today, { id: 'first', on: today, of })).toEqual({
-        kind: 'chosen',
-        service: second,
-      })
+    const lost = { kind: 'choose', services: [second], lost: true }
+    for (const id of ['first', 'gone']) {
+      const picked = { id, on: today, of: today }
+      expect(choiceOf([moved, second], today, picked)).toEqual(lost)
+      expect(choiceOf([moved, second], today, { ...picked, of: null })).toEqual(lost)
+      expect(choiceOf([moved, second], today, null, { id, on: today, at: NOW })).toEqual(lost)
+      expect(choiceOf([moved], today, picked)).toEqual({ kind: 'none', lost: true })
+    }
   })
-  test('a service that is gone does not', () =>
-    expect(choiceOf([first], today, { id: 'gone', on: today, of: today })).toMatchObject({
-      service: { id: 'first' },
-    }))
+  test('a link to one that is gone, one picked last Sunday, and one that this phone has not heard of take nobody’s away', () => {
+    for (const picked of [
+      { id: 'gone', on: null, of: null },
+      { id: 'gone', on: '2026-11-15', of: '2026-11-15' },
+      { id: 'another name', on: today, of: today },
+    ])
+      expect(choiceOf([first], today, picked)).toEqual({ kind: 'chosen', service: first })
+  })
 })
 
 test('earlier services are those of which the phone still holds marks, latest first', () => {

@@ -1,12 +1,17 @@
 /** Which service the tablet marks at, over the day and over midnight. */
 import { expect, it } from 'vitest'
-import { kioskChoice } from '../../src/features/kiosk/service/kiosk-choice.ts'
+import { kioskChoice as choiceAmong } from '../../src/features/kiosk/service/kiosk-choice.ts'
+import type { ServiceRow } from '../../contract/tables/services.ts'
+import type { KioskService } from '../../src/lib/session/kiosk-session.ts'
 import { serviceRow } from '../door/church-double.ts'
 
 const [sunday, monday] = ['2026-11-22', '2026-11-23'] as const
 const first = serviceRow('first', 'First service', sunday)
 const second = { ...serviceRow('second', 'Second service', sunday), created_at: `${sunday}T07:00:00Z` }
 const weekday = serviceRow('weekday', 'Monday prayer', monday)
+
+const kioskChoice = (services: ServiceRow[], today: string, picked: KioskService | null) =>
+  choiceAmong(services, new Map([['gone', today]]), today, picked)
 
 it('takes today’s only service by itself, and none of another day', () => {
   expect(kioskChoice([first, weekday], sunday, null)).toEqual({ kind: 'chosen', service: first })
@@ -25,10 +30,11 @@ it('goes on with the new day’s service after midnight, or says that there is n
   expect(kioskChoice([first, second], monday, picked)).toEqual({ kind: 'none' })
 })
 
-it('does not hold on to a service that was moved away from today', () => {
+it('does not hold on to a service that was deleted or moved away from today, nor goes on at another unasked', () => {
   const moved = { ...first, date_of_service: monday }
-  expect(kioskChoice([moved, second], sunday, { id: 'first', on: sunday })).toEqual({
-    kind: 'chosen',
-    service: second,
-  })
+  for (const id of ['first', 'gone'])
+    expect(kioskChoice([moved, second], sunday, { id, on: sunday })).toEqual({
+      kind: 'choose',
+      services: [second],
+    })
 })

@@ -25,10 +25,8 @@ export function DoorPage() {
           pick={pick}
         />
       )}
-      {choice?.kind === 'choose' && (
-        <ChooseService church={church} services={choice.services} today={today} pick={pick} />
-      )}
-      {choice?.kind === 'none' && <NoService church={church} today={today} pick={pick} />}
+      {choice?.kind === 'choose' && <ChooseService church={church} {...choice} today={today} pick={pick} />}
+      {choice?.kind === 'none' && <NoService church={church} lost={choice.lost} today={today} pick={pick} />}
     </main>
   )
 }

@@ -256,7 +256,20 @@ test('the sandbox is shown on the server’s own machine only', async () => {
     house.app.inject({ url: '/sandbox', remoteAddress, headers })
   expect((await from('127.0.0.1')).statusCode).toBe(200)
   expect((await from('192.168.1.20')).statusCode).toBe(403)
-  expect((await from('127.0.0.1', { 'x-forwarded-for': '192.168.1.20' })).statusCode).toBe(403)
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+    expect((await from('127.0.0.1', { host })).statusCode, host).toBe(200)
+})
+
+test.each([
+  ['x-forwarded-for', '192.168.1.20'],
+  ['x-real-ip', '192.168.1.20'],
+  ['forwarded', 'for=192.168.1.20'],
+  ['via', '1.1 caddy'],
+  ['host', 'evil.example:3000'],
+  ['host', 'localhost.evil.example'],
+])('nor where somebody else may be asking through this machine: %s %s', async (header, said) => {
+  const asked = { url: '/sandbox', remoteAddress: '127.0.0.1', headers: { [header]: said } }
+  expect((await house.app.inject(asked)).statusCode).toBe(403)
 })
 
 test('the sandbox shows no mail once a mail server is set', async () => {

@@ -2,6 +2,7 @@ import type { ServiceRow } from '../../../../contract/tables/services.ts'
 import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
+import { LostService } from './lost-service.tsx'
 import { MarkedAhead } from './marked-ahead.tsx'
 import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
@@ -9,16 +10,18 @@ import { ServiceList } from './service-list.tsx'
 type ChooseServiceProps = {
   church: Church
   services: readonly ServiceRow[]
+  lost?: true
   today: string
   pick: (serviceId: string) => void
 }
 
-/** Several services today: the usher says which, once. */
-export function ChooseService({ church, services, today, pick }: ChooseServiceProps) {
+/** Several services today, or another than they were at: the usher says which, once. */
+export function ChooseService({ church, services, lost, today, pick }: ChooseServiceProps) {
   return (
     <PlainDoor church={church}>
       <p className="door-date">{formatDate(today, today)}</p>
       <h1>{t('door.chooseTitle')}</h1>
+      {lost && <LostService />}
       <p>{t('door.chooseBody', { count: services.length })}</p>
       <ServiceList title={t('door.todaysServices')} services={services} today={today} onPick={pick} />
       <MarkedAhead church={church} today={today} onPick={pick} />

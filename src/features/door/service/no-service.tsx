@@ -2,22 +2,24 @@ import type { Church } from '../../../../sync/client/api.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
+import { LostService } from './lost-service.tsx'
 import { MakeService } from './make-service.tsx'
 import { MarkedAhead } from './marked-ahead.tsx'
 import { earlierServices } from './service-choice.ts'
 import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
 
-type NoServiceProps = { church: Church; today: string; pick: (serviceId: string) => void }
+type NoServiceProps = { church: Church; lost?: true; today: string; pick: (serviceId: string) => void }
 
 /** Nothing is planned for today: start it here, or go on with one of the last days. */
-export function NoService({ church, today, pick }: NoServiceProps) {
+export function NoService({ church, lost, today, pick }: NoServiceProps) {
   const services = useLive(church.services)
   const { complete } = useLive(church.status)
   return (
     <PlainDoor church={church}>
       <p className="door-date">{formatDate(today, today)}</p>
       <h1>{t('door.makeTitle')}</h1>
+      {lost && <LostService />}
       <p>{t('door.makeBody')}</p>
       {!complete && <p className="door-note">{t('door.makeComing')}</p>}
       <MakeService church={church} today={today} onMade={pick} />

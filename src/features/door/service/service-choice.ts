@@ -1,4 +1,5 @@
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { DeletedServices } from '../../../../sync/client/api.ts'
 import { daysAfter } from '../../../lib/format/format-date.ts'
 
 /** Marks of older services are not on the phone. */
@@ -6,11 +7,14 @@ const DAYS_BACK = 8
 /** Of so many services to come it is looked whether anybody is marked there: a clock is off by a day more often than by a month. */
 const AHEAD = 20
 
-/** What the usher is at: one service, a choice among today's, or none yet. */
+/** What the usher is at: one service, a choice among today's, or none yet. `lost`: the one they were at is none of them any more. */
 export type ServiceChoice =
   | { kind: 'chosen'; service: ServiceRow }
-  | { kind: 'choose'; services: readonly ServiceRow[] }
-  | { kind: 'none' }
+  | { kind: 'choose'; services: readonly ServiceRow[]; lost?: true }
+  | { kind: 'none'; lost?: true }
+
+/** What the phone knows of services. */
+export type Services = { living: readonly ServiceRow[]; deleted: DeletedServices }
 
 /** A service picked by hand, the day it was picked on, and the day it was of then. */
 export type Picked = { id: string; on: string | null; of: string | null }
@@ -33,12 +37,13 @@ export const pickedNow = (asked: Picked | null, worked: Worked | null): Picked |
 
 /**
  * Today's only service stands chosen. What was picked by hand counts on the day it was picked: a phone that lay open
- * since last Sunday must not go on marking last Sunday. Nor does it count once the service was moved to another day.
+ * since last Sunday must not go on marking last Sunday. Nor does it count once the service was deleted or moved to another
+ * day: then whoever was at it says which comes next, though there be one alone.
  * Of several the one that this phone worked at just now stands chosen: an usher whose app was closed goes on there.
  * @param now ms
  */
 export function choiceOf(
-  services: readonly ServiceRow[],
+  { living, deleted }: Services,
   today: string,
   picked: Picked | null,
   worked: WorkedAt | null = null,
@@ -47,15 +52,23 @@ export function choiceOf(
   const asked =
     picked &&
     (picked.on === null || picked.on === today) &&
-    services.find((service) => service.id === picked.id && isOfItsDay(service, picked, today))
+    living.find((service) => service.id === picked.id && isOfItsDay(service, picked, today))
   if (asked) return { kind: 'chosen', service: asked }
-  const todays = servicesOf(services, today)
+  const todays = servicesOf(living, today)
+  const at = worked?.on === today && Math.abs(now - worked.at) < STAYS_MS ? worked.id : null
+  const begun = picked?.on === today ? picked.id : at
+  const lost = begun !== null && isTakenAway(begun, { living, deleted })
   const [first] = todays
-  if (!first) return { kind: 'none' }
-  const isNow = worked?.on === today && Math.abs(now - worked.at) < STAYS_MS
-  const stays = todays.length === 1 ? first : isNow && todays.find(({ id }) => id === worked.id)
-  return stays ? { kind: 'chosen', service: stays } : { kind: 'choose', services: todays }
+  if (!first) return { kind: 'none', ...(lost && { lost }) }
+  const stays = todays.length === 1 ? !lost && first : todays.find(({ id }) => id === at)
+  return stays
+    ? { kind: 'chosen', service: stays }
+    : { kind: 'choose', services: todays, ...(lost && { lost }) }
 }
+
+/** Deleted, or on another day now. One that the phone has not heard of is neither: it may be another name for one it has. */
+const isTakenAway = (id: string, { living, deleted }: Services): boolean =>
+  deleted.has(id) || living.some((service) => service.id === id)
 
 /** A link that names no day may lead to what was, not to what is to come. */
 function isOfItsDay({ date_of_service: day }: ServiceRow, { of }: Picked, today: string): boolean {

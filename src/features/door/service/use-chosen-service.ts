@@ -14,7 +14,8 @@ export type ChosenService = { choice: ServiceChoice | null; today: string; pick:
  * address says nothing the phone stays where it worked just now.
  */
 export function useChosenService(church: Church): ChosenService {
-  const services = useLive(church.services)
+  const living = useLive(church.services)
+  const deleted = useLive(church.deletedServices)
   const today = useToday(church)
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
@@ -25,9 +26,9 @@ export function useChosenService(church: Church): ChosenService {
   const [workedAt, work] = useWorkedAt(today)
   const choice = useMemo(() => {
     const picked = pickedNow(id ? { id, on, of } : null, worked.current)
-    const found = choiceOf(services, today, picked, workedAt ?? null)
+    const found = choiceOf({ living, deleted }, today, picked, workedAt ?? null)
     return found.kind === 'choose' && workedAt === undefined ? null : found
-  }, [services, today, id, on, of, workedAt])
+  }, [living, deleted, today, id, on, of, workedAt])
   useEffect(() => {
     // Drawn behind another screen the door hears of its touches too.
     if (choice?.kind !== 'chosen' || pathname !== '/door') return undefined

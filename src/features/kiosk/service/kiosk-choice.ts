@@ -1,16 +1,18 @@
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
+import type { DeletedServices } from '../../../../sync/client/api.ts'
 import type { KioskService } from '../../../lib/session/kiosk-session.ts'
 
 /** The service people are marked at: today's only one, the one that was chosen today, or none as yet. */
 export type KioskChoice =
   | { kind: 'chosen'; service: ServiceRow }
-  /** Several are held today; who opened the kiosk has to say which. */
+  /** Several are held today, or the chosen one was taken away; who opened the kiosk has to say which. */
   | { kind: 'choose'; services: readonly ServiceRow[] }
   | { kind: 'none' }
 
 /** What was chosen counts on its day alone: a kiosk that stands over midnight goes on with the new day's service. */
 export function kioskChoice(
   services: readonly ServiceRow[],
+  deleted: DeletedServices,
   today: string,
   picked: KioskService | null,
 ): KioskChoice {
@@ -19,7 +21,8 @@ export function kioskChoice(
   if (asked) return { kind: 'chosen', service: asked }
   const [only, another] = todays
   if (!only) return { kind: 'none' }
-  return another ? { kind: 'choose', services: todays } : { kind: 'chosen', service: only }
+  const lost = picked?.on === today && (deleted.has(picked.id) || services.some(({ id }) => id === picked.id))
+  return another || lost ? { kind: 'choose', services: todays } : { kind: 'chosen', service: only }
 }
 
 /** In the order in which they were made. */

@@ -8,14 +8,15 @@ import { useToday } from '../../../lib/session/use-today.ts'
 /** The service of the day, kept through reloads. Null until this tablet has read what was chosen. */
 export function useKioskService(church: Church): { choice: KioskChoice | null; pick: (id: string) => void } {
   const services = useLive(church.services)
+  const deleted = useLive(church.deletedServices)
   const today = useToday(church)
   const [picked, setPicked] = useState<KioskService | null | undefined>(undefined)
   useEffect(() => {
     void kioskService().then(setPicked, () => setPicked(null))
   }, [])
   const choice = useMemo(
-    () => (picked === undefined ? null : kioskChoice(services, today, picked)),
-    [services, today, picked],
+    () => (picked === undefined ? null : kioskChoice(services, deleted, today, picked)),
+    [services, deleted, today, picked],
   )
   const pick = useCallback(
     (id: string) => {

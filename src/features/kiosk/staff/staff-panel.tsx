@@ -27,7 +27,7 @@ export function StaffPanel({ church, choice, pick, onClose }: StaffProps) {
             : say('kiosk.staffWaiting', { count: pending })}
         </p>
       </div>
-      {todays.length > 1 && (
+      {(todays.length > 1 || (!chosen && todays.length > 0)) && (
         <ServicePick title={say('kiosk.staffService')} services={todays} chosen={chosen} onPick={pick} />
       )}
       <div className="kiosk-actions">

@@ -133,6 +133,7 @@ export const door = {
   change: 'Change',
   chooseTitle: 'Which service are you at?',
   chooseBody: { one: 'There is one service today.', other: 'There are {count} services today.' },
+  lostService: 'The service you were at was deleted or moved to another day. What you marked stays with it.',
   todaysServices: 'Today',
   earlier: 'Earlier days',
   earlierShort: 'not today',

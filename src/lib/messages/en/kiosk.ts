@@ -94,7 +94,7 @@ export const kiosk = {
 
   noServiceTitle: 'There is no service to mark yet',
   noServiceBody: 'Please see an usher.',
-  chooseBody: 'Please see an usher. There are several services today, and this tablet needs to know which.',
+  chooseBody: 'Please see an usher. This tablet needs to know which of today’s services it is for.',
   restingTitle: 'This tablet is resting',
   restingBody: 'Please see an usher.',
   restingStaff: 'Sign in again',

@@ -65,7 +65,7 @@ export const members = {
   editTitle: 'You are editing {name}',
   deleteTitle: 'Are you sure you want to delete {name}’s record?',
   deleteBody:
-    'The name, contacts and address go. Past services keep counting the marks, without the name. This cannot be taken back.',
+    'The record goes from every list, and from each phone when it is next in touch. Past services keep counting the marks, without the name. The church’s server keeps what was known until it is erased under “Deleted people”.',
   history: 'Changes to this record',
   historyEmpty: 'Nothing was changed since the record was made.',
   historyBy: '{who}, {when}',

@@ -135,6 +135,8 @@ export const door: Translation<typeof english> = {
   change: 'Canza',
   chooseTitle: 'Wane taron ibada kake?',
   chooseBody: { one: 'Akwai taron ibada ɗaya yau.', other: 'Akwai taron ibada {count} yau.' },
+  lostService:
+    'An goge taron ibadar da kake ciki, ko an mayar da shi wata rana. Abin da ka yi wa alama yana nan tare da shi.',
   todaysServices: 'Yau',
   earlier: 'Ranakun baya',
   earlierShort: 'ba na yau ba',

@@ -98,7 +98,8 @@ export const kiosk: Translation<typeof english> = {
 
   noServiceTitle: 'Babu taron ibada da za a sa alama tukuna',
   noServiceBody: 'Don Allah ga mai tarbar jama’a.',
-  chooseBody: 'Don Allah ga mai tarbar jama’a. Akwai tarurruka da yawa yau, sai an faɗi wanne ne a nan.',
+  chooseBody:
+    'Don Allah ga mai tarbar jama’a. Sai an faɗa wa wannan kwamfutar wanne ne cikin tarurrukan yau.',
   restingTitle: 'Wannan kwamfutar tana hutawa',
   restingBody: 'Don Allah ga mai tarbar jama’a.',
   restingStaff: 'Sake shiga',

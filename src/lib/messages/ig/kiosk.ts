@@ -97,7 +97,7 @@ export const kiosk: Translation<typeof english> = {
 
   noServiceTitle: 'Ofufe a ga-akara akara adịbeghị',
   noServiceBody: 'Biko hụ onye na-anabata ndị mmadụ.',
-  chooseBody: 'Biko hụ onye na-anabata ndị mmadụ. Ofufe dị ọtụtụ taa, tablet a kwesịrị ịma nke ọ bụ.',
+  chooseBody: 'Biko hụ onye na-anabata ndị mmadụ. Tablet a kwesịrị ịma nke ọ bụ n’ime ofufe nke taa.',
   restingTitle: 'Tablet a na-ezu ike',
   restingBody: 'Biko hụ onye na-anabata ndị mmadụ.',
   restingStaff: 'Banye ọzọ',

@@ -134,6 +134,8 @@ export const door: Translation<typeof english> = {
   change: 'Change',
   chooseTitle: 'Which service you dey?',
   chooseBody: { one: 'One service dey today.', other: '{count} services dey today.' },
+  lostService:
+    'Dem don delete the service wey you dey, or dem don move am go another day. Wetin you mark still dey with am.',
   todaysServices: 'Today',
   earlier: 'Days wey don pass',
   earlierShort: 'no be today',

@@ -95,7 +95,7 @@ export const kiosk: Translation<typeof english> = {
 
   noServiceTitle: 'No service dey to mark yet',
   noServiceBody: 'Abeg see usher.',
-  chooseBody: 'Abeg see usher. Pass one service dey today, and this tablet need to sabi which one.',
+  chooseBody: 'Abeg see usher. This tablet need to sabi which of today services e dey for.',
   restingTitle: 'This tablet dey rest',
   restingBody: 'Abeg see usher.',
   restingStaff: 'Sign in again',

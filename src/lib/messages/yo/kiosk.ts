@@ -97,7 +97,7 @@ export const kiosk: Translation<typeof english> = {
 
   noServiceTitle: 'Kò tíì sí ìsìn láti sàmì sí',
   noServiceBody: 'Jọ̀wọ́ rí asiṣẹ́ kan.',
-  chooseBody: 'Jọ̀wọ́ rí asiṣẹ́ kan. Ìsìn púpọ̀ ló wà lónìí, tábúlẹ́ẹ̀tì yìí gbọ́dọ̀ mọ èyí tó jẹ́.',
+  chooseBody: 'Jọ̀wọ́ rí asiṣẹ́ kan. Tábúlẹ́ẹ̀tì yìí gbọ́dọ̀ mọ èyí tó jẹ́ nínú àwọn ìsìn òní.',
   restingTitle: 'Tábúlẹ́ẹ̀tì yìí ń sinmi',
   restingBody: 'Jọ̀wọ́ rí asiṣẹ́ kan.',
   restingStaff: 'Tún wọlé',
