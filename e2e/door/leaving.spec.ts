@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../session/house.ts'
-import { atTheDoor, goOffline, smallChurch } from '../support/small-church.ts'
-import { field, row } from './at-the-door.ts'
+import { logIn } from '../session/people.ts'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { atTheDoor, goOffline, ownService, smallChurch } from '../support/small-church.ts'
+import { field, mark, row } from './at-the-door.ts'
 
 /** A tap on the first row and, before anything it began can go on, what takes the usher away. */
 function tapAndLeave(page: Page, name: string, away: string): Promise<void> {
@@ -44,4 +46,24 @@ test('and though the service is changed or the phone put away', async ({ context
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(door.locator('.door-total')).toHaveText('2 here')
+})
+
+test('a service that the office deletes under an usher’s hands is not left for another without a word', async ({
+  context,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  await ownService(church, 'Thanksgiving')
+  const page = await context.newPage()
+  await page.goto(`${house.url}/login?return=/door`)
+  await logIn(page, church.who)
+  await page.getByRole('button', { name: 'Sunday service' }).click()
+  await mark(page, 'Ngozi Eze')
+  await church.delete(`churchservice/${church.serviceId}`)
+  await expect(page.getByRole('heading', { name: 'Which service are you at?' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('was deleted or moved to another day')
+  await expectCleanAtEachSize(page)
+  await page.getByRole('button', { name: 'Thanksgiving' }).click()
+  await expect(page.locator('.door-total')).toHaveText('0 here')
+  await mark(page, 'Musa Eze')
 })
