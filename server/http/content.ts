@@ -1,4 +1,5 @@
 /** What may come in: JSON, plain or gzip, never more than a push unpacks to; and how answers are packed. */
+import { isUtf8 } from 'node:buffer'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
@@ -19,11 +20,14 @@ export async function speakContent(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('text/plain')
   app.removeContentTypeParser('application/json')
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // A client that names the type of a body it does not have, on DELETE for one, is not wrong enough to refuse.
-    if (body === '') done(null, undefined)
-    else if (tooDeep(body as string))
-      done(new Problem('INVALID', 'What was sent is nested too deeply to be read.'))
-    else void parse(request, mendHalves(body as string), done)
+    if (body.length === 0) return done(null, undefined)
+    // Read all the same, a name in another encoding would be kept with signs in the place of its letters.
+    if (!isUtf8(body as Buffer))
+      return done(new Problem('INVALID', 'What was sent is not in UTF-8, so its letters cannot be read.'))
+    const text = body.toString()
+    if (tooDeep(text)) return done(new Problem('INVALID', 'What was sent is nested too deeply to be read.'))
+    void parse(request, mendHalves(text), done)
   })
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** The body as it stands, bytes or text. */
-const post = async (path: string, payload: string, headers: Record<string, string> = {}) => {
+const post = async (path: string, payload: string | Buffer, headers: Record<string, string> = {}) => {
   const answer = await house.app.inject({
     method: 'POST',
     url: `/api/v1/${path}`,
@@ -116,6 +116,15 @@ describe('2.2.2 the shape of the JSON', () => {
       )
       expect(await post(path, push)).toMatchObject(refused(400))
       expect(await post(path, `{"first_name":${nested(100_000)}}`)).toMatchObject(refused(400))
+    },
+  )
+  test.each(['latin1', 'utf16le'] as const)(
+    'letters in %s are refused, not kept with signs in their place',
+    async (encoding) => {
+      const body = Buffer.from('{"first_name":"Adé","last_name":"Ọbí"}', encoding)
+      expect(await post('member', body)).toMatchObject(refused(400))
+      const said = { 'content-type': `application/json; charset=${encoding}` }
+      expect(await post('member', body, said)).toMatchObject(refused(400))
     },
   )
   test.each(['__proto__', 'constructor'])('%s pollutes nothing', async (key) => {
