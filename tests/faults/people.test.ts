@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { applyOwn } from '../../server/sync/apply-ops.ts'
 import { FEATURES } from '../../contract/features.ts'
-import { TODAY } from '../histories/world.ts'
+import { TODAY, type ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, expectSettled, mark, sunday, waiting } from './sunday.ts'
 
 const { world, church, phone: phoneIn } = sunday()
@@ -83,6 +83,54 @@ test('two ushers making the same service and the same first timer offline: one s
     await expect.poll(() => presences?.current()).toMatchObject({ total: 3, received: 3, saved: 0 })
   }
 })
+
+const ADA = { last_name: 'Obi', phone_number: '08035550101' }
+
+test.each(['one delivery', 'two'])(
+  'who was renamed is not taken for the one who has the name now: in %s two people, each with their own mark',
+  async (deliveries) => {
+    const town = await church()
+    const phone = await phoneIn(town)
+    const [chidi, ada] = [crypto.randomUUID(), crypto.randomUUID()]
+    await phone.tap('add-member', { id: chidi, first_name: 'Ada', ...ADA })
+    await phone.church?.syncNow()
+    await phone.tap('edit-member', { id: chidi, set: { first_name: 'Chidi' } })
+    if (deliveries === 'two') await phone.church?.syncNow()
+    await phone.tap('capture-first-timer', { id: ada, service_id: town.service, first_name: 'Ada', ...ADA })
+    await phone.church?.syncNow()
+    expect(await town.rows('select person_id from marks')).toEqual([{ person_id: ada }])
+    expect(await namedObi(town)).toEqual([
+      { id: ada, first_name: 'Ada' },
+      { id: chidi, first_name: 'Chidi' },
+    ])
+    await expectNothingLost(town, phone)
+  },
+)
+
+test.each(['one delivery', 'two'])(
+  'who was given the name is the one who is captured under it: in %s the mark is the oldest record’s',
+  async (deliveries) => {
+    const town = await church()
+    const phone = await phoneIn(town)
+    // Of the same moment the lower id is the older one.
+    const [oldest, later] = [crypto.randomUUID(), crypto.randomUUID()].sort() as [string, string]
+    await phone.tap('add-member', { id: oldest, first_name: 'Chidi', ...ADA })
+    await phone.tap('add-member', { id: later, first_name: 'Ada', ...ADA })
+    await phone.church?.syncNow()
+    await phone.tap('edit-member', { id: later, set: { city: 'Jos' } })
+    await phone.tap('edit-member', { id: oldest, set: { first_name: 'Ada' } })
+    if (deliveries === 'two') await phone.church?.syncNow()
+    const typed = { id: crypto.randomUUID(), service_id: town.service, first_name: 'Ada', ...ADA }
+    await phone.tap('capture-first-timer', typed)
+    await phone.church?.syncNow()
+    expect(await town.rows('select person_id from marks')).toEqual([{ person_id: oldest }])
+    expect(await namedObi(town)).toHaveLength(2)
+    await expectNothingLost(town, phone)
+  },
+)
+
+const namedObi = (town: ChurchInTown) =>
+  town.rows('select id, first_name from members where phone_number is not null order by first_name')
 
 test('an op for a person whom an administrator deleted while the phone was away: the total keeps the mark', async () => {
   const town = await church(2)
