@@ -57,6 +57,23 @@ test('a service moved to next week, then today’s made at the door: the marks a
   expect(await town.rows(days)).toEqual([{ day: TODAY }])
 })
 
+test.each(['one delivery', 'two'])(
+  'a service renamed, then one of the old name made again, in %s: the marks are the new one’s',
+  async (deliveries) => {
+    const town = await church()
+    const phone = await phoneIn(town)
+    await phone.tap('edit-service', { id: town.service, set: { name: 'Vigil' } })
+    if (deliveries === 'two') await phone.church?.syncNow()
+    const id = (await phone.church?.serviceIdFor(TODAY, 'Sunday service')) ?? ''
+    await phone.tap('create-service', { id, name: 'Sunday service', date_of_service: TODAY })
+    await markAt(phone, id)
+    await phone.church?.syncNow()
+    const names = 'select s.name from marks m join services s on s.id = m.service_id'
+    expect(await town.rows(names)).toEqual([{ name: 'Sunday service' }])
+    expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
+  },
+)
+
 test('moved where the phone could not hear of it: refused, and tried again with its marks it is today’s', async () => {
   const town = await church()
   const [door, office] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
