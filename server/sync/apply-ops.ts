@@ -4,6 +4,7 @@ import { newId } from '../../contract/ids.ts'
 import { wireOp, type OpResult, type PushBody, type WireOp } from '../../contract/sync/push.ts'
 import { mutations, type ArgsOf, type MutationName } from '../../sync/mutations/index.ts'
 import { inChurchWriting } from '../db/in-church.ts'
+import { isOfTheContent } from '../db/of-the-content.ts'
 import { Problem } from '../http/problem.ts'
 import type { SyncActor } from './actor.ts'
 import { churchLock } from './church-lock.ts'
@@ -30,7 +31,7 @@ export async function applyPush(
     try {
       return await settled(pool, batch, now)
     } catch (error) {
-      if (!isContentError(error)) throw error
+      if (!isOfTheContent(error)) throw error
       return oneByOne(pool, batch, now)
     }
   })
@@ -74,15 +75,9 @@ async function alone(pool: pg.Pool, batch: Batch, now: number): Promise<Settled>
   try {
     return await settled(pool, batch, now)
   } catch (error) {
-    if (!isContentError(error)) throw error
+    if (!isOfTheContent(error)) throw error
     return settled(pool, { ...batch, poison: true }, now)
   }
-}
-
-/** Data exceptions and broken constraints: classes 22 and 23. */
-function isContentError(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && /^2[23]/.test(code)
 }
 
 /**
@@ -101,7 +96,7 @@ export async function applyOwn<N extends MutationName>(
   const op = ownOp(name, args as Record<string, unknown>, baseRev)
   const batch: Batch = { actor, ops: [op], recorded: false, highestSeq: 0, ...(question && { question }) }
   const { results } = await retried(() => settled(pool, batch, Date.now())).catch((error: unknown) => {
-    throw isContentError(error) ? new Problem('INVALID', NOT_STORABLE) : error
+    throw isOfTheContent(error) ? new Problem('INVALID', NOT_STORABLE) : error
   })
   const [result] = results
   if (result?.status !== 'applied') throw refusal(result)

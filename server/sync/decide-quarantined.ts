@@ -2,10 +2,13 @@
 import type pg from 'pg'
 import { FEATURES } from '../../contract/features.ts'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
-import { fly } from '../db/flight.ts'
-import { inChurch } from '../db/in-church.ts'
+import type { Statement } from '../db/flight.ts'
+import { inChurchWriting } from '../db/in-church.ts'
+import { isOfTheContent } from '../db/of-the-content.ts'
 import { notThere, Problem } from '../http/problem.ts'
-import { lockChurch } from './church-lock.ts'
+import { churchLock } from './church-lock.ts'
+import { tellMoved } from './live/notices.ts'
+import { retried } from './retried.ts'
 import { settleBatch } from './settle-batch.ts'
 import { rejected } from './settle-op.ts'
 
@@ -14,29 +17,45 @@ type Kept = { account_id: string; device_id: string; payload: WireOp }
 /**
  * Accepted, it is applied as its own account's op, whatever that account may do today, after those it needs that are
  * still kept; refused, it is rejected for good.
- * Throws Problem NOT_FOUND where nothing of that id waits, CHANGED_MEANWHILE for a kind this server does not know.
+ * Throws Problem NOT_FOUND where nothing of that id waits, CHANGED_MEANWHILE for a kind this server does not know, INVALID
+ * where the database does not take its content; then it stays kept.
  * @returns the results of all that are settled by this, the asked one's first
  */
-export function decideQuarantined(
+export async function decideQuarantined(
   pool: pg.Pool,
   churchId: string,
   opId: string,
   accept: boolean,
 ): Promise<OpResult[]> {
-  return inChurch(pool, churchId, async (tx) => {
-    await lockChurch(tx, churchId)
-    const kept = await findKept(tx, churchId, opId)
-    const [asked] = kept
-    if (!asked) throw notThere('This change')
-    const results = accept ? await apply(tx, churchId, asked, kept) : [refused(asked.payload)]
-    for (const result of results)
-      await tx.query(
-        'update sync_ops set status = $3, result = $4, rev = $5, settled_at = now() where church_id = $1 and op_id = $2',
-        [churchId, result.id, result.status, JSON.stringify(result), result.rev ?? null],
-      )
-    return results
+  const { results, rev } = await retried(() =>
+    inChurchWriting(pool, churchId, [churchLock(churchId)], async (tx) => {
+      const kept = await findKept(tx, churchId, opId)
+      const [asked] = kept
+      if (!asked) throw notThere('This change')
+      const decided = accept ? await apply(tx, churchId, asked, kept) : refuse(asked)
+      const settled = decided.results.map((result) => settledAs(churchId, result))
+      return { answer: decided, writing: [...decided.writing, ...settled] }
+    }),
+  ).catch((error: unknown) => {
+    throw isOfTheContent(error) ? new Problem('INVALID', NOT_STORABLE) : error
   })
+  if (rev !== null) tellMoved(pool, churchId, rev)
+  return results
 }
+
+const NOT_STORABLE =
+  'This holds something that cannot be kept in your church’s records. Refuse it, and ask its person to type it again.'
+
+/** `rev`: the church's, where it was moved on. */
+type Decided = { results: OpResult[]; rev: number | null; writing: Statement[] }
+
+const refuse = ({ payload }: Kept): Decided => ({ results: [refused(payload)], rev: null, writing: [] })
+
+const settledAs = (churchId: string, result: OpResult): Statement => ({
+  name: 'settle-quarantined',
+  text: 'update sync_ops set status = $3, result = $4, rev = $5, settled_at = now() where church_id = $1 and op_id = $2',
+  values: [churchId, result.id, result.status, JSON.stringify(result), result.rev ?? null],
+})
 
 /** The one that is asked for, then those of the same phone that it needs and that are kept as it is. */
 const KEPT = `with recursive kept as (
@@ -60,7 +79,7 @@ async function apply(
   churchId: string,
   asked: Kept,
   kept: readonly Kept[],
-): Promise<OpResult[]> {
+): Promise<Decided> {
   const actor = {
     churchId,
     accountId: asked.account_id,
@@ -75,7 +94,6 @@ async function apply(
     { actor, ops, recorded: false, highestSeq: 0 },
     Date.now(),
   )
-  await fly(tx, writing)
   const [result, ...needed] = answer.results
   const along = needed.filter(isSettled)
   const lacksKept = result?.code === 'NOT_KNOWN' && along.length < needed.length
@@ -84,7 +102,7 @@ async function apply(
       'CHANGED_MEANWHILE',
       'This server does not know this kind of change yet. It stays kept.',
     )
-  return [result, ...along]
+  return { results: [result, ...along], rev: answer.rev, writing }
 }
 
 const isSettled = ({ status }: OpResult) => status === 'applied' || status === 'rejected'

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { SyncActor } from '../../sync/actor.ts'
 import { inChurch } from '../../db/in-church.ts'
+import { isOfTheContent } from '../../db/of-the-content.ts'
 import { readRows } from '../../sync/stores/store.ts'
 import { storedImport, type StoredImport } from '../stored-import.ts'
 import { changeRows, readRowsOf, type StoredRow } from '../stored-rows.ts'
@@ -32,17 +33,13 @@ export async function writeImport(
     try {
       if (!(await writeBatch(pool, actor, stored.id, atOnce))) return true
     } catch (error) {
-      if (!isContentError(error)) throw error
+      if (!isOfTheContent(error)) throw error
       if (atOnce === 1) await setAside(pool, actor, stored.id)
       // One row holds what the database does not take: found row by row, the others are not kept waiting.
       atOnce = 1
     }
   }
 }
-
-/** Data exceptions and broken constraints: classes 22 and 23. */
-const isContentError = (error: unknown) =>
-  /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''))
 
 /** Of those that are the same, who is marked by another list alone. */
 const WAITING = {

@@ -154,6 +154,20 @@ test('a quarantined mark is applied under its own account once an administrator 
   expect(await notes('accepted-quarantined')).toHaveLength(1)
 })
 
+test('a quarantined change that no column takes stays kept when it is accepted, and says so', async () => {
+  const gone = phoneOf(usher, { active: false })
+  const added = gone.op('add-member', { id: newId(), first_name: 'Unkept', last_name: 'Person' })
+  await gone.push(added)
+  const { ownerPool } = house.database
+  await ownerPool.query(`alter table members add constraint unkept check (first_name <> 'Unkept')`)
+  const accepted = await owner.put(`sync/trays/${added.id}`, { accept: true })
+  await ownerPool.query('alter table members drop constraint unkept')
+  expect(accepted).toMatchObject({ status: 400, body: { code: 'INVALID' } })
+  expect((await owner.put(`sync/trays/${added.id}`, { accept: false })).body.data).toMatchObject({
+    status: 'rejected',
+  })
+})
+
 test('accepted from the latest on, as they are listed, a change takes along what it needs', async () => {
   const gone = phoneOf(usher, { active: false })
   const day = '2026-02-01'

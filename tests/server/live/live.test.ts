@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
+import { decideQuarantined } from '../../../server/sync/decide-quarantined.ts'
 import { aChurch, Sender } from '../sync/a-church.ts'
 import {
   anUsher,
@@ -44,6 +45,20 @@ describe('a change', () => {
     const { rev } = await writer.pull()
     await expect.poll(() => stream.told, { timeout: 5_000, interval: 5 }).toContain(String(rev))
     expect(stream.told.every((word) => /^\d+$/.test(word))).toBe(true)
+    stream.leave()
+  })
+
+  test('that was kept in the tray is told once an administrator accepts it', async () => {
+    const writer = new Sender(one.pool, church)
+    const [service_id, person_id] = [await writer.service(), await writer.person('Ngozi', 'Eze')]
+    const gone = new Sender(one.pool, church, { active: false })
+    const mark = gone.op('mark-person', { service_id, person_id })
+    await gone.push(mark)
+    const { rev } = await writer.pull()
+    const stream = await listen(two, usher)
+    await expect.poll(() => stream.told).toContain(String(rev))
+    await decideQuarantined(one.pool, church, mark.id, true)
+    await expect.poll(() => stream.told, { timeout: 5_000, interval: 5 }).toContain(String(rev + 1))
     stream.leave()
   })
 

@@ -1,6 +1,7 @@
 /** Connections that die or forget between two flights: of the moment, so the work is done again from its beginning. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChurchWriting } from '../../../server/db/in-church.ts'
+import { decideQuarantined } from '../../../server/sync/decide-quarantined.ts'
 import { churchLock } from '../../../server/sync/church-lock.ts'
 import { retried } from '../../../server/sync/retried.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
@@ -38,4 +39,23 @@ test('a connection that lost what was prepared on it is replaced, and nobody hea
   for (const client of clients) await client.query('discard all')
   for (const client of clients) client.release()
   for (const name of ['B', 'C', 'D']) expect(await sender.service(name)).toBeTypeOf('string')
+})
+
+test('a kept change that is accepted in a bad moment is tried again', async () => {
+  const church = await aChurch(db.pool)
+  const sender = new Sender(db.pool, church)
+  const service_id = await sender.service()
+  const gone = new Sender(db.pool, church, { active: false })
+  const counted = gone.op('count-heads', { service_id, men: 5 })
+  await gone.push(counted)
+  let tries = 0
+  const connect = () => {
+    tries += 1
+    if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    return db.pool.connect()
+  }
+  const query = db.pool.query.bind(db.pool)
+  const once = Object.assign(Object.create(db.pool) as typeof db.pool, { connect, query })
+  expect(await decideQuarantined(once, church, counted.id, true)).toMatchObject([{ status: 'applied' }])
+  expect(tries).toBe(2)
 })
