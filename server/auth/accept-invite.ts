@@ -6,6 +6,8 @@ import { inChurch } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
+import { tellMoved } from '../sync/live/notices.ts'
+import { retried } from '../sync/retried.ts'
 import { addAccount } from './add-account.ts'
 import { spendAttempts, takeBack } from './attempts.ts'
 import { addAudit } from './audit.ts'
@@ -38,16 +40,18 @@ export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: T
     phone_number,
     date_of_birth: typed.date_of_birth,
   }
-  const name = await inChurch(deps.pool, invite.church_id, async (tx) => {
-    if (!(await useInvite(tx, typed.invite_reference))) throw inviteGone()
-    const accountId = known?.id ?? (await addAccount(tx, { ...person, email: invite.email, password_hash }))
-    await joinTeam(tx, invite, { ...person, accountId })
-    await addAudit(tx, { churchId: invite.church_id, accountId, action: 'joined the team' })
-    return (
-      (await tx.query<{ name: string }>('select name from churches where church_id = $1', [invite.church_id]))
-        .rows[0]?.name ?? ''
-    )
-  })
+  const { name, rev } = await retried(() =>
+    inChurch(deps.pool, invite.church_id, async (tx) => {
+      if (!(await useInvite(tx, typed.invite_reference))) throw inviteGone()
+      const accountId = known?.id ?? (await addAccount(tx, { ...person, email: invite.email, password_hash }))
+      const moved = await joinTeam(tx, invite, { ...person, accountId })
+      await addAudit(tx, { churchId: invite.church_id, accountId, action: 'joined the team' })
+      const text = 'select name from churches where church_id = $1'
+      const { rows } = await tx.query<{ name: string }>(text, [invite.church_id])
+      return { name: rows[0]?.name ?? '', rev: moved }
+    }),
+  )
+  if (rev !== null) tellMoved(deps.pool, invite.church_id, rev)
   return { email: invite.email, church: { id: invite.church_id, name } }
 }
 

@@ -8,13 +8,17 @@ import { settleBatch } from '../sync/settle-batch.ts'
 
 type Person = Omit<ArgsOf<'add-member'>, 'id'>
 
-/** Within a transaction of the church. @returns the member's id: of the person already known by phone and name, where there is one */
+/**
+ * Within a transaction of the church.
+ * @returns the member's id: of the person already known by phone and name, where there is one; and the church's rev, to be
+ *   told after the commit
+ */
 export async function addOwnMember(
   tx: pg.PoolClient,
   churchId: string,
   accountId: string,
   person: Person,
-): Promise<string> {
+): Promise<{ id: string; rev: number }> {
   const id = newId()
   const captured_at = new Date().toISOString()
   const op: WireOp = {
@@ -36,5 +40,5 @@ export async function addOwnMember(
   const { results } = answer
   if (results[0]?.status !== 'applied')
     throw new Error(`a person who signs up was not taken as a member: ${results[0]?.code}`)
-  return results[0].aliases?.find((alias) => alias.from === id)?.to ?? id
+  return { id: results[0].aliases?.find((alias) => alias.from === id)?.to ?? id, rev: answer.rev }
 }

@@ -16,7 +16,7 @@ export async function foundChurch(
   phone: string | null,
 ): Promise<void> {
   await addChurch(tx, churchId, typed, phone)
-  const memberId = await addOwnMember(tx, churchId, accountId, {
+  const { id: memberId } = await addOwnMember(tx, churchId, accountId, {
     first_name: typed.firstName,
     last_name: typed.lastName,
     email: typed.email,

@@ -12,9 +12,12 @@ export type Joining = {
   date_of_birth: string | null
 }
 
-/** Within a transaction of the church. Who was removed once comes back with the invite's features. */
-export async function joinTeam(tx: pg.PoolClient, invite: Invite, joining: Joining): Promise<void> {
-  const memberId = await ownMember(tx, invite, joining)
+/**
+ * Within a transaction of the church. Who was removed once comes back with the invite's features.
+ * @returns the church's rev, to be told after the commit; null where nobody was added to its members
+ */
+export async function joinTeam(tx: pg.PoolClient, invite: Invite, joining: Joining): Promise<number | null> {
+  const { id: memberId, rev } = await ownMember(tx, invite, joining)
   await tx.query(
     `insert into memberships (church_id, account_id, member_id, features) values ($1, $2, $3, $4)
      on conflict (church_id, account_id) do update
@@ -22,17 +25,20 @@ export async function joinTeam(tx: pg.PoolClient, invite: Invite, joining: Joini
        where memberships.status = 'removed'`,
     [invite.church_id, joining.accountId, memberId, invite.features],
   )
+  return rev
 }
 
 async function ownMember(
   tx: pg.PoolClient,
   invite: Invite,
   { accountId, ...person }: Joining,
-): Promise<string> {
+): Promise<{ id: string; rev: number | null }> {
   await lockChurch(tx, invite.church_id)
   const { rows } = await tx.query<{ id: string }>(
     'select id from members where church_id = $1 and lower(email) = lower($2) and deleted_at is null order by id limit 1',
     [invite.church_id, invite.email],
   )
-  return rows[0]?.id ?? addOwnMember(tx, invite.church_id, accountId, { ...person, email: invite.email })
+  const [known] = rows
+  if (known) return { id: known.id, rev: null }
+  return addOwnMember(tx, invite.church_id, accountId, { ...person, email: invite.email })
 }

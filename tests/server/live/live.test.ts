@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
+import { makeInvite } from '../../../server/auth/invites.ts'
 import { decideQuarantined } from '../../../server/sync/decide-quarantined.ts'
 import { aChurch, Sender } from '../sync/a-church.ts'
 import {
@@ -59,6 +60,26 @@ describe('a change', () => {
     await expect.poll(() => stream.told).toContain(String(rev))
     await decideQuarantined(one.pool, church, mark.id, true)
     await expect.poll(() => stream.told, { timeout: 5_000, interval: 5 }).toContain(String(rev + 1))
+    stream.leave()
+  })
+
+  test('that comes of an accepted invite, a new member, is told', async () => {
+    const stream = await listen(two, usher)
+    await expect.poll(() => stream.told).toEqual(['0'])
+    const tunde = { first_name: 'Tunde', last_name: 'Bello', phone_number: '08021234567' }
+    const email = `${newId()}@mail.example`
+    const invite = { ...tunde, church_id: church, email, features: [] }
+    const { reference } = await makeInvite(one.pool, invite, usher.account)
+    const payload = {
+      ...tunde,
+      date_of_birth: '',
+      password: 'three ushers one door',
+      invited_user_email: email,
+      invite_reference: reference,
+    }
+    const answer = await one.app.inject({ method: 'POST', url: '/api/v1/inviteRegistration', payload })
+    expect(answer.statusCode, answer.body).toBe(201)
+    await expect.poll(() => stream.told, { timeout: 5_000, interval: 5 }).toContain('1')
     stream.leave()
   })
 
