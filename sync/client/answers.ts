@@ -31,7 +31,7 @@ export function answersIn(db: ChurchDb, now: () => number): Church['answers'] {
     asking: () => readStanding(db.tables).then(takenIn, () => null),
     keep: async (key, answer, asked) => {
       const taken = await asked
-      await kept(db, () => keep(key, answer, taken, now()))
+      await kept(db.dexie, () => keep(key, answer, taken, now()))
     },
   }
 }

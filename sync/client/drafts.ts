@@ -2,14 +2,14 @@
 import type { Church } from './api.ts'
 import { inOne, type ChurchDb } from './store/church-db.ts'
 import { readStanding } from './store/standing.ts'
-import { kept } from './store/storage-trouble.ts'
+import { keptAnyhow } from './store/storage-trouble.ts'
 
 export function draftsIn(db: ChurchDb): Church['drafts'] {
   return {
     async read<T>(key: string) {
       return ((await db.tables.drafts.get(key))?.draft as T | undefined) ?? null
     },
-    write: (key, draft) => kept(db, () => write(db, key, draft)),
+    write: (key, draft) => keptAnyhow(db.dexie, () => write(db, key, draft)),
   }
 }
 

@@ -12,10 +12,13 @@ import type { DetailField } from './store/fields.ts'
 import { chunksIn, detailsIn } from './store/places.ts'
 import type { Standing } from './store/rows.ts'
 import { readStanding } from './store/standing.ts'
+import { kept } from './store/storage-trouble.ts'
 
 export async function memberDetails(parts: ChurchParts, id: string) {
-  const rows = await inOne(parts.db, 'r', async (tables) =>
-    effectiveRows(tables, await readStanding(tables), parts.places, 'members', [id]),
+  const rows = await kept(parts.db.dexie, () =>
+    inOne(parts.db, 'r', async (tables) =>
+      effectiveRows(tables, await readStanding(tables), parts.places, 'members', [id]),
+    ),
   )
   return rows.get(id)
 }

@@ -24,6 +24,7 @@ import { inOne, type ChurchTables } from './store/church-db.ts'
 import { effectiveRows } from './store/effective.ts'
 import type { Chunk, Standing } from './store/rows.ts'
 import { placeIn, readStanding } from './store/standing.ts'
+import { kept } from './store/storage-trouble.ts'
 import { wholeTables, type WholeTables } from './whole-tables.ts'
 
 /** What was written, for this tab and for others. `everything` after a reset or where chunks came in. */
@@ -94,7 +95,9 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
   async function steady<T>(read: (tables: ChurchTables, standing: Standing) => Promise<T>): Promise<T> {
     for (;;) {
       const before = writes
-      const result = await inOne(parts.db, 'r', async (tables) => read(tables, await readStanding(tables)))
+      const result = await kept(parts.db.dexie, () =>
+        inOne(parts.db, 'r', async (tables) => read(tables, await readStanding(tables))),
+      )
       if (before === writes) return result
     }
   }

@@ -180,7 +180,7 @@ async function assemble(
 
   async function wipeAndForget(because?: string): Promise<void> {
     await seal(device, accountKey(parts), because)
-    await wipeReadable(db, true)
+    await kept(db.dexie, () => wipeReadable(db, true))
     await wiped(device, accountKey(parts))
     parts.words.say({ database: db.dexie.name, kind: 'signed-out', because })
     forget(because)
@@ -241,7 +241,7 @@ async function assemble(
 /** Results came in that no pull has worked in yet. */
 async function relayered(parts: SyncParts): Promise<void> {
   const { relayer } = await import('./changing.ts')
-  await kept(parts.db, () => relayer(parts))
+  await kept(parts.db.dexie, () => relayer(parts))
 }
 
 /** Others' words: another tab of this browser, or the worker. */

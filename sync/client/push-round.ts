@@ -5,6 +5,7 @@ import { outboxStore } from './push/outbox-store.ts'
 import type { Receipt } from './push/proof.ts'
 import type { Failure } from './push/wire.ts'
 import { pushAll } from './push.ts'
+import { connectionOf } from './store/storage-trouble.ts'
 import { contact, show, statesChanged, type SyncParts } from './sync-parts.ts'
 
 export async function pushRound(parts: SyncParts, pace: ReturnType<typeof newPace>): Promise<Failure | null> {
@@ -15,7 +16,7 @@ export async function pushRound(parts: SyncParts, pace: ReturnType<typeof newPac
   const { failure } = await underLock(deps, flushLock(parts.churchId, account), async () =>
     pushAll({
       deps,
-      store: outboxStore(() => db.dexie.backendDB(), deps),
+      store: outboxStore(() => connectionOf(db.dexie), deps),
       account,
       church: parts.churchId,
       deviceId,

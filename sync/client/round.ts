@@ -11,36 +11,43 @@ import { forgetDeleted } from './forgetting/forget-deleted.ts'
 import { strikeErased } from './forgetting/strike-erased.ts'
 import type { Standing } from './store/rows.ts'
 import { readStanding } from './store/standing.ts'
-import { storageErrorOf } from './store/storage-trouble.ts'
+import { kept, storageErrorOf } from './store/storage-trouble.ts'
 import { show, statesChanged, type SyncParts } from './sync-parts.ts'
 
 type Pace = ReturnType<typeof newPace>
 type PageSize = ReturnType<typeof newPageSize>
 
-/** What goes wrong with network, server or storage stands in the status; only a mistake of ours rejects. */
+/**
+ * What goes wrong with network, server or storage stands in the status; only a mistake of ours rejects. Where the
+ * connection to the storage was lost, the round is done once more: all of it bears being done twice.
+ */
 export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize): Promise<Failure | null> {
   try {
-    if (!(await standingHere(parts))) return null
-    await parts.memory.catchUp(await statesChanged(parts))
-    const sending = parts.outbox.counts.current().pending > 0
-    const pushed = await pushRound(parts, pace)
-    const asks = mayPull(pushed) && !(sending && nothingElse(parts, pushed))
-    const pulled = asks ? await pullRound(parts, pageSize) : null
-    const failure = pulled ?? pushed
-    const standing = await standingHere(parts, failure?.endedBecause)
-    if (!standing) return null
-    // Results came in and no page did: what was refused must not stay on the screen.
-    if (standing.stale) await showTaken(parts, await relayer(parts))
-    if (pulled?.why === 'signed-out') await parts.ended(pulled.endedBecause)
-    show(parts, { phase: 'idle', progress: null, problem: failure && told(failure, pulled) })
-    if (!standing.forgotten && !parts.isClosed()) await forgetDeleted(parts.db)
-    if (!standing.struck && !parts.isClosed() && (await strikeErased(parts))) await tellStruck(parts)
-    return failure
+    return await kept(parts.db.dexie, () => pushAndPull(parts, pace, pageSize))
   } catch (error) {
     if (parts.isClosed()) return null
-    show(parts, { phase: 'idle', progress: null, problem: problemOf(error) })
+    show(parts, { phase: 'idle', progress: null, problem: problemOf(parts, error) })
     return null
   }
+}
+
+async function pushAndPull(parts: SyncParts, pace: Pace, pageSize: PageSize): Promise<Failure | null> {
+  if (!(await standingHere(parts))) return null
+  await parts.memory.catchUp(await statesChanged(parts))
+  const sending = parts.outbox.counts.current().pending > 0
+  const pushed = await pushRound(parts, pace)
+  const asks = mayPull(pushed) && !(sending && nothingElse(parts, pushed))
+  const pulled = asks ? await pullRound(parts, pageSize) : null
+  const failure = pulled ?? pushed
+  const standing = await standingHere(parts, failure?.endedBecause)
+  if (!standing) return null
+  // Results came in and no page did: what was refused must not stay on the screen.
+  if (standing.stale) await showTaken(parts, await relayer(parts))
+  if (pulled?.why === 'signed-out') await parts.ended(pulled.endedBecause)
+  show(parts, { phase: 'idle', progress: null, problem: failure && told(failure, pulled) })
+  if (!standing.forgotten && !parts.isClosed()) await forgetDeleted(parts.db)
+  if (!standing.struck && !parts.isClosed() && (await strikeErased(parts))) await tellStruck(parts)
+  return failure
 }
 
 /** Here and in other tabs: what is counted and noted may be less. */
@@ -62,10 +69,11 @@ async function standingHere(parts: SyncParts, because?: string): Promise<Standin
 const told = (failure: Failure, pulled: Failure | null): SyncProblem | null =>
   failure.why === 'signed-out' && !pulled ? null : PROBLEM_OF[failure.why]
 
-function problemOf(error: unknown): SyncProblem {
+function problemOf({ db }: SyncParts, error: unknown): SyncProblem {
   const trouble = storageErrorOf(error)
-  if (trouble instanceof StorageError) return 'storage'
-  throw error
+  if (!(trouble instanceof StorageError)) throw error
+  // This tab let go of it, for the next app.
+  return db.dexie.hasBeenClosed() ? 'update-needed' : 'storage'
 }
 
 /** Where nobody answers at all, a second call is no wiser; a refusal at push may still leave something to get. */

@@ -1,8 +1,9 @@
 /** What a cheap phone and its browser do to an app: no worker to call, sleep, eviction, a full disk. */
-import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserSurroundings } from '../../sync/client/browser-surroundings.ts'
 import { NotSignedIn } from '../../sync/client/open-church.ts'
+import { churchDbName } from '../../sync/client/store/names.ts'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
 
@@ -175,6 +176,114 @@ test('quota exceeded while a page is taken: it is told, what waits still goes ou
   await expectNothingLost(town, phone)
 })
 
+test.each(['begins', 'ends'] as const)(
+  'a connection to IndexedDB that is lost between taps, so that no transaction %s: what waits goes out by itself, and what is new comes in',
+  async (no) => {
+    const town = await church()
+    const phone = await phoneIn(town)
+    const connections = theConnectionsOf(phone.storage)
+    phone.own = { indexedDB: connections.indexedDB }
+    await phone.restart()
+    await mark(phone, 0)
+    await town.populate(2)
+    const before = connections.opened()
+    connections.lose(no)
+    await phone.church?.syncNow()
+    expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: null })
+    expect(waiting(phone)).toBe(0)
+    expect(phone.church?.people.count()).toBe(5)
+    // The church's own and the device's, once each.
+    expect(connections.opened() - before).toBe(2)
+    await expectNothingLost(town, phone)
+  },
+)
+
+test('a connection to IndexedDB that is lost while a delivery is under way: received by the same round', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const connections = theConnectionsOf(phone.storage)
+  phone.own = { indexedDB: connections.indexedDB }
+  await phone.restart()
+  await mark(phone, 0)
+  phone.network.onTheWay = async (path, go) => {
+    if (path.endsWith('/push')) phone.network.onTheWay = null
+    if (path.endsWith('/push')) connections.close()
+    return go()
+  }
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: null })
+  expect(waiting(phone)).toBe(0)
+  await expectNothingLost(town, phone)
+})
+
+test('a connection to IndexedDB that is lost again each time: told as that, opened once a round, and received when it lasts', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const connections = theConnectionsOf(phone.storage)
+  phone.own = { indexedDB: connections.indexedDB }
+  await phone.restart()
+  await mark(phone, 0)
+  const before = connections.opened()
+  connections.lose('begins', true)
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: 'storage' })
+  expect(connections.opened() - before).toBe(1)
+  connections.mend()
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: null })
+  expect(waiting(phone)).toBe(0)
+  await expectNothingLost(town, phone)
+})
+
+test('a connection to IndexedDB that is lost before somebody signs out: nothing readable is left', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const connections = theConnectionsOf(phone.storage)
+  phone.own = { indexedDB: connections.indexedDB }
+  await phone.restart()
+  connections.lose('begins')
+  await phone.church?.signOut()
+  expect(phone.church?.people.count()).toBe(0)
+  await expect(phone.tab()).rejects.toThrow(NotSignedIn)
+})
+
+test('a connection to IndexedDB that was closed on purpose stays closed, whatever still goes on', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const connections = theConnectionsOf(phone.storage)
+  phone.own = { indexedDB: connections.indexedDB }
+  await phone.restart()
+  await mark(phone, 0)
+  const before = connections.opened()
+  phone.network.onTheWay = async (path, go) => {
+    if (path.endsWith('/push')) phone.church?.close()
+    return go()
+  }
+  await phone.church?.syncNow()
+  expect(connections.opened()).toBe(before)
+
+  phone.network.onTheWay = null
+  await phone.restart()
+  const open = connections.opened()
+  const newer = phone.storage.open(churchDbName(town.id, town.accounts[0]!.id), 999)
+  await expect.poll(() => newer.readyState).toBe('done')
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: 'update-needed' })
+  expect(connections.opened()).toBe(open)
+  newer.result.close()
+})
+
+test('a tap after another tab asked for a newer shape of the database is kept, as the door says there', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const newer = phone.storage.open(churchDbName(town.id, town.accounts[0]!.id), 999)
+  await expect.poll(() => newer.readyState).toBe('done')
+  expect(phone.church?.status.current().problem).toBe('update-needed')
+  await mark(phone, 0)
+  expect(waiting(phone)).toBe(1)
+  newer.result.close()
+})
+
 /** A browser's page without a worker that could be called. */
 function aPage(more: object = {}): EventTarget {
   const window = new EventTarget()
@@ -211,6 +320,44 @@ function aProcess(storage: IDBFactory) {
   }
   const indexedDB: IDBFactory = Object.assign(Object.create(storage) as IDBFactory, { open })
   return { kill, indexedDB }
+}
+
+/** What an app has open; the browser may lose it, as iOS does with an app that was in the background. */
+function theConnectionsOf(storage: IDBFactory) {
+  const all: { database: IDBDatabase; lost: 'begins' | 'ends' | null }[] = []
+  let each: 'begins' | 'ends' | null = null
+  const lostConnection = () => new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  const watch = (database: IDBDatabase) => {
+    const connection = { database, lost: each }
+    all.push(connection)
+    const begin = database.transaction.bind(database)
+    database.transaction = (...args) => {
+      if (connection.lost === 'begins') throw lostConnection()
+      const transaction = begin(...args)
+      if (connection.lost === 'ends') transaction.abort()
+      return transaction
+    }
+  }
+  const open = (...args: Parameters<IDBFactory['open']>) => {
+    const request = storage.open(...args)
+    request.addEventListener('success', () => watch(request.result))
+    return request
+  }
+  const indexedDB: IDBFactory = Object.assign(Object.create(storage) as IDBFactory, { open })
+  return {
+    indexedDB,
+    opened: () => all.length,
+    /** @param always those that are opened after, too */
+    lose(no: 'begins' | 'ends', always = false) {
+      for (const connection of all) connection.lost = no
+      if (always) each = no
+    },
+    mend: () => void (each = null),
+    /** The browser says so itself. */
+    close() {
+      for (const { database } of all) forceCloseDatabase(database as never)
+    },
+  }
 }
 
 async function heldElsewhere(town: ChurchInTown) {

@@ -1,6 +1,7 @@
 /** This browser as the server knows it, and the accounts that signed in on it. */
 import type { Deps } from '../deps.ts'
 import { openDb } from '../store/open-db.ts'
+import { kept } from '../store/storage-trouble.ts'
 import { deviceDb, type AccountRow, type DeviceDb, type KioskRow } from './device-db.ts'
 
 export type AccountKey = { account: string; church: string }
@@ -29,14 +30,16 @@ export type Device = {
 export async function openDevice(deps: Pick<Deps, 'indexedDB' | 'IDBKeyRange' | 'clock'>): Promise<Device> {
   const db = deviceDb(deps)
   await openDb(db.dexie, deps.clock)
+  /** An open church holds its device for days. */
+  const held = <T>(work: () => Promise<T>) => kept(db.dexie, work)
   return {
     id: await ownId(db),
-    accounts: () => db.accounts.toArray(),
-    account: ({ account, church }) => db.accounts.get([account, church]),
-    note: (key, fields) => note(db, key, fields),
-    heard: (key, fields, offset) => heard(db, key, fields, offset),
-    current: () => current(db),
-    setCurrent: (key) => setCurrent(db, key),
+    accounts: () => held(() => db.accounts.toArray()),
+    account: ({ account, church }) => held(() => db.accounts.get([account, church])),
+    note: (key, fields) => held(() => note(db, key, fields)),
+    heard: (key, fields, offset) => held(() => heard(db, key, fields, offset)),
+    current: () => held(() => current(db)),
+    setCurrent: (key) => held(() => setCurrent(db, key)),
     clockOffset: () => clockOffset(db),
     look: () => look(db),
     kiosk: () => kiosk(db),

@@ -10,7 +10,7 @@ import { baseRows } from '../store/base.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
 import type { OutboxRow, Standing } from '../store/rows.ts'
 import { giveSeq, highestSeq, readStanding } from '../store/standing.ts'
-import { kept } from '../store/storage-trouble.ts'
+import { keptAnyhow } from '../store/storage-trouble.ts'
 import { neededBy } from './needs.ts'
 import type { OpContent } from './opened-ops.ts'
 import { seal } from './seal.ts'
@@ -45,7 +45,7 @@ export async function act(
   // Sealed before the transaction begins: no key works inside one.
   const sealed = await seal(parts.key, id, content)
   const draft = { id, sealed, captured_at: new Date(now).toISOString(), clock_offset: parts.clockOffset }
-  const acted = await kept(parts.db, () =>
+  const acted = await keptAnyhow(parts.db.dexie, () =>
     inOne(parts.db, 'rw', (tables) => write(parts, tables, mutation, content, draft, replaces)),
   )
   parts.opened.add({ id, sealed }, content)

@@ -1,5 +1,5 @@
 /** What the browser throws when a phone cannot keep things, in one shape. */
-import type { ChurchDb } from './church-db.ts'
+import type { Dexie } from 'dexie'
 import { StorageError } from '../api.ts'
 
 const LOST = new Set([
@@ -45,21 +45,42 @@ const inner = (error: Error): unknown => (error as { inner?: unknown }).inner ??
 
 /**
  * Does the work; where the connection to the database was lost, opens it again and does it once more. The work must
- * bear being done twice: a commit may have gone through before the connection went.
+ * bear being done twice: a commit may have gone through before the connection went. What was closed on purpose stays
+ * closed: nobody is in any more, or another tab wants a newer shape.
  * @throws StorageError
  */
-export async function kept<T>(db: ChurchDb, work: () => Promise<T>): Promise<T> {
+export const kept = <T>(dexie: Dexie, work: () => Promise<T>): Promise<T> =>
+  again(dexie, work, () => !dexie.hasBeenClosed())
+
+/**
+ * The same for what a person does: also where this tab let go of the database for a newer shape, since it is told there
+ * that what is marked is safe.
+ * @throws StorageError
+ */
+export const keptAnyhow = <T>(dexie: Dexie, work: () => Promise<T>): Promise<T> =>
+  again(dexie, work, () => true)
+
+async function again<T>(dexie: Dexie, work: () => Promise<T>, mayOpen: () => boolean): Promise<T> {
+  const before = dexie.backendDB()
   try {
     return await work()
   } catch (error) {
     const trouble = storageErrorOf(error)
-    if (!(trouble instanceof StorageError) || trouble.reason !== 'lost') throw trouble
+    if (!(trouble instanceof StorageError) || trouble.reason !== 'lost' || !mayOpen()) throw trouble
   }
   try {
-    db.dexie.close({ disableAutoOpen: false })
-    await db.dexie.open()
+    // Somebody else may have opened it meanwhile, and be at work on it.
+    if (dexie.backendDB() === before) dexie.close({ disableAutoOpen: false })
+    await dexie.open()
     return await work()
   } catch (error) {
     throw storageErrorOf(error)
   }
+}
+
+/** For work without Dexie. There is none where the browser has closed it by itself: Dexie hears of that first. */
+export function connectionOf(dexie: Dexie): IDBDatabase {
+  const connection = dexie.backendDB() as IDBDatabase | null
+  if (!connection) throw new DOMException('The connection is closed', 'InvalidStateError')
+  return connection
 }
