@@ -26,7 +26,8 @@ export async function oneRound(parts: SyncParts, pace: Pace, pageSize: PageSize)
     return await kept(parts.db.dexie, () => pushAndPull(parts, pace, pageSize))
   } catch (error) {
     if (parts.isClosed()) return null
-    show(parts, { phase: 'idle', progress: null, problem: problemOf(parts, error) })
+    show(parts, { phase: 'idle', progress: null })
+    show(parts, { problem: problemOf(parts, error) })
     return null
   }
 }

@@ -176,6 +176,33 @@ test('quota exceeded while a page is taken: it is told, what waits still goes ou
   await expectNothingLost(town, phone)
 })
 
+test('a transaction that is aborted while results are written: what waits is received all the same', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await mark(phone, 0)
+  await mark(phone, 1)
+  abortNextResult()
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: null })
+  expect(waiting(phone)).toBe(0)
+  await expectNothingLost(town, phone)
+})
+
+test('quota exceeded while results are written: it is told, and they are written later', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await mark(phone, 0)
+  await mark(phone, 1)
+  abortNextResult(new DOMException('no room', 'QuotaExceededError'))
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: 'storage' })
+  expect(waiting(phone)).toBe(2)
+  await phone.church?.syncNow()
+  expect(phone.church?.status.current().problem).toBe(null)
+  expect(waiting(phone)).toBe(0)
+  await expectNothingLost(town, phone)
+})
+
 test.each(['begins', 'ends'] as const)(
   'a connection to IndexedDB that is lost between taps, so that no transaction %s: what waits goes out by itself, and what is new comes in',
   async (no) => {
@@ -320,6 +347,21 @@ function aProcess(storage: IDBFactory) {
   }
   const indexedDB: IDBFactory = Object.assign(Object.create(storage) as IDBFactory, { open })
   return { kill, indexedDB }
+}
+
+/** The transaction that writes the second of the next results is aborted by the browser. */
+function abortNextResult(because: DOMException | null = null): void {
+  const { put } = FakeObjectStore.prototype
+  let results = 0
+  FakeObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+    const isResult = this.name === 'outbox' && (args[0] as { state: string }).state === 'received'
+    if (isResult && (results += 1) === 2) {
+      FakeObjectStore.prototype.put = put
+      this.transaction.abort()
+      Object.assign(this.transaction, { error: because })
+    }
+    return put.apply(this, args)
+  }
 }
 
 /** What an app has open; the browser may lose it, as iOS does with an app that was in the background. */

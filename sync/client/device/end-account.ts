@@ -1,7 +1,7 @@
 /** An account that the server ended, put to rest by the service worker: as `remember.ts` and `wipe.ts` do it, without Dexie. */
 import type { Deps } from '../deps.ts'
 import { DEVICE_DB } from '../store/names.ts'
-import { asked, completed, openExisting } from '../store/raw.ts'
+import { asked, committed, openExisting } from '../store/raw.ts'
 import type { Standing } from '../store/rows.ts'
 import { emptied } from '../store/standing.ts'
 import type { AccountRow, Setting } from './device-db.ts'
@@ -65,11 +65,11 @@ async function dropKey(device: IDBDatabase, before: AccountRow, because?: string
 async function wipe(church: IDBDatabase): Promise<void> {
   const readable = [...church.objectStoreNames].filter((name) => !STAYS.includes(name))
   const tx = church.transaction([...readable, 'meta'], 'readwrite', { durability: 'strict' })
-  const done = completed(tx)
-  for (const name of readable) tx.objectStore(name).clear()
-  const meta = tx.objectStore('meta')
-  meta.put(emptied((await asked(meta.get('standing'))) as Standing | undefined, true))
-  await done
+  await committed(tx, async () => {
+    for (const name of readable) tx.objectStore(name).clear()
+    const meta = tx.objectStore('meta')
+    meta.put(emptied((await asked(meta.get('standing'))) as Standing | undefined, true))
+  })
 }
 
 /** Who signed in again while the rows went is not told that they left. */
@@ -81,10 +81,7 @@ async function noteState(accounts: IDBObjectStore, before: AccountRow): Promise<
 const rowIn = (accounts: IDBObjectStore, { account, church }: AccountRow) =>
   asked(accounts.get([account, church])) as Promise<AccountRow | undefined>
 
-async function write<T>(device: IDBDatabase, work: (tx: IDBTransaction) => Promise<T>): Promise<T> {
+function write<T>(device: IDBDatabase, work: (tx: IDBTransaction) => Promise<T>): Promise<T> {
   const tx = device.transaction(['accounts', 'settings'], 'readwrite', { durability: 'strict' })
-  const done = completed(tx)
-  const worked = await work(tx)
-  await done
-  return worked
+  return committed(tx, () => work(tx))
 }

@@ -1,6 +1,6 @@
 /** The outbox as the flusher sees it, page or worker alike. */
 import type { Deps } from '../deps.ts'
-import { asked, completed } from '../store/raw.ts'
+import { asked, committed } from '../store/raw.ts'
 import type { NextSeq, OutboxRow, Standing, UnreadNotes } from '../store/rows.ts'
 import { FIRST_STANDING } from '../store/standing.ts'
 
@@ -40,7 +40,11 @@ export function outboxStore(
       const row = (await asked(meta.get('seq'))) as NextSeq | undefined
       return row ? row.next - 1 : 0
     },
-    settle: (ids, settle, aliases) => write(database(), ids, settle, aliases),
+    settle(ids, settle, aliases) {
+      const stores = ['outbox', 'aliases', 'meta']
+      const tx = database().transaction(stores, 'readwrite', { durability: 'strict' })
+      return committed(tx, () => write(tx, ids, settle, aliases))
+    },
   }
 }
 
@@ -63,13 +67,11 @@ function firstRows(
 }
 
 async function write(
-  database: IDBDatabase,
+  tx: IDBTransaction,
   ids: readonly string[],
   settle: (row: OutboxRow) => OutboxRow | null,
   aliases: readonly Alias[],
 ): Promise<string[]> {
-  const tx = database.transaction(['outbox', 'aliases', 'meta'], 'readwrite', { durability: 'strict' })
-  const written = completed(tx)
   const outbox = tx.objectStore('outbox')
   const found = (await Promise.all(ids.map((id) => asked(outbox.get(id))))) as (OutboxRow | undefined)[]
   const rows = found.flatMap((row) => (row ? (settle(row) ?? []) : []))
@@ -81,7 +83,6 @@ async function write(
   const stale = aliases.length > 0 || rows.some((row) => !staysInLayer(row, standing))
   if (stale) meta.put({ ...standing, stale })
   await addNotes(meta, rows)
-  await written
   return rows.map((row) => row.id)
 }
 

@@ -7,8 +7,21 @@ export function asked<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Resolves when the transaction is on disk. */
-export function completed(tx: IDBTransaction): Promise<void> {
+/**
+ * Does the work in the transaction and resolves when it is on disk. Of one that was aborted in the middle the work learns
+ * only that it is over; why is thrown where the browser says it.
+ */
+export async function committed<T>(tx: IDBTransaction, work: () => Promise<T>): Promise<T> {
+  const done = completed(tx)
+  try {
+    const [worked] = await Promise.all([work(), done])
+    return worked
+  } catch (error) {
+    throw tx.error ?? error
+  }
+}
+
+function completed(tx: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     tx.oncomplete = () => resolve()
     tx.onabort = () => reject(tx.error ?? new DOMException('aborted', 'AbortError'))

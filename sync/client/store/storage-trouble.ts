@@ -6,6 +6,7 @@ const LOST = new Set([
   'AbortError',
   'DatabaseClosedError',
   'InvalidStateError',
+  'TransactionInactiveError',
   'UnknownError',
   'OpenFailedError',
   'MissingAPIError',
