@@ -138,6 +138,8 @@ export type SyncProblem =
   | 'server-trouble'
   /** The phone's storage is full or broken. */
   | 'storage'
+  /** The connection to the phone's storage was lost, and opening it again was of no use. Tried again by itself. */
+  | 'storage-lost'
 
 export type SyncStatus = {
   phase: 'idle' | 'sending' | 'getting'

@@ -74,7 +74,8 @@ function problemOf({ db }: SyncParts, error: unknown): SyncProblem {
   const trouble = storageErrorOf(error)
   if (!(trouble instanceof StorageError)) throw error
   // This tab let go of it, for the next app.
-  return db.dexie.hasBeenClosed() ? 'update-needed' : 'storage'
+  if (db.dexie.hasBeenClosed()) return 'update-needed'
+  return trouble.reason === 'lost' ? 'storage-lost' : 'storage'
 }
 
 /** Where nobody answers at all, a second call is no wiser; a refusal at push may still leave something to get. */

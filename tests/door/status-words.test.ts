@@ -16,6 +16,8 @@ describe('the status line', () => {
     ['no-network', 45, 43, 'No network. 45 changes are safe here and will go out by themselves.'],
     ['no-network', 4, 3, 'No network. 4 changes are safe here and will go out by themselves.'],
     ['signed-out', 1, 1, 'Your sign-in has ended. 1 mark is safe here.'],
+    ['storage-lost', 0, 0, 'This phone’s storage does not answer. Close the app and open it again.'],
+    ['storage-lost', 2, 2, 'Storage does not answer. 2 marks wait here. Close the app and open it again.'],
   ] as const)('%s with %i waiting, %i of them marks', (problem, pending, saved, text) =>
     expect(statusWords(problem, waitingOf(pending, saved), NOTHING_ELSE).text).toBe(text),
   )
@@ -27,6 +29,7 @@ describe('the status line', () => {
     'other-account',
     'update-needed',
     'storage',
+    'storage-lost',
   ] as const)('whatever is the matter (%s), it says how much waits, in two lines of a phone', (problem) => {
     const { text } = statusWords(problem, waitingOf(1406, 1398), NOTHING_ELSE)
     expect(text).toContain('1,406 changes')

@@ -253,7 +253,7 @@ test('a connection to IndexedDB that is lost again each time: told as that, open
   const before = connections.opened()
   connections.lose('begins', true)
   await phone.church?.syncNow()
-  expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: 'storage' })
+  expect(phone.church?.status.current()).toMatchObject({ phase: 'idle', problem: 'storage-lost' })
   expect(connections.opened() - before).toBe(1)
   connections.mend()
   await phone.church?.syncNow()

@@ -15,6 +15,7 @@ const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
   'update-needed': 'outbox.problemUpdate',
   'server-trouble': 'outbox.problemServer',
   storage: 'outbox.problemStorage',
+  'storage-lost': 'outbox.problemStorageSilent',
 }
 
 /**

@@ -9,4 +9,5 @@ export const whyNotComing: Record<SyncProblem, PlainKey> = {
   'other-account': 'members.comesToWhoIsIn',
   'update-needed': 'outbox.problemUpdate',
   storage: 'members.noRoom',
+  'storage-lost': 'members.storageSilent',
 }

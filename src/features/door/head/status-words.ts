@@ -40,6 +40,7 @@ const STATES = {
   'other-account': { ...calls, plain: 'door.otherAccount', waiting: 'door.otherAccountWaiting' },
   'update-needed': { ...calls, plain: 'door.updateNeeded', waiting: 'door.updateNeededWaiting' },
   storage: { ...calls, plain: 'door.storageTrouble', waiting: 'door.storageTroubleWaiting' },
+  'storage-lost': { ...calls, plain: 'door.storageSilent', waiting: 'door.storageSilentWaiting' },
 } as const satisfies Record<SyncProblem, object>
 
 function wordsOf(problem: SyncProblem | null, waiting: Waiting, besides: Besides): StatusWords {

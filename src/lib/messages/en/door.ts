@@ -39,6 +39,7 @@ export const door = {
   serverTrouble:
     'The network is there, but your church’s server does not answer. What you mark is safe here and will go out by itself.',
   storageTrouble: 'This phone’s storage is in trouble. Free some space, then tap again.',
+  storageSilent: 'This phone’s storage does not answer. Close the app and open it again.',
   signedOutWaiting: {
     one: 'Your sign-in has ended. {what} is safe here.',
     other: 'Your sign-in has ended. {what} are safe here.',
@@ -58,6 +59,10 @@ export const door = {
   storageTroubleWaiting: {
     one: 'Storage is in trouble: free some space, then tap again. {what} waits here.',
     other: 'Storage is in trouble: free some space, then tap again. {what} wait here.',
+  },
+  storageSilentWaiting: {
+    one: 'Storage does not answer. {what} waits here. Close the app and open it again.',
+    other: 'Storage does not answer. {what} wait here. Close the app and open it again.',
   },
   attention: { one: '{count} needs attention', other: '{count} need attention' },
   signIn: 'Sign in',

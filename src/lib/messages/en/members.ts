@@ -28,6 +28,8 @@ export const members = {
     'Your church’s list is not whole on this phone yet, and the rest cannot be fetched just now. The phone tries again by itself. If it stays so, open any website: perhaps the Wi-Fi wants you to sign in.',
   noRoom:
     'Your church’s list is not whole on this phone yet, and the phone’s storage is full or broken. Free some space, and the rest comes in by itself.',
+  storageSilent:
+    'Your church’s list is not whole on this phone yet, and the phone’s storage does not answer. Close the app and open it again, and the rest comes in by itself.',
   comesToWhoIsIn:
     'Your church’s list is not whole on this phone yet, and you are not logged in here any more. Log in again, and the rest comes in by itself.',
   personal: 'Personal',

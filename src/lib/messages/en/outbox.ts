@@ -43,6 +43,7 @@ export const outbox = {
     'This app is too old for your church’s server. Open it again to get the new version; nothing here is lost.',
   problemServer: 'The server is not well just now. The phone tries again by itself.',
   problemStorage: 'This phone’s storage is full or broken. Free some space, then send.',
+  problemStorageSilent: 'This phone’s storage does not answer. Close the app, open it again, then send.',
 
   mark: '{person} marked at {service}',
   unmark: 'Mark of {person} at {service} taken back',

@@ -41,6 +41,7 @@ export const door: Translation<typeof english> = {
   serverTrouble:
     'Akwai network, amma na’urar cocinka ba ta amsa ba. Waɗanda ka yi wa alama suna nan lafiya, za su tafi da kansu.',
   storageTrouble: 'Ma’ajiyar wayar nan tana da matsala. Rage wasu abubuwa, sannan ka sake taɓawa.',
+  storageSilent: 'Ma’ajiyar wayar nan ba ta amsa ba. Rufe manhajar ka sake buɗewa.',
   signedOutWaiting: {
     one: 'Shigarka ta ƙare. {what} tana nan lafiya.',
     other: 'Shigarka ta ƙare. {what} suna nan lafiya.',
@@ -60,6 +61,10 @@ export const door: Translation<typeof english> = {
   storageTroubleWaiting: {
     one: 'Ma’ajiya da matsala: rage wasu abubuwa, sake taɓawa. {what} tana jira a nan.',
     other: 'Ma’ajiya da matsala: rage wasu abubuwa, sake taɓawa. {what} suna jira a nan.',
+  },
+  storageSilentWaiting: {
+    one: 'Ma’ajiya ba ta amsa ba. {what} tana jira a nan. Rufe manhajar ka sake buɗewa.',
+    other: 'Ma’ajiya ba ta amsa ba. {what} suna jira a nan. Rufe manhajar ka sake buɗewa.',
   },
   attention: { one: '{count} yana buƙatar ka duba', other: '{count} suna buƙatar ka duba' },
   signIn: 'Shiga',

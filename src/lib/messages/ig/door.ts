@@ -41,6 +41,7 @@ export const door: Translation<typeof english> = {
   serverTrouble:
     'Netwọk dị, mana sava ụka gị anaghị aza. Ndị ị kara akara dị ebe a n’udo, ha ga-aga n’onwe ha.',
   storageTrouble: 'Ebe nchekwa ekwentị a nwere nsogbu. Wepụ ihe ụfọdụ, pịa ọzọ.',
+  storageSilent: 'Ebe nchekwa ekwentị a anaghị aza. Mechie ngwa a, meghee ya ọzọ.',
   signedOutWaiting: {
     one: 'Nbanye gị agwụla. {what} dị ebe a n’udo.',
     other: 'Nbanye gị agwụla. {what} dị ebe a n’udo.',
@@ -60,6 +61,10 @@ export const door: Translation<typeof english> = {
   storageTroubleWaiting: {
     one: 'Ebe nchekwa nwere nsogbu: wepụ ihe ụfọdụ, pịa ọzọ. {what} na-eche ebe a.',
     other: 'Ebe nchekwa nwere nsogbu: wepụ ihe ụfọdụ, pịa ọzọ. {what} na-eche ebe a.',
+  },
+  storageSilentWaiting: {
+    one: 'Ebe nchekwa anaghị aza. {what} na-eche ebe a. Mechie ngwa a, meghee ya ọzọ.',
+    other: 'Ebe nchekwa anaghị aza. {what} na-eche ebe a. Mechie ngwa a, meghee ya ọzọ.',
   },
   attention: { one: '{count} chọrọ ka ị lee ya', other: '{count} chọrọ ka ị lee ha' },
   signIn: 'Banye',

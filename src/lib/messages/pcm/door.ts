@@ -41,6 +41,7 @@ export const door: Translation<typeof english> = {
   serverTrouble:
     'Network dey, but your church server no dey answer. Wetin you mark dey safe here and e go go by itself.',
   storageTrouble: 'This phone storage get problem. Free some space, then tap again.',
+  storageSilent: 'This phone storage no dey answer. Close the app, open am again.',
   signedOutWaiting: {
     one: 'Your sign-in don end. {what} dey safe here.',
     other: 'Your sign-in don end. {what} dey safe here.',
@@ -60,6 +61,10 @@ export const door: Translation<typeof english> = {
   storageTroubleWaiting: {
     one: 'Storage get problem: free some space, then tap again. {what} dey wait here.',
     other: 'Storage get problem: free some space, then tap again. {what} dey wait here.',
+  },
+  storageSilentWaiting: {
+    one: 'Storage no dey answer. {what} dey wait here. Close the app, open am again.',
+    other: 'Storage no dey answer. {what} dey wait here. Close the app, open am again.',
   },
   attention: { one: '{count} need make you look am', other: '{count} need make you look dem' },
   signIn: 'Sign in',

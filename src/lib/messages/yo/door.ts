@@ -41,6 +41,7 @@ export const door: Translation<typeof english> = {
   serverTrouble:
     'Nẹ́tíwọ́ọ̀kì wà, ṣùgbọ́n ẹ̀rọ ìjọ rẹ kò dáhùn. Ohun tí o sàmì sí wà láìléwu níbí, yóò lọ fúnra rẹ̀.',
   storageTrouble: 'Ibi ìpamọ́ fóònù yìí ní ìṣòro. Pa àwọn nǹkan kan rẹ́, kí o tún tẹ̀ ẹ́.',
+  storageSilent: 'Ibi ìpamọ́ fóònù yìí kò dáhùn. Ti áàpù náà, kí o tún un ṣí.',
   signedOutWaiting: {
     one: 'Ìwọlé rẹ ti parí. {what} wà láìléwu níbí.',
     other: 'Ìwọlé rẹ ti parí. {what} wà láìléwu níbí.',
@@ -60,6 +61,10 @@ export const door: Translation<typeof english> = {
   storageTroubleWaiting: {
     one: 'Ibi ìpamọ́ ní ìṣòro: pa àwọn nǹkan kan rẹ́, kí o tún tẹ̀ ẹ́. {what} ń dúró níbí.',
     other: 'Ibi ìpamọ́ ní ìṣòro: pa àwọn nǹkan kan rẹ́, kí o tún tẹ̀ ẹ́. {what} ń dúró níbí.',
+  },
+  storageSilentWaiting: {
+    one: 'Ibi ìpamọ́ kò dáhùn. {what} ń dúró níbí. Ti áàpù náà, kí o tún un ṣí.',
+    other: 'Ibi ìpamọ́ kò dáhùn. {what} ń dúró níbí. Ti áàpù náà, kí o tún un ṣí.',
   },
   attention: { one: '{count} ń fẹ́ kí o wò ó', other: '{count} ń fẹ́ kí o wò wọ́n' },
   signIn: 'Wọlé',
