@@ -52,6 +52,7 @@ test('what waits is sealed at sign-out, hidden from another account on the phone
   await expect(page.getByText('1 change of another account waits sealed on this phone')).toBeVisible()
   await expect(page.getByText('Grace Chapel')).toHaveCount(0)
   await page.goto(`${way.url}/log-out`)
+  await expect(page.getByText('1 change of another account waits sealed on this phone')).toBeVisible()
   await page.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
 

@@ -1,10 +1,16 @@
 /** "Everything is with your church" is said only where that is so. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { StaffPanel } from '../../src/features/kiosk/staff/staff-panel.tsx'
+import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
+import { FactsCard } from '../../src/features/this-phone/facts-card.tsx'
 import { syncedSentence } from '../../src/features/this-phone/synced-sentence.ts'
 import { useChurch } from '../../src/lib/session/use-church.ts'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
+
+/** How many changes of other accounts wait sealed here; null while that is not known. */
+const held = vi.hoisted((): { sealed: number | null } => ({ sealed: 0 }))
+vi.mock('../../src/lib/session/use-sealed-here.ts', () => ({ useSealedHere: () => held.sealed }))
 
 const Panel = () => (
   <StaffPanel
@@ -26,4 +32,32 @@ test('after "Sync now", what was refused or waits sealed is said instead', () =>
   expect(syncedSentence(0, 0)).toBe('Everything is with your church')
   expect(syncedSentence(2, 0)).toBe('2 need attention')
   expect(syncedSentence(0, 3)).toContain('3 changes of another account wait here')
+})
+
+const SEALED =
+  '2 changes of another account wait sealed on this phone. They go out when that account logs in here.'
+
+test('before logging out, it is said of what this account did, and what waits sealed is told', () => {
+  const said = (sealed: number) => {
+    held.sealed = sealed
+    return words(drawn(<LogOutPage />))
+  }
+  expect(said(0)).toContain('All you did is with your church')
+  expect(said(0)).not.toContain('sealed')
+  expect(said(2)).toContain(SEALED)
+  expect(said(2)).not.toContain('Everything')
+})
+
+test('"Nothing" waits on this phone only where nothing waits sealed either', () => {
+  const said = (sealed: number | null, pending = 0) => {
+    held.sealed = sealed
+    // The app's version is read out of the page.
+    vi.stubGlobal('document', { querySelector: () => null })
+    return words(drawn(<FactsCard actions={null} />, { outbox: { pending } }))
+  }
+  expect(said(0)).toContain('Waiting to be sent Nothing')
+  expect(said(2)).toContain(`Waiting to be sent ${SEALED}`)
+  expect(said(2, 3)).toContain(`Waiting to be sent 3 changes ${SEALED}`)
+  expect(said(null)).not.toContain('Nothing')
+  expect(said(null, 3)).toContain('3 changes')
 })

@@ -5,8 +5,10 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { StatusLine } from '../../ui/status-line.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
 import { SealOffer } from './seal-offer.tsx'
 import { SealTerms } from './seal-terms.tsx'
@@ -20,6 +22,7 @@ export function LogOutPage() {
   const online = useOnline()
   const [leaving, setLeaving] = useState(false)
   const { pending, rejected } = useLive(outbox.counts)
+  const sealed = useSealedHere() ?? 0
   const leave = async () => {
     setLeaving(true)
     try {
@@ -37,6 +40,7 @@ export function LogOutPage() {
     <Page title={nothingWaits ? t('session.signOutTitle') : waitingTitle(pending, rejected)} narrow>
       <div className="log-out">
         {nothingWaits ? <p>{t('session.signOutPlain')}</p> : <SealOffer />}
+        {sealed > 0 && <StatusLine tone="waiting">{t('outbox.sealed', { count: sealed })}</StatusLine>}
         <div className="log-out-actions">
           <Button tone="quiet" disabled={leaving} onClick={back}>
             {t('session.staySignedIn')}

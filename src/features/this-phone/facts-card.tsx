@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { deviceName } from '../../lib/device/device-name.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
+import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Card } from '../../ui/card.tsx'
 import { StorageFact } from './storage-fact.tsx'
 import { version } from './version.ts'
@@ -16,7 +18,9 @@ export function FactsCard({ actions }: { actions: ReactNode }) {
   return (
     <Card title={words('thisPhone.facts')} actions={actions}>
       <dl className="this-phone-facts">
-        <Fact name={words('thisPhone.pending')}>{words('thisPhone.pendingCount', { count: pending })}</Fact>
+        <Fact name={words('thisPhone.pending')}>
+          <Waiting pending={pending} />
+        </Fact>
         {rejected > 0 && <Fact name={words('thisPhone.attention')}>{formatCount(rejected)}</Fact>}
         <Fact name={words('thisPhone.lastSync')}>
           {lastContactAt ? formatMoment(lastContactAt, church.time_zone) : words('thisPhone.never')}
@@ -28,6 +32,20 @@ export function FactsCard({ actions }: { actions: ReactNode }) {
         <Fact name={words('thisPhone.version')}>{version() ?? words('thisPhone.inDevelopment')}</Fact>
       </dl>
     </Card>
+  )
+}
+
+/** Nothing waits only where no other account's changes wait sealed here either. */
+function Waiting({ pending }: { pending: number }) {
+  const sealed = useSealedHere()
+  if (sealed === null && pending === 0) return words('thisPhone.looking')
+  return (
+    <>
+      {(pending > 0 || sealed === 0) && words('thisPhone.pendingCount', { count: pending })}
+      {sealed !== null && sealed > 0 && (
+        <p className="this-phone-warned">{t('outbox.sealed', { count: sealed })}</p>
+      )}
+    </>
   )
 }
 

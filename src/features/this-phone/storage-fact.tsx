@@ -24,7 +24,7 @@ export function StorageFact() {
   return (
     <>
       {words('thisPhone.storageOf', { used: formatBytes(used), quota: formatBytes(quota) })}
-      {quota - used < TIGHT_BYTES && <p className="this-phone-tight">{words('thisPhone.storageTight')}</p>}
+      {quota - used < TIGHT_BYTES && <p className="this-phone-warned">{words('thisPhone.storageTight')}</p>}
     </>
   )
 }

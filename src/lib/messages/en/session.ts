@@ -85,7 +85,7 @@ export const session = {
 
   signOutTitle: 'Log out of this phone?',
   signOutPlain:
-    'Everything is with your church. What this phone knows of your people is wiped, and nobody can read it here.',
+    'All you did is with your church. What this phone knows of your people is wiped, and nobody can read it here.',
   signOutWaitingTitle: {
     one: '{count} change is not with your church yet',
     other: '{count} changes are not with your church yet',
