@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
 import { drawn } from './at-the-screen.tsx'
-import { words } from './read.ts'
+import { button, words } from './read.ts'
 
 const leaving = (outbox: { pending?: number; rejected?: number }) => words(drawn(<LogOutPage />, { outbox }))
 
@@ -30,4 +30,19 @@ test('what waits alone goes out by itself', () => {
   expect(leaving({ pending: 1 })).toContain('logs in on this phone, it goes out by itself.')
   expect(leaving({ pending: 2 })).toContain('the changes that wait, locked')
   expect(leaving({ pending: 2 })).not.toContain('refused')
+})
+
+test('without a network it is said that nobody can log in again, and staying is the main choice', () => {
+  for (const pending of [0, 2]) {
+    const leave = pending > 0 ? 'Keep sealed and log out' : 'Log out'
+    const main = (online: boolean) => {
+      const page = drawn(<LogOutPage />, { outbox: { pending }, online })
+      expect(words(page).includes('nobody can log in on this phone until it has a network')).toBe(!online)
+      return ['Stay logged in', leave].filter((name) =>
+        String(button(page, name).class).includes('nx-button-primary'),
+      )
+    }
+    expect(main(false)).toEqual(['Stay logged in'])
+    expect(main(true)).toEqual(pending > 0 ? [] : [leave])
+  }
 })

@@ -86,6 +86,12 @@ test('login asks e-mail and password, and leads to a forgotten password and to a
   expect(words(page)).toContain('is more than church management software')
 })
 
+test('login says at once where there is no network to log in by', () => {
+  const said = (online: boolean) => words(drawn(<LoginPage />, { ...outside, online }))
+  expect(said(false)).toContain('This phone has no network. Signing in needs one.')
+  expect(said(true)).not.toContain('no network')
+})
+
 test('a forgotten password: first the e-mail, then the code and the new password twice', () => {
   const first = drawn(<PasswordResetPage />, outside)
   expect(labels(first)).toEqual(['E-mail'])

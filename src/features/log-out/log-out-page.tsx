@@ -34,15 +34,16 @@ export function LogOutPage() {
     }
   }
   const nothingWaits = pending + rejected === 0
-  // While something can be sent, sending is the main choice; else leaving is.
-  const leavingIsMain = pending === 0 || !online
+  // Without a network staying is the main choice, for nobody can log in again. While something can be sent, sending is.
+  const leavingIsMain = online && pending === 0
   return (
     <Page title={nothingWaits ? t('session.signOutTitle') : waitingTitle(pending, rejected)} narrow>
       <div className="log-out">
         {nothingWaits ? <p>{t('session.signOutPlain')}</p> : <SealOffer />}
         {sealed > 0 && <StatusLine tone="waiting">{t('outbox.sealed', { count: sealed })}</StatusLine>}
+        {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
         <div className="log-out-actions">
-          <Button tone="quiet" disabled={leaving} onClick={back}>
+          <Button tone={online ? 'quiet' : 'primary'} disabled={leaving} onClick={back}>
             {t('session.staySignedIn')}
           </Button>
           <Button

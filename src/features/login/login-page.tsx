@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { returnPath } from '../../lib/session/return-path.ts'
 import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
@@ -27,6 +28,7 @@ export function LoginPage() {
   const location = useLocation()
   const navigate = useNavigate()
   const session = useSession()
+  const online = useOnline()
   /** The password was right, and the account has a second step. */
   const [codeAsked, setCodeAsked] = useState(false)
   const { check, begin } = useLateCheck<{ email: string; password: string; code: string }>(rules)
@@ -57,6 +59,7 @@ export function LoginPage() {
       lead={t('session.more', { name: t('common.appName') })}
       foot={<Foot />}
     >
+      {!online && <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>}
       {note && <StatusLine tone={note.tone}>{note.text}</StatusLine>}
       {sending > 0 && <StatusLine tone="waiting">{t('session.stillSending', { count: sending })}</StatusLine>}
       {sealed > 0 && <StatusLine tone="waiting">{t('session.sealedHere', { count: sealed })}</StatusLine>}

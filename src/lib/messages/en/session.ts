@@ -98,6 +98,7 @@ export const session = {
     one: 'This phone has no network, so it cannot be sent now. You can keep it sealed here.',
     other: 'This phone has no network, so they cannot be sent now. You can keep them sealed here.',
   },
+  backNeedsNetwork: 'After you log out, nobody can log in on this phone until it has a network again.',
   staySignedIn: 'Stay logged in',
   sealTitle: {
     one: 'Keeping it sealed here',
