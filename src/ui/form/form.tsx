@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../icons.tsx'
+import { focusFirstWrong } from './focus-first-wrong.ts'
 import './form.css'
 
 type FormProps = {
@@ -15,9 +16,9 @@ type FormProps = {
 export function Form({ form, children, actions, label }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.attempt === 0) return
-    const bad = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(bad ?? element.current?.querySelector<HTMLElement>('.nx-form-summary'))?.focus()
+    if (form.attempt === 0 || !element.current) return
+    if (!focusFirstWrong(element.current))
+      element.current.querySelector<HTMLElement>('.nx-form-summary')?.focus()
   }, [form.attempt])
   return (
     <form

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { focusFirstWrong } from '../../../ui/form/focus-first-wrong.ts'
 import { say } from '../words.ts'
 
 type QuestionProps = {
@@ -22,6 +23,10 @@ type QuestionProps = {
 export function Question({ title, besideTitle, why, children, action, onAct, back, beside }: QuestionProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (attempt > 0 && form.current) focusFirstWrong(form.current)
+  }, [attempt])
   return (
     <form
       ref={form}
@@ -34,6 +39,7 @@ export function Question({ title, besideTitle, why, children, action, onAct, bac
       onSubmit={(event) => {
         event.preventDefault()
         onAct()
+        setAttempt((count) => count + 1)
       }}
     >
       <div className="kiosk-words">
