@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { useOnline } from '../lib/device/use-online.ts'
 import { Icon, type IconName } from './icons.tsx'
 import './status-line.css'
 
 const icons = {
-  quiet: 'cloudOff',
+  quiet: 'info',
   waiting: 'phoneSaved',
   received: 'doubleCheck',
   refused: 'refused',
@@ -20,9 +21,11 @@ export function StatusLine({
   children: ReactNode
   action?: ReactNode
 }) {
+  // Drawn without a network alone: else it would say that there is none.
+  const offline = !useOnline()
   return (
     <div className={`nx-status nx-status-${tone}`} role="status">
-      <Icon name={icons[tone]} />
+      <Icon name={tone === 'quiet' && offline ? 'cloudOff' : icons[tone]} />
       <span>{children}</span>
       {action}
     </div>

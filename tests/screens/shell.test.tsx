@@ -26,6 +26,7 @@ import { NotFoundPage } from '../../src/features/not-found/not-found-page.tsx'
 import { t } from '../../src/lib/messages/t.ts'
 import { PageSlots } from '../../src/ui/page.tsx'
 import { FailedLoad } from '../../src/ui/failed-load.tsx'
+import { StatusLine } from '../../src/ui/status-line.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, links, words } from './read.ts'
 
@@ -206,4 +207,11 @@ test.each([
   const Page = routes.find(({ path }) => path === from)!.page as unknown as () => { props: object }
   expect(Page().props).toEqual({ from, to, keepQuery: true })
   expect(routes.some(({ path }) => path === to)).toBe(true)
+})
+
+test('a quiet line has the sign of a missing network only where there is none', () => {
+  const sign = (tone: 'quiet' | 'told', online: boolean) =>
+    /<svg.*<\/svg>/.exec(drawn(<StatusLine tone={tone}>As of 13:20</StatusLine>, { online }))?.[0]
+  expect(sign('quiet', true)).toBe(sign('told', true))
+  expect(sign('quiet', false)).not.toBe(sign('told', false))
 })

@@ -148,7 +148,7 @@ describe('where to go after signing in', () => {
     const removed = loginNote({ ...out, because: 'removed' }, { search: '', state: null })
     expect(removed).toMatchObject({ tone: 'waiting', text: expect.stringContaining('no longer in') })
     expect(loginNote(out, { search: '', state: { came: 'reset' } })?.tone).toBe('received')
-    expect(loginNote(out, { search: '?return=%2Fteam', state: null })?.tone).toBe('quiet')
+    expect(loginNote(out, { search: '?return=%2Fteam', state: null })?.tone).toBe('told')
   })
 })
 

@@ -3,7 +3,7 @@ import { t } from '../../lib/messages/t.ts'
 import { homePath, returnPath } from '../../lib/session/return-path.ts'
 import type { Session } from '../../lib/session/session-store.ts'
 
-type Note = { tone: 'quiet' | 'waiting' | 'received'; text: string }
+type Note = { tone: 'told' | 'waiting' | 'received'; text: string }
 
 /** What somebody should know who stands before the sign-in: why they are here, or what just worked. */
 export function loginNote(
@@ -21,6 +21,6 @@ export function loginNote(
     return { tone: 'waiting', text: t('session.removed') }
   if (session.status === 'signed-out' && session.because === 'ended')
     return { tone: 'waiting', text: t('session.ended') }
-  if (returnPath(search) !== homePath) return { tone: 'quiet', text: t('session.returning') }
+  if (returnPath(search) !== homePath) return { tone: 'told', text: t('session.returning') }
   return undefined
 }
