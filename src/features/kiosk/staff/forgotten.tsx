@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { leaveKiosk, provePassword } from '../../../lib/session/kiosk-session.ts'
 import { homePath } from '../../../lib/session/return-path.ts'
 import { Question } from '../visit/question.tsx'
 import { say } from '../words.ts'
+import { passwordRefusal } from './password-refusal.ts'
 import { SecretField } from './secret-field.tsx'
 
 /**
@@ -26,7 +26,7 @@ export function Forgotten({ onBack }: { onBack: () => void }) {
       await leaveKiosk(homePath)
     } catch (thrown) {
       setPassword('')
-      setError(problemOf(thrown).message)
+      setError(passwordRefusal(thrown))
       setAsking(false)
     }
   }

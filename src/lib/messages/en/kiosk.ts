@@ -121,5 +121,6 @@ export const kiosk = {
   forgottenOffline: 'There is no network. The PIN opens without one; the password needs it.',
   password: 'Password',
   passwordMissing: 'Type the password.',
+  passwordWrong: 'The password is not right.',
   passwordOpen: 'Leave the kiosk',
 } as const

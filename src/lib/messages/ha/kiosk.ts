@@ -126,5 +126,6 @@ export const kiosk: Translation<typeof english> = {
   forgottenOffline: 'Babu network. PIN yana buɗewa ba tare da shi ba; kalmar sirri tana buƙatarsa.',
   password: 'Kalmar sirri',
   passwordMissing: 'Rubuta kalmar sirri.',
+  passwordWrong: 'Ba wannan ce kalmar sirri ba.',
   passwordOpen: 'Bar kiosk',
 }

@@ -127,5 +127,6 @@ export const kiosk: Translation<typeof english> = {
   forgottenOffline: 'Netwọk adịghị. PIN na-emeghe na-enweghị ya; paswọọdụ chọrọ ya.',
   password: 'Paswọọdụ',
   passwordMissing: 'Dee paswọọdụ.',
+  passwordWrong: 'Nke a abụghị paswọọdụ ahụ.',
   passwordOpen: 'Pụọ na kiosk',
 }

@@ -129,5 +129,6 @@ export const kiosk: Translation<typeof english> = {
   forgottenOffline: 'Network no dey. The PIN dey open without am; the password need am.',
   password: 'Password',
   passwordMissing: 'Type the password.',
+  passwordWrong: 'This no be the password.',
   passwordOpen: 'Comot from the kiosk',
 }

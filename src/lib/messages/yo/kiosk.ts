@@ -131,5 +131,6 @@ export const kiosk: Translation<typeof english> = {
   forgottenOffline: 'Kò sí nẹ́tíwọ́ọ̀kì. PIN lè ṣí i láìsí i; ọ̀rọ̀ ìwọlé nílò rẹ̀.',
   password: 'Ọ̀rọ̀ ìwọlé',
   passwordMissing: 'Tẹ ọ̀rọ̀ ìwọlé.',
+  passwordWrong: 'Ọ̀rọ̀ ìwọlé náà kọ́ nìyí.',
   passwordOpen: 'Kúrò ní kíósìkì',
 }
