@@ -10,10 +10,9 @@ import { loadConfig } from '../../server/config.ts'
 import { appPool } from '../../server/db/connect.ts'
 import { applyOwn } from '../../server/sync/apply-ops.ts'
 import { atDatabase } from '../support/database-address.ts'
-import { checkPromise, heal } from '../histories/after-healing.ts'
 import type { Phone } from '../histories/phone.ts'
 import { ORIGIN, type ChurchInTown } from '../histories/world.ts'
-import { mark, sunday, waiting } from './sunday.ts'
+import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
 
 const { world, church, phone: phoneIn } = sunday()
 const ends: (() => Promise<void>)[] = []
@@ -41,8 +40,7 @@ test('server restored from a backup: what was received since is offered again, a
   await mark(early, 3)
   await twice(early, late)
   expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
-  await heal(town, [early, late])
-  await checkPromise(town, [early, late])
+  await expectNothingLost(town, early, late)
 })
 
 test('server restored from a backup: a phone notices it also after others have moved its counter on', async () => {
@@ -56,8 +54,7 @@ test('server restored from a backup: a phone notices it also after others have m
   for (const person of [1, 2, 3]) await mark(late, person)
   await received(late)
   await twice(early, late)
-  await heal(town, [early, late])
-  await checkPromise(town, [early, late])
+  await expectNothingLost(town, early, late)
 })
 
 test('server restored from a backup: a phone that only reads keeps nothing of the history that is no more', async () => {
@@ -202,8 +199,7 @@ test.each(['before they came', 'between their coming and the erasure'])(
     const missing = `select device_id from devices
       where highest_seq <> (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(settled) r)`
     expect(await town.rows(missing)).toEqual([])
-    await heal(town, [early, late])
-    await checkPromise(town, [early, late])
+    await expectNothingLost(town, early, late)
   },
 )
 

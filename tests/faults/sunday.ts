@@ -1,6 +1,7 @@
 /** What each of these tests needs: the real server, a church of its own, and phones that are signed in there. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { checkPromise, heal } from '../histories/after-healing.ts'
+import { heal } from '../histories/heal.ts'
+import { checkPromise } from '../histories/oracle/check-promise.ts'
 import { Phone } from '../histories/phone.ts'
 import { World, type ChurchInTown, type TestAccount } from '../histories/world.ts'
 
@@ -53,8 +54,7 @@ export const waiting = (phone: Phone): number | undefined => phone.church?.outbo
 /** Everything works again; then every tick is at the server once, under its own account, and all phones see the same. */
 export async function expectNothingLost(town: ChurchInTown, ...phones: Phone[]): Promise<void> {
   for (const phone of phones) phone.network.onTheWay = null
-  await heal(town, phones)
-  await checkPromise(town, phones)
+  await checkPromise(town, phones, await heal(town, phones))
 }
 
 /** What the server has settled, by op. */

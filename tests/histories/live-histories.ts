@@ -5,8 +5,10 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkPromise, checkReplay, heal } from './after-healing.ts'
+import { heal } from './heal.ts'
+import { checkPromise } from './oracle/check-promise.ts'
 import { Phone } from './phone.ts'
+import { checkReplay } from './replay.ts'
 import { ACCOUNTS, PEOPLE, PHONES, step, take, type Step } from './step.ts'
 import { World, type ChurchInTown } from './world.ts'
 
@@ -37,8 +39,7 @@ async function liveThrough(town: ChurchInTown, phones: Phone[], sunday: Step[]):
     await phone.church?.syncNow()
   }
   for (const action of sunday) await take(town, phones, action)
-  await heal(town, phones)
-  await checkPromise(town, phones)
+  await checkPromise(town, phones, await heal(town, phones))
   await checkReplay(town, phones)
 }
 

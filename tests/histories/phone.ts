@@ -11,18 +11,28 @@ import { Network } from './network.ts'
 import { ORIGIN, type ChurchInTown, type TestAccount } from './world.ts'
 
 /** What the screen has ticked: `mutate` resolved. */
-export type Ticked = { opId: string; accountId: string; type: MutationName; args: Record<string, unknown> }
+export type Ticked = {
+  opId: string
+  accountId: string
+  deviceId: string
+  type: MutationName
+  args: Record<string, unknown>
+  /** From the tap until the tick, by this phone's clock. */
+  tapped: { from: number; to: number }
+  /** What the phone may have believed its clock to be off by, in milliseconds: whatever it once was. */
+  clockErrors: number[]
+}
 
 export class Phone {
   readonly network: Network
   readonly storage = new IDBFactory()
   readonly deviceId = newId()
-  /** Milliseconds by which this phone's clock is off. */
-  clockError = 0
   account: TestAccount | null = null
   /** Who signed out here with something unsent. */
   private readonly owing = new Set<TestAccount>()
   private lastIn: TestAccount | null = null
+  /** The last one is now. */
+  private readonly clockErrors = [0]
   church: Church | null = null
   readonly ticked: Ticked[] = []
   /** What a test hands in instead of the phone's own, from the next opening on. */
@@ -30,6 +40,15 @@ export class Phone {
 
   constructor(readonly town: ChurchInTown) {
     this.network = new Network(town.world.app)
+  }
+
+  /** Milliseconds by which this phone's clock is off. */
+  get clockError(): number {
+    return this.clockErrors.at(-1) ?? 0
+  }
+
+  set clockError(milliseconds: number) {
+    this.clockErrors.push(milliseconds)
   }
 
   async signIn(account: TestAccount): Promise<void> {
@@ -103,24 +122,38 @@ export class Phone {
   async tap<N extends MutationName>(type: N, args: ArgsOf<N>): Promise<string | null> {
     if (!this.church || !this.account) return null
     const accountId = this.account.id
+    const { deviceId } = this.church
+    const from = this.now()
     const { opId } = await this.church.mutate(type, args)
-    this.ticked.push({ opId, accountId, type, args: args as Record<string, unknown> })
+    this.ticked.push({
+      opId,
+      accountId,
+      deviceId,
+      type,
+      args: args as Record<string, unknown>,
+      tapped: { from, to: this.now() },
+      clockErrors: [...this.clockErrors],
+    })
     return opId
   }
 
-  /** The door screen is on, and so are the cells: who is here, and what cells there are, is kept current. */
+  private now(): number {
+    return Date.now() + this.clockError
+  }
+
+  /** Door, headcount and cells are on the screen: who is here, how many, and what cells there are, is kept current. */
   private watched(church: Church): Church {
     church.presences(this.town.service).subscribe(() => {})
+    church.headcount(this.town.service).subscribe(() => {})
     church.rows('cells').subscribe(() => {})
     return church
   }
 
   /** Nothing starts by itself: histories flush when they say so. */
   environment() {
-    const now = () => Date.now() + this.clockError
     return {
       fetch: this.network.fetch,
-      clock: { now },
+      clock: { now: () => this.now() },
       indexedDB: this.storage,
       IDBKeyRange,
       origin: ORIGIN,

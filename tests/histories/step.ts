@@ -110,7 +110,7 @@ export async function take(town: ChurchInTown, phones: Phone[], action: Step): P
       return unmark(town, who, action.person)
     case 'edit':
       return gently(
-        who.tap('edit-member', { id: town.people[action.person] ?? '', set: { city: newId().slice(0, 8) } }),
+        who.tap('edit-member', { id: town.people[action.person] ?? '', set: { city: newId().slice(-8) } }),
       )
     case 'delete':
       return gently(who.tap('delete-member', { id: town.people[action.person] ?? '' }))

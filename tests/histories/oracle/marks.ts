@@ -1,0 +1,75 @@
+/** The church's marks are the ticks: each once, of whom, at which service, by whom and when; off where it was taken off. */
+import { expect } from 'vitest'
+import type { ChurchInTown } from '../world.ts'
+import { arrivedWhenTapped, type Times } from './arrival.ts'
+import { personOf, type Tick, type Ticks } from './ticks.ts'
+
+type Credit = {
+  id: string
+  person_id: string
+  service_id: string
+  marked_by: string | null
+  device_id: string | null
+  removed: boolean
+}
+type Mark = Credit & Times
+
+/** Who is present at the service of today, since when, and by which marks. */
+export type Present = { person: string; since: number; marks: string[] }
+
+/** What was taken off before it arrived, and did not yet, is no mark. */
+const MARKS = `select id, person_id, service_id, marked_by, device_id, removed_by is not null as removed,
+  arrived_at, tapped_at, received_at from marks where arrived_at is not null order by id`
+
+export async function checkMarks(town: ChurchInTown, ticks: Ticks): Promise<Present[]> {
+  const { applied, canonical } = ticks
+  const rows = await town.rows<Mark>(MARKS)
+  const removed = new Set(
+    applied.flatMap(({ type, args }) => (type === 'unmark-person' ? (args.mark_ids as string[]) : [])),
+  )
+  const marking = applied.filter(marks).sort((a, b) => (a.opId < b.opId ? -1 : 1))
+  const credits = marking.map((tick) => creditOf(tick, canonical, removed.has(tick.opId)))
+  expect(
+    rows.map((row) => credited(row, canonical)),
+    'the server and the ticks',
+  ).toEqual(credits)
+  for (const [index, row] of rows.entries()) arrivedWhenTapped(row, marking[index]!)
+  const here = rows.filter((row) => !row.removed && canonical(row.service_id) === town.service)
+  return present(here, canonical)
+}
+
+const marks = ({ type, args }: Tick): boolean =>
+  type === 'mark-person' || (type === 'capture-first-timer' && args.service_id !== null)
+
+const creditOf = (tick: Tick, canonical: Ticks['canonical'], removed: boolean): Credit => ({
+  id: tick.opId,
+  person_id: canonical(personOf(tick)),
+  service_id: canonical(tick.args.service_id),
+  marked_by: tick.accountId,
+  device_id: tick.deviceId,
+  removed,
+})
+
+const credited = (
+  { id, person_id, service_id, marked_by, device_id, removed }: Mark,
+  canonical: Ticks['canonical'],
+): Credit => ({
+  id,
+  person_id: canonical(person_id),
+  service_id: canonical(service_id),
+  marked_by,
+  device_id,
+  removed,
+})
+
+/** In the order of ids, as phones are asked. */
+function present(rows: Mark[], canonical: Ticks['canonical']): Present[] {
+  const people = new Map<string, Present>()
+  for (const { id, person_id, arrived_at } of rows) {
+    const person = canonical(person_id)
+    const known = people.get(person)
+    const since = Math.min(Date.parse(arrived_at), known?.since ?? Infinity)
+    people.set(person, { person, since, marks: [...(known?.marks ?? []), id] })
+  }
+  return [...people.values()].sort((a, b) => (a.person < b.person ? -1 : 1))
+}

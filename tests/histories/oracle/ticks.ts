@@ -1,0 +1,50 @@
+/** What the phones have ticked, each with what the server says became of it. */
+import { expect } from 'vitest'
+import type { Phone, Ticked } from '../phone.ts'
+import type { ChurchInTown } from '../world.ts'
+
+type Settled = {
+  op_id: string
+  account_id: string
+  status: 'applied' | 'rejected' | 'quarantined'
+  code: string | null
+}
+export type Tick = Ticked & Pick<Settled, 'status' | 'code'>
+
+export type Ticks = {
+  /** In the order of arrival, as far as they were applied. */
+  all: Tick[]
+  applied: Tick[]
+  /** What an id turned out to stand for. */
+  canonical(id: unknown): string
+}
+
+/** Ops of one batch have one rev. What is refused has none. */
+const SETTLED = `select op_id, account_id, status, result ->> 'code' as code from sync_ops order by rev, seq`
+
+/** Throws where a tick is nowhere, or under another account. */
+export async function readTicks(town: ChurchInTown, phones: Phone[]): Promise<Ticks> {
+  const settled = await town.rows<Settled>(SETTLED)
+  const ticked = phones.flatMap((phone) => phone.ticked)
+  const byId = new Map(settled.map((op) => [op.op_id, op]))
+  for (const { opId, accountId, type } of ticked) {
+    expect(byId.get(opId), `${type} was ticked and is nowhere`).toBeDefined()
+    expect(byId.get(opId)?.account_id, `${type} is under another account`).toBe(accountId)
+  }
+  expect(settled.length, 'the server holds ops that nobody ticked').toBe(ticked.length)
+  const ticks = new Map(ticked.map((tick) => [tick.opId, tick]))
+  const all = settled.flatMap(({ op_id, status, code }) => {
+    const tick = ticks.get(op_id)
+    return tick ? [{ ...tick, status, code }] : []
+  })
+  const aliases = await town.rows<{ id: string; to_id: string }>('select id, to_id from aliases')
+  const means = new Map(aliases.map(({ id, to_id }) => [id, to_id]))
+  return {
+    all,
+    applied: all.filter(({ status }) => status === 'applied'),
+    canonical: (id) => means.get(String(id)) ?? String(id),
+  }
+}
+
+/** Whom it is about. */
+export const personOf = ({ args }: Ticked): unknown => args.person_id ?? args.id
