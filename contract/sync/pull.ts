@@ -24,6 +24,8 @@ export const pullQuery = z.object({
   settled: settledRanges.optional(),
   /** 1: columns may come packed (packed/table.ts). A phone of before does not say so and gets arrays. */
   packed: z.literal('1').optional(),
+  /** 1: the phone was filled, and holds all that it was to be sent until `rev`. A phone of before does not say so. */
+  whole: z.literal('1').optional(),
 })
 export type PullQuery = z.infer<typeof pullQuery>
 

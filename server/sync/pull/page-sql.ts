@@ -1,4 +1,7 @@
-/** The statements of one page. $1 church, $2 cursor's rev, $3 the page's last rev, $4 today, and for marks $5 device. */
+/**
+ * The statements of one page. $1 church, $2 cursor's rev, $3 the page's last rev, $4 today, and for marks $5 device, $6
+ * whether the phone holds all that there was at the cursor.
+ */
 import type { Scope } from '../../../contract/features.ts'
 import { MARKS_WINDOW_DAYS, SEEN_SERVICES } from '../../../contract/protocol.ts'
 import { TABLE_NAMES, type TableName } from '../../../contract/tables/index.ts'
@@ -12,28 +15,29 @@ const inWindow = (today: string) =>
 
 /**
  * Marks of old services are not sent: phones rank by `seen`, and old lists are read online. What was tapped lately is,
- * whichever service it is for, and what this very device has delivered lately: it must not vanish from its screen.
+ * whichever service it is for, and what this very device has delivered lately: it must not vanish from its screen. Phones
+ * keep for weeks what they have, so who holds all until then hears of each that was taken back.
  */
-function rowsOf(table: TableName, today: string, device: string): string {
+function rowsOf(table: TableName, today: string, device: string, whole: string): string {
   if (table === 'headcounts') return `and (${inWindow(today)} or counted_at >= ${RECENTLY})`
   if (table !== 'marks') return ''
   return `and (${inWindow(today)} or arrived_at >= ${RECENTLY}
-    or (device_id = ${device}::uuid and received_at >= ${RECENTLY}))`
+    or (device_id = ${device}::uuid and received_at >= ${RECENTLY}) or (${whole}::boolean and removed_by is not null))`
 }
 
 const revsOf = (names: readonly TableName[], asFar: string): string =>
   names
     .map(
       (table) =>
-        `(select rev from ${table} where church_id = $1 and rev > $2 ${asFar} ${rowsOf(table, '$4', '$5')} order by rev limit $3 + 1)`,
+        `(select rev from ${table} where church_id = $1 and rev > $2 ${asFar} ${rowsOf(table, '$4', '$5', '$6')} order by rev limit $3 + 1)`,
     )
     .join(' union all ')
 
 /**
  * The rev at which a page of at most $3 rows ends; null when all that is left fits. First without marks, then
- * over all tables as far as that ($6): there are years of marks outside the window, and each page would go through all of
+ * over all tables as far as that ($7): there are years of marks outside the window, and each page would go through all of
  * them to find none. As a part of one statement it would not be looked up in the index, past row security.
- * $1 church, $2 cursor's rev, $3 rows, $4 today, $5 device.
+ * $1 church, $2 cursor's rev, $3 rows, $4 today, $5 device, $6 as above.
  */
 export const CUT_BUT_MARKS = {
   name: 'pull-cut-but-marks',
@@ -44,7 +48,7 @@ export const CUT_BUT_MARKS = {
 }
 export const CUT = {
   name: 'pull-cut',
-  text: `select rev from (${revsOf(TABLE_NAMES, 'and rev <= $6')}) r order by rev offset $3 limit 1`,
+  text: `select rev from (${revsOf(TABLE_NAMES, 'and rev <= $7')}) r order by rev offset $3 limit 1`,
 }
 
 /** One row: the table's part of the page as JSON text, or null where there is nothing. */
@@ -60,7 +64,7 @@ export function pageStatement(
     ...(table === 'members' ? [SEEN] : []),
   ]
   const arrays = names.map((name) => `'${name}', case when count(${name}) > 0 then json_agg(${name}) end`)
-  const window = rowsOf(table, '$4', '$5') || 'and $4::date is not null'
+  const window = rowsOf(table, '$4', '$5', '$6') || 'and $4::date is not null'
   const text = `with ${table === 'members' ? LAST_SERVICES : ''} page as (
       select ${selected.join(', ')} from ${table} t
       where t.church_id = $1 and t.rev > $2 and t.rev <= $3 ${window} order by t.rev)

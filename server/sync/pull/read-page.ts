@@ -71,6 +71,9 @@ async function lineageOf(tx: pg.PoolClient, church: string, to: number, head: He
   return (rows as [{ lineage: string }])[0].lineage
 }
 
+/** A page that begins from nothing, whatever was asked, goes on from nothing. */
+const isWhole = ({ whole }: PullQuery, from: number): boolean => whole === '1' && from > 0
+
 async function cut(tx: pg.PoolClient, query: PullQuery, from: number, head: Head): Promise<number> {
   const cutBy = async (statement: typeof CUT, ...more: unknown[]) => {
     const values = [query.church, from, query.limit, head.today, ...more]
@@ -80,23 +83,24 @@ async function cut(tx: pg.PoolClient, query: PullQuery, from: number, head: Head
   // As most phones ask most of the time: there is nothing new.
   if (from === head.rev) return from
   const asFar = await cutBy(CUT_BUT_MARKS)
-  const rev = await cutBy(CUT, query.device, asFar ?? head.rev)
+  const rev = await cutBy(CUT, query.device, isWhole(query, from), asFar ?? head.rev)
   return rev === undefined ? head.rev : rev - 1
 }
 
 async function readParts(
   tx: pg.PoolClient,
-  { church, device, packed }: PullQuery,
+  query: PullQuery,
   scope: Exclude<Scope, 'none'>,
   from: number,
   to: number,
   today: string,
 ) {
   if (from === to) return []
+  const { church, device, packed } = query
   const names = tablesIn(scope)
   const statements = names.map((table) => ({
     ...pageStatement(table, scope, packed === '1'),
-    values: [church, from, to, today, ...(table === 'marks' ? [device] : [])],
+    values: [church, from, to, today, ...(table === 'marks' ? [device, isWhole(query, from)] : [])],
   }))
   const read = await fly(tx, statements)
   return names.flatMap((table, at) => {

@@ -4,7 +4,7 @@ import { FIRST_SHAPE } from '../store/rows.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import type { ChurchDb } from '../store/church-db.ts'
 import { call } from '../push/wire.ts'
-import { highestSeq } from '../store/standing.ts'
+import { highestSeq, readStanding } from '../store/standing.ts'
 import { packing } from '../packing.ts'
 import type { AskPage } from './coming.ts'
 import { readPage } from './read-answer.ts'
@@ -18,7 +18,7 @@ import { settledNumbers } from './settled-numbers.ts'
 export function asking(parts: ChurchParts, rows: () => number): AskPage {
   const { accountId: account, deviceId: device } = parts.who
   return async (from, ahead, watch) => {
-    const { settled, highest } = await ofOwnOps(parts.db, from !== null && !ahead)
+    const { settled, highest, whole } = await told(parts.db, from !== null && !ahead)
     const packs = await packing()
     const query = new URLSearchParams({
       account,
@@ -31,6 +31,7 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
       takes: String(SHAPE),
       ...(from ? { epoch: from.epoch, scope: from.scope, shape: String(from.shape ?? FIRST_SHAPE) } : {}),
       ...(from?.lineage ? { lineage: from.lineage } : {}),
+      ...(from && whole ? { whole: '1' } : {}),
       ...(settled ? { settled } : {}),
     })
     const answer = await call(parts.deps, `${API}/sync/pull?${query}`, device, {}, watch)
@@ -38,13 +39,19 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
   }
 }
 
-/** What the server is told of this phone's ops: the highest number given out, and of which there are receipts. */
-function ofOwnOps(db: ChurchDb, receipts: boolean): Promise<{ highest: number; settled?: string }> {
+type Told = { highest: number; settled?: string; whole: boolean }
+
+/**
+ * What the server is told of this phone: of its ops the highest number given out and of which there are receipts, and
+ * whether it was filled. A page asked for ahead, of a fill that has only begun, may say so too: it weighs a little more.
+ */
+function told(db: ChurchDb, receipts: boolean): Promise<Told> {
   return db.dexie.transaction('r', ['meta', 'outbox'], async () => {
-    const [highest, settled] = await Promise.all([
+    const [highest, settled, { complete, building }] = await Promise.all([
       highestSeq(db.tables),
       receipts ? settledNumbers(db.tables) : undefined,
+      readStanding(db.tables),
     ])
-    return { highest, ...(settled && { settled }) }
+    return { highest, ...(settled && { settled }), whole: complete && !building }
   })
 }

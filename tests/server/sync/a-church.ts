@@ -99,6 +99,7 @@ export class Sender {
       scope?: Scope
       limit?: number
       packed?: '1'
+      whole?: '1'
       shape?: number
     } = {},
     scope: Scope = 'members',

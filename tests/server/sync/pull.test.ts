@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import type { PullAnswer } from '../../../contract/sync/pull.ts'
+import type { WireOp } from '../../../contract/sync/push.ts'
 import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { noticeRestore } from '../../../server/sync/pull/noticed-restore.ts'
@@ -151,6 +152,28 @@ describe('a page', () => {
     expect(rowsOf((await usher.pull()).tables.marks)).toHaveLength(1)
     const other = new Sender(database.pool, usher.church)
     expect((await other.pull()).tables.marks).toBeUndefined()
+  })
+
+  it('tells who goes on from all that there was that an older mark was taken back, and nobody who is being filled', async () => {
+    const service_id = await usher.service('Vigil', daysAgo(30))
+    const person_id = await usher.person('Ada', 'Obi')
+    const old = { captured_at: `${daysAgo(30)}T08:00:00.000Z` }
+    const [taken, left] = [0, 1].map(() => usher.op('mark-person', { service_id, person_id }, old)) as [
+      WireOp,
+      WireOp,
+    ]
+    await usher.push(taken, left)
+    const other = new Sender(database.pool, usher.church)
+    const { rev, epoch, head } = await other.pull()
+    expect(rev).toBe(head)
+    await usher.send('unmark-person', { service_id, person_id, mark_ids: [taken.id] })
+    const goesOn = await other.pull({ rev, epoch, scope: 'members', whole: '1' })
+    expect(rowsOf(goesOn.tables.marks)).toMatchObject([{ id: taken.id }])
+    expect(goesOn.rev).toBe(goesOn.head)
+    expect((await other.pull({ rev, epoch, scope: 'members' })).tables.marks).toBeUndefined()
+    expect((await other.pull({ whole: '1' })).tables.marks).toBeUndefined()
+    const cut = await other.pull({ rev, epoch, scope: 'members', whole: '1', limit: 1 })
+    expect(rowsOf(cut.tables.marks)).toHaveLength(1)
   })
 
   it('sends marks again when their service moves into the window', async () => {
