@@ -57,6 +57,7 @@ test('a service that the office deletes under an usher’s hands is not left for
   const page = await context.newPage()
   await page.goto(`${house.url}/login?return=/door`)
   await logIn(page, church.who)
+  await expect(page.getByRole('heading', { name: 'Which service are you at?' })).toBeVisible()
   await page.getByRole('button', { name: 'Sunday service' }).click()
   await mark(page, 'Ngozi Eze')
   await church.delete(`churchservice/${church.serviceId}`)

@@ -93,6 +93,11 @@ describe('which service the door is at', () => {
       choiceOf([first, second], today, null, left, NOW + minutes * 60_000).kind
     expect([after(0), after(29), after(31), after(-31)]).toEqual(['chosen', 'chosen', 'choose', 'choose'])
   })
+  test('the only one of today stands chosen, also where this phone worked just now', () =>
+    expect(choiceOf([first, lastSunday], today, null, { id: 'first', on: today, at: NOW })).toEqual({
+      kind: 'chosen',
+      service: first,
+    }))
   test('one that was worked at or picked today and is deleted or moved now: whoever was at it says which, of one alone too', () => {
     const moved = { ...first, date_of_service: ahead.date_of_service }
     const lost = { kind: 'choose', services: [second], lost: true }
