@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { deviceName } from '../../lib/device/device-name.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
-import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Card } from '../../ui/card.tsx'
@@ -43,7 +42,7 @@ function Waiting({ pending }: { pending: number }) {
     <>
       {(pending > 0 || sealed === 0) && words('thisPhone.pendingCount', { count: pending })}
       {sealed !== null && sealed > 0 && (
-        <p className="this-phone-warned">{t('outbox.sealed', { count: sealed })}</p>
+        <p className="this-phone-warned">{words('thisPhone.sealed', { count: sealed })}</p>
       )}
     </>
   )

@@ -20,6 +20,11 @@ export const thisPhone = {
 
   facts: 'What is here',
   pending: 'Waiting to be sent',
+  sealed: {
+    one: '{count} change of another account waits sealed on this phone. It goes out when that account logs in here.',
+    other:
+      '{count} changes of another account wait sealed on this phone. They go out when that account logs in here.',
+  },
   pendingCount: { zero: 'Nothing', one: '{count} change', other: '{count} changes' },
   attention: 'Needs attention',
   lastSync: 'Last contact with your church',

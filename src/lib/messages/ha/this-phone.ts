@@ -22,6 +22,10 @@ export const thisPhone: Translation<typeof english> = {
 
   facts: 'Abin da ke nan',
   pending: 'Ana jiran aikawa',
+  sealed: {
+    one: 'Canji {count} na wani asusu yana jira a nan sai ya shiga.',
+    other: 'Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
+  },
   pendingCount: { zero: 'Babu', one: 'Canji {count}', other: 'Canje-canje {count}' },
   attention: 'Yana buƙatar ka duba',
   lastSync: 'Haɗuwa ta ƙarshe da cocinka',

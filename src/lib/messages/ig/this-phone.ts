@@ -22,6 +22,10 @@ export const thisPhone: Translation<typeof english> = {
 
   facts: 'Ihe dị ebe a',
   pending: 'Na-eche ịga',
+  sealed: {
+    one: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
+    other: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
+  },
   pendingCount: { zero: 'Ọ dịghị', one: 'Mgbanwe {count}', other: 'Mgbanwe {count}' },
   attention: 'Chọrọ ka ị lee ya',
   lastSync: 'Nkwurịta ikpeazụ na ụka gị',

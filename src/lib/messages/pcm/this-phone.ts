@@ -22,6 +22,10 @@ export const thisPhone: Translation<typeof english> = {
 
   facts: 'Wetin dey here',
   pending: 'E dey wait to go',
+  sealed: {
+    one: '{count} change of another account dey wait here till dem sign in.',
+    other: '{count} change of another account dey wait here till dem sign in.',
+  },
   pendingCount: { zero: 'Nothing', one: '{count} change', other: '{count} changes' },
   attention: 'Need make you look am',
   lastSync: 'Last time e talk with your church',

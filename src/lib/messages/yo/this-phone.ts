@@ -22,6 +22,10 @@ export const thisPhone: Translation<typeof english> = {
 
   facts: 'Ohun tó wà níbí',
   pending: 'Ohun tó ń dúró láti lọ',
+  sealed: {
+    one: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
+    other: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
+  },
   pendingCount: { zero: 'Kò sí', one: 'Àyípadà {count}', other: 'Àyípadà {count}' },
   attention: 'Ó ń fẹ́ kí o wò ó',
   lastSync: 'Ìgbà tó bá ìjọ rẹ sọ̀rọ̀ kẹ́yìn',
