@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { browserSurroundings } from '../../sync/client/browser-surroundings.ts'
 import { NotSignedIn } from '../../sync/client/open-church.ts'
 import { churchDbName } from '../../sync/client/store/names.ts'
+import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
 
@@ -228,9 +229,7 @@ test.each(['begins', 'ends'] as const)(
 test('a connection to IndexedDB that is lost while a delivery is under way: received by the same round', async () => {
   const town = await church()
   const phone = await phoneIn(town)
-  const connections = theConnectionsOf(phone.storage)
-  phone.own = { indexedDB: connections.indexedDB }
-  await phone.restart()
+  const connections = await watchedOn(phone)
   await mark(phone, 0)
   phone.network.onTheWay = async (path, go) => {
     if (path.endsWith('/push')) phone.network.onTheWay = null
@@ -246,9 +245,7 @@ test('a connection to IndexedDB that is lost while a delivery is under way: rece
 test('a connection to IndexedDB that is lost again each time: told as that, opened once a round, and received when it lasts', async () => {
   const town = await church()
   const phone = await phoneIn(town)
-  const connections = theConnectionsOf(phone.storage)
-  phone.own = { indexedDB: connections.indexedDB }
-  await phone.restart()
+  const connections = await watchedOn(phone)
   await mark(phone, 0)
   const before = connections.opened()
   connections.lose('begins', true)
@@ -265,9 +262,7 @@ test('a connection to IndexedDB that is lost again each time: told as that, open
 test('a connection to IndexedDB that is lost before somebody signs out: nothing readable is left', async () => {
   const town = await church()
   const phone = await phoneIn(town)
-  const connections = theConnectionsOf(phone.storage)
-  phone.own = { indexedDB: connections.indexedDB }
-  await phone.restart()
+  const connections = await watchedOn(phone)
   connections.lose('begins')
   await phone.church?.signOut()
   expect(phone.church?.people.count()).toBe(0)
@@ -277,9 +272,7 @@ test('a connection to IndexedDB that is lost before somebody signs out: nothing 
 test('a connection to IndexedDB that was closed on purpose stays closed, whatever still goes on', async () => {
   const town = await church()
   const phone = await phoneIn(town)
-  const connections = theConnectionsOf(phone.storage)
-  phone.own = { indexedDB: connections.indexedDB }
-  await phone.restart()
+  const connections = await watchedOn(phone)
   await mark(phone, 0)
   const before = connections.opened()
   phone.network.onTheWay = async (path, go) => {
@@ -362,6 +355,14 @@ function abortNextResult(because: DOMException | null = null): void {
     }
     return put.apply(this, args)
   }
+}
+
+/** From here on the phone's app runs on connections that can be lost. */
+async function watchedOn(phone: Phone) {
+  const connections = theConnectionsOf(phone.storage)
+  phone.own = { indexedDB: connections.indexedDB }
+  await phone.restart()
+  return connections
 }
 
 /** What an app has open; the browser may lose it, as iOS does with an app that was in the background. */

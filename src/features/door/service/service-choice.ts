@@ -1,6 +1,7 @@
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
 import type { DeletedServices } from '../../../../sync/client/api.ts'
 import { daysAfter } from '../../../lib/format/format-date.ts'
+import { isTakenAway } from '../../../lib/session/taken-away.ts'
 
 /** Marks of older services are not on the phone. */
 const DAYS_BACK = 8
@@ -57,7 +58,7 @@ export function choiceOf(
   const todays = servicesOf(living, today)
   const at = worked?.on === today && Math.abs(now - worked.at) < STAYS_MS ? worked.id : null
   const begun = picked?.on === today ? picked.id : at
-  const lost = begun !== null && isTakenAway(begun, { living, deleted }, today)
+  const lost = begun !== null && isTakenAway(begun, living, deleted, today)
   const [first] = todays
   if (!first) return { kind: 'none', ...(lost && { lost }) }
   const stays = todays.length === 1 ? !lost && first : todays.find(({ id }) => id === at)
@@ -65,10 +66,6 @@ export function choiceOf(
     ? { kind: 'chosen', service: stays }
     : { kind: 'choose', services: todays, ...(lost && { lost }) }
 }
-
-/** Deleted, or on another day now. One that the phone has not heard of is neither: it may be another name for one it has. */
-const isTakenAway = (id: string, { living, deleted }: Services, today: string): boolean =>
-  deleted.has(id) || living.some((service) => service.id === id && service.date_of_service !== today)
 
 /** A link that names no day may lead to what was, not to what is to come. */
 function isOfItsDay({ date_of_service: day }: ServiceRow, { of }: Picked, today: string): boolean {

@@ -1,6 +1,7 @@
 import type { ServiceRow } from '../../../../contract/tables/services.ts'
 import type { DeletedServices } from '../../../../sync/client/api.ts'
 import type { KioskService } from '../../../lib/session/kiosk-session.ts'
+import { isTakenAway } from '../../../lib/session/taken-away.ts'
 
 /** The service people are marked at: today's only one, the one that was chosen today, or none as yet. */
 export type KioskChoice =
@@ -21,7 +22,7 @@ export function kioskChoice(
   if (asked) return { kind: 'chosen', service: asked }
   const [only, another] = todays
   if (!only) return { kind: 'none' }
-  const lost = picked?.on === today && (deleted.has(picked.id) || services.some(({ id }) => id === picked.id))
+  const lost = picked?.on === today && isTakenAway(picked.id, services, deleted, today)
   return another || lost ? { kind: 'choose', services: todays } : { kind: 'chosen', service: only }
 }
 
