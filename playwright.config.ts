@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
 import { PHONE } from './e2e/support/sizes.ts'
 import { chromiumFlags, findChromium, findHeadlessShell } from './scripts/parts/chromium.mjs'
@@ -22,9 +23,10 @@ const ofTheWholeBrowser = [
   'session/install.spec.ts',
 ]
 
-// Each spec starts the server it needs.
+// Each worker starts a server of its own.
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: fileURLToPath(new URL('e2e/support/first-house.ts', import.meta.url)),
   outputDir: '.cache/browser',
   // A machine that does other things too may be three times slower; who waits for nothing waits no longer by this.
   timeout: 120_000,

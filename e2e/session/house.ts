@@ -1,8 +1,9 @@
-/** The built product on a fresh database, one for each spec file. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+/** The built product on a fresh database, one for each worker. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
 import { freePort } from '../../scripts/parts/free-port.mjs'
 
@@ -33,24 +34,30 @@ export const test = base.extend<object, { house: House }>({
 
 export { expect } from '@playwright/test'
 
+/** With its owners: the database runs as a user of its own. */
+const copied = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+
 /**
- * Starts the built product.
+ * Starts the built product, on a copy of the first house's folder where there is one (`e2e/support/first-house.ts`).
  * @param visitor who comes, for the name of its folder
  * @param trialDays for so long a new church is in without paying
  */
 export async function openHouse(
   visitor: string,
   trialDays = '30',
-): Promise<{ house: House; close(): Promise<void> }> {
+): Promise<{ house: House; close(keptAt?: string): Promise<void> }> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), `narthex-${visitor}-`))
   // The database runs as a user of its own, who has to reach the folder.
   await chmod(folder, 0o755)
+  const first = process.env.FIRST_HOUSE
+  if (first) await copied(join(first, 'data'), folder)
   const server = start(port, folder, trialDays)
   const url = `http://localhost:${port}`
   await untilReady(url, server)
-  const close = async () => {
+  const close = async (keptAt?: string) => {
     await stopped(server)
+    if (keptAt) await rename(join(folder, 'data'), join(keptAt, 'data'))
     await rm(folder, { recursive: true, force: true })
   }
   return { house: { url, mailbox: async () => (await fetch(`${url}/sandbox`)).text() }, close }
