@@ -23,6 +23,8 @@ const register = defineRoute({
   access: 'public',
   gate: 'open',
   body: z.object({
+    /** Made by who asks: sent again with the same e-mail, after an answer that was lost, it is the same church. */
+    churchId: uuid.optional(),
     firstName,
     lastName,
     email,

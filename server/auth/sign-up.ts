@@ -1,13 +1,12 @@
 /** A church and its administrator sign up. Somebody with an account already proves it by its password. */
 import type { FastifyRequest } from 'fastify'
 import { newId } from '../../contract/ids.ts'
-import { beginTrial } from '../church/subscription/begin-trial.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
 import { Problem } from '../http/problem.ts'
 import { addAccount, emailTaken } from './add-account.ts'
 import { spendAttempts } from './attempts.ts'
-import { checkPassword, findAccount } from './check-password.ts'
+import { checkPassword, findAccount, type KnownAccount } from './check-password.ts'
 import { foundChurch, type SignUp } from './found-church.ts'
 import { signUpLimits } from './guess-limits.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
@@ -25,9 +24,26 @@ export async function signUp(
   // Before anybody is looked for: whoever is refused here learns nothing of an account.
   refuseCommon(typed.password, 'password', typed.email)
   const known = await findAccount(deps, typed.email)
+  try {
+    return await found(deps, request, typed, phone, known)
+  } catch (error) {
+    // The same form was sent twice at once, and the other was quicker: the account is there now.
+    const sentTwice = typed.churchId && !known && error instanceof Problem && error.code === 'ALREADY_EXISTS'
+    if (!sentTwice) throw error
+    return found(deps, request, typed, phone, await findAccount(deps, typed.email))
+  }
+}
+
+async function found(
+  deps: Deps,
+  request: FastifyRequest,
+  typed: SignUp,
+  phone: string | null,
+  known: KnownAccount | undefined,
+): Promise<{ accountId: string; churchId: string }> {
   const account = known && (await theirOwn(deps, request, typed))
   const password_hash = account ? '' : await hashPassword(typed.password)
-  const churchId = newId()
+  const churchId = typed.churchId ?? newId()
   const accountId = await inChurch(deps.pool, churchId, async (tx) => {
     const person = {
       email: typed.email,
@@ -37,8 +53,7 @@ export async function signUp(
       date_of_birth: typed.dob,
     }
     const id = account?.id ?? (await addAccount(tx, { ...person, password_hash }))
-    await foundChurch(tx, churchId, id, typed, phone)
-    await beginTrial(tx, churchId, deps.config.trialDays)
+    await foundChurch(tx, churchId, id, typed, phone, deps.config.trialDays)
     return id
   })
   return { accountId, churchId }

@@ -40,9 +40,17 @@ describe('registration', () => {
       expect(wrong, name).toEqual(name === 'postCode' ? [] : [name])
     }
   })
-  test('sends a code along only where one was typed', () => {
-    expect(registrationBody(ada)).not.toHaveProperty('code')
-    expect(registrationBody({ ...ada, code: '123456' })).toHaveProperty('code', '123456')
+  test('sends a code along only where one was typed', async () => {
+    expect(await registrationBody(ada)).not.toHaveProperty('code')
+    expect(await registrationBody({ ...ada, code: '123456' })).toHaveProperty('code', '123456')
+  })
+  test('names the same church whenever the same draft is sent, and another for another e-mail or draft', async () => {
+    const church = async (over: object) =>
+      (await registrationBody({ ...ada, draft: 'one', ...over })).churchId
+    const first = await church({})
+    expect(await church({ email: ' Ada@Example.com', city: 'Lagos' })).toBe(first)
+    expect(await church({ email: 'tunde@example.com' })).not.toBe(first)
+    expect(await church({ draft: 'two' })).not.toBe(first)
   })
   test('says what is wrong in its own words', () => {
     expect(checkRegistration({ ...ada, email: 'ada.example.com' }).email).toContain('Invalid Email')
@@ -57,10 +65,11 @@ describe('registration', () => {
     )
     expect(stillMissing(checkRegistration(ada), 2)).toBeUndefined()
   })
-  test("sends the church the person's phone and e-mail, a blank post code as a blank, and no page number", () => {
-    const body = registrationBody({ ...ada, step: 2 })
+  test("sends the church the person's phone and e-mail, a blank post code as a blank, and no page number", async () => {
+    const body = await registrationBody({ ...ada, step: 2 })
     expect(body).toMatchObject({ churchPhone: ada.phone, churchEmail: ada.email, postCode: '' })
     expect(body).not.toHaveProperty('step')
+    expect(body).not.toHaveProperty('draft')
     expect(accountRoutes.register.body.safeParse(body).success).toBe(true)
   })
   test('offers some 240 countries, Nigeria first', () => {

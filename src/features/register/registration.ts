@@ -1,3 +1,4 @@
+import { derivedId } from '../../../contract/new-id.ts'
 import { accountRoutes } from '../../../contract/routes/account.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
@@ -6,8 +7,9 @@ import { homeCountry } from '../../lib/countries.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
 import { checkBy, type FieldErrors } from '../../ui/form/form-errors.ts'
 
-/** What is typed on both pages, under the wire's own names, and the page one is on. */
+/** What is typed on both pages, under the wire's own names, the page one is on, and which draft it is. */
 export const emptyRegistration = {
+  draft: '',
   step: 1,
   firstName: '',
   lastName: '',
@@ -25,7 +27,7 @@ export const emptyRegistration = {
   code: '',
 }
 export type Registration = typeof emptyRegistration
-export type AnswerName = Exclude<keyof Registration, 'step' | 'code'>
+export type AnswerName = Exclude<keyof Registration, 'draft' | 'step' | 'code'>
 
 /** The answers of each page with their labels, in the order in which they are asked. */
 export const labels = {
@@ -72,9 +74,13 @@ export async function commonPassword(password: string, email: string): Promise<s
   return undefined
 }
 
-/** The body of the call: the church's own phone and e-mail are the person's until somebody changes them. */
-export function registrationBody(typed: Registration) {
+/**
+ * The body of the call: the church's own phone and e-mail are the person's until somebody changes them. Sent again after
+ * an answer that was lost it names the same church; with another e-mail it is somebody else's.
+ */
+export async function registrationBody(typed: Registration) {
   const {
+    draft,
     firstName,
     lastName,
     email,
@@ -99,7 +105,8 @@ export function registrationBody(typed: Registration) {
     state,
     country,
   }
-  return { firstName, lastName, email, phone, dob, password, ...church, ...(code && { code }) }
+  const churchId = await derivedId(draft, email.trim().toLowerCase())
+  return { churchId, firstName, lastName, email, phone, dob, password, ...church, ...(code && { code }) }
 }
 
 /** What stands between the person and the next button, when it is little enough to be named. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { newId } from '../../../contract/new-id.ts'
 import { t } from '../../lib/messages/t.ts'
 import { homePath } from '../../lib/session/return-path.ts'
 import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
@@ -26,15 +27,16 @@ export function useRegistration() {
   const [moved, setMoved] = useState(false)
   /** The e-mail is that of an account with a second step, and its password was right. */
   const [codeAsked, setCodeAsked] = useState(false)
+  const [draft] = useState(newId)
   const common = useCommonPassword()
   const form = useForm({
-    initial: emptyRegistration,
+    initial: { ...emptyRegistration, draft },
     check: common.check,
     draftKey: 'register',
     secret: ['password', 'code'],
     submit: async (typed) => {
       try {
-        await signUp(registrationBody(typed))
+        await signUp(await registrationBody(typed))
       } catch (thrown) {
         if (asksForCode(thrown)) setCodeAsked(true)
         const failure = signInFailure(thrown)

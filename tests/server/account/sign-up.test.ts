@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
 import { call, caller, churchApp, newChurch, signUpForm, type ChurchApp } from './church-app.ts'
 
 let house: ChurchApp
@@ -159,4 +160,69 @@ test('11.4.2 passwords are kept as argon2id', async () => {
     owner.accountId,
   ])
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+const churchesOf = async (email: string) => {
+  const { rows } = await house.db.ownerPool.query(
+    'select m.church_id as id from memberships m join accounts a on a.id = m.account_id where a.email = $1',
+    [email],
+  )
+  return rows.map(({ id }: { id: string }) => id)
+}
+
+test('sent again after an answer that was lost, the same sign-up is the same church, and signed in', async () => {
+  const form = signUpForm({ churchId: newId() })
+  const [first, again] = [await register(form), await register(form)]
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body.data.token).not.toBe(first.body.data.token)
+  const without = ({ token: _token, ...rest }: { token: string }) => rest
+  expect({ ...again.body, data: without(again.body.data) }).toEqual({
+    ...first.body,
+    data: without(first.body.data),
+  })
+  expect(again.body.data.current_church.id).toBe(form.churchId)
+  expect((await caller(house.app, again.body.data.token).get('user')).status).toBe(200)
+  expect(await churchesOf(form.email)).toEqual([form.churchId])
+})
+
+test('sent five times at once it is one church, of a new account as of a known one', async () => {
+  const form = signUpForm({ churchId: newId() })
+  const owner = await newChurch(house.app)
+  for (const body of [form, { ...form, email: owner.email, churchId: newId() }]) {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(body)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  }
+  expect(await churchesOf(form.email)).toHaveLength(1)
+  expect(await churchesOf(owner.email)).toHaveLength(2)
+})
+
+test('the same church id with a wrong password, other details or of another account is refused and tells nothing', async () => {
+  const form = signUpForm({ churchId: newId() })
+  await register(form)
+  const wrong = await register({ ...form, password: 'quite another one' })
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([409, 'email'])
+  for (const over of [{ churchName: 'Mercy Chapel' }, { firstName: 'Ada' }, { city: 'Ibadan' }]) {
+    const { status, body } = await register({ ...form, ...over })
+    expect([status, body.code, body.errors[0].path]).toEqual([409, 'ALREADY_EXISTS', 'churchId'])
+    expect(body.message).toContain('signed up already')
+  }
+  const stranger = signUpForm({ churchId: form.churchId })
+  const foreign = await register(stranger)
+  expect([foreign.status, foreign.body.errors[0].path]).toEqual([409, 'churchId'])
+  expect(JSON.stringify(foreign.body)).not.toMatch(/Grace|signed up already/)
+  expect(await churchesOf(stranger.email)).toEqual([])
+  expect(await churchesOf(form.email)).toEqual([form.churchId])
+})
+
+test('a church that is closed or half erased is founded by nobody under its id', async () => {
+  const form = signUpForm({ churchId: newId() })
+  const { data } = (await register(form)).body
+  await house.db.ownerPool.query(
+    `insert into church_closings (church_id, token_hash, requested_by, erase_at, links) values ($1, $2, $3, now(), '{}')`,
+    [form.churchId, Buffer.from(form.churchId), data.user.id],
+  )
+  expect((await register(form)).body.errors[0].path).toBe('churchId')
+  await house.db.ownerPool.query('delete from churches where church_id = $1', [form.churchId])
+  for (const body of [form, signUpForm({ churchId: form.churchId })])
+    expect((await register(body)).body.errors[0].path).toBe('churchId')
 })
