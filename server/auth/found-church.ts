@@ -2,7 +2,6 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { routes } from '../../contract/routes/index.ts'
-import { beginTrial } from '../church/subscription/begin-trial.ts'
 import { addOwnMember } from './add-own-member.ts'
 import { churchOf, requireSameFounding } from './same-founding.ts'
 import { newReference } from './tokens.ts'
@@ -12,7 +11,7 @@ export type SignUp = z.output<(typeof routes)['register']['body']>
 /**
  * Within a transaction of the new church. Where the same was asked before, that church stands already: its answer was lost.
  * @param phone E.164
- * @param trialDays during which everything is open; 0 for none
+ * @returns whether it is new
  */
 export async function foundChurch(
   tx: pg.PoolClient,
@@ -20,10 +19,11 @@ export async function foundChurch(
   accountId: string,
   typed: SignUp,
   phone: string | null,
-  trialDays: number,
-): Promise<void> {
-  if (!(await addChurch(tx, churchId, typed, phone)))
-    return requireSameFounding(tx, churchId, accountId, typed, phone)
+): Promise<boolean> {
+  if (!(await addChurch(tx, churchId, typed, phone))) {
+    await requireSameFounding(tx, churchId, accountId, typed, phone)
+    return false
+  }
   const { id: memberId } = await addOwnMember(tx, churchId, accountId, {
     first_name: typed.firstName,
     last_name: typed.lastName,
@@ -35,7 +35,7 @@ export async function foundChurch(
     'insert into memberships (church_id, account_id, member_id, is_owner) values ($1, $2, $3, true)',
     [churchId, accountId, memberId],
   )
-  await beginTrial(tx, churchId, trialDays)
+  return true
 }
 
 /** False where this id had a church before, be it one that is being erased. */

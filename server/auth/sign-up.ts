@@ -1,6 +1,7 @@
 /** A church and its administrator sign up. Somebody with an account already proves it by its password. */
 import type { FastifyRequest } from 'fastify'
 import { newId } from '../../contract/ids.ts'
+import { beginTrial } from '../church/subscription/begin-trial.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
 import { Problem } from '../http/problem.ts'
@@ -53,7 +54,7 @@ async function found(
       date_of_birth: typed.dob,
     }
     const id = account?.id ?? (await addAccount(tx, { ...person, password_hash }))
-    await foundChurch(tx, churchId, id, typed, phone, deps.config.trialDays)
+    if (await foundChurch(tx, churchId, id, typed, phone)) await beginTrial(tx, churchId, deps.config.trialDays)
     return id
   })
   return { accountId, churchId }

@@ -4,7 +4,7 @@ import { newId } from '../../../contract/ids.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { notThere, Problem } from '../../http/problem.ts'
+import { notThere } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
 import { canonicalId } from '../canonical-id.ts'
@@ -12,11 +12,9 @@ import { findMember } from '../members/find-members.ts'
 import { SERVICE_COLUMNS, type StoredService } from './find-services.ts'
 import { alreadyPresent } from './already-present.ts'
 import { liveMarks } from './live-marks.ts'
+import { noSuchService } from './no-such-service.ts'
 
 export type TypedService = { name: string; date_of_service: string; flyerImage?: string | null }
-
-const serviceExists = () =>
-  new Problem('ALREADY_EXISTS', 'There is a service of this name on that day already.')
 
 /** Throws Problem ALREADY_EXISTS; a deleted one that is made again comes back with its marks. */
 export async function addService(
@@ -26,13 +24,9 @@ export async function addService(
 ): Promise<StoredService> {
   const { name, date_of_service, flyerImage: flyer_image = null } = typed
   const id = typed.id ?? (await freeId(pool, actor.churchId, typed))
-  if (await sameService(pool, actor.churchId, typed, { id: typed.id })) throw serviceExists()
-  const { aliases } = await applyOwn(pool, actor, 'create-service', {
-    id,
-    name,
-    date_of_service,
-    flyer_image,
-  })
+  const args = { id, name, date_of_service, flyer_image }
+  const isNew = noSuchService(actor.churchId, typed, { id: typed.id })
+  const { aliases } = await applyOwn(pool, actor, 'create-service', args, undefined, isNew)
   const made = await storedService(pool, actor.churchId, aliases?.[0]?.to ?? id)
   if (!flyer_image || made.flyerImage === flyer_image) return made
   return changeService(pool, actor, made.id, { flyerImage: flyer_image })
@@ -62,26 +56,11 @@ export async function changeService(
   typed: Partial<TypedService>,
 ): Promise<StoredService> {
   const before = await storedService(pool, actor.churchId, id)
-  if (await sameService(pool, actor.churchId, { ...before, ...typed }, { besides: before.id }))
-    throw serviceExists()
   const { flyerImage, ...rest } = typed
   const set = flyerImage === undefined ? rest : { ...rest, flyer_image: flyerImage }
-  if (Object.keys(set).length > 0) await applyOwn(pool, actor, 'edit-service', { id, set })
+  const isOnly = noSuchService(actor.churchId, { ...before, ...typed }, { besides: before.id })
+  if (Object.keys(set).length > 0) await applyOwn(pool, actor, 'edit-service', { id, set }, undefined, isOnly)
   return storedService(pool, actor.churchId, id)
-}
-
-/** Whether a service (not deleted) has this day and name; `id`: or this id, deleted ones too. */
-async function sameService(
-  pool: pg.Pool,
-  churchId: string,
-  { name, date_of_service }: TypedService,
-  { id, besides }: { id?: string; besides?: string },
-): Promise<boolean> {
-  const text = `select from services where church_id = $1 and id is distinct from $5
-    and (id = $4 or (date_of_service = $2 and name_key = $3 and deleted_at is null)) limit 1`
-  const values = [churchId, date_of_service, nameKey(name), id, besides]
-  const { rowCount } = await inChurch(pool, churchId, (tx) => tx.query(text, values))
-  return rowCount !== 0
 }
 
 /** Throws Problem NOT_FOUND for a deleted one. */

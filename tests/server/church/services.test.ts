@@ -61,6 +61,24 @@ test('the same name on the same day is 409, however it is written; another day i
   ).toBe(201)
 })
 
+test('of twenty equal calls at once one makes the service; the others are 409, and no flyer of theirs is kept', async () => {
+  const flyer = (n: number) => `https://pictures.example/${n}.webp`
+  const made = (n: number) =>
+    owner.post('churchservice', { name: 'Vigil', date_of_service: today(), flyerImage: flyer(n) })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => made(n)))
+  const first = answers.findIndex(({ status }) => status === 201)
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+  expect((await owner.get('churchservices')).body.data).toMatchObject([
+    { id: answers[first]?.body.data.id, flyerImage: flyer(first) },
+  ])
+})
+
+test('of five services that get the same name at once one gets it', async () => {
+  const made = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => owner.service(today(), name)))
+  const answers = await Promise.all(made.map(({ id }) => owner.put(`churchservice/${id}`, { name: 'Vigil' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+})
+
 test.each([
   [{ date_of_service: '2026-01-04' }, 'name'],
   [{ name: '  ', date_of_service: '2026-01-04' }, 'name'],
