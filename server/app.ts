@@ -72,7 +72,7 @@ export async function buildApp({ config, pool, logger, pages }: AppDeps): Promis
     sms: makeSms(config, { pool, logger, sandbox }),
     sandbox: sandbox.deliveries,
     mailer: makeMailer(config, pool),
-    images: makeImages(config),
+    images: makeImages(config, logger),
     sealSecret,
     later: makeLater(logger),
     jobs: makeJobs(pool, logger),

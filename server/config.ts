@@ -56,6 +56,13 @@ const settings = {
   },
   IMAGE_HOST_URL: { value: webAddress.optional(), expects: 'the upload address of an image host' },
   IMAGE_HOST_PRESET: { value: z.string().optional(), expects: 'the upload preset of the image host' },
+  IMAGE_HOST_PICTURES: {
+    value: z
+      .url({ protocol: /^https$/ })
+      .transform((address) => new URL(address).origin)
+      .optional(),
+    expects: 'where the image host shows its pictures, like https://res.cloudinary.com',
+  },
   PAYSTACK_SECRET_KEY: {
     value: z
       .string()
@@ -155,7 +162,7 @@ export interface Config {
   paystack?: { secretKey: string; url: string }
   sms: SmsConfig
   /** Absent: images are stored under `dataDir`. */
-  imageHost?: { url: string; preset: string }
+  imageHost?: ImageHost
   /** Absent: made once and kept under `dataDir`. */
   sealSecret?: string
   /** The name of a secret that is given up. */
@@ -164,6 +171,14 @@ export interface Config {
   supportEmail?: string
   supportPhone?: string
   logLevel: Settings['LOG_LEVEL']
+}
+
+export type ImageHost = {
+  /** Where pictures are sent. */
+  url: string
+  preset: string
+  /** The origin under which they are seen. */
+  pictures: string
 }
 
 export type SmsConfig =
@@ -206,7 +221,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       ? { secretKey: read.PAYSTACK_SECRET_KEY, url: read.PAYSTACK_URL }
       : undefined,
     sms: smsOf(read),
-    imageHost: imageHost && { url: imageHost[0], preset: imageHost[1] },
+    imageHost: imageHost && {
+      url: imageHost[0],
+      preset: imageHost[1],
+      pictures: read.IMAGE_HOST_PICTURES ?? new URL(imageHost[0]).origin,
+    },
     sealSecret: read.SEAL_SECRET,
     sealSecretLost: read.SEAL_SECRET_LOST,
     appName: read.APP_NAME,

@@ -54,7 +54,8 @@ async function found(
       date_of_birth: typed.dob,
     }
     const id = account?.id ?? (await addAccount(tx, { ...person, password_hash }))
-    if (await foundChurch(tx, churchId, id, typed, phone)) await beginTrial(tx, churchId, deps.config.trialDays)
+    if (await foundChurch(tx, churchId, id, typed, phone))
+      await beginTrial(tx, churchId, deps.config.trialDays)
     return id
   })
   return { accountId, churchId }

@@ -33,15 +33,21 @@ export const FILE_CSP = line({ ...ours, 'script-src': "'self'", 'style-src': "'s
 export type PageAllowed = {
   /** Origins beside our own that a page may show in a frame, and that its forms may lead on to. */
   frames?: readonly string[]
+  /** Origins beside our own whose pictures a page may show. */
+  pictures?: readonly string[]
   /** Whether our own pages may show it in a frame. */
   framed?: boolean
 }
 
 /** For a page: its scripts and styles are ours or carry the answer's nonce. */
-export const pageCsp = (nonce: string, { frames = [], framed = false }: PageAllowed = {}): string => {
+export const pageCsp = (
+  nonce: string,
+  { frames = [], pictures = [], framed = false }: PageAllowed = {},
+): string => {
   const here = ["'self'", ...frames].join(' ')
   return line({
     ...ours,
+    'img-src': [ours['img-src'], ...pictures].join(' '),
     'frame-src': here,
     'form-action': here,
     'frame-ancestors': framed ? "'self'" : "'none'",
@@ -53,3 +59,7 @@ export const pageCsp = (nonce: string, { frames = [], framed = false }: PageAllo
 /** Where Paystack's payment page stands, once Paystack is configured: nothing of a card is typed on a page of ours. */
 export const paymentPages = ({ paystack }: Pick<Config, 'paystack'>): string[] =>
   paystack ? ['https://checkout.paystack.com'] : []
+
+/** Where an image host shows what was uploaded to it, once one is configured. */
+export const hostedPictures = ({ imageHost }: Pick<Config, 'imageHost'>): string[] =>
+  imageHost ? [imageHost.pictures] : []

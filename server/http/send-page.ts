@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { noncePlaceholder } from '../pages/page-source.ts'
-import { pageCsp, paymentPages } from './csp.ts'
+import { hostedPictures, pageCsp, paymentPages } from './csp.ts'
 
 /**
  * Sends an HTML page: a new nonce in the policy and wherever the page holds `noncePlaceholder`.
@@ -15,7 +15,8 @@ export function sendPage(
   { framed = false } = {},
 ): FastifyReply {
   const nonce = randomBytes(18).toString('base64')
-  const allowed = { frames: paymentPages(reply.server.deps.config), framed }
+  const { config } = reply.server.deps
+  const allowed = { frames: paymentPages(config), pictures: hostedPictures(config), framed }
   return reply
     .headers({
       'content-security-policy': pageCsp(nonce, allowed),

@@ -40,6 +40,7 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@b.c\r\nBcc: d@e.f'],
   ['IMAGE_HOST_URL', 'ftp://x'],
+  ['IMAGE_HOST_PICTURES', 'http://pictures.example'],
   ['SUPPORT_EMAIL', 'help'],
   ['SUPPORT_PHONE', 'call us'],
   ['LOG_LEVEL', 'loud'],

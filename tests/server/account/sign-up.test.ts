@@ -162,6 +162,7 @@ test('11.4.2 passwords are kept as argon2id', async () => {
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+const named = () => ({ ...signUpForm(), churchId: newId() })
 const churchesOf = async (email: string) => {
   const { rows } = await house.db.ownerPool.query(
     'select m.church_id as id from memberships m join accounts a on a.id = m.account_id where a.email = $1',
@@ -171,7 +172,7 @@ const churchesOf = async (email: string) => {
 }
 
 test('sent again after an answer that was lost, the same sign-up is the same church, and signed in', async () => {
-  const form = signUpForm({ churchId: newId() })
+  const form = named()
   const [first, again] = [await register(form), await register(form)]
   expect([first.status, again.status]).toEqual([201, 201])
   expect(again.body.data.token).not.toBe(first.body.data.token)
@@ -186,7 +187,7 @@ test('sent again after an answer that was lost, the same sign-up is the same chu
 })
 
 test('sent five times at once it is one church, of a new account as of a known one', async () => {
-  const form = signUpForm({ churchId: newId() })
+  const form = named()
   const owner = await newChurch(house.app)
   for (const body of [form, { ...form, email: owner.email, churchId: newId() }]) {
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(body)))
@@ -197,7 +198,7 @@ test('sent five times at once it is one church, of a new account as of a known o
 })
 
 test('the same church id with a wrong password, other details or of another account is refused and tells nothing', async () => {
-  const form = signUpForm({ churchId: newId() })
+  const form = named()
   await register(form)
   const wrong = await register({ ...form, password: 'quite another one' })
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([409, 'email'])
@@ -215,7 +216,7 @@ test('the same church id with a wrong password, other details or of another acco
 })
 
 test('a church that is closed or half erased is founded by nobody under its id', async () => {
-  const form = signUpForm({ churchId: newId() })
+  const form = named()
   const { data } = (await register(form)).body
   await house.db.ownerPool.query(
     `insert into church_closings (church_id, token_hash, requested_by, erase_at, links) values ($1, $2, $3, now(), '{}')`,

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { hostedImages } from '../../../server/providers/images/hosted-images.ts'
+import { churchApp, newChurch, call } from '../account/church-app.ts'
 import { aChurch, aVisitor, type Caller, type House, openHouse, today } from './a-house.ts'
 
 let house: House
@@ -233,14 +234,58 @@ test('an image host gets the re-encoded picture with its preset, and its address
     })
   }).listen(0)
   const base = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  const hosted = (path: string) =>
+    hostedImages(
+      { url: base + path, preset: 'flyers', pictures: 'https://pictures.example' },
+      house.app.deps.logger,
+    )
   const image = { church: newId(), id: newId(), bytes: Buffer.from('RIFFpicture') }
-  expect(await hostedImages({ url: `${base}/up`, preset: 'flyers' }).put(image)).toBe(
-    'https://pictures.example/1.webp',
-  )
+  expect(await hosted('/up').put(image)).toBe('https://pictures.example/1.webp')
   expect(Buffer.concat(got).toString('latin1')).toMatch(/flyers[^]*RIFFpicture/)
-  await expect(hostedImages({ url: `${base}/broken`, preset: 'flyers' }).put(image)).rejects.toMatchObject({
+  await expect(hosted('/broken').put(image)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   })
+  host.close()
+})
+
+test('what an image host took is a flyer that the app may show; where it is seen elsewhere than was set, the log says so', async () => {
+  const got: string[] = []
+  let seenAt = 'https://seen.example/x/1.webp'
+  const host: Server = createServer((request, reply) => {
+    request.setEncoding('latin1').on('data', (part: string) => got.push(part))
+    request.on('end', () => reply.end(JSON.stringify({ secure_url: seenAt })))
+  }).listen(0)
+  const pages = {
+    appShell: async () => '<!doctype html><div id="root"></div>',
+    publicPages: () => Promise.reject(new Error('not asked for here')),
+  }
+  const elsewhere = await churchApp(
+    {
+      IMAGE_HOST_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}/up`,
+      IMAGE_HOST_PRESET: 'flyers',
+      IMAGE_HOST_PICTURES: 'https://seen.example/x/',
+    },
+    pages,
+  )
+  const { token, churchId } = await newChurch(elsewhere.app)
+  const bearer = { authorization: `Bearer ${token}` }
+  const { payload, headers } = form([await jpeg()])
+  const kept = await call(elsewhere.app, 'POST', 'uploads', { payload, headers: { ...bearer, ...headers } })
+  expect([kept.status, kept.body.data]).toEqual([201, { secure_url: 'https://seen.example/x/1.webp' }])
+  // By this the host finds all pictures of a church that was erased.
+  expect(got.join('')).toMatch(new RegExp(`name="tags"\\r\\n\\r\\n${churchId}`))
+  const service = { name: 'Vigil', date_of_service: today(), flyerImage: kept.body.data.secure_url }
+  const made = await call(elsewhere.app, 'POST', 'churchservice', { payload: service, headers: bearer })
+  expect(made.body.data.flyerImage).toBe(service.flyerImage)
+  const page = await elsewhere.app.inject({ url: '/church-services', headers: { accept: 'text/html' } })
+  expect(page.headers['content-security-policy']).toContain(
+    "img-src 'self' data: blob: https://seen.example;",
+  )
+  expect(elsewhere.log.join('')).not.toContain('IMAGE_HOST_PICTURES')
+  seenAt = 'https://moved.example/2.webp'
+  await call(elsewhere.app, 'POST', 'uploads', { payload, headers: { ...bearer, ...headers } })
+  expect(elsewhere.log.join('')).toContain('set IMAGE_HOST_PICTURES to https://moved.example')
+  await elsewhere.close()
   host.close()
 })
 
