@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectCleanAtEachSize } from '../support/axe.ts'
+import { smallChurch } from '../support/small-church.ts'
 import { noNetwork, wayTo, type Meddling } from '../support/way-there.ts'
 import { expect, test, WITHOUT_WORKER } from './house.ts'
 import { logIn, newcomer, newPhone, signUp } from './people.ts'
@@ -124,6 +126,41 @@ test.describe(() => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await page.goto(`${house.url}/devices`)
     await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
+  })
+
+  test('who joins a team where somebody else is in goes on as themselves, and what the other did stays sealed', async ({
+    page,
+    house,
+  }) => {
+    const church = await smallChurch(house)
+    const tunde = newcomer('Tunde', '')
+    const named = { first_name: 'Tunde', last_name: tunde.last, email: tunde.email }
+    const { link } = await church.post<{ link: string }>('invite-user', {
+      ...named,
+      features: ['attendanceAccess'],
+    })
+    await page.goto(`${house.url}/login?return=/door`)
+    await logIn(page, church.who)
+    await page.route('**/sync/push', (route) => route.abort())
+    await page.getByRole('button', { name: /^Ngozi Eze, / }).click()
+    await expect(page.locator('.door-row[data-state] .door-where')).toHaveCount(1)
+
+    await page.goto(`${house.url}${new URL(link).pathname}${new URL(link).search}`)
+    await page.getByLabel('Password', { exact: true }).fill(tunde.password)
+    await page.getByLabel('Password again').fill(tunde.password)
+    await page.getByRole('button', { name: 'Join the team' }).click()
+    await expect(page.getByRole('heading', { name: 'Somebody else is logged in here' })).toBeVisible()
+    await expect(page.getByText(`1 change of ${church.who.email} is not with the church yet.`)).toBeVisible()
+    await expectCleanAtEachSize(page)
+    await page.getByRole('button', { name: `Log out and go on as ${tunde.email}` }).click()
+    await expect(page.getByLabel('E-mail')).toHaveValue(tunde.email)
+    await expect(page.getByText('1 change waits sealed on this phone')).toBeVisible()
+    await page.unroute('**/sync/push')
+    await logIn(page, tunde)
+    await expect(page.getByRole('button', { name: /^Ngozi Eze, / })).toBeVisible()
+    await page.goto(`${house.url}/my-profile`)
+    await expect(page.getByLabel('E-mail')).toHaveValue(tunde.email)
+    expect(await church.present()).toEqual([])
   })
 
   test('a device that is ended from afar is signed out at its next contact, and says why', async ({

@@ -1,7 +1,7 @@
 /** Screens as they stand when they are first drawn, without a browser: what is written on them, read out of their markup. */
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, parsePath } from 'react-router-dom'
 import { vi } from 'vitest'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
@@ -24,6 +24,8 @@ export type Standing = {
   /** The church's, where it is not Lagos'. */
   timeZone?: string
   address?: string
+  /** What was said on the way here. */
+  state?: unknown
   /** The app's screens that can be gone to. */
   paths?: readonly string[]
   /** As on a phone held upright. */
@@ -48,7 +50,7 @@ export type Standing = {
 
 /** The markup of a screen for who stands in a church. Nobody answers and nothing is fetched. */
 export function drawn(screen: ReactElement, standing: Standing = {}): string {
-  const { features = FEATURES, address = '/', paths = [], phone = false, signedIn = true } = standing
+  const { features = FEATURES, address = '/', state, paths = [], phone = false, signedIn = true } = standing
   const { online = true } = standing
   const church = aChurch(standing)
   vi.stubGlobal('matchMedia', () => ({ matches: !phone }))
@@ -72,7 +74,7 @@ export function drawn(screen: ReactElement, standing: Standing = {}): string {
   Object.assign(lock, { status: 'open' })
   try {
     return renderToStaticMarkup(
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
         <KnownPaths.Provider value={new Set(paths)}>{screen}</KnownPaths.Provider>
       </MemoryRouter>,
     )

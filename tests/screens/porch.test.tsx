@@ -1,5 +1,5 @@
 /** Coming in: registration, login, a forgotten password, an invitation. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { JoinForm } from '../../src/features/accept-invite/join-form.tsx'
 import { LoginPage } from '../../src/features/login/login-page.tsx'
 import { CodeStep } from '../../src/features/password-reset/code-step.tsx'
@@ -9,7 +9,8 @@ import { PriceList } from '../../src/features/register/price-list.tsx'
 import { PersonalStep } from '../../src/features/register/personal-step.tsx'
 import { RegisterPage } from '../../src/features/register/register-page.tsx'
 import { emptyRegistration } from '../../src/features/register/registration.ts'
-import { drawn, WithForm } from './at-the-screen.tsx'
+import { churchDouble } from '../members/church-double.ts'
+import { drawn, WithForm, type Standing } from './at-the-screen.tsx'
 import { button, buttons, choices, field, labels, links, words } from './read.ts'
 
 const outside = { signedIn: false }
@@ -84,6 +85,44 @@ test('login asks e-mail and password, and leads to a forgotten password and to a
   expect(buttons(page)).toEqual(['Show', 'Log in'])
   expect(links(page)).toMatchObject({ 'Forgot password': '/password-reset', 'Create new': '/register' })
   expect(words(page)).toContain('is more than church management software')
+})
+
+describe('who joined a team or chose a new password where somebody else is in', () => {
+  const state = { came: 'invite', email: 'tunde@example.com' }
+  const login = (over: Standing) => drawn(<LoginPage />, { address: '/login', state, ...over })
+
+  test('reads who is in, and is taken into no account that is not theirs', () => {
+    const page = login({})
+    const { account, church } = churchDouble({ members: [], services: [] })
+    expect(words(page)).toContain(
+      `On this phone ${account.first_name} ${account.last_name} (${account.email}) is logged in, at ${church.name}.`,
+    )
+    expect(words(page)).toContain('You are on the team now, as tunde@example.com.')
+    expect(words(page)).not.toContain('sealed')
+    expect(buttons(page)).toEqual([
+      'Log out and go on as tunde@example.com',
+      `Stay logged in as ${account.email}`,
+    ])
+    expect(words(login({ state: { came: 'reset', email: 'tunde@example.com' } }))).toContain(
+      'The new password of tunde@example.com works now.',
+    )
+  })
+
+  test('reads what is kept sealed of the other, and what it takes to log in again', () => {
+    expect(words(login({ outbox: { pending: 2, rejected: 1 } }))).toContain(
+      'They are kept sealed on this phone',
+    )
+    expect(words(login({ online: false }))).toContain(
+      'nobody can log in on this phone until it has a network',
+    )
+  })
+
+  test('is led on where it is themselves, and finds the e-mail typed where nobody is in', () => {
+    const { account } = churchDouble({ members: [], services: [] })
+    expect(login({ state: { came: 'invite', email: account.email.toUpperCase() } })).toBe('')
+    expect(login({ state: null })).toBe('')
+    expect(field(login({ signedIn: false }), 'email').value).toBe('tunde@example.com')
+  })
 })
 
 test('login says at once where there is no network to log in by', () => {

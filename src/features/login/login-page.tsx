@@ -19,6 +19,8 @@ import { useLateCheck } from '../../ui/form/use-late-check.ts'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
+import { GoOnAs } from './go-on-as.tsx'
+import { isInAsOther } from './is-in-as-other.ts'
 import { loginNote } from './login-note.ts'
 
 const rules = async () => (await import('../../../contract/routes/account.ts')).accountRoutes.login.body
@@ -32,8 +34,9 @@ export function LoginPage() {
   /** The password was right, and the account has a second step. */
   const [codeAsked, setCodeAsked] = useState(false)
   const { check, begin } = useLateCheck<{ email: string; password: string; code: string }>(rules)
+  const carried = emailCarried(location.state)
   const form = useForm({
-    initial: { email: emailCarried(location.state), password: '', code: '' },
+    initial: { email: carried, password: '', code: '' },
     ...(check && { check }),
     onTouched: begin,
     draftKey: 'login',
@@ -48,11 +51,13 @@ export function LoginPage() {
       navigate(returnPath(location.search), { replace: true })
     },
   })
-  const alreadyIn = useAlreadyIn('/login', form.busy)
+  const asOther = !form.busy && isInAsOther(session.account, location.state)
+  const alreadyIn = useAlreadyIn('/login', form.busy || asOther)
   const sealed = useSealedHere() ?? 0
   const sending = useStillSending(({ count }) => count)
   const note = loginNote(session, location)
   if (alreadyIn) return null
+  if (asOther) return <GoOnAs email={carried} onOut={() => form.set('email', carried)} />
   return (
     <PorchPage
       title={t('session.loginTitle')}

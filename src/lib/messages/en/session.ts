@@ -38,6 +38,18 @@ export const session = {
     'You are no longer in this church’s team, so this phone was signed out and nothing of the church can be read on it any more. Ask its administrator if this surprises you.',
   invited: 'You are on the team now. Log in with the password you just chose.',
   afterReset: 'Your new password works now. Log in with it.',
+  whoIsIn: 'Somebody else is logged in here',
+  invitedNotIn: 'You are on the team now, as {email}.',
+  afterResetNotIn: 'The new password of {email} works now.',
+  whoIsInBody:
+    'On this phone {name} ({email}) is logged in, at {church}. Log out first, and then log in as {other}.',
+  whoseSealed: {
+    one: '{count} change of {email} is not with the church yet. It is kept sealed on this phone, and {email} has it again after logging in here.',
+    other:
+      '{count} changes of {email} are not with the church yet. They are kept sealed on this phone, and {email} has them again after logging in here.',
+  },
+  logOutGoOn: 'Log out and go on as {email}',
+  staySignedInAs: 'Stay logged in as {email}',
 
   registerTitle: 'Sign up your church',
   registerLead: 'Two short pages. What you type is kept until you close them.',
