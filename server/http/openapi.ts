@@ -45,14 +45,7 @@ function operation(operationId: string, route: RouteContract): object {
     tags: [route.access].flat(),
     security: route.access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-    ...(route.body && {
-      requestBody: {
-        required: true,
-        content: Object.fromEntries(
-          mediaOf(route).map((media) => [media, { schema: incoming(route.body!) }]),
-        ),
-      },
-    }),
+    ...requestBody(route),
     responses: {
       [route.creates ? 201 : 200]: success(route),
       default: {
@@ -63,9 +56,24 @@ function operation(operationId: string, route: RouteContract): object {
   }
 }
 
-function mediaOf({ multipart, orForm }: RouteContract): string[] {
-  if (multipart) return ['multipart/form-data']
-  return orForm ? ['application/json', 'multipart/form-data'] : ['application/json']
+function requestBody(route: RouteContract): object {
+  const content = Object.fromEntries(bodiesOf(route).map(([media, schema]) => [media, { schema }]))
+  return Object.keys(content).length > 0 ? { requestBody: { required: true, content } } : {}
+}
+
+/** Each kind in which a body may come. */
+function bodiesOf({ body, multipart, orForm, raw }: RouteContract): [media: string, schema: object][] {
+  if (raw) return [['*/*', { description: 'As the provider sends it, who signs its bytes.' }]]
+  if (multipart) return [['multipart/form-data', ONE_FILE]]
+  if (!body) return []
+  const media = orForm ? ['application/json', 'multipart/form-data'] : ['application/json']
+  return media.map((one) => [one, incoming(body)])
+}
+
+const ONE_FILE = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary' } },
 }
 
 function access({ access, gate }: RouteContract): string {
@@ -86,10 +94,26 @@ const success = (route: RouteContract) => ({
   description: 'Done.',
   content: json({
     type: 'object',
-    required: ['success', 'data'],
-    properties: { success: { type: 'boolean' }, message: { type: 'string' }, data: outgoing(route.answer) },
+    required: ['success', 'data', ...(isPaged(route) ? ['next_cursor'] : [])],
+    properties: {
+      success: { type: 'boolean' },
+      message: { type: 'string' },
+      data: outgoing(route.answer),
+      ...(isPaged(route) && { next_cursor: NEXT_CURSOR }),
+    },
   }),
 })
+
+const NEXT_CURSOR = {
+  type: ['string', 'null'],
+  description: 'Send it as `cursor` for what follows; null where nothing does.',
+}
+
+/** What can be gone on with says where beside its content, unless it says so inside. */
+const isPaged = ({ query, answer }: RouteContract) => has(query, 'cursor') && !has(answer, 'next_cursor')
+
+const has = (schema: z.ZodType | undefined, name: string) =>
+  schema instanceof z.ZodObject && name in schema.shape
 
 function parameters(where: 'path' | 'query', schema?: z.ZodType): object[] {
   if (!schema) return []
