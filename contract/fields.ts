@@ -1,17 +1,21 @@
 /** Field shapes that several rows and routes share, each with the sentence a person reads when it does not fit. */
 import { z } from 'zod'
 import { MONTH_NAMES } from './month-names.ts'
-import { hasLetter, tidyName } from './tidy-name.ts'
+import { hasLetter, isSeen, tidyName } from './tidy-name.ts'
 
 /** As the forms say it. */
 export const tooLong = (max: number) => `This is too long. ${max.toLocaleString('en')} letters are the most.`
 
-/** Trimmed, inner spaces folded, at least one character that is not a space. */
-export const text = (max: number, empty = 'Please fill this in.') =>
+/** Trimmed, inner spaces folded, at least one character that is not a space: as a phone wrote it down, perhaps long ago. */
+export const writtenText = (max: number, empty = 'Please fill this in.') =>
   z
     .string({ error: empty })
     .transform((value) => value.normalize('NFC').replace(/\s+/gu, ' ').trim())
     .pipe(z.string().min(1, empty).max(max, tooLong(max)))
+
+/** The same as it is typed into a form: what nobody sees is not there. */
+export const text = (max: number, empty = 'Please fill this in.') =>
+  writtenText(max, empty).refine((typed) => typed === '' || isSeen(typed), empty)
 
 /** Like `text`, but blank means null. */
 export const optionalText = (max: number) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPerson } from '../sync/merge/person.ts'
-import { firstName, lastName } from './fields.ts'
+import { mutations } from '../sync/mutations/index.ts'
+import { firstName, lastName, text } from './fields.ts'
 import { tidyName } from './tidy-name.ts'
 
 test.each([
@@ -33,4 +34,24 @@ test('what phones have written down already is taken, without what is not seen; 
   expect(newPerson.safeParse({ first_name: 'Ada', last_name: '\u200b' }).error?.issues[0]?.message).toBe(
     'Please type the last name.',
   )
+})
+
+test('what nobody sees is no name, as if nothing were typed; what phones wrote down so is taken', () => {
+  for (const typed of [
+    '\u200b',
+    '\u2060 \ufeff',
+    '\u3164',
+    '\u2800\u2800',
+    '\u202e\u200d',
+    '\u0301',
+    '\u0007',
+  ]) {
+    expect(text(80, 'Please name it.').safeParse(typed).error?.issues, typed).toMatchObject([
+      { message: 'Please name it.' },
+    ])
+    expect(firstName.safeParse(typed).success, typed).toBe(false)
+    expect(mutations['create-service'].args.shape.name.safeParse(typed).success, typed).toBe(true)
+  }
+  for (const typed of ['2', '🎉', 'Ọ̀rẹ́', '한', 'Family\u200dHour', '—'])
+    expect(text(80).safeParse(typed).success, typed).toBe(true)
 })

@@ -13,5 +13,9 @@ export function tidyName(name: string): string {
     .trim()
 }
 
-/** What has none is no name that anybody could be found by. */
-export const hasLetter = (name: string): boolean => /\p{L}/u.test(name)
+/** What has none is no name that anybody could be found by. Some letters are never seen. */
+export const hasLetter = (name: string): boolean => /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name)
+
+/** Whether there is a sign that is seen: an empty Braille cell is none either. */
+export const isSeen = (text: string): boolean =>
+  /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)

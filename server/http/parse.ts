@@ -18,7 +18,7 @@ export function parseRequest(route: RouteContract, incoming: Incoming): Incoming
   }
 }
 
-/** No column takes a NUL: said at its field, before a part of the form is kept. Ops, which stand in a list, are refused one by one. */
+/** No column takes a NUL: said at its field, before a part of the form is kept. Ops are refused one by one. */
 function withoutNul(body: unknown): unknown {
   const errors = holdingNul(body).map((path) => ({
     path,
@@ -28,10 +28,19 @@ function withoutNul(body: unknown): unknown {
   return body
 }
 
-function holdingNul(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return value.includes('\0') ? [path] : []
-  if (!value || typeof value !== 'object' || Array.isArray(value)) return []
-  return Object.entries(value).flatMap(([name, part]) => holdingNul(part, path ? `${path}.${name}` : name))
+const OPS = ['ops', 'packed_ops']
+
+/** However deep it stands: one after the other, as a body may hold more within each other than calls can. */
+function holdingNul(body: unknown): string[] {
+  const found: string[] = []
+  const parts = [{ path: '', value: body }]
+  for (const { path, value } of parts) {
+    if (typeof value === 'string' && value.includes('\0')) found.push(path)
+    if (!value || typeof value !== 'object') continue
+    for (const [name, part] of Object.entries(value))
+      if (path || !OPS.includes(name)) parts.push({ path: path ? `${path}.${name}` : name, value: part })
+  }
+  return found
 }
 
 function fitting(schema: z.ZodType, value: unknown): unknown {

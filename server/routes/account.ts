@@ -71,11 +71,12 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
 
   async personalInfo({ body, actor, deps }) {
     const { first_name, last_name, profile_picture_url: picture } = body
+    const own = ownFlyer(deps.config, actor.churchId, 'profile_picture_url', picture ?? null)
     const { rows } = await deps.pool.query<OwnDetails>(
       `update accounts set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
          picture_url = case when $4 then $5 else picture_url end
        where id = $1 returning first_name, last_name, picture_url as profile_picture_url`,
-      [actor.accountId, first_name, last_name, picture !== undefined, ownFlyer(deps.config, picture ?? null)],
+      [actor.accountId, first_name, last_name, picture !== undefined, own],
     )
     await noteAudit(deps.pool, { ...actor, action: 'changed own name or picture' })
     if (!rows[0]) throw notThere('This account')

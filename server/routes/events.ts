@@ -79,5 +79,5 @@ type Typing = Pick<HandlerContext, 'request' | 'deps'> & {
 async function imageOf({ request, deps, actor, body }: Typing): Promise<string | null | undefined> {
   const picture = pictureOf(request)
   const address = picture ? await keepPicture(deps, actor, () => picture) : body.image_url
-  return ownFlyer(deps.config, address)
+  return ownFlyer(deps.config, actor.churchId, 'image_url', address)
 }

@@ -49,7 +49,7 @@ export const serviceHandlers: HandlersFor<typeof serviceRoutes> = {
   async addService({ body, actor, deps }) {
     const made = await addService(deps.pool, actor, {
       ...body,
-      flyerImage: ownFlyer(deps.config, body.flyerImage),
+      flyerImage: ownFlyer(deps.config, actor.churchId, 'flyerImage', body.flyerImage),
     })
     return withMessage(made, 'Added successfully')
   },
@@ -57,7 +57,7 @@ export const serviceHandlers: HandlersFor<typeof serviceRoutes> = {
   async changeService({ params, body, actor, deps }) {
     const changed = await changeService(deps.pool, actor, params.id, {
       ...body,
-      flyerImage: ownFlyer(deps.config, body.flyerImage),
+      flyerImage: ownFlyer(deps.config, actor.churchId, 'flyerImage', body.flyerImage),
     })
     return withMessage(changed, 'Successfully updated')
   },

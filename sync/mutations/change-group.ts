@@ -3,7 +3,7 @@
  * Merge: client id; field by field, the later arrival wins; a tombstone stays, and its people belong to none.
  */
 import { z } from 'zod'
-import { text } from '../../contract/fields.ts'
+import { writtenText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 
@@ -14,7 +14,7 @@ type Kind = {
 }
 
 export const groupFields = (noun: Kind['noun']) =>
-  z.object({ name: text(80, `Please name the ${noun}.`), user_id: uuid.nullable() })
+  z.object({ name: writtenText(80, `Please name the ${noun}.`), user_id: uuid.nullable() })
 
 export function groupChanges({ noun, table, feature }: Kind) {
   const fields = groupFields(noun)

@@ -3,13 +3,13 @@
  * that is made again comes back with its marks.
  */
 import { z } from 'zod'
-import { serviceDay, text } from '../../contract/fields.ts'
+import { serviceDay, writtenText } from '../../contract/fields.ts'
 import { uuid } from '../../contract/ids.ts'
 import { flyerAddress } from '../../contract/routes/flyer.ts'
 import { nameKey } from '../merge/names.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 
-export const serviceName = text(120, 'Please name the service.')
+export const serviceName = writtenText(120, 'Please name the service.')
 
 export const createService = defineMutation({
   name: 'create-service',

@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const someone = { first_name: 'Bisi', last_name: 'Ade', email: 'bisi@example.com' }
 const all = Object.entries<RouteContract>(routes) as [RouteName, RouteContract][]
 const forms = all.filter(([, route]) => route.body).map(([name]) => name)
 /** Text that the samples leave out. */
@@ -64,6 +65,25 @@ test.each(forms)(
     expect(await everythingOf(house.db.pool, ours.ids.church)).toBe(before)
   },
 )
+
+test.each([
+  ['smsgroup', { name: 'Ushers', phoneNumbers: ['0803 555 1234', '0803 555 1235\u0000'] }, 'phoneNumbers.1'],
+  ['invite-user', { ...someone, features: [{ name: 'membersAccess\u0000' }] }, 'features.0.name'],
+] as const)('2.2.2 %s: a NUL in a list is said where it stands', async (path, payload, field) => {
+  const headers = { authorization: `Bearer ${ours.owner.token}` }
+  const before = await everythingOf(house.db.pool, ours.ids.church)
+  expect(await call(house.app, 'POST', path, { payload, headers })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID', errors: [{ path: field }] },
+  })
+  expect(await everythingOf(house.db.pool, ours.ids.church)).toBe(before)
+})
+
+test('2.2.2 a body that is very deep is read, and refused for what it is', async () => {
+  const payload = `{"email":${'['.repeat(60_000)}${']'.repeat(60_000)}}`
+  const headers = { 'content-type': 'application/json' }
+  expect((await call(house.app, 'POST', 'login', { payload, headers })).status).toBe(400)
+})
 
 test('2.2.2 a form that was cut off before its consent was kept brings it when it is sent again', async () => {
   const payload = {

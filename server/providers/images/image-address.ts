@@ -1,5 +1,6 @@
 /** Addresses of our own pictures. They are stored without the host, so that they outlive a change of it. */
 import type { Config } from '../../config.ts'
+import { Problem } from '../../http/problem.ts'
 
 export const UPLOADS = '/uploads'
 
@@ -8,11 +9,22 @@ export const addressOf = (church: string, id: string) => `${UPLOADS}/${church}/$
 /** The name of a picture's small one, as it is served and kept. */
 export const smallOf = (id: string) => `${id}-small`
 
-/** A flyer's address as it is stored: our own without the host, any other as it is. */
+/**
+ * A flyer's address as it is stored: our own without the host, any other as it is. Throws Problem INVALID at `field` for
+ * another church's upload, and for a site whose pictures no page of ours would show.
+ */
 export function ownFlyer<A extends string | null | undefined>(
-  config: Pick<Config, 'publicUrl'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  churchId: string,
+  field: string,
   address: A,
 ): A {
-  const own = `${config.publicUrl}${UPLOADS}/`
-  return (address?.startsWith(own) ? address.slice(config.publicUrl.length) : address) as A
+  const path = address?.startsWith(`${publicUrl}${UPLOADS}/`) ? address.slice(publicUrl.length) : address
+  if (path?.startsWith(`${UPLOADS}/`) && !path.startsWith(`${UPLOADS}/${churchId}/`))
+    throw atField(field, 'Please upload the picture again.')
+  if (path?.startsWith('http:'))
+    throw atField(field, 'Please choose a picture on a secure site: its address begins with https.')
+  return path as A
 }
+
+const atField = (path: string, message: string) => new Problem('INVALID', message, [{ path, message }])

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isSeen } from '../../../contract/tidy-name.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { SelectField, type Choice } from '../../ui/fields/select-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -17,7 +18,7 @@ const NAME_MAX = 80
 
 export function checkGroup({ kind }: GroupBook): (values: GroupValues) => FieldErrors<GroupValues> {
   return ({ name }) => {
-    if (!name.trim()) return { name: kind.say('nameMissing') }
+    if (!isSeen(name)) return { name: kind.say('nameMissing') }
     return tooLongOf({ name }, { name: NAME_MAX })
   }
 }

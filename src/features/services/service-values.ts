@@ -1,4 +1,5 @@
 import { serviceDay } from '../../../contract/fields.ts'
+import { isSeen } from '../../../contract/tidy-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import type { FieldErrors } from '../../ui/form/form-errors.ts'
 import { tooLong } from '../../ui/form/too-long.ts'
@@ -17,7 +18,7 @@ function dayProblem(date: string): string | undefined {
 export function checkService({ name, date_of_service: date }: ServiceValues): FieldErrors<ServiceForm> {
   const typed = name.trim()
   return {
-    name: typed === '' ? t('services.required') : tooLong(typed, MOST),
+    name: !isSeen(typed) ? t('services.required') : tooLong(typed, MOST),
     date_of_service: dayProblem(date),
   }
 }

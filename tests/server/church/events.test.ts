@@ -152,6 +152,8 @@ test.each([
   ['contact_phone_number', { contact_phone_number: '12' }],
   ['onlineMeetingLinks', { onlineMeetingLinks: '{"a' }],
   ['image_url', { image_url: 'javascript:alert(1)' }],
+  ['image_url', { image_url: 'http://pictures.example/x.png' }],
+  ['image_url', { image_url: `/uploads/${newId()}/${newId()}.webp` }],
 ])('%s that does not fit is said at its field: %j', async (path, more) => {
   const { status, body } = await owner.post('event', held(more))
   expect([status, body.code]).toEqual([400, 'INVALID'])

@@ -89,6 +89,11 @@ test.each([
   [{ name: 'X', date_of_service: '2026-01-04', flyerImage: 'javascript:alert(1)' }, 'flyerImage'],
   [{ name: 'X', date_of_service: '2026-01-04', flyerImage: 'data:text/html,x' }, 'flyerImage'],
   [{ name: 'X', date_of_service: '2026-01-04', flyerImage: '/etc/passwd' }, 'flyerImage'],
+  [{ name: 'X', date_of_service: '2026-01-04', flyerImage: 'http://pictures.example/x.png' }, 'flyerImage'],
+  [
+    { name: 'X', date_of_service: '2026-01-04', flyerImage: `/uploads/${newId()}/${newId()}.webp` },
+    'flyerImage',
+  ],
 ])('%j is refused at %s', async (typed, path) => {
   const { status, body } = await owner.post('churchservice', typed)
   expect([status, body.errors?.[0].path]).toEqual([400, path])

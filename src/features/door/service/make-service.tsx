@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSeen } from '../../../../contract/tidy-name.ts'
 import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +30,7 @@ export function MakeService({ church, today, taken = [], onMade }: MakeServicePr
 
   const start = async () => {
     const tidy = name.trim()
-    if (!tidy) return setProblem(t('door.nameMissing'))
+    if (!isSeen(tidy)) return setProblem(t('door.nameMissing'))
     if (tooLong(name, MOST)) return
     setBusy(true)
     const made = await makeService(church, today, tidy).catch(() => null)
