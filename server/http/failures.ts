@@ -62,6 +62,11 @@ function sendProblem(
   return reply.code(problem.status).type('application/json; charset=utf-8').send(failureOf(problem))
 }
 
-export function failureOf({ message, code, errors, reason }: Problem): Failure {
+export function failureOf(problem: Problem): Failure {
+  const { message, code, reason } = problem
+  const errors = problem.errors ?? (code === 'INVALID' ? [ofTheWhole(message)] : undefined)
   return { success: false, message, code, ...(errors && { errors }), ...(reason && { reason }) }
 }
+
+/** What does not fit always says where, also where no field is to blame. */
+const ofTheWhole = (message: string) => ({ path: '', message })

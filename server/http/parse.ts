@@ -30,17 +30,12 @@ function withoutNul(body: unknown): unknown {
 
 const OPS = ['ops', 'packed_ops']
 
-/** However deep it stands: one after the other, as a body may hold more within each other than calls can. */
-function holdingNul(body: unknown): string[] {
-  const found: string[] = []
-  const parts = [{ path: '', value: body }]
-  for (const { path, value } of parts) {
-    if (typeof value === 'string' && value.includes('\0')) found.push(path)
-    if (!value || typeof value !== 'object') continue
-    for (const [name, part] of Object.entries(value))
-      if (path || !OPS.includes(name)) parts.push({ path: path ? `${path}.${name}` : name, value: part })
-  }
-  return found
+function holdingNul(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path] : []
+  if (!value || typeof value !== 'object') return []
+  return Object.entries(value)
+    .filter(([name]) => path || !OPS.includes(name))
+    .flatMap(([name, part]) => holdingNul(part, path ? `${path}.${name}` : name))
 }
 
 function fitting(schema: z.ZodType, value: unknown): unknown {

@@ -53,6 +53,7 @@ export async function changePerson(
   baseRev?: number,
 ): Promise<{ member: StoredMember; overwrote: NonNullable<OpResult['overwrote']> }> {
   const known = await stored(pool, actor.churchId, id)
+  if (Object.keys(typed).length === 0) return { member: known, overwrote: [] }
   birthdayMustExist(known, typed)
   await checkGroups(pool, actor.churchId, typed)
   const result = await applyOwn(

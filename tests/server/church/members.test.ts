@@ -307,6 +307,16 @@ test('a change touches the fields it names and no other', async () => {
   expect((await owner.put(`member/${id}`, { phone_number: '999' })).body.errors[0].path).toBe('phone_number')
 })
 
+test('a change that names no field changes nothing', async () => {
+  const id = await owner.person('Ada', 'Obi')
+  const { data } = (await owner.get(`member/${id}`)).body
+  for (const body of [{}, { base_rev: data.rev }]) {
+    const said = await owner.put(`member/${id}`, body)
+    expect([said.status, said.body.data]).toEqual([200, { ...data, overwrote: [] }])
+  }
+  expect((await owner.get(`member/${id}`)).body.data).toEqual(data)
+})
+
 test('two administrators at one member: the later wins, is told what it replaced, and both values stand in the history', async () => {
   const other = await aTeamUser(house, owner.church, ['membersAccess'])
   const id = await owner.person('Nkechi', 'Two', '08035550404')
