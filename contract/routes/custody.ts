@@ -15,6 +15,7 @@ const getCustody = defineRoute({
     'Every device that keeps changes for this church: whose, when last heard, how many changes were not received yet. Reading it is logged.',
   access: 'attendanceAccess',
   gate: 'open',
+  query: listQuery,
   answer: z.array(
     z.object({
       device_id: uuid,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 import { nothing } from './signed-in.ts'
 
@@ -21,6 +22,7 @@ export const sessionRoutes = {
     summary: 'Where this account is signed in.',
     access: 'session',
     gate: 'open',
+    query: listQuery,
     answer: z.array(openSession),
   }),
   endSession: defineRoute({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { FEATURES, type FeatureName } from '../features.ts'
 import { email, firstName, lastName, moment, password, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 import { birthDate, nothing, presentPassword, secondCode } from './signed-in.ts'
 
@@ -54,6 +55,7 @@ const teamUsers = defineRoute({
   access: 'teamsAccess',
   gate: 'open',
   params: z.object({ id: uuid }),
+  query: listQuery,
   answer: z.array(teamUserDetail),
 })
 

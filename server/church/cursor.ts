@@ -39,3 +39,15 @@ export function pageOf<T>(
   const last = items.at(-1)
   return { items, next_cursor: rows.length > limit && last ? writeCursor(keysOf(last)) : null }
 }
+
+/** The same of a list that is short enough to be read whole. Throws a Problem where the row that was last is gone. */
+export function pageWithin<T>(
+  rows: T[],
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  idOf: (row: T) => string,
+): { items: T[]; next_cursor: string | null } {
+  const [last] = cursor ? readCursor(cursor, 1) : []
+  const from = last === undefined ? 0 : rows.findIndex((row) => idOf(row) === last) + 1
+  if (last !== undefined && from === 0) throw notACursor()
+  return pageOf(rows.slice(from, from + limit + 1), limit, (row) => [idOf(row)])
+}

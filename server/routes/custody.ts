@@ -1,5 +1,6 @@
 import type { custodyRoutes } from '../../contract/routes/custody.ts'
 import { addAudit, noteAudit } from '../auth/audit.ts'
+import { pageWithin } from '../church/cursor.ts'
 import { findCustody } from '../church/custody/custody.ts'
 import { findTrays } from '../church/custody/trays.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -9,10 +10,12 @@ import { decideQuarantined } from '../sync/decide-quarantined.ts'
 
 /** Both views say who was where and when, so looking at them is noted. */
 export const custodyHandlers: HandlersFor<typeof custodyRoutes> = {
-  getCustody: ({ actor, deps }) =>
+  getCustody: ({ query, actor, deps }) =>
     inChurch(deps.pool, actor.churchId, async (tx) => {
       await addAudit(tx, { ...actor, action: 'read-custody' })
-      return findCustody(tx, actor.churchId)
+      const phones = await findCustody(tx, actor.churchId)
+      const { items, next_cursor } = pageWithin(phones, query, (one) => `${one.device_id} ${one.person.id}`)
+      return page(items, next_cursor)
     }),
 
   getTrays: ({ query, actor, deps }) =>

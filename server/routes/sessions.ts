@@ -5,7 +5,8 @@ import { noteAudit } from '../auth/audit.ts'
 import { endOwn } from '../auth/end-session.ts'
 import { IDLE_LIMIT } from '../auth/session-limits.ts'
 import { dropCookie } from '../auth/start-session.ts'
-import { withMessage } from '../http/answer.ts'
+import { pageWithin } from '../church/cursor.ts'
+import { page, withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { notThere } from '../http/problem.ts'
 import { tellWhoIsOut } from '../sync/live/notices.ts'
@@ -13,7 +14,7 @@ import { tellWhoIsOut } from '../sync/live/notices.ts'
 type OpenSession = z.output<typeof openSession>
 
 export const sessionHandlers: HandlersFor<typeof sessionRoutes> = {
-  async sessions({ actor, deps }) {
+  async sessions({ query, actor, deps }) {
     const { rows } = await deps.pool.query<OpenSession>(
       `select id, device_name, created_at, last_seen_at, id = $2 as current from sessions
        where account_id = $1 and ended_at is null and expires_at > now() and last_seen_at > now() - interval '${IDLE_LIMIT}'
@@ -21,7 +22,8 @@ export const sessionHandlers: HandlersFor<typeof sessionRoutes> = {
       [actor.accountId, actor.sessionId],
     )
     deps.later('note who looked', () => noteAudit(deps.pool, { ...actor, action: 'read sessions' }))
-    return rows
+    const { items, next_cursor } = pageWithin(rows, query, ({ id }) => id)
+    return page(items, next_cursor)
   },
 
   async endSession({ params, actor, request, reply, deps }) {

@@ -26,9 +26,10 @@ import { teamOf } from '../auth/team-of.ts'
 import { mayGive } from '../auth/team-rights.ts'
 import { phoneFrom } from '../auth/typed-phone.ts'
 import { findSubscription } from '../church/subscription/find-subscription.ts'
+import { pageWithin } from '../church/cursor.ts'
 import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
-import { withMessage } from '../http/answer.ts'
+import { page, withMessage } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { notThere, Problem } from '../http/problem.ts'
@@ -36,10 +37,12 @@ import { tellWhoIsOut } from '../sync/live/notices.ts'
 import { ownChurch } from './own-church.ts'
 
 export const teamHandlers: HandlersFor<typeof teamRoutes> = {
-  async teamUsers({ params, actor, deps }) {
+  async teamUsers({ params, query, actor, deps }) {
     ownChurch(actor, params.id)
     const openly = actor.features.includes('membersAccess')
-    return inChurch(deps.pool, actor.churchId, (tx) => teamDetails(tx, actor.churchId, openly))
+    const team = await inChurch(deps.pool, actor.churchId, (tx) => teamDetails(tx, actor.churchId, openly))
+    const { items, next_cursor } = pageWithin(team, query, ({ id }) => id)
+    return page(items, next_cursor)
   },
 
   async inviteUser({ body, actor, deps }) {

@@ -31,4 +31,4 @@ const CUSTODY = `
   from devices d join accounts a on a.id = d.account_id
   left join memberships m on m.church_id = d.church_id and m.account_id = d.account_id
   where d.church_id = $1
-  order by not_received desc, d.last_heard_at desc, d.device_id limit 1000`
+  order by not_received desc, d.last_heard_at desc, d.device_id, d.account_id`

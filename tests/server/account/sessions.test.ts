@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../contract/ids.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
 import {
   call,
   caller,
@@ -252,4 +254,37 @@ test('authentication costs one query', async () => {
   expect(asked).toHaveLength(2)
   expect(asked[0]).toMatchObject({ name: 'find-session' })
   expect(asked[1]).toContain('subscriptions')
+})
+
+test('sessions, the team and custody are read page after page too, each once; a cursor of elsewhere is refused', async () => {
+  const church = await newChurch(house.app)
+  for (const email of ['a', 'b', 'c'])
+    await church.post('invite-user', {
+      first_name: email,
+      last_name: 'X',
+      email: `${email}.${newId()}@mail.example`,
+    })
+  for (const _ of [1, 2, 3])
+    await call(house.app, 'POST', 'login', { payload: { email: church.email, password: church.password } })
+  await inChurch(house.db.pool, church.churchId, async (tx) => {
+    for (const seq of [1, 2, 3, 3])
+      await tx.query(
+        'insert into devices (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, $4)',
+        [church.churchId, church.accountId, newId(), seq],
+      )
+  })
+  for (const path of ['sessions', `church/${church.churchId}/users`, 'custody']) {
+    const whole = (await church.get(path)).body
+    expect([whole.data.length, whole.next_cursor], path).toEqual([4, null])
+    const found: object[] = []
+    for (let cursor = ''; ;) {
+      const { body } = await church.get(`${path}?limit=3${cursor}`)
+      found.push(...body.data)
+      if (!body.next_cursor) break
+      cursor = `&cursor=${body.next_cursor}`
+    }
+    const plain = (rows: object[]) => rows.map((row) => ({ ...row, last_seen_at: null }))
+    expect(plain(found), path).toEqual(plain(whole.data))
+    expect((await church.get(`${path}?cursor=WyJ4Il0`)).body.errors[0].path, path).toBe('cursor')
+  }
 })
