@@ -70,7 +70,7 @@ async function wholeSunday(): Promise<void> {
   const usher = await newTeamUser(app, owner, ['attendanceAccess'], 'zebrausher@quincemail.example')
   secrets.push(usher.token)
   const today = calendarDay('Africa/Lagos', Date.now())
-  const flyerImage = 'http://169.254.169.254/latest/meta-data'
+  const flyerImage = 'https://169.254.169.254/latest/meta-data'
   const service = (
     await owner.post('churchservice', { name: WORDS.name, date_of_service: today, flyerImage })
   ).body.data
