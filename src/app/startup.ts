@@ -3,7 +3,9 @@ import { ignoreSecondTaps } from '../lib/device/second-tap.ts'
 import { watchKioskLock } from '../lib/session/kiosk-lock.ts'
 import { watchFollowUps } from '../lib/session/follow-ups-for-offline.ts'
 import { startSession } from '../lib/session/start-session.ts'
+import { useSession } from '../lib/session/session-store.ts'
 import { chosenTheme, showTheme } from '../lib/theme/theme.ts'
+import { draftsAreOf } from '../ui/form/form-draft.ts'
 import { watchForNewVersion } from './new-version.ts'
 import { askForScreen } from './route.ts'
 import { routes } from './routes.tsx'
@@ -16,6 +18,7 @@ const steps: readonly (() => void)[] = [
   watchInstallPrompt,
   () => showTheme(chosenTheme()),
   watchKioskLock,
+  watchWhoseDrafts,
   startSession,
   watchFollowUps,
   startScreen,
@@ -26,6 +29,13 @@ const steps: readonly (() => void)[] = [
 function checkWithoutEval(): void {
   const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
   shared.__zod_globalConfig = Object.assign(shared.__zod_globalConfig ?? {}, { jitless: true })
+}
+
+/** What was typed and not saved ends with the log-out, in each tab, and is never another account's or church's. */
+function watchWhoseDrafts(): void {
+  useSession.subscribe(({ status, account, church }) => {
+    if (status !== 'unknown') draftsAreOf(account?.id ?? null, church?.id)
+  })
 }
 
 /** Where styles that came with a part failed, their link would stand for them, and they would never be asked for again. */

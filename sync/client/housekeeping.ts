@@ -1,4 +1,4 @@
-/** What is done when nobody waits: old ops and marks go, the overlay is folded into the directory. */
+/** What is done when nobody waits: old ops, marks and drafts go, the overlay is folded into the directory. */
 import { KEEP_ACKNOWLEDGED_DAYS } from '../../contract/protocol.ts'
 import type { ChurchParts } from './church-parts.ts'
 import { foldOverlay } from './store/fold.ts'
@@ -10,6 +10,7 @@ import { accountKey } from './sync-parts.ts'
 
 export const DAY_MS = 86_400_000
 const KEEP_MARKS_DAYS = 60
+const KEEP_DRAFTS_DAYS = 30
 
 type Parts = Pick<ChurchParts, 'db' | 'device' | 'who' | 'churchId'>
 
@@ -23,6 +24,7 @@ export async function keepHouse(parts: Parts): Promise<boolean> {
   if (heard !== null) {
     await inOne(parts.db, 'rw', (tables) => dropOldOps(tables, heard))
     await inOne(parts.db, 'rw', (tables) => dropOldMarks(tables, dayOf(heard - KEEP_MARKS_DAYS * DAY_MS)))
+    await inOne(parts.db, 'rw', (tables) => dropOldDrafts(tables, heard))
   }
   // Folding forgets who was deleted.
   await forgetDeleted(parts.db)
@@ -65,6 +67,15 @@ async function dropOldMarks(tables: ChurchTables, before: string): Promise<void>
   if (keys.length === 0) return
   await tables.marks.where('[generation+service_id]').anyOf(keys).delete()
   await tables.headcounts.where('[generation+service_id]').anyOf(keys).delete()
+}
+
+/** A form that was begun and not touched for a month is nobody's any more, and may be full of somebody's details. */
+async function dropOldDrafts({ drafts }: ChurchTables, heard: number): Promise<void> {
+  const rows = await drafts.toArray()
+  const old = rows.filter(({ since }) => since !== undefined && since < heard - KEEP_DRAFTS_DAYS * DAY_MS)
+  await drafts.bulkDelete(old.map(({ key }) => key))
+  const unseen = rows.filter(({ since }) => since === undefined)
+  await drafts.bulkPut(unseen.map((row) => ({ ...row, since: heard })))
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { CreateGroupDialog } from '../../src/features/groups/create-group-dialog.tsx'
 import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
-import { EditGroupDialog } from '../../src/features/groups/edit-group-dialog.tsx'
+import { EditGroupDialog, EditGroupForm } from '../../src/features/groups/edit-group-dialog.tsx'
 import type { GroupBook } from '../../src/features/groups/group-book.ts'
 import { GroupChart } from '../../src/features/groups/group-chart.tsx'
 import { GroupQrDialog } from '../../src/features/groups/group-qr-dialog.tsx'
@@ -74,7 +74,10 @@ test('one cell is seen, edited and deleted in a dialog of its own', () => {
   expect(words(view)).toContain('Coordinator Ada Obi Created On Sunday, March 1st 2026')
   const edit = drawn(<EditGroupDialog book={book} id="lekki" onClose={nothing} />)
   expect(words(edit)).toContain('You are editing Lekki')
-  expect(labels(edit)).toEqual(['Cell Name', 'Coordinator · may stay empty'])
+  const draft = { found: null, keep: nothing, drop: nothing }
+  const lekki = book.groups!.find((one) => one.id === 'lekki')!
+  const form = drawn(<EditGroupForm book={book} group={lekki} onClose={nothing} draft={draft} found={null} />)
+  expect(labels(form)).toEqual(['Cell Name', 'Coordinator · may stay empty'])
   const remove = drawn(<DeleteGroupDialog book={book} id="lekki" onClose={nothing} />)
   expect(words(remove)).toContain('Are you sure you want to delete the cell Lekki?')
   expect(buttons(remove)).toEqual(['Close', 'Cancel', 'Delete'])

@@ -8,7 +8,8 @@ import { TeamTable } from '../../src/features/team/team-table.tsx'
 import type { TeamUser } from '../../src/features/team/use-team.ts'
 import { ViewDialog } from '../../src/features/team/view-dialog.tsx'
 import { BillingCard } from '../../src/features/profile/billing/billing-tab.tsx'
-import { ChurchForm } from '../../src/features/profile/preferences/church-form.tsx'
+import { PersonalFields } from '../../src/features/profile/personal/personal-form.tsx'
+import { ChurchFields } from '../../src/features/profile/preferences/church-form.tsx'
 import { PreferencesTab } from '../../src/features/profile/preferences/preferences-tab.tsx'
 import { ProfilePage } from '../../src/features/profile/profile-page.tsx'
 import { drawn } from './at-the-screen.tsx'
@@ -112,6 +113,10 @@ test('removing asks with the name, and offers Cancel and Remove', () => {
   expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Remove'])
 })
 
+const draft = { found: null, keep: nothing, drop: nothing }
+const personal = (heard: object = {}) =>
+  drawn(<PersonalFields changeEmail={null} draft={draft} found={null} />, { heard })
+
 const profile = (tab: string) => drawn(<ProfilePage />, { address: `/my-profile?tab=${tab}` })
 
 test('My Profile has four tabs, and opens with Personal Info', () => {
@@ -123,11 +128,12 @@ test('My Profile has four tabs, and opens with Personal Info', () => {
 })
 
 test('Personal Info: both names can be typed, the e-mail is shown alone, a picture can be added to the letters', () => {
+  const form = personal()
+  expect(field(form, 'first_name')).toMatchObject({ value: 'Ada' })
+  expect(field(form, 'first_name')).not.toHaveProperty('disabled')
+  expect(field(form, 'last_name')).not.toHaveProperty('disabled')
   const tab = profile('personal')
-  expect(field(tab, 'first_name')).toMatchObject({ value: 'Ada' })
-  expect(field(tab, 'first_name')).not.toHaveProperty('disabled')
-  expect(field(tab, 'last_name')).not.toHaveProperty('disabled')
-  expect(field(tab, 'email')).toMatchObject({ value: 'ada@example.com', disabled: '' })
+  expect(field(form, 'email')).toMatchObject({ value: 'ada@example.com', disabled: '' })
   expect(tab).toMatch(/profile-letters[^>]*>AO</)
   expect(buttons(tab)).toContain('Add a picture')
 })
@@ -135,17 +141,15 @@ test('Personal Info: both names can be typed, the e-mail is shown alone, a pictu
 test('Personal Info: the phone is shown alone, and a picture that stands can be changed', () => {
   const heard = { phone_number: '+2348035550101', profile_picture_url: '/uploads/me.webp' }
   const tab = drawn(<ProfilePage />, { heard })
-  expect(field(tab, 'phone')).toMatchObject({ value: '0803 555 0101', disabled: '' })
+  expect(field(personal(heard), 'phone')).toMatchObject({ value: '0803 555 0101', disabled: '' })
   expect(tab).toContain('src="/uploads/me.webp"')
   expect(buttons(tab)).toEqual(expect.arrayContaining(['Change picture', 'Remove picture']))
 })
 
 test('Personal Info: an owner is told where to change the number, others whom to ask', () => {
   const heard = { phone_number: '+2348035550101' }
-  expect(words(drawn(<ProfilePage />, { heard: { ...heard, is_owner: true } }))).toContain(
-    'which you can change under Members',
-  )
-  expect(words(drawn(<ProfilePage />, { heard: { ...heard, is_owner: false } }))).toContain(
+  expect(words(personal({ ...heard, is_owner: true }))).toContain('which you can change under Members')
+  expect(words(personal({ ...heard, is_owner: false }))).toContain(
     'whoever looks after the members can change that one',
   )
 })
@@ -187,7 +191,9 @@ test('Preferences: the church’s name and Send follow-up sms to absentees', () 
     time_zone: 'Africa/Lagos',
     settings: { send_automated_follow_up_email: true, absent_after: 3 },
   }
-  const form = drawn(<ChurchForm church={church as never} fixed={false} onSaved={nothing} />)
+  const form = drawn(
+    <ChurchFields church={church as never} fixed={false} onSaved={nothing} draft={draft} found={null} />,
+  )
   expect(field(form, 'churchName').value).toBe('Grace Chapel')
   expect(switches(form)).toEqual(['Send follow-up sms to absentees'])
   expect(field(form, 'follow_up')).toHaveProperty('checked')

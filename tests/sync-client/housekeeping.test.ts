@@ -179,3 +179,27 @@ test('an answer that comes late changes nothing of what another was received wit
   expect(await writeResults(store, { key, opened: openedOps(key) }, late)).toEqual([])
   expect(await door.db.tables.outbox.toArray()).toEqual([before])
 })
+
+test('a form that was begun is kept for a month after it was last typed in, and no clock of the phone takes it', async () => {
+  const door = await atTheDoor()
+  const { drafts } = door.church
+  const typed = () => drafts.read<string>('add-member')
+  await drafts.write('add-member', 'Ngozi')
+  await door.keepHouse()
+  door.phone.clock.time += 400 * DAY
+  await door.keepHouse()
+  expect(await typed()).toBe('Ngozi')
+  door.phone.clock.time -= 400 * DAY
+  door.wait(29 * DAY)
+  await door.church.syncNow()
+  await drafts.write('add-member', 'Ngozi Eze')
+  await door.keepHouse()
+  door.wait(29 * DAY)
+  await door.church.syncNow()
+  await door.keepHouse()
+  expect(await typed()).toBe('Ngozi Eze')
+  door.wait(2 * DAY)
+  await door.church.syncNow()
+  await door.keepHouse()
+  expect(await typed()).toBeNull()
+})

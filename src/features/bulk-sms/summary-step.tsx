@@ -43,7 +43,7 @@ export function SummaryStep({ form, preview: [preview, again], onBack, onTopUp }
     </>
   )
   return (
-    <Form form={form} label={say('bulkSms.summary')} actions={actions}>
+    <Form form={{ ...form, fromDraft: false }} label={say('bulkSms.summary')} actions={actions}>
       <blockquote className="bulk-sms-quote">{form.values.message.trim()}</blockquote>
       {preview.status === 'loading' && <SkeletonRows rows={3} />}
       {preview.status === 'failed' && (

@@ -1,9 +1,11 @@
-import { useFollowedForm } from '../../lib/edits/use-followed-form.ts'
+import { startOf, useDraftedEdit, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
+import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
 import { ConflictFirst } from '../../ui/form/conflict-first.tsx'
+import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -33,11 +35,25 @@ export function EditGroupDialog({ book, id, onClose }: Props) {
   )
 }
 
-function EditGroup({ book, group, onClose }: Omit<Props, 'id'> & { group: GroupLine }) {
+type EditProps = Omit<Props, 'id'> & { group: GroupLine }
+
+function EditGroup(props: EditProps) {
+  const draft = useKeptDraft<EditDraft<GroupValues>>(`edit-group:${props.group.id}`)
+  if (draft.found === undefined) return <SkeletonRows rows={2} />
+  return <EditGroupForm {...props} draft={draft} found={draft.found} />
+}
+
+type FormProps = EditProps & {
+  draft: KeptDraft<EditDraft<GroupValues>>
+  found: EditDraft<GroupValues> | null
+}
+
+export function EditGroupForm({ book, group, onClose, draft, found }: FormProps) {
   const { kind } = book
   const now: GroupValues = { name: group.name, user_id: group.user_id ?? '' }
-  const form = useForm({ initial: now, check: checkGroup(book), submit: save })
-  const { changed, conflicts, followed, keepMine, takeTheirs } = useFollowedForm(form, now, now)
+  const form = useForm({ initial: startOf(now, found), check: checkGroup(book), submit: save })
+  const edit = useDraftedEdit<GroupValues>(form, now, { draft, found })
+  const { changed, conflicts, followed, keepMine, takeTheirs } = edit
 
   async function save({ name, user_id }: GroupValues) {
     const typed: Typed = { name: name.trim(), user_id: user_id || null }
@@ -47,6 +63,7 @@ function EditGroup({ book, group, onClose }: Omit<Props, 'id'> & { group: GroupL
     } catch (thrown) {
       return failureOf(thrown)
     }
+    draft.drop()
     toast(kind.say('updated'))
     onClose()
   }
@@ -78,6 +95,7 @@ function EditGroup({ book, group, onClose }: Omit<Props, 'id'> & { group: GroupL
   )
   return (
     <Form form={form} label={kind.say('editTitle', { name: group.name })} actions={actions}>
+      {edit.fromDraft && <DraftNotice onDrop={edit.startAfresh} />}
       <GroupFields book={book} form={form} />
       <FollowedNotice labels={followed.map((field) => labels[field])} />
       <ConflictChoice

@@ -57,10 +57,11 @@ export function AddMemberForm({
     submit: save,
   })
   const { values } = form
-  const { keep } = draft
+  const { keep, drop } = draft
   useEffect(() => {
     if (changedFields(noMember, values).length > 0) keep(values)
-  }, [values, keep])
+    else drop()
+  }, [values, keep, drop])
 
   async function save(typed: MemberValues) {
     const known = samePerson(church.people, typed)
@@ -74,13 +75,12 @@ export function AddMemberForm({
     } catch (thrown) {
       return notKept(thrown)
     }
-    draft.drop()
+    drop()
     toast(firstTimer ? t('toasts.firstTimerAdded') : t('toasts.memberAdded'))
     onClose()
   }
   const startAfresh = () => {
     for (const field of changedFields(noMember, values)) form.set(field, noMember[field])
-    draft.drop()
     setFromDraft(false)
   }
 

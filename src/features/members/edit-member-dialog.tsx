@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
-import { useFollowedForm } from '../../lib/edits/use-followed-form.ts'
-import { changedFields } from '../../lib/edits/three-way.ts'
+import { startOf, useDraftedEdit, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
 import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { notKept } from '../../lib/edits/not-kept.ts'
 import { personName } from '../../lib/format/person-name.ts'
@@ -23,12 +21,10 @@ import { MemberGone } from './member-gone.tsx'
 import { editOf, valuesOf, type MemberValues } from './member-values.ts'
 import { useMember, type KnownMember } from './use-member.ts'
 
-/** What was typed, and the record it was typed over: without it nobody could tell later what the person changed. */
-type EditDraft = { base: MemberValues; values: MemberValues }
 type FormProps = {
   member: KnownMember
-  draft: KeptDraft<EditDraft>
-  found: EditDraft | null
+  draft: KeptDraft<EditDraft<MemberValues>>
+  found: EditDraft<MemberValues> | null
   onClose: () => void
 }
 
@@ -46,7 +42,7 @@ export function EditMemberDialog({ id, onClose }: { id: string | null; onClose: 
 
 function EditMember({ id, onClose }: { id: string; onClose: () => void }) {
   const member = useMember(id)
-  const draft = useKeptDraft<EditDraft>(`edit-member:${id}`)
+  const draft = useKeptDraft<EditDraft<MemberValues>>(`edit-member:${id}`)
   if (member === null) return <MemberGone onClose={onClose} />
   if (member === undefined || draft.found === undefined) return <SkeletonRows />
   return <EditMemberForm member={member} draft={draft} found={draft.found} onClose={onClose} />
@@ -57,18 +53,12 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
   const groups = useGroupNames()
   const now = valuesOf(member)
   const form = useForm<MemberValues>({
-    initial: found?.values ?? now,
+    initial: startOf(now, found),
     check: (typed) => checkMember(typed, church.today(), now),
     submit: save,
   })
-  const followed = useFollowedForm(form, found?.base ?? now, now)
-  const { base, changed, conflicts } = followed
-  const { values } = form
-  const { keep, drop } = draft
-  useEffect(() => {
-    if (changedFields(base, values).length > 0) keep({ base, values })
-    else drop()
-  }, [values, base, keep, drop])
+  const followed = useDraftedEdit<MemberValues>(form, now, { draft, found })
+  const { base, changed, conflicts, fromDraft, startAfresh } = followed
 
   async function save(typed: MemberValues) {
     const set = editOf(base, typed, member)
@@ -77,12 +67,9 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
     } catch (thrown) {
       return notKept(thrown)
     }
-    drop()
+    draft.drop()
     toast(t('toasts.memberUpdated'))
     onClose()
-  }
-  const startAfresh = () => {
-    for (const field of changed) form.set(field, base[field])
   }
   const labelOf = (field: string) => fieldLabel(field) ?? field
   const whyNot =
@@ -109,7 +96,7 @@ export function EditMemberForm({ member, draft, found, onClose }: FormProps) {
         </>
       }
     >
-      {found && changed.length > 0 && <DraftNotice onDrop={startAfresh} />}
+      {fromDraft && <DraftNotice onDrop={startAfresh} />}
       <MemberFields form={form} dated={member.first_timer === true} />
       <FollowedNotice labels={followed.followed.map(labelOf)} />
       <ConflictChoice

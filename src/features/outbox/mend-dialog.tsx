@@ -37,6 +37,7 @@ function MendForm({ entry, onClose }: Omit<Props, 'open'>) {
   const initial = useMemo(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])), [fields])
   const form = useForm<Record<string, string>>({
     initial,
+    draftKey: `mend:${entry.id}`,
     check: (typed) => {
       const issues =
         mutationNamed(mending.type)?.args.safeParse(mendedArgs(mending, typed)).error?.issues ?? []

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { notKept } from '../../lib/edits/not-kept.ts'
 import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -38,6 +39,7 @@ function AddServiceForm({
   onClose: () => void
 }) {
   const church = useChurch()
+  const [fromDraft, setFromDraft] = useState(found !== null)
   const form = useForm<ServiceForm>({
     initial: {
       name: found?.name ?? '',
@@ -48,10 +50,11 @@ function AddServiceForm({
     submit: save,
   })
   const { name, date_of_service: date } = form.values
-  const { keep } = draft
+  const { keep, drop } = draft
   useEffect(() => {
-    if (name !== '') keep({ name, date_of_service: date })
-  }, [name, date, keep])
+    if (name === '') drop()
+    else keep({ name, date_of_service: date })
+  }, [name, date, keep, drop])
 
   async function save({ flyer, ...typed }: ServiceForm) {
     const id = await church.serviceIdFor(typed.date_of_service, typed.name)
@@ -63,10 +66,16 @@ function AddServiceForm({
     } catch (thrown) {
       return notKept(thrown)
     }
-    draft.drop()
+    drop()
     toast(t('toasts.serviceAdded'))
     if (sent?.why) toastFailure(t('services.flyerLost', { why: sent.why }))
     onClose()
+  }
+
+  const startAfresh = () => {
+    form.set('name', '')
+    form.set('date_of_service', church.today())
+    setFromDraft(false)
   }
 
   return (
@@ -89,6 +98,7 @@ function AddServiceForm({
         </>
       }
     >
+      {fromDraft && <DraftNotice onDrop={startAfresh} />}
       <ServiceFields form={form} />
     </Form>
   )

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { notKept } from '../../lib/edits/not-kept.ts'
 import { changedFields } from '../../lib/edits/three-way.ts'
-import { useFollowedForm } from '../../lib/edits/use-followed-form.ts'
+import { startOf, useDraftedEdit, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
+import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { formatLongDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
@@ -10,8 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConflictChoice, FollowedNotice } from '../../ui/form/conflict-choice.tsx'
 import { ConflictFirst } from '../../ui/form/conflict-first.tsx'
+import { DraftNotice } from '../../ui/form/draft-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ServiceFields } from './service-fields.tsx'
 import { checkService, type ServiceForm } from './service-values.ts'
@@ -28,7 +31,7 @@ export function EditServiceDialog({ id, onClose }: { id: string | null; onClose:
       onClose={onClose}
     >
       {service ? (
-        <EditServiceForm key={service.id} service={service} onClose={onClose} />
+        <EditService key={service.id} service={service} onClose={onClose} />
       ) : (
         <p>{t('services.gone')}</p>
       )}
@@ -36,16 +39,26 @@ export function EditServiceDialog({ id, onClose }: { id: string | null; onClose:
   )
 }
 
-function EditServiceForm({ service, onClose }: { service: ServiceRow; onClose: () => void }) {
+type EditProps = { service: ServiceRow; onClose: () => void }
+
+function EditService(props: EditProps) {
+  const draft = useKeptDraft<EditDraft<ServiceForm>>(`edit-service:${props.service.id}`)
+  if (draft.found === undefined) return <SkeletonRows rows={2} />
+  return <EditServiceForm {...props} draft={draft} found={draft.found} />
+}
+
+type FormProps = EditProps & {
+  draft: KeptDraft<EditDraft<ServiceForm>>
+  found: EditDraft<ServiceForm> | null
+}
+
+export function EditServiceForm({ service, onClose, draft, found }: FormProps) {
   const church = useChurch()
   const [flyerGoes, setFlyerGoes] = useState(false)
   const now: ServiceForm = { name: service.name, date_of_service: service.date_of_service, flyer: null }
-  const form = useForm<ServiceForm>({ initial: now, check: checkService, submit: save })
-  const { base, changed, followed, conflicts, keepMine, takeTheirs } = useFollowedForm<ServiceForm>(
-    form,
-    now,
-    now,
-  )
+  const form = useForm<ServiceForm>({ initial: startOf(now, found), check: checkService, submit: save })
+  const edit = useDraftedEdit<ServiceForm>(form, now, { draft, found })
+  const { base, changed, followed, conflicts, keepMine, takeTheirs } = edit
   const touched = changed.length > 0 || form.values.flyer !== null || flyerGoes
 
   async function save({ flyer, ...typed }: ServiceForm) {
@@ -63,6 +76,7 @@ function EditServiceForm({ service, onClose }: { service: ServiceRow; onClose: (
     } catch (thrown) {
       return notKept(thrown)
     }
+    draft.drop()
     if (sent?.why) return { message: t('services.flyerLostOnEdit', { why: sent.why }) }
     toast(t('toasts.updated'))
     onClose()
@@ -91,6 +105,7 @@ function EditServiceForm({ service, onClose }: { service: ServiceRow; onClose: (
         </>
       }
     >
+      {edit.fromDraft && <DraftNotice onDrop={edit.startAfresh} />}
       <ServiceFields form={form} savedFlyer={flyerGoes ? null : service.flyer_image} />
       {service.flyer_image && form.values.flyer === null && (
         <Button

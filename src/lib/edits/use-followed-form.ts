@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { changedFields, threeWay, type Conflict } from './three-way.ts'
 
 /** What is needed of a form: the kit's `useForm` fits. */
-type FormLike<V> = { values: V; set: <Name extends keyof V & string>(name: Name, value: V[Name]) => void }
+export type FormLike<V> = {
+  values: V
+  set: <Name extends keyof V & string>(name: Name, value: V[Name]) => void
+}
 
 export type FollowedForm<V extends Record<string, unknown>> = {
   /** The row as the person last saw it: what the form's values are compared with. */

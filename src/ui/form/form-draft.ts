@@ -1,4 +1,31 @@
-/** A form's draft lives as long as the tab: a reload, an update or a look elsewhere loses nothing that was typed. */
+/** Whose drafts are read and kept: of nobody are those of the forms outside (sign-in, registration). */
+let owner = ''
+
+/**
+ * Who is in now, and in which church; null: nobody. What others began goes, theirs or of a church they left stays theirs:
+ * no account and no church ever sees another's.
+ */
+export function draftsAreOf(account: string | null, church = ''): void {
+  owner = account ? `${account}/${church}` : ''
+  try {
+    const others = Object.keys(sessionStorage).filter(
+      (key) => key.startsWith('draft:') && !key.startsWith('draft::') && !isOf(key, account),
+    )
+    for (const key of others) sessionStorage.removeItem(key)
+  } catch {
+    // A forbidden store holds none.
+  }
+}
+
+/** Of a form outside nothing need be said: it stands where it stood. */
+export const isSomebodys = (): boolean => owner !== ''
+
+const isOf = (key: string, account: string | null) => account !== null && key.startsWith(`draft:${account}/`)
+
+/**
+ * A form's draft in the tab: closing the form, a reload, an update or a look elsewhere loses nothing that was typed. It is
+ * the tab's own, so that two tabs never save under one id.
+ */
 export function readDraft<Values extends object>(key: string | undefined, initial: Values): Values {
   if (!key) return initial
   try {
@@ -27,9 +54,14 @@ export function keepDraft<Values extends object>(
 }
 
 export function dropDraft(key: string | undefined): void {
-  if (key) sessionStorage.removeItem(draftKey(key))
+  if (!key) return
+  try {
+    sessionStorage.removeItem(draftKey(key))
+  } catch {
+    // A forbidden store holds none.
+  }
 }
 
 function draftKey(key: string): string {
-  return `draft:${key}`
+  return `draft:${owner}:${key}`
 }

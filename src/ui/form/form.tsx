@@ -1,11 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../icons.tsx'
+import { DraftNotice } from './draft-notice.tsx'
 import { focusFirstWrong } from './focus-first-wrong.ts'
+import type { FormState } from './use-form.ts'
 import './form.css'
 
 type FormProps = {
-  form: { send: () => Promise<void>; attempt: number; errorCount: number; failure: string | undefined }
+  form: Pick<FormState<object>, 'send' | 'attempt' | 'errorCount' | 'failure' | 'fromDraft' | 'reset'>
   children: ReactNode
   /** The buttons; on a phone they stand in the thumb's reach. */
   actions: ReactNode
@@ -39,6 +41,7 @@ export function Form({ form, children, actions, label }: FormProps) {
           </p>
         )}
       </div>
+      {form.fromDraft && <DraftNotice onDrop={form.reset} />}
       <div className="nx-form-fields">{children}</div>
       <div className="nx-form-actions">{actions}</div>
     </form>

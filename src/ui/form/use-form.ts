@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/messages/t.ts'
-import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
+import { dropDraft, isSomebodys, keepDraft, readDraft } from './form-draft.ts'
 import { problemsByField, type FieldErrors, type SubmitFailure } from './form-errors.ts'
 
 export type FormOptions<Values extends object> = {
@@ -24,6 +24,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { check, submit, draftKey, secret = [], onTouched } = options
   const [initial] = useState(options.initial)
   const [values, setValues] = useState<Values>(() => readDraft(draftKey, initial))
+  const dirty = Object.entries(values).some(([name, value]) => value !== initial[name as keyof Values])
+  const [found, setFound] = useState(dirty && isSomebodys())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<FieldErrors<Values>>({})
   const [failure, setFailure] = useState<string>()
@@ -32,9 +34,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const running = useRef(false)
 
   const problems = useMemo(() => withoutEmpty(check?.(values) ?? {}), [check, values])
-  const dirty = Object.entries(values).some(([name, value]) => value !== initial[name as keyof Values])
   useEffect(() => {
     if (dirty) keepDraft(draftKey, values, secret)
+    else dropDraft(draftKey)
     // The list of secret fields is a literal in the caller; its content does not change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [draftKey, values, dirty])
@@ -79,6 +81,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     busy,
     failure,
     dirty,
+    /** The form still holds what an earlier visit left. */
+    fromDraft: found && dirty,
     /** How often a submit was refused; the form moves focus when it grows. */
     attempt,
     errorCount: attempt > 0 ? shownErrors.length : 0,
@@ -87,6 +91,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     send,
     reset: () => {
       setValues(initial)
+      setFound(false)
       setLeft(new Set())
       setRefused({})
       setFailure(undefined)

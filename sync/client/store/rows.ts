@@ -109,6 +109,11 @@ export type Chunk = {
 export type ChunkDetails = { generation: number; number: number; columns: Record<string, unknown[]> }
 
 export type Based<T> = T & { generation: number }
-export type DraftRow = { key: string; draft: unknown }
+export type DraftRow = {
+  key: string
+  draft: unknown
+  /** The church's clock, milliseconds, when this draft was first seen at rest; what is typed on begins anew. */
+  since?: number
+}
 /** What the server last answered to a question of a screen, and when by this phone's clock (milliseconds). */
 export type AnswerRow = { key: string; answer: unknown; at: number }

@@ -6,6 +6,7 @@ import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { BegunList } from './begun-list.tsx'
 import { problemsOf } from './first-timer-values.ts'
 import { MoreFields } from './more-fields.tsx'
 import { NumberKnown } from './number-known.tsx'
@@ -38,6 +39,7 @@ export function FirstTimerForm({ church, presences, initial, firstTimer }: First
   )
   return (
     <div ref={box} className="door-first-timer">
+      <BegunList {...firstTimer} today={church.today()} />
       <Form form={form} label={t('door.formTitle')} actions={actions}>
         <div className="door-two">
           <TextField label={t('fields.firstName')} autoCapitalize="words" {...form.field('first_name')} />

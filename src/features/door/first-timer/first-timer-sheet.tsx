@@ -20,7 +20,13 @@ export function FirstTimerSheet({ church, presences, firstTimer }: FirstTimerShe
   return (
     <Sheet open={values !== null} title={t('door.formTitle')} onClose={close}>
       {values && (
-        <FirstTimerForm church={church} presences={presences} initial={values} firstTimer={firstTimer} />
+        <FirstTimerForm
+          key={JSON.stringify(values)}
+          church={church}
+          presences={presences}
+          initial={values}
+          firstTimer={firstTimer}
+        />
       )}
     </Sheet>
   )

@@ -8,9 +8,11 @@ import type { SubmitFailure } from '../../../ui/form/form-errors.ts'
 import type { Marking } from '../names/use-marking.ts'
 import type { Notice } from '../notice.ts'
 import { notSavedSentence } from '../storage-sentence.ts'
+import { isTyped, noOne } from './begun.ts'
 import { loadForm } from './load-form.ts'
 import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
 import { useAskedForm } from './use-asked-form.ts'
+import { useBegun } from './use-begun.ts'
 
 const DRAFT = 'door-first-timer'
 
@@ -28,6 +30,9 @@ export type FirstTimer = ReturnType<typeof useFirstTimer>
 export function useFirstTimer({ church, serviceId, say, marking, onDone, toField }: FirstTimerOptions) {
   const [values, setValues] = useState<FirstTimerValues | null>(null)
   const latest = useRef<FirstTimerValues>(undefined)
+  /** What the search carried over: as much is typed again at once and is not worth keeping. */
+  const openedWith = useRef(noOne)
+  const { forms: begun, add, drop } = useBegun(church)
 
   useEffect(() => {
     let here = true
@@ -60,24 +65,50 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
     setValues(null)
     keep(null)
   }, [keep])
-  const openWith = useCallback((typed: string) => setValues(valuesFrom(typedPerson(typed))), [])
+  const openWith = useCallback((typed: string) => {
+    openedWith.current = valuesFrom(typedPerson(typed))
+    setValues(openedWith.current)
+  }, [])
   const openAsked = useCallback(() => {
     // A draft goes before an empty form: the first letter typed would replace it.
-    const open = (draft: FirstTimerValues | null) =>
-      setValues((now) => now ?? draft ?? valuesFrom(typedPerson('')))
+    const open = (draft: FirstTimerValues | null) => setValues((now) => now ?? draft ?? noOne)
     church.drafts.read<FirstTimerValues>(DRAFT).then(open, () => open(null))
   }, [church])
   useAskedForm(openAsked)
-  const close = useCallback(() => {
+  /** One that was begun, whole: what was carried over by the search then is part of it. */
+  const reopen = useCallback(
+    (typed: FirstTimerValues) => {
+      openedWith.current = noOne
+      setValues(typed)
+      keep(typed)
+      drop(typed)
+    },
+    [keep, drop],
+  )
+  /** What stands in the form now goes to those that were begun. */
+  const putAside = useCallback((): FirstTimerValues | undefined => {
     const typed = latest.current
+    if (!typed || !isTyped(typed, openedWith.current)) return undefined
+    add(typed)
+    return typed
+  }, [add])
+  const close = useCallback(() => {
+    const typed = putAside()
     shut()
     if (typed)
       say({
         tone: 'told',
         text: t('door.formClosed'),
-        action: { label: t('door.openAgain'), run: () => setValues(typed) },
+        action: { label: t('door.openAgain'), run: () => reopen(typed) },
       })
-  }, [shut, say])
+  }, [putAside, shut, say, reopen])
+  const goOn = useCallback(
+    (typed: FirstTimerValues) => {
+      putAside()
+      reopen(typed)
+    },
+    [putAside, reopen],
+  )
   const markKnown = useCallback(
     (person: Person) => {
       shut()
@@ -108,8 +139,8 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
     [church, serviceId, shut, say, marking, onDone],
   )
   return useMemo(
-    () => ({ values, openWith, close, keep, save, markKnown }),
-    [values, openWith, close, keep, save, markKnown],
+    () => ({ values, begun, openWith, close, keep, save, markKnown, goOn, throwAway: drop }),
+    [values, begun, openWith, close, keep, save, markKnown, goOn, drop],
   )
 }
 

@@ -50,6 +50,8 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   const form = useForm<Wish>({
     initial: { email: '', current_password: '' },
     check,
+    draftKey: 'change-email',
+    secret: ['current_password'],
     submit: async (typed) => {
       try {
         await api.call(accountRoutes.changeEmail, { body: typed })

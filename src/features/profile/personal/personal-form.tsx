@@ -3,6 +3,8 @@ import { accountRoutes } from '../../../../contract/routes/account.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
+import { startOf, useDraftedEdit, type EditDraft } from '../../../lib/edits/use-drafted-edit.ts'
+import { useKeptDraft, type KeptDraft } from '../../../lib/edits/use-kept-draft.ts'
 import { formatPhone } from '../../../../contract/format-phone.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { refreshSession } from '../../../lib/session/refresh-session.ts'
@@ -11,8 +13,10 @@ import { useChurch } from '../../../lib/session/use-church.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { say } from '../words.ts'
 
@@ -20,14 +24,25 @@ type Names = { first_name: string; last_name: string }
 
 /** First and last name; the e-mail and the phone are shown only. An emptied name stays what it was. */
 export function PersonalForm({ changeEmail }: { changeEmail: ReactNode }) {
+  const draft = useKeptDraft<EditDraft<Names>>('personal-info')
+  if (draft.found === undefined) return <SkeletonRows rows={4} />
+  return <PersonalFields changeEmail={changeEmail} draft={draft} found={draft.found} />
+}
+
+type FieldsProps = {
+  changeEmail: ReactNode
+  draft: KeptDraft<EditDraft<Names>>
+  found: EditDraft<Names> | null
+}
+
+export function PersonalFields({ changeEmail, draft, found }: FieldsProps) {
   const { account } = useChurch()
   const phone = useSession((session) => session.heard?.user.phone_number ?? null)
   const isOwner = useSession((session) => session.heard?.user.is_owner ?? false)
   const online = useOnline()
-  const form = useForm<Names>({
-    initial: { first_name: account.first_name, last_name: account.last_name },
-    submit: save,
-  })
+  const now: Names = { first_name: account.first_name, last_name: account.last_name }
+  const form = useForm<Names>({ initial: startOf(now, found), submit: save })
+  const { fromDraft, startAfresh } = useDraftedEdit<Names>(form, now, { draft, found })
 
   async function save(typed: Names) {
     const first_name = typed.first_name.trim() || account.first_name
@@ -39,6 +54,7 @@ export function PersonalForm({ changeEmail }: { changeEmail: ReactNode }) {
     }
     form.set('first_name', first_name)
     form.set('last_name', last_name)
+    draft.drop()
     toast(t('toasts.updateDone'))
     await refreshSession()
   }
@@ -58,6 +74,7 @@ export function PersonalForm({ changeEmail }: { changeEmail: ReactNode }) {
         </Button>
       }
     >
+      {fromDraft && <DraftNotice onDrop={startAfresh} />}
       <TextField
         {...form.field('first_name')}
         label={t('fields.firstName')}

@@ -2,7 +2,8 @@ import { ABSENT_AFTER, churchSettingsRoutes } from '../../../../contract/routes/
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { useFollowedForm } from '../../../lib/edits/use-followed-form.ts'
+import { startOf, useDraftedEdit, type EditDraft } from '../../../lib/edits/use-drafted-edit.ts'
+import { useKeptDraft, type KeptDraft } from '../../../lib/edits/use-kept-draft.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { refreshSession } from '../../../lib/session/refresh-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,8 +11,10 @@ import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { SwitchField } from '../../../ui/fields/switch-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FollowedNotice } from '../../../ui/form/conflict-choice.tsx'
+import { DraftNotice } from '../../../ui/form/draft-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { say } from '../words.ts'
 import { changeOf, labelOf, valuesOf, type ChurchValues, type Settings } from './church-values.ts'
@@ -20,16 +23,28 @@ import { timeZones } from './time-zones.ts'
 type Props = { church: Settings; fixed: boolean; onSaved: () => void }
 
 /** Name, time zone and follow-up; read only for who is not the owner. Only what was changed here is sent. */
-export function ChurchForm({ church, fixed, onSaved }: Props) {
+export function ChurchForm(props: Props) {
+  const draft = useKeptDraft<EditDraft<ChurchValues>>('church-settings')
+  if (draft.found === undefined) return <SkeletonRows rows={4} />
+  return <ChurchFields {...props} draft={draft} found={draft.found} />
+}
+
+type FieldsProps = Props & {
+  draft: KeptDraft<EditDraft<ChurchValues>>
+  found: EditDraft<ChurchValues> | null
+}
+
+export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsProps) {
   const online = useOnline()
   const now = valuesOf(church)
   const form = useForm({
-    initial: now,
+    initial: startOf(now, found),
     check: ({ transfer_limit: typed }) =>
       isLimit(typed) ? {} : { transfer_limit: say('churchSettings.transferLimitWrong') },
     submit: save,
   })
-  const { changed, followed } = useFollowedForm<ChurchValues>(form, now, now)
+  const edit = useDraftedEdit<ChurchValues>(form, now, { draft, found })
+  const { changed, followed } = edit
 
   async function save(typed: ChurchValues) {
     try {
@@ -41,6 +56,7 @@ export function ChurchForm({ church, fixed, onSaved }: Props) {
     } catch (thrown) {
       return problemOf(thrown)
     }
+    draft.drop()
     toast(t('toasts.updated'))
     onSaved()
     await refreshSession()
@@ -59,6 +75,7 @@ export function ChurchForm({ church, fixed, onSaved }: Props) {
   )
   return (
     <Form form={form} label={say('profile.preferences')} actions={fixed ? null : button}>
+      {edit.fromDraft && <DraftNotice onDrop={edit.startAfresh} />}
       <TextField {...form.field('churchName')} label={labelOf('churchName')} disabled={fixed} />
       <SelectField
         {...form.field('time_zone')}

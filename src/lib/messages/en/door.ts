@@ -128,8 +128,13 @@ export const door = {
   numberOf: 'This number belongs to {name}. Anybody who shares it can still be added.',
   tailOf: 'A number that ends in {digits} belongs to {name}. Anybody else can still be added.',
   markKnown: 'Mark {name}',
-  formClosed: 'The form was closed. Nothing was saved.',
+  formClosed: 'The form is closed. What you typed is kept.',
   openAgain: 'Open again',
+  begun: '{name}: begun and not saved.',
+  begunOn: '{name}: begun on {day} and not saved.',
+  unnamed: 'Somebody without a name yet',
+  goOn: 'Go on',
+  throwAway: 'Throw away',
   formStorageFull:
     'This was not saved: the phone’s storage is full. Delete some photos or videos, then tap again. What you typed is kept on the screen.',
   formNotSaved:

@@ -1,0 +1,33 @@
+import { formatShortDay } from '../../../lib/format/format-date.ts'
+import { personName } from '../../../lib/format/person-name.ts'
+import { t } from '../../../lib/messages/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import '../../../ui/form/notice.css'
+import type { Begun } from './begun.ts'
+import type { FirstTimer } from './use-first-timer.ts'
+
+type BegunListProps = Pick<FirstTimer, 'begun' | 'goOn' | 'throwAway'> & { today: string }
+
+/** Who was begun before and not saved, over the form: each can be gone on with or thrown away. */
+export function BegunList({ begun, goOn, throwAway, today }: BegunListProps) {
+  return begun.map((one) => (
+    <div key={JSON.stringify(one.values)} className="nx-notice door-begun">
+      <span>{sentenceOf(one, today)}</span>
+      <span className="door-begun-acts">
+        <Button tone="plain" onClick={() => goOn(one.values)}>
+          {t('door.goOn')}
+        </Button>
+        <Button tone="plain" onClick={() => throwAway(one.values)}>
+          {t('door.throwAway')}
+        </Button>
+      </span>
+    </div>
+  ))
+}
+
+function sentenceOf({ values, day }: Begun, today: string): string {
+  const name = personName(values) || values.phone_number.trim() || values.email.trim() || t('door.unnamed')
+  return day === today
+    ? t('door.begun', { name })
+    : t('door.begunOn', { name, day: formatShortDay(day, today) })
+}

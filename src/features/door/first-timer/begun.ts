@@ -1,0 +1,36 @@
+/** Forms that were closed by hand before they were saved: each stays until it is saved or thrown away. */
+import type { Church } from '../../../../sync/client/api.ts'
+import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
+
+/** A form that was begun, and on which day: it may be another Sunday when somebody goes on. */
+export type Begun = { values: FirstTimerValues; day: string }
+type Drafts = Church['drafts']
+
+const KEPT = 'door-first-timers-begun'
+export const noOne = valuesFrom(typedPerson(''))
+
+export const begunForms = async (drafts: Drafts): Promise<Begun[]> => (await drafts.read<Begun[]>(KEPT)) ?? []
+
+/** Another tab may have begun one too: what stands there is read first. */
+export async function addBegun(drafts: Drafts, begun: Begun): Promise<Begun[]> {
+  return write(drafts, [begun, ...(await without(drafts, begun.values))])
+}
+
+export async function dropBegun(drafts: Drafts, values: FirstTimerValues): Promise<Begun[]> {
+  return write(drafts, await without(drafts, values))
+}
+
+/** What was typed is more than what it was opened with. */
+export const isTyped = (values: FirstTimerValues, openedWith: FirstTimerValues): boolean =>
+  !same(values, openedWith) && !same(values, noOne)
+
+async function without(drafts: Drafts, values: FirstTimerValues): Promise<Begun[]> {
+  return (await begunForms(drafts)).filter((one) => !same(one.values, values))
+}
+
+async function write(drafts: Drafts, forms: Begun[]): Promise<Begun[]> {
+  await drafts.write(KEPT, forms.length > 0 ? forms : null)
+  return forms
+}
+
+const same = (one: FirstTimerValues, other: FirstTimerValues) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,117 @@
+/** What was typed and not saved: it stands in the form again, says so, and is nobody else's. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { EditGroupForm } from '../../src/features/groups/edit-group-dialog.tsx'
+import type { GroupBook } from '../../src/features/groups/group-book.ts'
+import { CELLS } from '../../src/features/groups/kind.ts'
+import { PersonalFields } from '../../src/features/profile/personal/personal-form.tsx'
+import { EditServiceForm } from '../../src/features/services/edit-service-dialog.tsx'
+import { InviteForm } from '../../src/features/team/invite-form.tsx'
+import { draftOf, type EditDraft } from '../../src/lib/edits/use-drafted-edit.ts'
+import { draftsAreOf, keepDraft, readDraft } from '../../src/ui/form/form-draft.ts'
+import { aService, drawn } from './at-the-screen.tsx'
+import { button, buttons, field, words } from './read.ts'
+
+const nothing = () => {}
+const draft = { found: null, keep: nothing, drop: nothing }
+const SAYS = 'What you typed before is still here. Start afresh'
+
+afterEach(() => {
+  draftsAreOf(null)
+  vi.unstubAllGlobals()
+})
+
+test('editing a service begins with what was typed before, and says so', () => {
+  const service = aService()
+  const form = (found: EditDraft<{ name: string; date_of_service: string; flyer: File | null }> | null) =>
+    drawn(<EditServiceForm service={service} onClose={nothing} draft={draft} found={found} />)
+  const base = { name: service.name, date_of_service: service.date_of_service ?? '', flyer: null }
+  const again = form({ base, values: { ...base, name: 'Harvest service' } })
+  expect(field(again, 'name').value).toBe('Harvest service')
+  expect(words(again)).toContain(SAYS)
+  expect(button(again, 'Save changes')).not.toHaveProperty('disabled')
+  expect(words(form(null))).not.toContain(SAYS)
+  // Saved elsewhere meanwhile: nothing of it is left to save.
+  expect(words(form({ base, values: base }))).not.toContain(SAYS)
+})
+
+test('so do a cell and the personal info', () => {
+  const group = { id: 'lekki', name: 'Lekki', user_id: null } as never
+  const book = { kind: CELLS, groups: [group], coordinators: [] } as unknown as GroupBook
+  const cell = drawn(
+    <EditGroupForm
+      book={book}
+      group={group}
+      onClose={nothing}
+      draft={draft}
+      found={{ base: { name: 'Lekki', user_id: '' }, values: { name: 'Lekki 1', user_id: '' } }}
+    />,
+  )
+  expect(field(cell, 'name').value).toBe('Lekki 1')
+  expect(words(cell)).toContain(SAYS)
+  const base = { first_name: 'Ada', last_name: 'Obi' }
+  const person = drawn(
+    <PersonalFields
+      changeEmail={null}
+      draft={draft}
+      found={{ base, values: { ...base, last_name: 'Eze' } }}
+    />,
+  )
+  expect(field(person, 'last_name').value).toBe('Eze')
+  expect(words(person)).toContain(SAYS)
+})
+
+test('of an edit what differs is kept, and files are not', () => {
+  const base = { name: 'Vigil', flyer: null as File | null }
+  const picture = new File(['…'], 'flyer.png')
+  expect(draftOf(base, base)).toBeNull()
+  expect(draftOf(base, { ...base, flyer: picture })).toBeNull()
+  expect(draftOf(base, { name: 'Night vigil', flyer: picture })).toEqual({
+    base,
+    values: { name: 'Night vigil', flyer: null },
+  })
+})
+
+/** A tab's own store, which lists its keys as the browser's does. */
+function tab(): Record<string, string> {
+  const kept = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void delete kept[key],
+  }) as Record<string, string>
+  vi.stubGlobal('sessionStorage', kept)
+  return kept
+}
+
+test('what one account typed is not the next one’s, nor another church’s, and ends with the log-out', () => {
+  const kept = tab()
+  const amount = () => readDraft('transfer', { amount: '' }).amount
+  draftsAreOf('ada', 'grace')
+  keepDraft('transfer', { amount: '5000' }, [])
+  expect(amount()).toBe('5000')
+  draftsAreOf('ada', 'hope')
+  expect(amount()).toBe('')
+  draftsAreOf('ada', 'grace')
+  expect(amount()).toBe('5000')
+  draftsAreOf('bola', 'grace')
+  expect([amount(), Object.keys(kept)]).toEqual(['', []])
+  keepDraft('transfer', { amount: '70' }, [])
+  draftsAreOf(null)
+  keepDraft('login', { email: 'ada@example.com' }, [])
+  draftsAreOf(null)
+  expect(Object.keys(kept)).toEqual(['draft::login'])
+})
+
+test('a form that is kept in the tab says so too, and can be begun afresh', () => {
+  const kept = tab()
+  draftsAreOf('ada', 'grace')
+  const form = () => {
+    vi.stubGlobal('sessionStorage', kept)
+    return drawn(<InviteForm onCancel={nothing} onSent={nothing} />)
+  }
+  expect(words(form())).not.toContain(SAYS)
+  vi.stubGlobal('sessionStorage', kept)
+  keepDraft('invite-team', { first_name: 'Tunde' }, [])
+  expect(field(form(), 'first_name').value).toBe('Tunde')
+  expect(words(form())).toContain(SAYS)
+  expect(buttons(form())).toContain('Start afresh')
+})
