@@ -122,7 +122,7 @@ test('what two changed is kept or put back, marks of who was removed are taken o
   await otherSize(page)
   await page.getByRole('link', { name: 'Phones that still hold something' }).click()
   await expect(page.getByText('1 change is still on phones')).toBeVisible()
-  const hers = page.getByRole('listitem').filter({ hasText: 'Bisi’s phone' })
+  const hers = page.getByRole('listitem').filter({ hasText: 'Bisi Okafor’s phone' })
   await expect(hers).toContainText('no longer on the team')
   await expect(hers).toContainText('1 not received yet')
   await expectCleanAtEachSize(page)

@@ -89,7 +89,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
     {
       path: '/custody',
       entry: 'Phones',
-      works: (page) => shows(page, 'Tunde’s phone'),
+      works: (page) => shows(page, 'Tunde Okafor’s phone'),
     },
     {
       path: '/churchservices',

@@ -3,7 +3,7 @@ import { whoHas } from '../../src/features/door/first-timer/who-has.ts'
 import { namesakesIn } from '../../src/features/door/names/namesakes.ts'
 import { phoneLine, typedDigits } from '../../src/features/door/names/phone-line.ts'
 import { rowLabel, shownName } from '../../src/features/door/names/row-words.ts'
-import { digitRange, piecesOf } from '../../src/features/door/names/set-off.ts'
+import { digitRange, halvesOf, piecesOf } from '../../src/features/door/names/set-off.ts'
 import { shortened, shortenedName } from '../../src/features/door/names/shortened.ts'
 import type { Person } from '../../sync/client/api.ts'
 import { peopleDouble } from './people-double.ts'
@@ -57,6 +57,23 @@ describe('letters that were typed are set off', () => {
         .map(({ text }) => text)
         .join(''),
     ).toBe('Ngozi Eze')
+  })
+  test('first names and last name are lines of their own where both are long, each with what was typed of it', () => {
+    const halves = halvesOf('Chukwuemeka Ayo Onyekachukwu-Okonkwo', 15, [
+      [12, 15],
+      [16, 18],
+    ])
+    expect(halves.map(({ text, ranges }) => piecesOf(text, ranges))).toEqual([
+      [
+        { text: 'Chukwuemeka ', hit: false },
+        { text: 'Ayo', hit: true },
+      ],
+      [
+        { text: 'On', hit: true },
+        { text: 'yekachukwu-Okonkwo', hit: false },
+      ],
+    ])
+    expect(halvesOf('Chukwuemeka ', 11, []).map(({ text }) => text)).toEqual(['Chukwuemeka'])
   })
   test('digits are found across the spaces of a number', () => {
     expect(digitRange('0803 555 0101', '35550')).toEqual([[3, 10]])

@@ -1,4 +1,5 @@
 import { formatMoment } from '../../lib/format/format-moment.ts'
+import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { contactOf } from './contact.ts'
@@ -37,7 +38,7 @@ function namesOf(silent: readonly HeldPhone[], all: readonly HeldPhone[], zone: 
   const ids = shortIds(all)
   return silent
     .map(({ device_id, person, last_heard_at }) => {
-      const phone = t('devices.phoneOf', { person: person.first_name })
+      const phone = t('devices.phoneOf', { person: personName(person) })
       return `${phone} (${[ids.get(device_id), formatMoment(last_heard_at, zone)].filter(Boolean).join(', ')})`
     })
     .join(', ')

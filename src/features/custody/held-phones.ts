@@ -1,6 +1,7 @@
 import type { custodyRoutes } from '../../../contract/routes/custody.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
+import { personName } from '../../lib/format/person-name.ts'
 
 export type HeldPhone = AnswerOf<typeof custodyRoutes.getCustody>[number]
 
@@ -15,7 +16,7 @@ export function holesInWords(holes: HeldPhone['holes'], to: string): string {
     .join(', ')
 }
 
-const nameOf = ({ person, device_name }: HeldPhone) => `${person.first_name}\n${device_name ?? ''}`
+const nameOf = ({ person, device_name }: HeldPhone) => `${personName(person)}\n${device_name ?? ''}`
 
 /** The end of each phone's id, in capitals, for those that read alike otherwise; by device id. */
 export function shortIds(phones: readonly HeldPhone[]): ReadonlyMap<string, string> {

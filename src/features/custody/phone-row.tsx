@@ -1,4 +1,5 @@
 import { formatMoment } from '../../lib/format/format-moment.ts'
+import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,7 +22,7 @@ export function PhoneRow({ phone, shortId, now }: Props) {
   return (
     <article className="custody-phone">
       <div className="custody-words">
-        <h2>{t('devices.phoneOf', { person: phone.person.first_name })}</h2>
+        <h2>{t('devices.phoneOf', { person: personName(phone.person) })}</h2>
         <p>{[...name, heard, phone.active ? null : t('devices.notOnTeam')].filter(Boolean).join(' · ')}</p>
         {phone.holes.length > 0 && (
           <p className="custody-holes">

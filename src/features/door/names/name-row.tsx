@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { Live, MarkState, Presences, SearchHit } from '../../../../sync/client/api.ts'
 import { formatTime } from '../../../lib/format/format-time.ts'
 import { t } from '../../../lib/messages/t.ts'
@@ -6,10 +6,10 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { phoneLine, type PhoneLine } from './phone-line.ts'
 import { rowLabel, shownName } from './row-words.ts'
-import { piecesOf, type Range } from './set-off.ts'
+import { halvesOf, piecesOf, type Range } from './set-off.ts'
 import { usePresence } from './use-presence.ts'
 
-/** Letters; only a longer name may need a third line, and is cut off with three points where it does. */
+/** Letters; of a longer name first names and last name each keep a line where one does not hold both: the end tells two apart. */
 const FITS_TWO_LINES = 20
 /** Letters; a longer name is written smaller, so that two lines hold it. */
 const LONG_NAME = 30
@@ -62,7 +62,11 @@ export const NameRow = memo(function NameRow(props: NameRowProps) {
               name.length > LONG_NAME && 'door-name-long',
             )}
           >
-            <Pieces text={name} ranges={hit.matched} />
+            {name.length > FITS_TWO_LINES ? (
+              <Halves name={name} at={hit.person.first_name.length} ranges={hit.matched} />
+            ) : (
+              <Pieces text={name} ranges={hit.matched} />
+            )}
           </span>{' '}
           <span className={classNames('door-detail', (state || namesake) && 'door-detail-more')}>
             <Phone phone={phone} strong={namesake !== undefined} />
@@ -74,6 +78,17 @@ export const NameRow = memo(function NameRow(props: NameRowProps) {
     </li>
   )
 })
+
+function Halves({ name, at, ranges }: { name: string; at: number; ranges: readonly Range[] }) {
+  return halvesOf(name, at, ranges).map((half, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span>
+        <Pieces text={half.text} ranges={half.ranges} />
+      </span>
+    </Fragment>
+  ))
+}
 
 function Pieces({ text, ranges }: { text: string; ranges: readonly Range[] }) {
   return piecesOf(text, ranges).map((piece, index) =>

@@ -18,6 +18,24 @@ export function piecesOf(text: string, ranges: readonly Range[]): Piece[] {
   return pieces
 }
 
+/** The first names and the last, each with the ranges that stand in it. @param at where the space between them stands */
+export function halvesOf(
+  name: string,
+  at: number,
+  ranges: readonly Range[],
+): { text: string; ranges: Range[] }[] {
+  const halves = [
+    [0, at],
+    [at + 1, name.length],
+  ] as const
+  return halves
+    .filter(([from, to]) => to > from)
+    .map(([from, to]) => ({
+      text: name.slice(from, to),
+      ranges: ranges.map(([start, end]): Range => [Math.max(start - from, 0), Math.min(end, to) - from]),
+    }))
+}
+
 /** Where typed digits stand in a number as shown, spaces and signs between them aside; the last place counts. */
 export function digitRange(shown: string, digits: string): Range[] {
   if (!digits) return []

@@ -1,5 +1,6 @@
 import type { AgreementAnswer } from '../../../../../contract/sync/live.ts'
 import type { Presences } from '../../../../../sync/client/api.ts'
+import { personName } from '../../../../lib/format/person-name.ts'
 import { formatMoment } from '../../../../lib/format/format-moment.ts'
 import { Icon } from '../../../../ui/icons.tsx'
 import { allAgree, comparedWithChurch, comparedWithPhone, type Compared } from './compared.ts'
@@ -22,7 +23,7 @@ export function ComparedLists({ presences, answer, timeZone }: Props) {
       <ul className="agreement-phones">
         {answer.phones.map((phone) => (
           <li key={`${phone.device_id} ${phone.person.id}`}>
-            <strong>{words('agreement.phoneOf', { person: phone.person.first_name })}</strong>
+            <strong>{words('agreement.phoneOf', { person: personName(phone.person) })}</strong>
             <Line {...comparedWithPhone(own, phone)} />
             <p className="agreement-heard">
               {words('agreement.heard', { when: formatMoment(phone.heard_at, timeZone) })}
