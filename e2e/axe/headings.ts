@@ -41,7 +41,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   '/subscription': 'Subscription Management',
   '/my-profile': 'My Profile',
   '/my-profile?tab=security': 'My Profile',
-  '/devices': 'Signed-in devices',
+  '/devices': 'Logged-in devices',
   '/log-out': 'Log out of this phone?',
   '/no-such-screen': 'Not found',
 }

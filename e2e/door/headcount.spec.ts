@@ -86,7 +86,7 @@ test('five ushers count at once, three with no network: in the end all of them a
     }),
   )
   for (const [index, page] of pages.entries())
-    await expect(page.getByText(`You counted ${9 + 2 * index}`)).toBeVisible()
+    await expect(page.getByText(`Your account counted ${9 + 2 * index}`)).toBeVisible()
   for (const page of offline) await expect(page.getByText(/taps wait here/)).toBeVisible()
   // One of them dies with its taps, and is opened again with no network.
   const [dead] = offline
@@ -105,7 +105,9 @@ test('five ushers count at once, three with no network: in the end all of them a
     await expect(counted(page, 'Men')).toHaveText('40')
     await expect(counted(page, 'First-time guests')).toHaveText('5')
     const own = 9 + 2 * index
-    await expect(page.getByText(`You counted ${own}, others ${65 - own} · all received`)).toBeVisible()
+    await expect(
+      page.getByText(`Your account counted ${own}, others ${65 - own} · all received`),
+    ).toBeVisible()
   }
   await pages[0]!.getByRole('button', { name: 'Who counted' }).click()
   await expect(
@@ -174,7 +176,7 @@ test('corrections that crossed are said, and set right with a tap', async ({ hou
   for (let index = 0; index < 2; index += 1) pages.push(await countingPhone(browser, house, church.who))
   const [one, two] = pages as [Page, Page]
   await tap(one, 'Men', 1)
-  await expect(one.getByText('You counted 1 · all received')).toBeVisible()
+  await expect(one.getByText('Your account counted 1 · all received')).toBeVisible()
   await two.evaluate(() => void window.dispatchEvent(new Event('online')))
   await expect(counted(two, 'Men')).toHaveText('1')
   for (const page of pages) await goOffline(page)

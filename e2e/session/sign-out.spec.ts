@@ -177,16 +177,16 @@ test.describe(() => {
 
     await page.goto(`${house.url}/devices`)
     await page.getByRole('button', { name: /^End / }).click()
-    await expect(page.getByText('It is signed out at its next contact')).toBeVisible()
+    await expect(page.getByText('It is logged out at its next contact')).toBeVisible()
     const asked = page.getByRole('dialog')
     // Several devices may have one name.
-    await expect(asked.getByText(/^Last contact .*, signed in /)).toBeVisible()
+    await expect(asked.getByText(/^Last contact .*, logged in /)).toBeVisible()
     await asked.getByRole('button', { name: 'End this device' }).click()
     await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
 
     await lost.reload()
     await expect(lost).toHaveURL(/\/login/)
-    await expect(lost.getByText('This phone was signed out')).toBeVisible()
+    await expect(lost.getByText('This phone was logged out')).toBeVisible()
     expect(await everythingKept(lost)).not.toMatch(/Okafor|Grace Chapel/)
   })
 

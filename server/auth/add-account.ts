@@ -27,6 +27,6 @@ export async function addAccount(db: pg.Pool | pg.PoolClient, account: NewAccoun
 export const emailTaken = (field: string) =>
   new Problem(
     'ALREADY_EXISTS',
-    'This e-mail has an account already. Sign in with it, or reset its password.',
+    'This e-mail has an account already. Log in with it, or reset its password.',
     [{ path: field, message: 'This e-mail has an account already.' }],
   )

@@ -47,7 +47,7 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
     tellWhoIsOut(deps.pool, await endAll(deps.pool, accountId, 'password_changed', null))
     await takeBack(deps.pool, limits)
     deps.later('mail that the password changed', () => mailPasswordChanged(deps, accountId))
-    return withMessage(null, 'Your password is changed. Please sign in with it.')
+    return withMessage(null, 'Your password is changed. Please log in with it.')
   },
 
   async passwordInternal({ body, actor, deps }) {
@@ -57,7 +57,7 @@ export const passwordHandlers: HandlersFor<PasswordRoutes> = {
     tellWhoIsOut(deps.pool, await endAll(deps.pool, actor.accountId, 'password_changed', actor.sessionId))
     await noteAudit(deps.pool, { ...actor, action: 'changed password' })
     deps.later('mail that the password changed', () => mailPasswordChanged(deps, actor.accountId))
-    return withMessage(null, 'Your password is changed. Your other devices have to sign in again.')
+    return withMessage(null, 'Your password is changed. Your other devices have to log in again.')
   },
 }
 

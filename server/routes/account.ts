@@ -35,7 +35,7 @@ type SignedInContext = Pick<
 async function logout({ actor, request, reply, deps }: SignedInContext) {
   await endOwn(deps.pool, actor.accountId, actor.sessionId, 'signed_out')
   dropCookie(request, reply, deps)
-  return withMessage(null, 'You are signed out.')
+  return withMessage(null, 'You are logged out.')
 }
 
 export const accountHandlers: HandlersFor<typeof accountRoutes> = {

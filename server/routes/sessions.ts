@@ -39,6 +39,6 @@ export const sessionHandlers: HandlersFor<typeof sessionRoutes> = {
       subjectTable: 'sessions',
       subjectId: params.id,
     })
-    return withMessage(null, 'The device is signed out.')
+    return withMessage(null, 'The device is logged out.')
   },
 }

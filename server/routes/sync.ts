@@ -60,6 +60,6 @@ function mustBeTheirs(actor: Actor, named: { account: string; church: string }):
   if (named.account === actor.accountId && named.church === actor.churchId) return
   throw new Problem(
     'ACCOUNT_MISMATCH',
-    'This browser is signed in to another account. What waits is kept for its own.',
+    'This browser is logged in to another account. What waits is kept for its own.',
   )
 }

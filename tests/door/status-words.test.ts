@@ -15,7 +15,7 @@ describe('the status line', () => {
     ['no-network', 14, 14, 'No network. 14 marks are safe here and will go out by themselves.'],
     ['no-network', 45, 43, 'No network. 45 changes are safe here and will go out by themselves.'],
     ['no-network', 4, 3, 'No network. 4 changes are safe here and will go out by themselves.'],
-    ['signed-out', 1, 1, 'Your sign-in has ended. 1 mark is safe here.'],
+    ['signed-out', 1, 1, 'You were logged out. 1 mark is safe here.'],
     ['storage-lost', 0, 0, 'This phone’s storage does not answer. Close the app and open it again.'],
     ['storage-lost', 2, 2, 'Storage does not answer. 2 marks wait here. Close the app and open it again.'],
   ] as const)('%s with %i waiting, %i of them marks', (problem, pending, saved, text) =>

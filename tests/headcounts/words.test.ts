@@ -51,11 +51,11 @@ describe('beside the names', () => {
 
 describe('whose counting it is', () => {
   test.each([
-    [sum(34), sum(34), 'You counted 34'],
+    [sum(34), sum(34), 'Your account counted 34'],
     [sum(34), sum(0), 'Others counted 34'],
-    [sum(100, 54), sum(20, 14), 'You counted 34, others 120'],
-    [sum(18), sum(-2), 'Others counted 20, you took off 2'],
-    [sum(18), sum(20), 'You counted 20, others took off 2'],
+    [sum(100, 54), sum(20, 14), 'Your account counted 34, others 120'],
+    [sum(18), sum(-2), 'Others counted 20, your account took off 2'],
+    [sum(18), sum(20), 'Your account counted 20, others took off 2'],
   ])('%j, of it mine %j', (all, own, said) => {
     expect(shareWords(all, own)).toBe(said)
   })

@@ -98,7 +98,7 @@ test('what one account typed is not the next one’s, nor another church’s, an
   draftsAreOf(null)
   keepDraft('login', { email: 'ada@example.com' }, [])
   draftsAreOf(null)
-  expect(Object.keys(kept)).toEqual(['draft::login'])
+  expect(Object.keys(kept)).toEqual(['draft:login'])
 })
 
 test('a form that is kept in the tab says so too, and can be begun afresh', () => {

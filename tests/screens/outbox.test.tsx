@@ -20,7 +20,7 @@ test('what waits for something else is not said to be on its way: what it waits 
     ['signed-out', 'Log in and what waits goes out.'],
     [
       'other-account',
-      'Another account is signed in on this browser. What waits goes out once you log in again.',
+      'Another account is logged in on this browser. What waits goes out once you log in again.',
     ],
     ['update-needed', 'Open it again to get the new version'],
     ['storage', 'Free some space, then send.'],

@@ -127,7 +127,7 @@ describe('who joined a team or chose a new password where somebody else is in', 
 
 test('login says at once where there is no network to log in by', () => {
   const said = (online: boolean) => words(drawn(<LoginPage />, { ...outside, online }))
-  expect(said(false)).toContain('This phone has no network. Signing in needs one.')
+  expect(said(false)).toContain('This phone has no network. Logging in needs one.')
   expect(said(true)).not.toContain('no network')
 })
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { RefusedList } from '../../src/features/reviews/refused-list.tsx'
 import { ReplacedRow } from '../../src/features/reviews/replaced-list.tsx'
+import { whyRefused } from '../../src/features/reviews/why-refused.ts'
 import { drawn } from './at-the-screen.tsx'
 import { buttons, words } from './read.ts'
 
@@ -45,4 +46,11 @@ test('a refused change names whom it is about, whoever was deleted since among t
     )
   expect(listed({ first_name: 'Chika', last_name: 'Gone' })).toContain('Chika Gone deleted')
   expect(listed(null)).toContain('Somebody deleted')
+})
+
+test('why something was refused is told to who looks through, not what to tap on the phone that holds it', () => {
+  const message = 'This person was deleted meanwhile. Add them again to keep what you typed.'
+  const said = whyRefused({ code: 'PERSON_DELETED', message })
+  expect(said).toContain('The person was deleted before this came. Whoever sent it can add the person again')
+  expect(whyRefused({ code: 'TOO_NEW', message: 'No.' })).toBe('No.')
 })

@@ -32,6 +32,17 @@ test('the table has seven columns, and a row opens its service', () => {
   expect(buttons(page)).toContain('Add a church service')
 })
 
+test('nobody at a service on a day to come is no count: it was not held yet', () => {
+  const tomorrow = aService({ date_of_service: '2026-11-23' })
+  expect(rows(drawn(<ServicesPage />, { services: [tomorrow] }))[0]?.slice(3, 6)).not.toContain(
+    'None captured',
+  )
+  const nobody = { attendees: 0, absentees: 0, first_timers: 0 }
+  expect(words(drawn(<Count counts={nobody} field="absentees" isAhead />))).toBe('Not held yet')
+  const cards = words(drawn(<ServicePeople service={tomorrow} />, { services: [tomorrow] }))
+  expect(cards).toContain('Absent – Not held yet')
+})
+
 test('a count of nobody reads None captured', () => {
   const counts = { attendees: 0, absentees: 12, first_timers: 0 }
   const read = (name: keyof typeof counts) => words(drawn(<Count counts={counts} field={name} />))

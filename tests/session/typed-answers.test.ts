@@ -149,7 +149,12 @@ describe('where to go after signing in', () => {
   test('the note says why one stands here', () => {
     const out = { status: 'signed-out', because: 'never' } as const
     expect(loginNote(out, { search: '', state: null })).toBeUndefined()
-    expect(loginNote({ ...out, because: 'ended' }, { search: '', state: null })?.text).toContain('signed out')
+    expect(loginNote({ ...out, because: 'ended' }, { search: '', state: null })?.text).toContain('logged out')
+    const here = loginNote({ ...out, because: 'left-in-other-tab' }, { search: '', state: null })
+    expect(here).toMatchObject({
+      tone: 'told',
+      text: expect.stringContaining('You logged out on this device'),
+    })
     const closed = loginNote({ ...out, because: 'closed' }, { search: '', state: null })
     expect(closed).toMatchObject({ tone: 'received', text: expect.stringContaining('opens it again') })
     const elsewhere = loginNote({ ...out, because: 'church-closed' }, { search: '', state: null })

@@ -83,7 +83,12 @@ function AddressFields({ form }: { form: MemberForm }) {
       />
       <TextField {...form.field('state')} label={t('fields.state')} autoCapitalize="words" optional />
       <TextField {...form.field('city')} label={t('fields.city')} autoCapitalize="words" optional />
-      <TextField {...form.field('post_code')} label={t('fields.postCode')} inputMode="numeric" optional />
+      <TextField
+        {...form.field('post_code')}
+        label={t('fields.postCode')}
+        autoCapitalize="characters"
+        optional
+      />
       <TextField {...form.field('street')} label={t('fields.street')} autoCapitalize="words" optional />
     </FieldGroup>
   )

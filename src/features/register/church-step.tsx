@@ -33,7 +33,7 @@ export function ChurchStep({ form }: { form: FormState<Registration> }) {
         {...form.field('postCode')}
         label={t(labels.postCode)}
         autoComplete="postal-code"
-        inputMode="numeric"
+        autoCapitalize="characters"
         optional
       />
       <TextField

@@ -2,6 +2,7 @@ import { opSentence } from '../../lib/edits/op-sentence.ts'
 import { useKnownNames } from '../../lib/session/use-known-names.ts'
 import { Section } from './section.tsx'
 import { toldOf, type useTray } from './trays.ts'
+import { whyRefused } from './why-refused.ts'
 import { WhoWhen } from './who-when.tsx'
 import { say } from './words.ts'
 
@@ -18,7 +19,7 @@ export function RefusedList({ tray: [refused, reload] }: { tray: ReturnType<type
       row={(sent) => (
         <li key={sent.op_id} className="reviews-line">
           <p className="reviews-what">{opSentence(toldOf(sent), names)}</p>
-          <p>{sent.message}</p>
+          <p>{whyRefused(sent)}</p>
           <WhoWhen who={sent.person} at={sent.settled_at} />
         </li>
       )}

@@ -44,6 +44,8 @@ const WORDS: Record<PeopleView, ViewWords> = {
 export function ServicePeople({ service }: { service: ServiceRow }) {
   const [view, setView] = useState<PeopleView>('attended')
   const counts = useOneServiceCounts(service)
+  const { today } = useChurch()
+  const isAhead = service.date_of_service > today()
   return (
     <section className="services-people" aria-label={t('services.who')}>
       <StatRow>
@@ -51,7 +53,8 @@ export function ServicePeople({ service }: { service: ServiceRow }) {
           <StatCard
             key={one}
             label={t(WORDS[one].label)}
-            count={counts?.[WORDS[one].count] ?? null}
+            count={isAhead && one === 'absent' ? null : (counts?.[WORDS[one].count] ?? null)}
+            hint={isAhead && one === 'absent' && t('services.notYet')}
             selected={view === one}
             onSelect={() => setView(one)}
           />

@@ -54,7 +54,9 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
   const count = (field: keyof Counts, title: string): Column<Row> => ({
     key: field,
     title,
-    cell: ({ counts }) => <Count counts={counts} field={field} />,
+    cell: ({ counts, service }) => (
+      <Count counts={counts} field={field} isAhead={service.date_of_service > today} />
+    ),
     sortBy: ({ counts }) => counts?.[field] ?? null,
     end: true,
   })
@@ -97,11 +99,18 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
   ]
 }
 
-export function Count({ counts, field }: { counts: Counts | null | undefined; field: keyof Counts }) {
+type CountProps = {
+  counts: Counts | null | undefined
+  field: keyof Counts
+  /** On a day to come: that nobody is counted yet says nothing. */
+  isAhead?: boolean
+}
+
+export function Count({ counts, field, isAhead = false }: CountProps) {
   if (counts === undefined) return <span className="services-quiet">…</span>
   if (counts === null) return <span className="services-quiet">{t('services.notHere')}</span>
   return counts[field] === 0 ? (
-    <span className="services-quiet">{t('services.noneCaptured')}</span>
+    <span className="services-quiet">{t(isAhead ? 'services.notYet' : 'services.noneCaptured')}</span>
   ) : (
     <>{formatCount(counts[field])}</>
   )

@@ -6,9 +6,16 @@ import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 
 /**
  * Why nobody is signed in: `left` by choice, `ended` from afar or by time, `never` before. `closed`: the church, by its
- * owner in this browser; `church-closed`: from elsewhere; `removed`: from the team.
+ * owner in this browser; `church-closed`: from elsewhere; `removed`: from the team; `left-in-other-tab`: by choice, there.
  */
-export type SignedOutBecause = 'never' | 'left' | 'ended' | 'closed' | 'church-closed' | 'removed'
+export type SignedOutBecause =
+  | 'never'
+  | 'left'
+  | 'left-in-other-tab'
+  | 'ended'
+  | 'closed'
+  | 'church-closed'
+  | 'removed'
 
 /** What only the server knows; null until it was heard in this run of the app. */
 export type HeardOfUser = Pick<SignedInAnswer, 'user' | 'churches' | 'subscription'> &

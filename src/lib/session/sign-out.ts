@@ -47,7 +47,8 @@ async function left(because: SignedOutBecause, of?: Church): Promise<boolean> {
     // Where the server ended it, sync is leaving too and may have closed the storage; the next opening goes on wiping.
     if (because === 'left') throw failure
   }
-  sessionClosed(because)
+  // Another tab may have said meanwhile that it was left there, which is the truth of it.
+  if (useSession.getState().opened === church) sessionClosed(because)
   tellOtherTabs({ left: church.account.id, because })
   return true
 }

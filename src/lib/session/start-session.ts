@@ -1,6 +1,7 @@
 import { whyEnded } from '../../../sync/client/device/remember.ts'
 import { api } from '../api/api.ts'
 import { toldOf } from './ended-because.ts'
+import { letOutByOtherTab, noteWhoIsIn } from './follow-other-tabs.ts'
 import { hearOfEnd } from './hear-of-end.ts'
 import { hearOfPlan } from './hear-of-plan.ts'
 import { deviceId, resumeSession, withDevice } from './open-session.ts'
@@ -17,6 +18,7 @@ export function startSession(): void {
   hearOfEnd()
   hearOfPlan()
   sendForTheRemoved()
+  useSession.subscribe(noteWhoIsIn)
   useSession.subscribe(watchForEnd)
   watchWhoGrants()
   hearOtherTabs((news) => void follow(news))
@@ -59,10 +61,7 @@ function watchForEnd({ opened }: { opened: ReturnType<typeof useSession.getState
 const watched = new WeakSet<object>()
 
 async function follow(news: TabNews): Promise<void> {
-  const { opened, account } = useSession.getState()
+  const { opened } = useSession.getState()
   if ('entered' in news) return opened ? undefined : resume()
-  if (opened && account?.id === news.left) {
-    sessionClosed(news.because ?? 'left')
-    opened.close()
-  }
+  letOutByOtherTab(news)
 }

@@ -1,15 +1,16 @@
 /** Whose drafts are read and kept: of nobody are those of the forms outside (sign-in, registration). */
 let owner = ''
+const SOMEBODYS = 'draft-of:'
 
 /**
- * Who is in now, and in which church; null: nobody. What others began goes, theirs or of a church they left stays theirs:
- * no account and no church ever sees another's.
+ * Who is in now, and in which church; null: nobody. What another account began goes; what this one began in another church
+ * is not seen in this one.
  */
 export function draftsAreOf(account: string | null, church = ''): void {
   owner = account ? `${account}/${church}` : ''
   try {
     const others = Object.keys(sessionStorage).filter(
-      (key) => key.startsWith('draft:') && !key.startsWith('draft::') && !isOf(key, account),
+      (key) => key.startsWith(SOMEBODYS) && !(account && key.startsWith(`${SOMEBODYS}${account}/`)),
     )
     for (const key of others) sessionStorage.removeItem(key)
   } catch {
@@ -19,8 +20,6 @@ export function draftsAreOf(account: string | null, church = ''): void {
 
 /** Of a form outside nothing need be said: it stands where it stood. */
 export const isSomebodys = (): boolean => owner !== ''
-
-const isOf = (key: string, account: string | null) => account !== null && key.startsWith(`draft:${account}/`)
 
 /**
  * A form's draft in the tab: closing the form, a reload, an update or a look elsewhere loses nothing that was typed. It is
@@ -63,5 +62,5 @@ export function dropDraft(key: string | undefined): void {
 }
 
 function draftKey(key: string): string {
-  return `draft:${owner}:${key}`
+  return owner ? `${SOMEBODYS}${owner}:${key}` : `draft:${key}`
 }

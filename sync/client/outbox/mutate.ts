@@ -76,7 +76,7 @@ async function write(
     highestSeq(tables),
   ])
   if (standing.sealed)
-    throw new Refusal('SIGNED_OUT', 'You have signed out on this phone. Sign in again to go on.', false)
+    throw new Refusal('SIGNED_OUT', 'You have logged out on this phone. Log in again to go on.', false)
   if (done) return { op: done, rows: await rowsOfAct(tables, draft.id) }
   const args = canonicalArgs(parts.aliases, content.args)
   const get = (table: TableName, id: string) => readRow(parts, tables, standing, table, id)

@@ -33,9 +33,10 @@ export function Forgotten({ onBack }: { onBack: () => void }) {
   return (
     <Question
       title={say('kiosk.forgottenTitle')}
-      why={say(online ? 'kiosk.forgottenBody' : 'kiosk.forgottenOffline')}
+      why={say('kiosk.forgottenBody')}
       action={say(asking ? 'kiosk.looking' : 'kiosk.passwordOpen')}
       onAct={() => void prove()}
+      whyNot={online ? undefined : say('kiosk.forgottenOffline')}
       back={{ label: say('kiosk.back'), onBack }}
     >
       <SecretField

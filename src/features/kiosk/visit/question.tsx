@@ -13,6 +13,8 @@ type QuestionProps = {
   /** What the main button says, and what happens. */
   action: string
   onAct: () => void
+  /** Why the main button cannot be used now; whatever is given disables it. */
+  whyNot?: string | undefined
   /** The way back; none on the first question. */
   back?: { label: string; onBack: () => void } | undefined
   /** Where the screen is low, what stands under the field stands beside it. */
@@ -20,7 +22,17 @@ type QuestionProps = {
 }
 
 /** One question at a time: what is asked, where it is answered, one way on and one way back. */
-export function Question({ title, besideTitle, why, children, action, onAct, back, beside }: QuestionProps) {
+export function Question({
+  title,
+  besideTitle,
+  why,
+  children,
+  action,
+  onAct,
+  whyNot,
+  back,
+  beside,
+}: QuestionProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const [attempt, setAttempt] = useState(0)
@@ -56,7 +68,9 @@ export function Question({ title, besideTitle, why, children, action, onAct, bac
             {back.label}
           </Button>
         )}
-        <Button type="submit">{action}</Button>
+        <Button type="submit" whyNot={whyNot}>
+          {action}
+        </Button>
       </div>
     </form>
   )

@@ -1,20 +1,21 @@
 /** Where an account is signed in, and which phones still hold something. */
 export const devices = {
-  title: 'Signed-in devices',
+  title: 'Logged-in devices',
   lead: 'Where your account is open now. End one that you do not know or no longer use.',
   thisDevice: 'This device',
   unnamed: 'A device',
   on: '{browser} on {system}',
   lastSeen: 'Last contact {when}',
-  since: 'signed in {when}',
+  seenNow: 'Last contact now',
+  since: 'logged in {when}',
   end: 'End',
   endLabel: 'End {device}',
   endTitle: 'End {device}?',
   endBody:
-    'It is signed out at its next contact with your church, and what it knows of your people is wiped then. Marks that wait on it stay sealed on it until you log in there again.',
+    'It is logged out at its next contact with your church, and what it knows of your people is wiped then. Marks that wait on it stay sealed on it until you log in there again.',
   endConfirm: 'End this device',
   ending: 'Ending…',
-  ended: 'The device is signed out at its next contact',
+  ended: 'The device is logged out at its next contact',
   onlyThis: 'Your account is open on this device only.',
 
   custodyTitle: 'Phones',

@@ -17,8 +17,8 @@ export const door = {
   onlineOnly: 'Online.',
   onlineRefused: 'Online. Your church refused something.',
   onlineSealed: {
-    one: 'Online. {count} change of another account waits here for its sign-in.',
-    other: 'Online. {count} changes of another account wait here for its sign-in.',
+    one: 'Online. {count} change of another account waits here until it logs in.',
+    other: 'Online. {count} changes of another account wait here until it logs in.',
   },
   onlineWaiting: {
     one: 'Online. {what} is on its way to your church.',
@@ -31,9 +31,9 @@ export const door = {
   },
   waitingMarks: { one: '{count} mark', other: '{count} marks' },
   waitingChanges: { one: '{count} change', other: '{count} changes' },
-  signedOut: 'Your sign-in has ended. What you mark is safe here. Sign in again to send it.',
+  signedOut: 'You were logged out. What you mark is safe here. Log in again to send it.',
   otherAccount:
-    'Another account is signed in on this browser. What you mark is safe here. Sign in as yourself to send it.',
+    'Another account is logged in on this browser. What you mark is safe here. Log in as yourself to send it.',
   updateNeeded:
     'This app needs its update before it can send. What you mark is safe here. Close the app and open it again.',
   serverTrouble:
@@ -41,12 +41,12 @@ export const door = {
   storageTrouble: 'This phone’s storage is in trouble. Free some space, then tap again.',
   storageSilent: 'This phone’s storage does not answer. Close the app and open it again.',
   signedOutWaiting: {
-    one: 'Your sign-in has ended. {what} is safe here.',
-    other: 'Your sign-in has ended. {what} are safe here.',
+    one: 'You were logged out. {what} is safe here.',
+    other: 'You were logged out. {what} are safe here.',
   },
   otherAccountWaiting: {
-    one: 'Another account is signed in. {what} waits here: sign in as yourself.',
-    other: 'Another account is signed in. {what} wait here: sign in as yourself.',
+    one: 'Another account is logged in. {what} waits here: log in as yourself.',
+    other: 'Another account is logged in. {what} wait here: log in as yourself.',
   },
   updateNeededWaiting: {
     one: 'This app needs its update. {what} is safe here. Close it and open it again.',
@@ -65,7 +65,7 @@ export const door = {
     other: 'Storage does not answer. {what} wait here. Close the app and open it again.',
   },
   attention: { one: '{count} needs attention', other: '{count} need attention' },
-  signIn: 'Sign in',
+  signIn: 'Log in',
 
   search: 'Name or last digits of the phone',
   searchShort: 'Name or last digits',

@@ -97,7 +97,7 @@ export const kiosk = {
   chooseBody: 'Please see an usher. This tablet needs to know which of today’s services it is for.',
   restingTitle: 'This tablet is resting',
   restingBody: 'Please see an usher.',
-  restingStaff: 'Sign in again',
+  restingStaff: 'Log in again',
 
   staff: 'For ushers',
   pin: 'PIN',

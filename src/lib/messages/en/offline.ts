@@ -1,6 +1,6 @@
 export const offline = {
   line: 'No network. This phone works on, and what you do is kept here.',
-  lineSignedOut: 'This phone has no network. Signing in needs one.',
+  lineSignedOut: 'This phone has no network. Logging in needs one.',
   lineWaiting: {
     one: 'This phone has no network. {count} change is safe here and will go out by itself.',
     other: 'This phone has no network. {count} changes are safe here and will go out by themselves.',

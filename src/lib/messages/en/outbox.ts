@@ -36,9 +36,9 @@ export const outbox = {
   lastContact: 'Last contact with your church: {when}.',
   neverContact: 'No contact with your church yet.',
   quarantined: 'With your church. An administrator decides on it.',
-  problemSignedOut: 'This phone was signed out. Log in and what waits goes out.',
+  problemSignedOut: 'This phone was logged out. Log in and what waits goes out.',
   problemOtherAccount:
-    'Another account is signed in on this browser. What waits goes out once you log in again.',
+    'Another account is logged in on this browser. What waits goes out once you log in again.',
   problemUpdate:
     'This app is too old for your church’s server. Open it again to get the new version; nothing here is lost.',
   problemServer: 'The server is not well just now. The phone tries again by itself.',

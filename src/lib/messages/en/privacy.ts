@@ -22,7 +22,7 @@ export const privacy = {
   whatAgreement:
     'Your agreement: each thing that a form asked you, your answer, the exact words, and the time. For who is under 18, the name and phone number of the parent or guardian.',
   whatTeam:
-    'About ushers and administrators: name, e-mail, phone number, date of birth, the password in a form that cannot be read back, and which phones and computers are signed in.',
+    'About ushers and administrators: name, e-mail, phone number, date of birth, the password in a form that cannot be read back, and which phones and computers are logged in.',
   whatGift:
     'Who gives through a church’s page: the amount, what it was for and the day and, where they were given, the first name and the e-mail. Nobody has to say who they are. Neither we nor the church ever see the card.',
   whatHistory: 'A history: who changed what, before and after, and who looked at what is sensitive.',
@@ -46,7 +46,7 @@ export const privacy = {
   longDelivery:
     'What a phone sent is kept for at least thirteen months, so that nothing is counted twice, also after a backup was restored.',
   longSession:
-    'A sign-in ends after 30 days without use. Invites and reset codes are gone 30 days after they ran out.',
+    'A login ends after 30 days without use. Invites and reset codes are gone 30 days after they ran out.',
 
   seesTitle: 'Who sees it',
   seesAdministrators: 'Administrators to whom the church opened its members see your details.',

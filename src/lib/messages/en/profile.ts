@@ -30,7 +30,7 @@ export const profile = {
   changing: 'Changing…',
   passwordChanged: 'Your password is changed. Your other devices have to log in again.',
   samePassword: 'This is the password you have now. Choose another one.',
-  devices: 'Signed-in devices',
+  devices: 'Logged-in devices',
   devicesHint: 'See where your account is open, and end a device from afar.',
   seeDevices: 'See devices',
   churches: 'Your churches',

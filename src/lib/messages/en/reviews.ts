@@ -31,6 +31,21 @@ export const reviews = {
   onPhonesLead:
     'The church did not take these. They stay on the phone that sent them until its person puts them right.',
   onPhonesNone: 'Nothing was refused.',
+  personDeleted:
+    'The person was deleted before this came. Whoever sent it can add the person again on their phone, with what they typed, or discard it.',
+  personErased:
+    'The person’s record was erased for good before this came. Whoever sent it can only discard it.',
+  serviceDeleted:
+    'The service was deleted before this came. Whoever sent it can make the service again, or discard this.',
+  serviceMoved:
+    'The service had moved to another day or name before this came. Whoever sent it can make one of the old name and day again, or discard this.',
+  groupDeleted:
+    'The cell or department was deleted before this came. Whoever sent it can make it again, or discard this.',
+  joinedMeanwhile:
+    'The record had been joined with another before this came, so nothing was deleted. If the person should go, delete the joined record.',
+  featureRequired:
+    'Whoever sent it may not do this any more. Give them access under Team, and they can send it again.',
+  neededRejected: 'It belongs to something else that was refused. It can count once that one is put right.',
   phones: 'Phones that still hold something',
   same: 'May be the same person',
   notSeen: 'This could not be fetched',

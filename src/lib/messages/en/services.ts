@@ -10,6 +10,7 @@ export const services = {
   firstTimers: 'First Timers',
   dateAdded: 'Date Added',
   noneCaptured: 'None captured',
+  notYet: 'Not held yet',
   notHere: 'Not on this phone',
   add: 'Add a church service',
   emptyTitle: 'Your services will stand here',

@@ -29,13 +29,14 @@ export const session = {
   newHere: 'Your church is not here yet?',
   returning: 'Log in to go on to where you were going.',
   ended:
-    'This phone was signed out, because its session was ended or has run out. Log in and what waits here goes out by itself.',
+    'This phone was logged out, because its session was ended or has run out. Log in and what waits here goes out by itself.',
+  leftInOtherTab: 'You logged out on this device, in another tab or window.',
   closed:
     'Your church is closed. The e-mail that we sent you has a link that opens it again, for thirty days.',
   churchClosed:
-    'Your church’s account was closed, so this phone was signed out. Its owner can open it again for thirty days, by the link in the e-mail that we sent.',
+    'Your church’s account was closed, so this phone was logged out. Its owner can open it again for thirty days, by the link in the e-mail that we sent.',
   removed:
-    'You are no longer in this church’s team, so this phone was signed out and nothing of the church can be read on it any more. Ask its administrator if this surprises you.',
+    'You are no longer in this church’s team, so this phone was logged out and nothing of the church can be read on it any more. Ask its administrator if this surprises you.',
   invited: 'You are on the team now. Log in with the password you just chose.',
   afterReset: 'Your new password works now. Log in with it.',
   whoIsIn: 'Somebody else is logged in here',

@@ -57,7 +57,7 @@ export const shell = {
   outbox: 'Outbox',
   custody: 'Phones',
   thisPhone: 'This phone',
-  sessions: 'Signed-in devices',
+  sessions: 'Logged-in devices',
   import: 'Import',
   language: 'Language',
   theme: 'Screen',

@@ -24,7 +24,7 @@ export const team = {
   you: 'You',
   removeTitle: 'Are you sure you want to remove {name} from your team and revoke any available access?',
   removeBody:
-    'Their phone is signed out at its next contact. What they marked stays, and marks that still wait on their phone are kept for you to decide on.',
+    'Their phone is logged out at its next contact. What they marked stays, and marks that still wait on their phone are kept for you to decide on.',
   removing: 'Removing…',
   emptyBody: 'Invite your ushers, so that each marks with a name of their own.',
   offline: 'The team can be changed with a network only.',

@@ -19,8 +19,8 @@ export const door: Translation<typeof english> = {
   onlineOnly: 'Network dey.',
   onlineRefused: 'Network dey. Your church no gree take something.',
   onlineSealed: {
-    one: 'Network dey. {count} change of another account dey wait here till dem sign in.',
-    other: 'Network dey. {count} change of another account dey wait here till dem sign in.',
+    one: 'Network dey. {count} change of another account dey wait here till dem log in.',
+    other: 'Network dey. {count} change of another account dey wait here till dem log in.',
   },
   onlineWaiting: {
     one: 'Network dey. {what} dey go your church now.',
@@ -33,9 +33,9 @@ export const door: Translation<typeof english> = {
   },
   waitingMarks: { one: '{count} mark', other: '{count} marks' },
   waitingChanges: { one: '{count} change', other: '{count} changes' },
-  signedOut: 'Your sign-in don end. Wetin you mark dey safe here. Sign in again make e go.',
+  signedOut: 'Dem don log you out. Wetin you mark dey safe here. Log in again make e go.',
   otherAccount:
-    'Another account don sign in for this browser. Wetin you mark dey safe here. Sign in as yourself make e go.',
+    'Another account don log in for this browser. Wetin you mark dey safe here. Log in as yourself make e go.',
   updateNeeded:
     'This app need update before e fit send. Wetin you mark dey safe here. Close the app, open am again.',
   serverTrouble:
@@ -43,12 +43,12 @@ export const door: Translation<typeof english> = {
   storageTrouble: 'This phone storage get problem. Free some space, then tap again.',
   storageSilent: 'This phone storage no dey answer. Close the app, open am again.',
   signedOutWaiting: {
-    one: 'Your sign-in don end. {what} dey safe here.',
-    other: 'Your sign-in don end. {what} dey safe here.',
+    one: 'Dem don log you out. {what} dey safe here.',
+    other: 'Dem don log you out. {what} dey safe here.',
   },
   otherAccountWaiting: {
-    one: 'Another account don sign in. {what} dey wait here: sign in as yourself.',
-    other: 'Another account don sign in. {what} dey wait here: sign in as yourself.',
+    one: 'Another account don log in. {what} dey wait here: log in as yourself.',
+    other: 'Another account don log in. {what} dey wait here: log in as yourself.',
   },
   updateNeededWaiting: {
     one: 'This app need update. {what} dey safe here. Close am, open am again.',
@@ -67,7 +67,7 @@ export const door: Translation<typeof english> = {
     other: 'Storage no dey answer. {what} dey wait here. Close the app, open am again.',
   },
   attention: { one: '{count} need make you look am', other: '{count} need make you look dem' },
-  signIn: 'Sign in',
+  signIn: 'Log in',
 
   search: 'Name or last numbers of the phone',
   searchShort: 'Name or last numbers',

@@ -98,7 +98,7 @@ export const kiosk: Translation<typeof english> = {
   chooseBody: 'Abeg see usher. This tablet need to sabi which of today services e dey for.',
   restingTitle: 'This tablet dey rest',
   restingBody: 'Abeg see usher.',
-  restingStaff: 'Sign in again',
+  restingStaff: 'Log in again',
 
   staff: 'For ushers',
   pin: 'PIN',

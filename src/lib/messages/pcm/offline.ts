@@ -3,7 +3,7 @@ import type { Translation } from '../message-types.ts'
 
 export const offline: Translation<typeof english> = {
   line: 'Network no dey. This phone still dey work, and e dey keep wetin you do.',
-  lineSignedOut: 'Network no dey this phone. You need network to sign in.',
+  lineSignedOut: 'Network no dey this phone. You need network to log in.',
   lineWaiting: {
     one: 'Network no dey this phone. {count} change dey safe here and e go go by itself.',
     other: 'Network no dey this phone. {count} changes dey safe here and dem go go by themselves.',

@@ -24,7 +24,7 @@ export const privacy: Translation<typeof english> = {
   whatAgreement:
     'Wetin you agree to: each thing wey a form ask you, your answer, the exact words, and the time. For who never reach 18 years, the name and phone number of the parent or guardian.',
   whatTeam:
-    'About ushers and administrators: name, e-mail, phone number, date of birth, the password in a form wey nobody fit read back, and which phones and computers sign in.',
+    'About ushers and administrators: name, e-mail, phone number, date of birth, the password in a form wey nobody fit read back, and which phones and computers log in.',
   whatGift:
     'Who give through a church page: the amount, wetin e dey for and the day and, where dem give am, the first name and the e-mail. Nobody must talk who e be. We and the church no dey ever see the card.',
   whatHistory:
@@ -49,7 +49,7 @@ export const privacy: Translation<typeof english> = {
   longDelivery:
     'We dey keep wetin a phone send for at least thirteen months, so that nothing go count two times, even after dem bring back a backup.',
   longSession:
-    'A sign-in dey end after 30 days wey nobody use am. Invites and reset codes dey go 30 days after dem expire.',
+    'A login dey end after 30 days wey nobody use am. Invites and reset codes dey go 30 days after dem expire.',
 
   seesTitle: 'Who dey see am',
   seesAdministrators: 'Administrators wey the church open the members list for dey see your details.',

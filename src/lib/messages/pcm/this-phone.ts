@@ -23,8 +23,8 @@ export const thisPhone: Translation<typeof english> = {
   facts: 'Wetin dey here',
   pending: 'E dey wait to go',
   sealed: {
-    one: '{count} change of another account dey wait here till dem sign in.',
-    other: '{count} change of another account dey wait here till dem sign in.',
+    one: '{count} change of another account dey wait here till dem log in.',
+    other: '{count} change of another account dey wait here till dem log in.',
   },
   pendingCount: { zero: 'Nothing', one: '{count} change', other: '{count} changes' },
   attention: 'Need make you look am',
