@@ -41,6 +41,10 @@ test('a service in two taps, a mark, its undo, and there the usher stays while a
   await expect(field(page)).toHaveValue('')
   await expect(page.locator('.door-total')).toHaveText('1 here')
   await expect(page.getByText('1 at this door')).toBeVisible()
+  // At the name it waits; the one beside "Marked" goes after six seconds.
+  await field(page).fill('oka ada')
+  await row(page, 'Adaeze Okafor').click()
+  await expect(page.getByText(/^Adaeze Okafor has been here since/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('.door-total')).toHaveText('0 here')
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useMarking, type Marking } from '../../src/features/door/names/use-marking.ts'
+import type { Notice } from '../../src/features/door/notice.ts'
 import { listRead } from '../../src/lib/session/list-read.ts'
 import { markByCard } from '../../src/features/door/scan/card-act.ts'
 import { cardCode } from '../../contract/card-code.ts'
@@ -37,10 +38,10 @@ test('whoever is held up before the list was read is not marked a second time', 
 
 test('a tap on a name before the list was read waits for it, and then says since when they are here', async () => {
   const { church, presences, comes } = justOpened()
-  const said: string[] = []
+  const said: Notice[] = []
   let marking: Marking | undefined
   function Door() {
-    const say = ({ text }: { text: string }) => said.push(text)
+    const say = (notice: Notice) => said.push(notice)
     marking = useMarking({
       church,
       serviceId: 'service',
@@ -55,6 +56,10 @@ test('a tap on a name before the list was read waits for it, and then says since
   marking?.tap(here)
   expect(said).toEqual([])
   comes()
-  await expect.poll(() => said).toEqual([expect.stringContaining('has been here since')])
+  await expect
+    .poll(() => said.map(({ text }) => text))
+    .toEqual([expect.stringContaining('has been here since')])
+  // The way to take it back waits for whoever is slow.
+  expect(said[0]).toMatchObject({ stays: true, action: { label: 'Undo' } })
   expect(church.asked).toEqual([])
 })

@@ -7,7 +7,7 @@ import { shortenedName } from './names/shortened.ts'
 import type { SaidNotice } from './notice.ts'
 import './door-notice.css'
 
-/** Long enough to notice a wrong tap. Undo stays possible afterwards too: by a tap on the marked name. */
+/** Long enough to notice a wrong tap. Undo stays possible afterwards too, without a limit of time: by a tap on the marked name. */
 const STANDS_MS = 6000
 
 type DoorNoticeProps = {
@@ -21,7 +21,7 @@ type DoorNoticeProps = {
 export function DoorNotice({ notice, hush, onLeave }: DoorNoticeProps) {
   const watchFocus = useKeptFocus(onLeave)
   useEffect(() => {
-    if (!notice || notice.tone === 'trouble') return
+    if (!notice || notice.tone === 'trouble' || notice.stays) return
     const timer = setTimeout(() => hush(notice.id), STANDS_MS)
     return () => clearTimeout(timer)
   }, [notice, hush])

@@ -7,6 +7,8 @@ export type Notice = {
   name?: string
   /** `done` has a tick, `told` none, `trouble` an alert sign and stays until it is closed or something else is said. */
   tone: 'done' | 'told' | 'trouble'
+  /** It was asked for, and waits for whoever is slow: until something else is said or done. */
+  stays?: true
   action?: { label: string; run: () => void }
 }
 export type SaidNotice = Notice & { id: number }

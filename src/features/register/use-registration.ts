@@ -54,7 +54,8 @@ export function useRegistration() {
   const onSecond = query.has(SECOND)
   const goTo = (next: number) => {
     setMoved(true)
-    form.set('step', next)
+    // The address leads to the second page: one that stood there before it would not see a Back that came in between.
+    if (next === 1 || onSecond) form.set('step', next)
     if (next === 2) navigate(`?${SECOND}`)
     else if (onSecond) navigate(-1)
   }

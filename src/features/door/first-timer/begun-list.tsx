@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { formatShortDay } from '../../../lib/format/format-date.ts'
 import { personName } from '../../../lib/format/person-name.ts'
 import { t } from '../../../lib/messages/t.ts'
@@ -14,16 +15,19 @@ export function BegunList({ begun, goOn, throwAway, today }: BegunListProps) {
     <div key={JSON.stringify(one.values)} className="nx-notice door-begun">
       <span>{sentenceOf(one, today)}</span>
       <span className="door-begun-acts">
-        <Button tone="plain" onClick={() => goOn(one.values)}>
+        <Button tone="plain" onMouseDown={staysInField} onClick={() => goOn(one.values)}>
           {t('door.goOn')}
         </Button>
-        <Button tone="plain" onClick={() => throwAway(one.values)}>
+        <Button tone="plain" onMouseDown={staysInField} onClick={() => throwAway(one.values)}>
           {t('door.throwAway')}
         </Button>
       </span>
     </div>
   ))
 }
+
+/** A field that is left says what it lacks, and the sheet would grow under the finger. */
+const staysInField = (event: MouseEvent) => event.preventDefault()
 
 function sentenceOf({ values, day }: Begun, today: string): string {
   const name = personName(values) || values.phone_number.trim() || values.email.trim() || t('door.unnamed')

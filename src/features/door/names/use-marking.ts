@@ -85,6 +85,7 @@ export function useMarking({ church, serviceId, presences, say, onTap, onDone }:
         tone: 'told',
         name,
         text: t('door.isHere', { name, time }),
+        stays: true,
         action: undoing(person, entry.markIds),
       })
       // What was typed has found its person: the next key begins the next name, as after a mark.
