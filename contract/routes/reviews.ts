@@ -1,6 +1,6 @@
-/** What an administrator has to look through: values that two people changed at once. Kept and refused changes: custody.ts. */
+/** What an administrator has to look through: values that two people changed at once, and what arrived for deleted services. Kept and refused changes: custody.ts. */
 import { z } from 'zod'
-import { moment } from '../fields.ts'
+import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
@@ -49,4 +49,48 @@ const settleReplaced = defineRoute({
   answer: z.object({ id: uuid }),
 })
 
-export const reviewRoutes = { listReplaced, settleReplaced }
+const listDeletedServices = defineRoute({
+  method: 'GET',
+  path: 'reviews/deleted-services',
+  summary:
+    'Deleted services for which phones that did not know it yet sent marks or counts of heads, one line a service, latest first, until somebody has decided; what arrives after that makes a line again.',
+  access: 'attendanceAccess',
+  gate: 'gated',
+  query: listQuery,
+  answer: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      date_of_service: day,
+      deleted_at: moment,
+      /** Who was marked, first timers among them, and the heads that were counted. */
+      people: z.number().int(),
+      first_timers: z.number().int(),
+      heads: z.number().int(),
+      /** Whose phones sent it; none: visitors' alone. */
+      sent_by: z.array(somebody),
+      arrived_at: moment,
+      /** As far as this line tells; a decision names it. */
+      through: z.number().int(),
+    }),
+  ),
+})
+
+const settleDeletedService = defineRoute({
+  method: 'PUT',
+  path: 'reviews/deleted-services/:id',
+  summary:
+    'Settles one: `bring-back` makes the service stand again with its marks, `leave` keeps it deleted. 409 where another service has its name and day by now.',
+  access: 'attendanceAccess',
+  gate: 'gated',
+  params: z.object({ id: uuid }),
+  body: z.object({
+    decision: z.enum(['bring-back', 'leave'], {
+      error: 'Please choose whether the service comes back.',
+    }),
+    through: z.number().int().nonnegative(),
+  }),
+  answer: z.object({ id: uuid }),
+})
+
+export const reviewRoutes = { listReplaced, settleReplaced, listDeletedServices, settleDeletedService }

@@ -61,7 +61,11 @@ export class MemoryTx implements Tx {
   /** The op is good: its changes count. Returns what this op changed. */
   keep(): Change[] {
     const kept = [...this.staged]
-    for (const [at, change] of kept) this.changed.set(at, change)
+    for (const [at, change] of kept) {
+      // In the order of each row's last change: by the revs it shows what came after a deletion.
+      this.changed.delete(at)
+      this.changed.set(at, change)
+    }
     this.staged = new Map()
     return kept.map(([, change]) => change)
   }

@@ -107,7 +107,9 @@ export function churchDouble(kept: Kept): ChurchDouble {
     rows: () => changing(null),
     answers: { last: async () => null, asking: async () => 0, keep: async () => undefined },
     services,
-    deletedServices: changing<DeletedServices>(new Map()),
+    deletedServices: changing<DeletedServices>(
+      new Map(kept.services.filter((row) => row.deleted_at).map((row) => [row.id, null])),
+    ),
     presences: (id) => {
       if (!presences.has(id)) presences.set(id, changing(presencesOf(id, tables.marks)))
       return presences.get(id)!

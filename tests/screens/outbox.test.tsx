@@ -1,9 +1,12 @@
 /** What waits on a phone: whether it is on its way, and what it waits for where it is not. */
 import { expect, test } from 'vitest'
+import { OutboxRow } from '../../src/features/outbox/outbox-row.tsx'
+import { isAtDeleted } from '../../src/features/outbox/outbox-views.ts'
 import { OutboxSummary } from '../../src/features/outbox/outbox-summary.tsx'
 import { drawn, type Standing } from './at-the-screen.tsx'
 import { words } from './read.ts'
 
+const NAMES = { person: () => 'Ada Obi', service: () => undefined }
 const onItsWay = 'They are on their way.'
 const byItself = 'go out by themselves when the network is back'
 const summary = (standing: Standing) =>
@@ -48,4 +51,23 @@ test('not everything is with the church while changes of another account wait se
     expect(said(3, rejected)).not.toMatch(/everything/i)
     expect(said(3, rejected)).toContain('you did is with your church')
   }
+})
+
+test('a mark that was received for a service that was deleted is said to be so', () => {
+  const mark = { id: 'one', seq: 1, type: 'mark-person', capturedAt: '2026-11-22T09:12:00Z' }
+  const entry = (more: object) =>
+    ({ ...mark, state: 'received', args: { service_id: 'gone' }, ...more }) as never
+  const deleted = new Map([['gone', null]])
+  const gone = {
+    id: 'gone',
+    name: 'Vigil',
+    date_of_service: '2026-11-22',
+    deleted_at: '2026-11-22T09:00:00Z',
+  }
+  for (const type of ['mark-person', 'capture-first-timer', 'count-heads'])
+    expect(isAtDeleted(entry({ type }), deleted)).toBe(true)
+  for (const more of [{ type: 'unmark-person' }, { state: 'pending' }, { args: { service_id: 'here' } }])
+    expect(isAtDeleted(entry(more), deleted)).toBe(false)
+  const said = words(drawn(<OutboxRow entry={entry({})} names={NAMES} />, { services: [gone as never] }))
+  expect(said).toContain('Received by church. The service was deleted; an administrator can bring it back.')
 })

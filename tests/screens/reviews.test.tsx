@@ -1,5 +1,6 @@
 /** What an administrator looks through. */
 import { expect, test } from 'vitest'
+import { LateRow } from '../../src/features/reviews/late-list.tsx'
 import { RefusedList } from '../../src/features/reviews/refused-list.tsx'
 import { ReplacedRow } from '../../src/features/reviews/replaced-list.tsx'
 import { whyRefused } from '../../src/features/reviews/why-refused.ts'
@@ -25,6 +26,33 @@ test('changed once more since, all three values are told, and nothing is offered
   expect(words(line('Pilot'))).toContain('Stands now Pilot In between Driver Was replaced Nurse')
   expect(words(line('Pilot'))).toContain('It was changed again since.')
   expect(buttons(line(null))).toEqual(['Keep empty'])
+})
+
+test('what came for a deleted service is told in one line, with whose phones sent it, and the service can come back', () => {
+  const tunde = { id: 'tunde', first_name: 'Tunde', last_name: 'Bello' }
+  const bisi = { id: 'bisi', first_name: 'Bisi', last_name: 'Okafor' }
+  const service = {
+    id: 'one',
+    name: 'Thanksgiving',
+    date_of_service: '2026-11-22',
+    deleted_at: '',
+    through: 9,
+  }
+  const late = { ...service, people: 14, first_timers: 2, heads: 120, arrived_at: '2026-11-22T09:12:00Z' }
+  const row = (more: object) =>
+    drawn(
+      <ul>
+        <LateRow one={{ ...late, sent_by: [tunde, bisi], ...more } as never} onDecided={() => {}} />
+      </ul>,
+    )
+  expect(buttons(row({}))).toEqual(['Bring it back', 'Leave it deleted'])
+  expect(words(row({}))).toContain('Thanksgiving · Sunday 22 November')
+  expect(words(row({}))).toContain(
+    '14 people were marked, 2 of them first timers · 120 heads were counted Tunde Bello, Bisi Okafor, 22 Nov 2026, 10:12',
+  )
+  const heads = words(row({ people: 0, first_timers: 0, heads: 1, sent_by: [] }))
+  expect(heads).toContain('1 head was counted Somebody without an account')
+  expect(heads).not.toContain('marked')
 })
 
 test('a refused change names whom it is about, whoever was deleted since among them', () => {

@@ -21,6 +21,7 @@ export const LEFT_OUT: Record<string, string> = {
   service_tallies: 'sums of what stands in marks, kept to be answered quickly',
   devices: 'how far each phone has delivered',
   door_lists: 'what phones at the door compare',
+  left_deleted: 'which deleted services an administrator left so',
   import_rows: 'the rows of a file the church has, on their way in',
   import_work: 'which import is due',
   retention_work: 'when people who were not seen for long are looked for',

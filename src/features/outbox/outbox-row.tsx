@@ -1,9 +1,9 @@
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
-import { hasNote } from './outbox-views.ts'
+import { hasNote, isAtDeleted } from './outbox-views.ts'
 import { ReplacedNote } from './replaced-note.tsx'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 
@@ -16,9 +16,11 @@ const where = {
 
 /** One change that waits or has gone through. */
 export function OutboxRow({ entry, names }: { entry: OutboxEntry; names: KnownNames }) {
-  const { church } = useChurch()
+  const { church, deletedServices } = useChurch()
+  const deleted = useLive(deletedServices)
   const when = formatMoment(entry.capturedAt, church.time_zone)
-  const row = <ListRow title={opSentence(entry, names)} detail={`${t(where[entry.state])} · ${when}`} />
+  const stands = isAtDeleted(entry, deleted) ? 'outbox.atDeleted' : where[entry.state]
+  const row = <ListRow title={opSentence(entry, names)} detail={`${t(stands)} · ${when}`} />
   if (!hasNote(entry)) return row
   return (
     <div className="outbox-told">

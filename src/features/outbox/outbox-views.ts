@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../sync/client/api.ts'
+import type { DeletedServices, OutboxEntry } from '../../../sync/client/api.ts'
 
 export const views = ['waiting', 'attention', 'received'] as const
 export type OutboxView = (typeof views)[number]
@@ -26,3 +26,9 @@ export function chosenView(query: string | null, rejected: number): OutboxView {
 /** A change that was taken, of which there is more to read: what it replaced, or what was left out of it. */
 export const hasNote = ({ state, overwrote, message }: OutboxEntry): boolean =>
   state === 'received' && Boolean(overwrote ?? message)
+
+const COUNTED_AT_A_SERVICE = ['mark-person', 'capture-first-timer', 'count-heads']
+
+/** It was taken, and stands in no list: the service it is for was deleted. */
+export const isAtDeleted = ({ state, type, args }: OutboxEntry, deleted: DeletedServices): boolean =>
+  state === 'received' && COUNTED_AT_A_SERVICE.includes(type) && deleted.has(String(args.service_id))

@@ -3,20 +3,23 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { KeptList } from './kept-list.tsx'
+import { LateList } from './late-list.tsx'
 import { RefusedList } from './refused-list.tsx'
 import { ReplacedList } from './replaced-list.tsx'
 import { useTray } from './trays.ts'
 import { say } from './words.ts'
 import './reviews.css'
 
-/** What an administrator has to look through: kept changes, values changed by two, what phones were refused. */
+/** What an administrator has to look through: kept changes, marks at deleted services, values changed by two, what phones were refused. */
 export function ReviewsPage() {
   const refused = useTray('rejected')
   // What was decided against, or could not count any more, stands among these.
   const [, askRefused] = refused
+  const { features } = useChurch()
   return (
     <Page title={say('reviews.title')} intro={say('reviews.intro')} actions={<Elsewhere />}>
       <KeptList onDecided={askRefused} />
+      {features.includes('attendanceAccess') && <LateList />}
       <ReplacedList />
       <RefusedList tray={refused} />
     </Page>

@@ -25,6 +25,8 @@ export type Ids = {
   inviteReference: string
   invite: string
   quarantinedOp: string
+  /** Heads were counted there after it was deleted. */
+  deletedService: string
   import: string
   smsGroup: string
   notification: string
@@ -80,6 +82,7 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     inviteReference: String(invited.body.data.link).split('token=')[1] ?? '',
     invite: await pendingInvite(owner),
     quarantinedOp: await quarantined(owner),
+    deletedService: await deletedService(owner, today),
     import: await lookedAt(app, owner),
     transfer: await sentMoney(app, owner),
     receipt: await paidPlan(app, owner),
@@ -166,12 +169,27 @@ async function pendingInvite(owner: Person): Promise<string> {
 
 /** An op of a kind that this server does not know: it waits for an administrator. */
 async function quarantined(owner: Person): Promise<string> {
+  const { id, status } = await sent(owner, 'bless-person', {})
+  if (status !== 'quarantined') throw new Error(status)
+  return id
+}
+
+async function deletedService(owner: Person, today: string): Promise<string> {
+  const { id } = (await owner.post('churchservice', { name: 'Cancelled', date_of_service: today })).body.data
+  await owner.delete(`churchservice/${id}`)
+  const { status } = await sent(owner, 'count-heads', { service_id: id, men: 1 })
+  if (status !== 'applied') throw new Error(status)
+  return id
+}
+
+/** By a phone of its own. */
+async function sent(owner: Person, type: string, args: object): Promise<{ id: string; status: string }> {
   const op = {
     id: newId(),
     seq: 1,
-    type: 'bless-person',
+    type,
     v: 1,
-    args: {},
+    args,
     base_rev: 0,
     captured_at: new Date().toISOString(),
     clock_offset: 0,
@@ -179,6 +197,5 @@ async function quarantined(owner: Person): Promise<string> {
   const whose = { account: owner.accountId, church: owner.churchId, device: newId() }
   const push = { protocol: PROTOCOL, ...whose, nonce: newId(), highest_seq: 1, ops: [op] }
   const { body } = await owner.post('sync/push', push)
-  if (body.data?.results[0]?.status !== 'quarantined') throw new Error(JSON.stringify(body))
-  return op.id
+  return { id: op.id, status: body.data?.results[0]?.status ?? JSON.stringify(body) }
 }

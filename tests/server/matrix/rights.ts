@@ -52,7 +52,7 @@ const GROUPS: Group[] = [
     access: 'attendanceAccess',
     gate: 'gated',
     routes: `listServices getService listServicePeople addService changeService deleteService listAttendanceRecords
-      addAttendanceRecord changeAttendanceRecord deleteAttendanceRecord`,
+      addAttendanceRecord changeAttendanceRecord deleteAttendanceRecord listDeletedServices settleDeletedService`,
   },
   {
     access: 'membersAccess',

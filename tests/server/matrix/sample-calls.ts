@@ -201,6 +201,11 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   listFollowUps: bare,
   listReplaced: bare,
   settleReplaced: ({ member: id }) => ({ params: { id }, body: { decision: 'keep' } }),
+  listDeletedServices: bare,
+  settleDeletedService: ({ deletedService: id }) => ({
+    params: { id },
+    body: { decision: 'leave', through: 1 },
+  }),
   changeFollowUp: ({ member: person_id }) => ({
     body: { person_id, reason: 'absent', since: '2026-01-04', state: 'reached' },
   }),

@@ -143,7 +143,8 @@ export const door = {
   change: 'Change',
   chooseTitle: 'Which service are you at?',
   chooseBody: { one: 'There is one service today.', other: 'There are {count} services today.' },
-  lostService: 'The service you were at was deleted or moved to another day. What you marked stays with it.',
+  lostService:
+    'The service you were at was deleted or moved to another day. What you marked stays with it, and an administrator can bring back a deleted one.',
   todaysServices: 'Today',
   earlier: 'Earlier days',
   earlierShort: 'not today',

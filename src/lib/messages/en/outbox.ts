@@ -36,6 +36,7 @@ export const outbox = {
   lastContact: 'Last contact with your church: {when}.',
   neverContact: 'No contact with your church yet.',
   quarantined: 'With your church. An administrator decides on it.',
+  atDeleted: 'Received by church. The service was deleted; an administrator can bring it back.',
   problemSignedOut: 'This phone was logged out. Log in and what waits goes out.',
   problemOtherAccount:
     'Another account is logged in on this browser. What waits goes out once you log in again.',

@@ -146,7 +146,7 @@ export const door: Translation<typeof english> = {
   chooseTitle: 'Wane taron ibada kake?',
   chooseBody: { one: 'Akwai taron ibada ɗaya yau.', other: 'Akwai taron ibada {count} yau.' },
   lostService:
-    'An goge taron ibadar da kake ciki, ko an mayar da shi wata rana. Abin da ka yi wa alama yana nan tare da shi.',
+    'An goge taron ibadar da kake ciki, ko an mayar da shi wata rana. Abin da ka yi wa alama yana nan tare da shi, kuma mai gudanarwa zai iya dawo da wanda aka goge.',
   todaysServices: 'Yau',
   earlier: 'Ranakun baya',
   earlierShort: 'ba na yau ba',

@@ -144,7 +144,8 @@ export const door: Translation<typeof english> = {
   change: 'Gbanwee',
   chooseTitle: 'Kedu ofufe ị nọ na ya?',
   chooseBody: { one: 'Otu ofufe dị taa.', other: 'Ofufe {count} dị taa.' },
-  lostService: 'E hichapụla ofufe ị nọ na ya, ma ọ bụ bufee ya n’ụbọchị ọzọ. Ihe ị kara akara ka dị na ya.',
+  lostService:
+    'E hichapụla ofufe ị nọ na ya, ma ọ bụ bufee ya n’ụbọchị ọzọ. Ihe ị kara akara ka dị na ya, onye nchịkwa nwekwara ike iweghachi nke e hichapụrụ.',
   todaysServices: 'Taa',
   earlier: 'Ụbọchị ndị gara aga',
   earlierShort: 'ọ bụghị taa',

@@ -145,7 +145,7 @@ export const door: Translation<typeof english> = {
   chooseTitle: 'Which service you dey?',
   chooseBody: { one: 'One service dey today.', other: '{count} services dey today.' },
   lostService:
-    'Dem don delete the service wey you dey, or dem don move am go another day. Wetin you mark still dey with am.',
+    'Dem don delete the service wey you dey, or dem don move am go another day. Wetin you mark still dey with am, and administrator fit bring back the one wey dem delete.',
   todaysServices: 'Today',
   earlier: 'Days wey don pass',
   earlierShort: 'no be today',

@@ -144,7 +144,7 @@ export const door: Translation<typeof english> = {
   chooseTitle: 'Ìsìn wo lo wà?',
   chooseBody: { one: 'Ìsìn kan ló wà lónìí.', other: 'Ìsìn {count} ló wà lónìí.' },
   lostService:
-    'Wọ́n ti pa ìsìn tí o wà rẹ́, tàbí wọ́n ti gbé e lọ sí ọjọ́ mìíràn. Ohun tí o sàmì sí ṣì wà pẹ̀lú rẹ̀.',
+    'Wọ́n ti pa ìsìn tí o wà rẹ́, tàbí wọ́n ti gbé e lọ sí ọjọ́ mìíràn. Ohun tí o sàmì sí ṣì wà pẹ̀lú rẹ̀, alábòójútó sì lè dá èyí tí wọ́n pa rẹ́ padà.',
   todaysServices: 'Òní',
   earlier: 'Àwọn ọjọ́ tó ti kọjá',
   earlierShort: 'kì í ṣe òní',

@@ -1,0 +1,98 @@
+import { reviewRoutes } from '../../../contract/routes/reviews.ts'
+import { api } from '../../lib/api/api.ts'
+import type { AnswerOf } from '../../lib/api/route-types.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
+import { formatDate } from '../../lib/format/format-date.ts'
+import { personName } from '../../lib/format/person-name.ts'
+import { useLoaded } from '../../lib/load/use-loaded.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { Button } from '../../ui/button.tsx'
+import { useDecision } from '../../ui/use-decision.ts'
+import { Section } from './section.tsx'
+import { AT_ONCE } from './trays.ts'
+import { When } from './who-when.tsx'
+import { say } from './words.ts'
+
+type Late = AnswerOf<typeof reviewRoutes.listDeletedServices>[number]
+
+const load = (signal: AbortSignal) =>
+  api.page(reviewRoutes.listDeletedServices, { query: { limit: AT_ONCE }, signal })
+
+/** Services that were deleted while phones still marked there: does it come back? */
+export function LateList() {
+  const [late, reload] = useLoaded(load)
+  return (
+    <Section
+      title={say('reviews.lateAtDeleted')}
+      lead={say('reviews.lateAtDeletedLead')}
+      none={say('reviews.lateAtDeletedNone')}
+      items={late}
+      onRetry={reload}
+      row={(one) => <LateRow key={one.id} one={one} onDecided={reload} />}
+    />
+  )
+}
+
+export function LateRow({ one, onDecided }: { one: Late; onDecided: () => void }) {
+  const { today } = useChurch()
+  return (
+    <li className="reviews-line">
+      <p className="reviews-what">
+        {one.name} · {formatDate(one.date_of_service, today())}
+      </p>
+      <p>{whatCame(one)}</p>
+      <When by={one.sent_by.map(personName).join(', ') || say('reviews.aVisitor')} at={one.arrived_at} />
+      <Choice one={one} onDecided={onDecided} />
+    </li>
+  )
+}
+
+/** "14 people were marked, 2 of them first timers · 120 heads were counted". */
+function whatCame({ people, first_timers, heads }: Late): string {
+  const marked = [
+    people > 0 && say('reviews.peopleMarked', { count: people }),
+    first_timers > 0 && say('reviews.ofThemNew', { count: first_timers }),
+  ]
+  const parts = [
+    marked.filter(Boolean).join(', '),
+    heads !== 0 && say('reviews.headsCounted', { count: heads }),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function Choice({ one, onDecided }: { one: Late; onDecided: () => void }) {
+  const online = useOnline()
+  const { busy, decide } = useDecision<'bring-back' | 'leave'>(say('reviews.settled'), onDecided)
+  const settle = (decision: 'bring-back' | 'leave', done: string) =>
+    void decide(
+      decision,
+      () =>
+        api.call(reviewRoutes.settleDeletedService, {
+          params: { id: one.id },
+          body: { decision, through: one.through },
+        }),
+      done,
+    )
+  const button = { whyNot: online ? undefined : say('reviews.offline'), disabled: busy !== null }
+  return (
+    <div className="reviews-acts">
+      <Button
+        {...button}
+        icon="undo"
+        busy={busy === 'bring-back'}
+        onClick={() => settle('bring-back', say('reviews.broughtBack', { service: one.name }))}
+      >
+        {say('reviews.bringBack')}
+      </Button>
+      <Button
+        {...button}
+        tone="quiet"
+        icon="close"
+        busy={busy === 'leave'}
+        onClick={() => settle('leave', say('reviews.leftDeleted'))}
+      >
+        {say('reviews.leaveDeleted')}
+      </Button>
+    </div>
+  )
+}

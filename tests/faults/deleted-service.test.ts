@@ -1,0 +1,48 @@
+/** A service is deleted while a phone without a network goes on marking at it: an administrator brings it back. */
+import { expect, test } from 'vitest'
+import { findLateAtDeleted, settleLateAtDeleted } from '../../server/church/reviews/late-at-deleted.ts'
+import { FEATURES } from '../../contract/features.ts'
+import { inChurch } from '../../server/db/in-church.ts'
+import type { Phone } from '../histories/phone.ts'
+import type { ChurchInTown } from '../histories/world.ts'
+import { expectNothingLost, mark, sunday } from './sunday.ts'
+
+const { church, phone: phoneIn } = sunday()
+
+const lines = (town: ChurchInTown) =>
+  inChurch(town.world.pool, town.id, (tx) => findLateAtDeleted(tx, town.id, { limit: 10 }))
+
+const bringBack = (town: ChurchInTown) => {
+  const accountId = town.accounts[1]!.id
+  const actor = { churchId: town.id, accountId, deviceId: null, features: [...FEATURES], active: true }
+  return settleLateAtDeleted(town.world.pool, actor, town.service, { decision: 'bring-back', through: 0 })
+}
+
+const hereOn = ({ church: open, town }: Phone) => {
+  const list = open?.presences(town.service).current()
+  return [list?.total, open?.services.current().some(({ id }) => id === town.service)]
+}
+
+test('the marks count again on every phone: the one that made them, one that saw the deletion, one that is new', async () => {
+  const town = await church()
+  const [usher, office] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  await mark(office, 0)
+  await office.tap('delete-service', { id: town.service })
+  await office.church?.syncNow()
+  await mark(usher, 1)
+  await mark(usher, 2)
+  usher.network.faults.push('lost-answer')
+  await usher.church?.syncNow()
+  await usher.church?.syncNow()
+  expect((await lines(town)).items).toMatchObject([{ people: 2, sent_by: [{ id: town.accounts[0]!.id }] }])
+  const fresh = await phoneIn(town, town.accounts[1])
+  for (const phone of [usher, office, fresh]) expect(hereOn(phone)[1]).toBe(false)
+
+  await bringBack(town)
+  for (const phone of [usher, office, fresh]) {
+    await phone.church?.syncNow()
+    expect(hereOn(phone)).toEqual([3, true])
+  }
+  expect((await lines(town)).items).toEqual([])
+  await expectNothingLost(town, usher, office, fresh)
+})
