@@ -133,6 +133,7 @@ async function assemble(
     outbox,
     status,
     own: ownChanges(),
+    askedAt: null,
     words: broadcast(deps, db.dexie.name, heard),
     ended: end,
     forget: forgetUnlessEnding,

@@ -1,17 +1,35 @@
-/** What waits, sent; what came of it, shown. */
+/** What waits, sent; what was decided of what lies with an administrator, asked; what came of it, shown. */
 import type { newPace } from './push/batch.ts'
 import { flushLock, underLock } from './push/locks.ts'
-import { outboxStore } from './push/outbox-store.ts'
+import { outboxStore, type Sendable } from './push/outbox-store.ts'
 import type { Receipt } from './push/proof.ts'
 import type { Failure } from './push/wire.ts'
 import { pushAll } from './push.ts'
 import { connectionOf } from './store/storage-trouble.ts'
 import { contact, show, statesChanged, type SyncParts } from './sync-parts.ts'
 
-export async function pushRound(parts: SyncParts, pace: ReturnType<typeof newPace>): Promise<Failure | null> {
+type Pace = ReturnType<typeof newPace>
+
+/** An administrator decides within days; a phone that is opened hears of it at once. */
+const ASK_EVERY_MS = 10 * 60_000
+
+export async function pushRound(parts: SyncParts, pace: Pace): Promise<Failure | null> {
+  const { pending, quarantined } = parts.outbox.counts.current()
+  const failure = pending > 0 ? await send(parts, pace, 'pending') : null
+  if (failure || quarantined === 0 || !isDue(parts)) return failure
+  const askedAt = parts.deps.clock.now()
+  const unanswered = await send(parts, pace, 'quarantined')
+  if (!unanswered) parts.askedAt = askedAt
+  return unanswered
+}
+
+/** Also where the phone's clock was set back since. */
+const isDue = ({ askedAt, deps }: SyncParts): boolean =>
+  askedAt === null || Math.abs(deps.clock.now() - askedAt) >= ASK_EVERY_MS
+
+async function send(parts: SyncParts, pace: Pace, state: Sendable): Promise<Failure | null> {
   const { deps, db, key, opened } = parts
-  if (parts.outbox.counts.current().pending === 0) return null
-  show(parts, { phase: 'sending' })
+  if (state === 'pending') show(parts, { phase: 'sending' })
   const { accountId: account, deviceId } = parts.who
   const { failure } = await underLock(deps, flushLock(parts.churchId, account), async () =>
     pushAll({
@@ -23,7 +41,8 @@ export async function pushRound(parts: SyncParts, pace: ReturnType<typeof newPac
       key,
       opened,
       pace,
-      onReceipt: (receipt, settled) => received(parts, receipt, settled),
+      state,
+      onReceipt: (receipt, settled) => received(parts, state, receipt, settled),
     }),
   )
   // Another flusher may have been faster with some.
@@ -31,11 +50,18 @@ export async function pushRound(parts: SyncParts, pace: ReturnType<typeof newPac
   return failure
 }
 
-async function received(parts: SyncParts, receipt: Receipt, settled: string[]): Promise<void> {
-  parts.own.sent(
-    receipt,
-    receipt.results.map(({ id }) => parts.opened.get(id)?.type),
-  )
+async function received(
+  parts: SyncParts,
+  state: Sendable,
+  receipt: Receipt,
+  settled: string[],
+): Promise<void> {
+  // Of what was asked for the church has not changed by this.
+  if (state === 'pending')
+    parts.own.sent(
+      receipt,
+      receipt.results.map(({ id }) => parts.opened.get(id)?.type),
+    )
   await contact(parts, receipt.serverTime, receipt.sentAt, receipt.heardAt)
   const aliases = receipt.results.flatMap((result) => result.aliases ?? []).map((alias) => alias.from)
   if (aliases.length > 0) await parts.memory.refresh({ ids: { aliases } })

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import { openedOps, type OpenedOps } from './outbox/opened-ops.ts'
 import { packing } from './packing.ts'
 import { fitting, newPace, type Pace } from './push/batch.ts'
-import type { OutboxStore } from './push/outbox-store.ts'
+import type { OutboxStore, Sendable } from './push/outbox-store.ts'
 import { proofOfReceipt, type Receipt } from './push/proof.ts'
 import { writeResults } from './push/results.ts'
 import { refuseTooLarge } from './push/too-large.ts'
@@ -26,6 +26,8 @@ export type PushFrom = {
   key: CryptoKey
   opened?: OpenedOps
   pace?: Pace
+  /** By itself what waits to be sent. What is quarantined goes once more: the church answers what stands by now. */
+  state?: Sendable
   /** After each batch that was received; ids of the ops it settled. */
   onReceipt?: (receipt: Receipt, settled: string[]) => void | Promise<void>
 }
@@ -35,6 +37,7 @@ export type Pushed = { settled: number; failure: Failure | null }
 type Run = PushFrom & {
   opened: OpenedOps
   pace: Pace
+  state: Sendable
   settled: number
   aside: Set<string>
   refusedAlone: boolean
@@ -47,16 +50,18 @@ export async function pushAll(from: PushFrom): Promise<Pushed> {
     ...from,
     opened: from.opened ?? openedOps(from.key),
     pace: from.pace ?? newPace(),
+    state: from.state ?? 'pending',
     settled: 0,
     aside: new Set(),
     refusedAlone: false,
     progress: false,
   }
   for (;;) {
-    const rows = await run.store.pending(run.aside, run.pace.size())
+    const rows = await run.store.inState(run.state, run.aside, run.pace.size())
     if (rows.length === 0) {
       if (run.refusedAlone) return { settled: run.settled, failure: failed('too-large') }
-      if (!run.progress || run.aside.size === 0) return { settled: run.settled, failure: null }
+      if (run.state !== 'pending' || !run.progress || run.aside.size === 0)
+        return { settled: run.settled, failure: null }
       // What was told to wait may go now that others are settled.
       run.aside.clear()
       run.progress = false
@@ -74,7 +79,8 @@ async function pushOnce(run: Run, rows: OutboxRow[]): Promise<Failure | null> {
   if (answer.kind === 'failed') return slower(run, ops, answer)
   run.pace.wentWell(ops.length, answer.packedBytes)
   const settled = await writeResults(run.store, run, answer)
-  for (const result of answer.results) if (result.status === 'waiting') run.aside.add(result.id)
+  for (const { id, status } of answer.results)
+    if (status === 'waiting' || status === run.state) run.aside.add(id)
   run.settled += settled.length
   run.progress ||= settled.length > 0
   await run.onReceipt?.(answer, settled)

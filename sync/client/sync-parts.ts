@@ -14,6 +14,8 @@ export type SyncParts = ChurchParts & {
   status: Writable<SyncStatus>
   words: Broadcast
   own: OwnChanges
+  /** When the church was last asked what an administrator decided, by this phone's clock. */
+  askedAt: number | null
   /** The server said for certain that this session has ended. */
   ended(because?: string): Promise<void>
   /** The answer's scope is not what was known. */

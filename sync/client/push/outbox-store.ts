@@ -6,7 +6,7 @@ import { FIRST_STANDING } from '../store/standing.ts'
 
 export type OutboxStore = {
   /** By number; at most `limit` of those that are not set aside. */
-  pending(aside: ReadonlySet<string>, limit: number): Promise<OutboxRow[]>
+  inState(state: Sendable, aside: ReadonlySet<string>, limit: number): Promise<OutboxRow[]>
   highestSeq(): Promise<number>
   /**
    * In one strict transaction: `settle` gets the rows there still are and answers those to write back; the aliases
@@ -19,6 +19,9 @@ export type OutboxStore = {
   ): Promise<string[]>
 }
 
+/** What waits to be sent, and what waits for an administrator, of whose decision the church is asked. */
+export type Sendable = 'pending' | 'quarantined'
+
 export type Alias = { from: string; to: string }
 
 /** @param database answers with the open connection, which may be another after it was lost */
@@ -27,13 +30,9 @@ export function outboxStore(
   { IDBKeyRange }: Pick<Deps, 'IDBKeyRange'>,
 ): OutboxStore {
   return {
-    pending: (aside, limit) => {
+    inState: (state, aside, limit) => {
       const index = database().transaction('outbox').objectStore('outbox').index('[state+seq]')
-      return firstRows(
-        index.openCursor(IDBKeyRange.bound(['pending', 0], ['pending', Infinity])),
-        aside,
-        limit,
-      )
+      return firstRows(index.openCursor(IDBKeyRange.bound([state, 0], [state, Infinity])), aside, limit)
     },
     async highestSeq() {
       const meta = database().transaction('meta').objectStore('meta')

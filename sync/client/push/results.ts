@@ -7,7 +7,7 @@ import type { OutboxRow, Sealed } from '../store/rows.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Receipt } from './proof.ts'
 
-/** Ops that left the state `pending` by this. */
+/** Ops that left the state `pending` or `quarantined` by this. */
 export async function writeResults(
   store: OutboxStore,
   { key, opened }: { key: CryptoKey; opened: OpenedOps },
@@ -18,11 +18,10 @@ export async function writeResults(
   const results = new Map(receipt.results.map((result) => [result.id, result]))
   const settle = (row: OutboxRow): OutboxRow | null => {
     const result = results.get(row.id)
-    // Another flusher may have written it already.
-    if (!result || row.state !== 'pending' || result.status === 'waiting') return null
+    if (!result || !isNews(row, result)) return null
     const note = notes.get(row.id)
     const sealed = emptied.get(row.id) ?? row.sealed
-    return { ...row, ...outcome(result, receipt), sealed, ...(note ? { note } : {}) }
+    return { ...unsaid(row), ...outcome(result, receipt), sealed, ...(note ? { note } : {}) }
   }
   const settled = await store.settle(
     [...results.keys()],
@@ -31,6 +30,16 @@ export async function writeResults(
   )
   opened.forget(settled.filter((id) => emptied.has(id)))
   return settled
+}
+
+/** Another flusher may have written it already; of what is quarantined only a decision is news. */
+const isNews = ({ state }: OutboxRow, { status }: OpResult): boolean =>
+  status !== 'waiting' && (state === 'pending' || (state === 'quarantined' && status !== 'quarantined'))
+
+/** Without what was said when it was quarantined. */
+function unsaid(row: OutboxRow): OutboxRow {
+  const { code: _code, mendable: _mendable, note: _note, ...op } = row
+  return op
 }
 
 /** Of a person who was erased this phone keeps nothing either: that a change was refused stays, what was in it goes. */

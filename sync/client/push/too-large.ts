@@ -9,7 +9,7 @@ const message =
 /** It stands under "Needs attention"; what needs it goes on without it, for the server will never hear of it. */
 export async function refuseTooLarge(store: OutboxStore, key: CryptoKey, opId: string): Promise<void> {
   const note = await seal(key, `note:${opId}`, { message })
-  const waiting = await store.pending(new Set(), Infinity)
+  const waiting = await store.inState('pending', new Set(), Infinity)
   const needing = waiting.filter((row) => row.needs.includes(opId)).map((row) => row.id)
   const settle = (row: OutboxRow): OutboxRow | null => {
     if (row.state !== 'pending') return null

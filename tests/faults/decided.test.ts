@@ -1,0 +1,120 @@
+/** An administrator decides on what a phone sent after its person was removed: that phone hears of it once they are back. */
+import { expect, test } from 'vitest'
+import { flushAccounts } from '../../sync/client/flush-accounts.ts'
+import { decideQuarantined } from '../../server/sync/decide-quarantined.ts'
+import type { Phone } from '../histories/phone.ts'
+import type { ChurchInTown } from '../histories/world.ts'
+import { expectNothingLost, mark, settledAt, sunday } from './sunday.ts'
+
+const { church, phone: phoneIn } = sunday()
+
+const MINUTE = 60_000
+
+/** Removed with marks on the phone, which came into quarantine; taken into the team again, and signed in. */
+async function backWith(marks: number) {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const opIds: string[] = []
+  for (let index = 0; index < marks; index += 1) opIds.push(await mark(phone, index))
+  await membership(town, phone, 'removed')
+  await phone.church?.signOut('removed_from_team')
+  await flushAccounts(phone.environment())
+  await membership(town, phone, 'active')
+  await phone.signIn(town.accounts[0]!)
+  await phone.church?.syncNow()
+  const decide = (opId: string, accept: boolean) => decideQuarantined(town.world.pool, town.id, opId, accept)
+  return { town, phone, opIds, decide }
+}
+
+const membership = (town: ChurchInTown, phone: Phone, status: string) =>
+  town.world.database.ownerPool.query(
+    'update memberships set status = $3 where church_id = $1 and account_id = $2',
+    [town.id, phone.account?.id, status],
+  )
+
+const entries = async ({ church: open }: Phone) => [
+  ...((await open?.outbox.list()) ?? []),
+  ...((await open?.outbox.received()) ?? []),
+]
+const states = async (phone: Phone) =>
+  new Map((await entries(phone)).map(({ id, state, code, message }) => [id, [state, code, message]]))
+const counts = ({ church: open }: Phone) => open?.outbox.counts.current()
+const here = ({ church: open, town }: Phone) => open?.presences(town.service).current().total
+const pushes = (phone: Phone) => {
+  const seen: string[] = []
+  phone.network.onTheWay = async (path, go) => {
+    if (path.endsWith('/push')) seen.push(path)
+    return go()
+  }
+  return seen
+}
+
+test('accepted, it is received and counts; refused, it needs attention and says who refused it; the rest waits on', async () => {
+  const { town, phone, opIds, decide } = await backWith(3)
+  const [taken, not, open] = opIds as [string, string, string]
+  expect(counts(phone)).toMatchObject({ quarantined: 3, rejected: 0 })
+  await decide(taken, true)
+  await decide(not, false)
+  phone.clockError = 10 * MINUTE
+  await phone.church?.syncNow()
+  expect(counts(phone)).toMatchObject({ pending: 0, quarantined: 1, rejected: 1 })
+  const stand = await states(phone)
+  expect(stand.get(taken)).toEqual(['received', undefined, undefined])
+  expect(stand.get(not)).toEqual(['rejected', 'REFUSED', expect.stringContaining('An administrator')])
+  expect(stand.get(open)?.[0]).toBe('quarantined')
+  expect(here(phone)).toBe(1)
+  await phone.church?.outbox.discard(not)
+  expect(counts(phone)).toMatchObject({ rejected: 0 })
+  const settled = await settledAt(town)
+  expect(opIds.map((id) => settled.get(id)?.status)).toEqual(['applied', 'rejected', 'quarantined'])
+})
+
+test('it is asked for when the app is opened and then every ten minutes, and not where nothing waits for a decision', async () => {
+  const { town, phone, opIds, decide } = await backWith(1)
+  const seen = pushes(phone)
+  await phone.church?.syncNow()
+  phone.clockError = 9 * MINUTE
+  await phone.church?.syncNow()
+  expect(seen).toHaveLength(0)
+  phone.clockError = 10 * MINUTE
+  await phone.church?.syncNow()
+  expect(seen).toHaveLength(1)
+  await decide(opIds[0]!, true)
+  await phone.restart()
+  await phone.church?.syncNow()
+  expect(counts(phone)).toMatchObject({ quarantined: 0, rejected: 0 })
+  const asked = seen.length
+  phone.clockError = 30 * MINUTE
+  await phone.church?.syncNow()
+  await phone.restart()
+  await phone.church?.syncNow()
+  expect(seen).toHaveLength(asked)
+  await expectNothingLost(town, phone)
+})
+
+test('the answer is lost, or forged, or nobody answers: it waits on, and is asked for with the next round', async () => {
+  const { phone, opIds, decide } = await backWith(2)
+  await decide(opIds[0]!, true)
+  await decide(opIds[1]!, false)
+  phone.clockError = 10 * MINUTE
+  for (const fault of ['lost-answer', 'captive-portal', 'error-500', 'offline'] as const) {
+    phone.network.faults.push(fault)
+    await phone.church?.syncNow()
+    expect(counts(phone)).toMatchObject({ quarantined: 2, rejected: 0 })
+  }
+  phone.network.faults.length = 0
+  await phone.church?.syncNow()
+  expect(counts(phone)).toMatchObject({ quarantined: 0, rejected: 1 })
+})
+
+test('two tabs ask: each op has one state, and both count alike', async () => {
+  const { phone, opIds, decide } = await backWith(2)
+  await decide(opIds[0]!, true)
+  await decide(opIds[1]!, false)
+  phone.clockError = 10 * MINUTE
+  const other = await phone.tab()
+  await Promise.all([other.syncNow(), phone.church?.syncNow()])
+  expect(counts(phone)).toMatchObject({ quarantined: 0, rejected: 1 })
+  expect(other.outbox.counts.current()).toMatchObject({ quarantined: 0, rejected: 1 })
+  other.close()
+})
