@@ -1,5 +1,6 @@
 /** A service's id follows from day and name; where the service that has it was moved or renamed, the next one is taken. */
 import { expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
 import { serviceId } from '../../sync/merge/service-id.ts'
 import { person, settle } from './people-of-grace.ts'
 import { CHURCH, newPhone } from './phone.ts'
@@ -50,6 +51,30 @@ test('the same day and name, letters and accents aside, is the same service; so 
   expect(ids[0]).toBe(await derived())
   const deleted = { name: 'Sunday service', date_of_service: DAY, deleted_at: '2026-05-02T00:00:00.000Z' }
   expect((await phones([{ id: await derived(), ...deleted }])).ids[0]).toBe(await derived())
+})
+
+test('the id came to mean another service, which is called otherwise by now: the next id, and it can be made', async () => {
+  const other = newId()
+  const named = { id: other, name: 'Sunday service', date_of_service: DAY }
+  const { server, church, ids } = await phones([named])
+  server.put('aliases', [{ id: await derived(), to_id: other }])
+  await church.syncNow()
+  expect([ids[0], await church.serviceIdFor(DAY, 'Sunday service')]).toEqual([
+    await derived(),
+    await derived(),
+  ])
+  const renamed = { ...named, name: 'Vigil', created_at: '2026-05-01T00:00:00.000Z', deleted_at: null }
+  server.put('services', [renamed])
+  await church.syncNow()
+  const id = await church.serviceIdFor(DAY, 'Sunday service')
+  expect(id).toBe(await derived(2))
+  await church.mutate('create-service', { id, name: 'Sunday service', date_of_service: DAY })
+  expect(
+    church.services
+      .current()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['Sunday service', 'Vigil'])
 })
 
 test('a move that waits on this phone counts already', async () => {

@@ -32,7 +32,7 @@ export async function addService(
   return changeService(pool, actor, made.id, { flyerImage: flyer_image })
 }
 
-/** The id that follows from day and name, or the next where a service that was moved or renamed has it. */
+/** The id that follows from day and name, or the next where a service that was moved or renamed has it or is meant by it. */
 async function freeId(
   pool: pg.Pool,
   churchId: string,
@@ -41,8 +41,9 @@ async function freeId(
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) => serviceId(churchId, date_of_service, name, index + 1)),
   )
-  const text = `select id from services where church_id = $1 and id = any($2::uuid[])
-    and (date_of_service, name_key) is distinct from ($3::date, $4)`
+  const text = `select i.id from unnest($2::uuid[]) as i(id) left join aliases a on a.church_id = $1 and a.id = i.id
+    join services s on s.church_id = $1 and s.id = coalesce(a.to_id, i.id)
+    where (s.date_of_service, s.name_key) is distinct from ($3::date, $4)`
   const values = [churchId, ids, date_of_service, nameKey(name)]
   const { rows } = await inChurch(pool, churchId, (tx) => tx.query<{ id: string }>(text, values))
   const taken = new Set(rows.map((row) => row.id))

@@ -3,6 +3,8 @@ import { newId } from '../../../contract/ids.ts'
 import { addDays } from '../../../server/church/today.ts'
 import { applyOwn } from '../../../server/sync/apply-ops.ts'
 import { visitorOf } from '../../../server/church/capture/visitor.ts'
+import { serviceId } from '../../../sync/merge/service-id.ts'
+import { Sender } from '../sync/a-church.ts'
 import { aChurch, aTeamUser, type Caller, change, type House, openHouse, today } from './a-house.ts'
 
 let house: House
@@ -97,6 +99,19 @@ test.each([
 ])('%j is refused at %s', async (typed, path) => {
   const { status, body } = await owner.post('churchservice', typed)
   expect([status, body.errors?.[0].path]).toEqual([400, path])
+})
+
+test('the id of its day and name came to mean a service that is called otherwise by now: it can be made all the same', async () => {
+  const { id } = await owner.service(today(), 'Vigil')
+  const phone = new Sender(house.database.pool, owner.church, { accountId: owner.account })
+  await owner.put(`churchservice/${id}`, { name: 'Thanksgiving' })
+  const derived = await serviceId(owner.church, today(), 'Thanksgiving')
+  const made = { id: derived, name: 'Thanksgiving', date_of_service: today() }
+  expect(await phone.send('create-service', made)).toMatchObject({ aliases: [{ from: derived, to: id }] })
+  await owner.put(`churchservice/${id}`, { name: 'Vigil' })
+  const again = await owner.post('churchservice', { name: 'Thanksgiving', date_of_service: today() })
+  expect([again.status, again.body.data.name]).toEqual([201, 'Thanksgiving'])
+  expect(again.body.data.id).not.toBe(id)
 })
 
 test('a service is changed field by field, and cannot become one that is there', async () => {
