@@ -12,7 +12,8 @@ export type Step =
   | { do: 'count'; phone: number; men: number }
   | { do: 'capture'; phone: number; name: number }
   | { do: 'rename'; phone: number; person: number; name: number }
-  | { do: 'service'; phone: number; name: number }
+  | { do: 'service'; phone: number; name: number; person: number }
+  | { do: 'rename-service'; phone: number; service: number; name: number }
   | { do: 'fault'; phone: number; fault: Fault }
   | { do: 'deliver-under'; phone: number; person: number; fault: Fault }
   | { do: 'sync' | 'restart' | 'upgrade' | 'sign-out' | 'late-delivery' | 'kill-in-flight'; phone: number }
@@ -47,7 +48,19 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('rename' as const), phone, person, name: fc.nat(2) }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('service' as const), phone, name: fc.nat(1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('service' as const), phone, name: fc.nat(2), person }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('rename-service' as const),
+      phone,
+      service: fc.nat(2),
+      name: fc.nat(2),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({ do: fc.constant('fault' as const), phone, fault: fc.constantFrom(...FAULTS) }),
@@ -128,7 +141,9 @@ export async function take(town: ChurchInTown, phones: Phone[], action: Step): P
     case 'rename':
       return rename(town, who, action.person, action.name)
     case 'service':
-      return service(who, action.name)
+      return service(town, who, action.name, action.person)
+    case 'rename-service':
+      return renameService(who, action.service, action.name)
     case 'fault':
       return void who.network.faults.push(action.fault)
     case 'deliver-under':
@@ -209,10 +224,23 @@ async function rename(town: ChurchInTown, who: Phone, index: number, name: numbe
   if (id) await gently(who.tap('edit-member', { id, set: { first_name } }))
 }
 
-async function service(who: Phone, index: number): Promise<void> {
-  const name = ['Sunday service', 'Vigil'][index] ?? 'Vigil'
-  const id = await who.church?.serviceIdFor(TODAY, name)
-  if (id) await who.tap('create-service', { id, name, date_of_service: TODAY })
+const SERVICES = ['Sunday service', 'Vigil', 'Thanksgiving']
+
+/** Made, and somebody is marked there. A service can always be made, whatever others are called by now. */
+async function service(town: ChurchInTown, who: Phone, index: number, person: number): Promise<void> {
+  const name = SERVICES[index] ?? 'Vigil'
+  const service_id = await who.church?.serviceIdFor(TODAY, name)
+  const person_id = someone(town, who, person)
+  if (!service_id) return
+  await who.tap('create-service', { id: service_id, name, date_of_service: TODAY })
+  if (person_id) await who.tap('mark-person', { service_id, person_id })
+}
+
+/** Two services may come to have one name: each keeps its marks. */
+async function renameService(who: Phone, index: number, name: number): Promise<void> {
+  const known = [...(who.church?.services.current() ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const id = known[index]?.id
+  if (id) await who.tap('edit-service', { id, set: { name: SERVICES[name] } })
 }
 
 /** A tap, and the very delivery of it suffers. */

@@ -9,6 +9,7 @@ import { checkOutboxes } from './outboxes.ts'
 import { checkPeople, readPeople } from './people.ts'
 import { checkRefusals } from './refusals.ts'
 import { checkScreens } from './screens.ts'
+import { checkServices } from './services.ts'
 import { checkStruck } from './struck.ts'
 import { readTicks } from './ticks.ts'
 
@@ -22,6 +23,7 @@ export async function checkPromise(town: ChurchInTown, phones: Phone[], held: He
   const present = await checkMarks(town, ticks)
   await checkHeads(town, ticks)
   checkEdits(ticks, people)
+  await checkServices(town, phones, ticks)
   await checkScreens(town, phones, present, ticks)
   await checkPeople(phones, people)
 }

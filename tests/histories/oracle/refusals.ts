@@ -13,8 +13,24 @@ const REFUSED: Partial<Record<MutationName, (person: string, people: People) => 
   'add-follow-up-note': (person, people) => (people.erased.has(person) ? ['PERSON_ERASED'] : []),
 }
 
+/**
+ * A service of a day and name is made under one id: who did not know that the one of this id was renamed is refused, and
+ * with it what else that phone did there.
+ */
+const REFUSED_THERE: Partial<Record<MutationName, string>> = {
+  'create-service': 'SERVICE_MOVED',
+  'mark-person': 'NEEDED_REJECTED',
+  'edit-service': 'NEEDED_REJECTED',
+}
+
 export function checkRefusals({ all, canonical }: Ticks, people: People): void {
+  const renamed = new Set(
+    all.flatMap(({ type, args }) => (type === 'edit-service' ? [canonical(args.id)] : [])),
+  )
   const without = all.filter((tick) => {
+    const there = REFUSED_THERE[tick.type]
+    if (there && tick.code === there && renamed.has(canonical(tick.args.service_id ?? tick.args.id)))
+      return false
     const because = REFUSED[tick.type]?.(canonical(personOf(tick)), people) ?? []
     return tick.status !== 'applied' && !(tick.status === 'rejected' && because.includes(tick.code ?? ''))
   })
