@@ -21,6 +21,9 @@ export const MAX_OPS_PER_PUSH = 500
 /** Unpacked bytes of one push at the most. */
 export const MAX_PUSH_BYTES = 256 * 1024
 
+/** Outboxes of other accounts that a phone tells of; accounts that share a phone are fewer. */
+export const MOST_OUTBOXES = 50
+
 /** Days for which a phone keeps acknowledged ops, to offer them to a restored server. */
 export const KEEP_ACKNOWLEDGED_DAYS = 30
 

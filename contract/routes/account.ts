@@ -72,6 +72,12 @@ const logout = {
   summary: 'Ends this session.',
   access: 'session',
   gate: 'open',
+  query: z.object({
+    account: uuid.optional(),
+    church: uuid.optional(),
+    /** The highest number that the phone, which is left now, gave to a change of this account in this church. */
+    highest_seq: z.coerce.number().int().nonnegative().optional(),
+  }),
   answer: nothing,
 } as const
 

@@ -24,6 +24,8 @@ const getCustody = defineRoute({
       /** False: removed from the team. */
       active: z.boolean(),
       last_heard_at: moment,
+      /** Its person has logged out there: what it keeps is sealed, and nothing is added until they log in on it again. */
+      left: z.boolean(),
       highest_seq: z.number().int(),
       not_received: z.number().int(),
       /** Runs of changes that are missing below one that arrived; the first twenty. */

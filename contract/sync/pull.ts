@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { moment } from '../fields.ts'
 import { scope, type Scope } from '../features.ts'
 import { uuid } from '../ids.ts'
+import { outboxes } from './outboxes.ts'
 import { settledRanges } from './settled.ts'
 
 export const pullQuery = z.object({
@@ -22,6 +23,8 @@ export const pullQuery = z.object({
   highest_seq: z.coerce.number().int().nonnegative().default(0),
   /** The ops of this device that were received; a server that lacks one of them was restored from a backup. */
   settled: settledRanges.optional(),
+  /** Outboxes of other accounts in this church that stand on this device: their people have left it. */
+  others: outboxes.optional(),
   /** 1: columns may come packed (packed/table.ts). A phone of before does not say so and gets arrays. */
   packed: z.literal('1').optional(),
   /** 1: the phone was filled, and holds all that it was to be sent until `rev`. A phone of before does not say so. */

@@ -17,11 +17,13 @@ import { requireCode } from '../auth/second-factor/require-code.ts'
 import { signUp } from '../auth/sign-up.ts'
 import { dropCookie, handToken, openSession, refuseForeignSignIn } from '../auth/start-session.ts'
 import { whoIsIn } from '../auth/who-is-in.ts'
+import type { Actor } from '../http/actor.ts'
 import { withMessage } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
 import type { HandlerContext, HandlersFor } from '../http/handler.ts'
 import { notThere } from '../http/problem.ts'
 import { ownFlyer } from '../providers/images/image-address.ts'
+import { outboxesLeft } from '../sync/outboxes-left.ts'
 import { passwordHandlers } from './account-password.ts'
 
 /** What GET and POST of logout have alike. */
@@ -29,13 +31,26 @@ type OwnDetails = z.output<(typeof accountRoutes)['personalInfo']['answer']>
 
 type SignedInContext = Pick<
   HandlerContext<(typeof accountRoutes)['logout']>,
-  'actor' | 'request' | 'reply' | 'deps'
+  'query' | 'actor' | 'request' | 'reply' | 'deps'
 >
 
-async function logout({ actor, request, reply, deps }: SignedInContext) {
+async function logout({ query, actor, request, reply, deps }: SignedInContext) {
+  noteLeft(query, actor, deps)
   await endOwn(deps.pool, actor.accountId, actor.sessionId, 'signed_out')
   dropCookie(request, reply, deps)
   return withMessage(null, 'You are logged out.')
+}
+
+/** What stays on the phone is told to whoever looks at custody, and that nothing is added to it. */
+function noteLeft(
+  { account, church, highest_seq }: SignedInContext['query'],
+  actor: Actor,
+  deps: Deps,
+): void {
+  const { accountId, churchId, deviceId: device, sessionId: session } = actor
+  if (account !== accountId || church !== churchId || highest_seq === undefined || !device) return
+  const told = { church, device, session, outboxes: [{ account, highest_seq }] }
+  deps.later('custody of a phone that was left', () => outboxesLeft(deps.pool, told))
 }
 
 export const accountHandlers: HandlersFor<typeof accountRoutes> = {

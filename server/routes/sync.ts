@@ -3,14 +3,17 @@ import { scopeOf } from '../../contract/features.ts'
 import { NEXT_HEADER, PROTOCOL } from '../../contract/protocol.ts'
 import type { syncRoutes } from '../../contract/routes/sync.ts'
 import { briefly } from '../../contract/sync/brief.ts'
+import type { PullQuery } from '../../contract/sync/pull.ts'
 import type { Actor } from '../http/actor.ts'
 import { RawAnswer } from '../http/answer.ts'
+import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { Problem } from '../http/problem.ts'
 import { compareLists } from '../sync/agreement/compare-lists.ts'
 import { applyPush } from '../sync/apply-ops.ts'
 import { deliveredOps } from '../sync/delivered-ops.ts'
 import { heardFrom } from '../sync/heard-from.ts'
+import { outboxesLeft } from '../sync/outboxes-left.ts'
 import { noticeRestore } from '../sync/pull/noticed-restore.ts'
 import { openLive } from '../sync/live/open-live.ts'
 import { readPage } from '../sync/pull/read-page.ts'
@@ -35,6 +38,7 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
     mustBeTheirs(actor, query)
     await noticeRestore(deps.pool, query)
     deps.later('custody of a phone that pulled', () => heardFrom(deps.pool, query))
+    noteOthers(actor, query, deps)
     const { text, next } = await readPage(deps.pool, query, scopeOf(actor.features))
     const body = Buffer.from(`{"success":true,"data":${text}}`)
     request.log.debug({ bytes: body.length }, 'page')
@@ -53,6 +57,14 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
     mustBeTheirs(actor, body)
     return compareLists(deps, actor, body)
   },
+}
+
+/** Who is in on a device says what others have left there. */
+function noteOthers(actor: Actor, { church, device, others = [] }: PullQuery, { later, pool }: Deps): void {
+  const outboxes = others.filter(({ account }) => account !== actor.accountId)
+  if (outboxes.length === 0) return
+  const told = { church, device, session: actor.sessionId, outboxes }
+  later('custody of what others left on a phone', () => outboxesLeft(pool, told))
 }
 
 /** Cookies belong to the browser: somebody else may have signed in while a worker was under way. */

@@ -2,9 +2,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId } from '../../contract/ids.ts'
 import type { Church } from '../../sync/client/api.ts'
+import { openDevice } from '../../sync/client/device/device.ts'
 import { openChurch } from '../../sync/client/open-church.ts'
 import { churchDbName } from '../../sync/client/store/names.ts'
-import type { GivenDeps } from '../../sync/client/browser-deps.ts'
+import { withBrowserDeps, type GivenDeps } from '../../sync/client/browser-deps.ts'
 import type { ArgsOf, MutationName } from '../../sync/mutations/index.ts'
 import { asTheFirstAppLeftIt } from './first-app.ts'
 import { Network } from './network.ts'
@@ -26,7 +27,8 @@ export type Ticked = {
 export class Phone {
   readonly network: Network
   readonly storage = new IDBFactory()
-  readonly deviceId = newId()
+  /** The browser's own, which every sign-in names; none before the first. */
+  deviceId = newId()
   account: TestAccount | null = null
   /** Who signed out here with something unsent. */
   private readonly owing = new Set<TestAccount>()
@@ -53,11 +55,18 @@ export class Phone {
 
   async signIn(account: TestAccount): Promise<void> {
     if (this.church) await this.signOut()
+    this.deviceId = await this.ownId()
     const { token, signedIn } = await this.town.signIn(account, this.deviceId)
     this.network.token = token
     this.account = account
     this.lastIn = account
     this.church = this.watched(await openChurch({ ...this.environment(), signedIn }))
+  }
+
+  private async ownId(): Promise<string> {
+    const device = await openDevice(withBrowserDeps(this.environment()))
+    device.close()
+    return device.id
   }
 
   async signOut(): Promise<void> {

@@ -10,6 +10,7 @@ const phone = (end: string, last_heard_at: string, more: Partial<HeldPhone> = {}
   person: { id: '019f0000-0000-7000-8000-000000000001', first_name: 'Tunde', last_name: 'Bello' },
   active: true,
   last_heard_at,
+  left: false,
   highest_seq: 9,
   not_received: 0,
   holes: [],

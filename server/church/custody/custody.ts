@@ -7,6 +7,8 @@ export type Custody = {
   person: { id: string; first_name: string; last_name: string }
   active: boolean
   last_heard_at: string
+  /** Its person has left this phone: it keeps what it has, and gets no more. */
+  left: boolean
   highest_seq: number
   not_received: number
   holes: { from: number; to: number }[]
@@ -24,6 +26,8 @@ const CUSTODY = `
       order by s.created_at desc limit 1) as device_name,
     jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) as person,
     coalesce(m.status = 'active', false) as active,
+    coalesce(d.left_at > (select max(s.created_at) from sessions s where s.account_id = d.account_id and s.device_id = d.device_id),
+      false) as left,
     (select coalesce(sum(upper(r) - lower(r)), 0)::int8
       from unnest(int8multirange(int8range(1, d.highest_seq + 1)) - d.settled) as r) as not_received,
     (select coalesce(jsonb_agg(jsonb_build_object('from', lower(r), 'to', upper(r) - 1)), '[]')

@@ -4,6 +4,7 @@ import { FIRST_SHAPE } from '../store/rows.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import type { ChurchDb } from '../store/church-db.ts'
 import { call } from '../push/wire.ts'
+import { othersHere } from '../outbox/others-here.ts'
 import { highestSeq, readStanding } from '../store/standing.ts'
 import { packing } from '../packing.ts'
 import type { AskPage } from './coming.ts'
@@ -17,8 +18,10 @@ import { settledNumbers } from './settled-numbers.ts'
  */
 export function asking(parts: ChurchParts, rows: () => number): AskPage {
   const { accountId: account, deviceId: device } = parts.who
+  const othersOnce = onceAsked(() => othersHere(parts, { account, church: parts.churchId }))
   return async (from, ahead, watch) => {
     const { settled, highest, whole } = await told(parts.db, from !== null && !ahead)
+    const others = ahead ? undefined : await othersOnce()
     const packs = await packing()
     const query = new URLSearchParams({
       account,
@@ -33,10 +36,17 @@ export function asking(parts: ChurchParts, rows: () => number): AskPage {
       ...(from?.lineage ? { lineage: from.lineage } : {}),
       ...(from && whole ? { whole: '1' } : {}),
       ...(settled ? { settled } : {}),
+      ...(others ? { others } : {}),
     })
     const answer = await call(parts.deps, `${API}/sync/pull?${query}`, device, {}, watch)
     return answer.kind === 'failed' ? answer : readPage(answer, account, parts.churchId, packs)
   }
+}
+
+/** What others left here is told to whoever looks at custody; storage of theirs that does not open holds up no pull. */
+function onceAsked(look: () => Promise<string | undefined>): () => Promise<string | undefined> {
+  let found: Promise<string | undefined> | undefined
+  return () => (found ??= look().catch(() => undefined))
 }
 
 type Told = { highest: number; settled?: string; whole: boolean }
