@@ -24,9 +24,9 @@ export async function heardFrom(pool: pg.Pool, query: Heard): Promise<void> {
  * looks at custody must see that. Null where the call says nothing of it.
  */
 export function saidByEnded(request: FastifyRequest, session: FoundSession): Heard | null {
-  const { highest_seq: asked } = request.query as Record<string, unknown>
+  const { highest_seq: asked, church: of = session.church_id } = request.query as Record<string, unknown>
   const said = pullQuery.shape.highest_seq.safeParse(request.headers[HIGHEST_SEQ_HEADER] ?? asked)
   const { id: device } = deviceOf(request)
-  if (!session.church_id || !device || !said.data) return null
+  if (!session.church_id || of !== session.church_id || !device || !said.data) return null
   return { church: session.church_id, account: session.account_id, device, highest_seq: said.data }
 }

@@ -74,17 +74,21 @@ test('a phone tells of others where there are others, and once a round', async (
   expect(await asked(phone)).toEqual([`${ada.id}:0`])
 })
 
-test('storage of another account that does not open holds up nothing', async () => {
+test('storage of another account that does not open, or hangs, holds up nothing', async () => {
   const { phone, ada, bola } = await leftWithTwoMarks()
   const { storage } = phone
   const broken = (name: string, version?: number) => {
     if (name.endsWith(ada.id)) throw new DOMException('broken', 'UnknownError')
     return storage.open(name, version)
   }
-  phone.own = { indexedDB: Object.assign(Object.create(storage) as IDBFactory, { open: broken }) }
-  await phone.signIn(bola)
-  expect(await asked(phone)).toEqual([undefined])
-  expect(phone.church?.status.current()).toMatchObject({ problem: null, complete: true })
+  const hanging = (name: string, version?: number) =>
+    name.endsWith(ada.id) ? ({} as IDBOpenDBRequest) : storage.open(name, version)
+  for (const open of [broken, hanging]) {
+    phone.own = { indexedDB: Object.assign(Object.create(storage) as IDBFactory, { open }) }
+    await phone.signIn(bola)
+    expect(await asked(phone)).toEqual([undefined])
+    expect(phone.church?.status.current()).toMatchObject({ problem: null, complete: true })
+  }
 })
 
 /** The same browser, in another church. */

@@ -1,5 +1,8 @@
 /** A sign-out that the server has not heard of is owed by who left, not by who came after. */
 import { beforeEach, expect, test, vi } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import type { Church } from '../../sync/client/api.ts'
+import { churchDbName } from '../../sync/client/store/names.ts'
 import { logOutAtServer, settleLogout } from '../../src/lib/session/owed-logout.ts'
 import { signIn } from '../../src/lib/session/sign-in.ts'
 
@@ -11,15 +14,16 @@ const world = vi.hoisted(() => {
     removeItem: (key: string) => void kept.delete(key),
   })
   vi.stubGlobal('navigator', { userAgent: 'a phone' })
-  return { kept, calls: [] as string[], failing: new Set<string>() }
+  return { kept, calls: [] as string[], queries: [] as unknown[], failing: new Set<string>() }
 })
 
 // The network and this phone's storage; what is tested stands between them.
 vi.mock('../../src/lib/api/api.ts', () => ({
   api: {
     nameDevice: () => undefined,
-    async call({ path }: { path: string }) {
+    async call({ path }: { path: string }, { query }: { query?: unknown } = {}) {
       world.calls.push(path)
+      if (path === 'logout') world.queries.push(query)
       if (world.failing.has(path)) throw new TypeError('Failed to fetch')
       return {
         user: { id: 'bola', first_name: 'Bola', last_name: 'Ade', email: 'bola@example.com', features: [] },
@@ -37,14 +41,17 @@ vi.mock('../../src/lib/session/open-session.ts', () => ({
 beforeEach(() => {
   world.kept.clear()
   world.calls.length = 0
+  world.queries.length = 0
   world.failing.clear()
 })
 
+/** Who leaves, of which church. */
+const ADA = { account: { id: 'ada' }, church: { id: 'grace' } } as Church
 const bola = { email: 'bola@example.com', password: 'a password' }
 
 test('who signs in while the last one’s sign-out is owed is not signed out by that debt', async () => {
   world.failing.add('logout')
-  await logOutAtServer()
+  await logOutAtServer(ADA)
   await signIn(bola)
   world.failing.clear()
   world.calls.length = 0
@@ -54,10 +61,44 @@ test('who signs in while the last one’s sign-out is owed is not signed out by 
 
 test('a sign-in that failed leaves the debt where it is', async () => {
   world.failing.add('logout').add('login')
-  await logOutAtServer()
+  await logOutAtServer(ADA)
   await expect(signIn(bola)).rejects.toThrow()
   world.failing.clear()
   world.calls.length = 0
   await settleLogout()
   expect(world.calls).toEqual(['logout'])
+})
+
+/** A phone on which Ada has given out this many numbers. */
+async function withNumbers(highest: number): Promise<void> {
+  const indexedDB = new IDBFactory()
+  vi.stubGlobal('indexedDB', indexedDB)
+  const opening = indexedDB.open(churchDbName('grace', 'ada'))
+  opening.onupgradeneeded = () =>
+    void opening.result.createObjectStore('meta', { keyPath: 'key' }).put({ key: 'seq', next: highest + 1 })
+  await new Promise((resolve) => (opening.onsuccess = resolve))
+  opening.result.close()
+}
+
+test('the server is told how much stays sealed here, at the log-out or as soon as it can be reached', async () => {
+  await withNumbers(5)
+  world.failing.add('logout')
+  await logOutAtServer(ADA)
+  world.failing.clear()
+  await settleLogout()
+  const said = { account: 'ada', church: 'grace', highest_seq: 5 }
+  expect(world.queries).toEqual([said, said])
+})
+
+test('a debt that an app of before noted, or a phone whose storage does not open, ends the session all the same', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('broken', 'UnknownError')
+    },
+  })
+  await logOutAtServer(ADA)
+  world.kept.set('narthex:logout-owed', 'yes')
+  await settleLogout()
+  expect(world.queries).toEqual([{}, {}])
+  expect(world.kept.size).toBe(0)
 })

@@ -10,7 +10,8 @@ import { sessionClosed, useSession, type SignedOutBecause } from './session-stor
  * the last happens now, and the session ends at the next contact. @throws StorageError where the phone could not wipe
  */
 export async function signOut(): Promise<void> {
-  if (await leave('left')) await logOutAtServer()
+  const church = await leave('left')
+  if (church) await logOutAtServer(church)
 }
 
 /**
@@ -31,16 +32,16 @@ export async function leaveBecauseClosed(): Promise<void> {
 
 let leaving = false
 
-async function leave(because: SignedOutBecause, of?: Church): Promise<boolean> {
+async function leave(because: SignedOutBecause, of?: Church): Promise<Church | null> {
   leaving = true
   return inTurn(() => left(because, of)).finally(() => (leaving = false))
 }
 
 /** @param of only this church is left: its person may have gone over to another since */
-async function left(because: SignedOutBecause, of?: Church): Promise<boolean> {
+async function left(because: SignedOutBecause, of?: Church): Promise<Church | null> {
   const church = useSession.getState().opened
-  if (!church || (of && church.church.id !== of.church.id)) return false
-  if (because === 'left') oweLogout()
+  if (!church || (of && church.church.id !== of.church.id)) return null
+  if (because === 'left') oweLogout(church)
   try {
     await church.signOut(reasonOf(because))
   } catch (failure) {
@@ -50,5 +51,5 @@ async function left(because: SignedOutBecause, of?: Church): Promise<boolean> {
   // Another tab may have said meanwhile that it was left there, which is the truth of it.
   if (useSession.getState().opened === church) sessionClosed(because)
   tellOtherTabs({ left: church.account.id, because })
-  return true
+  return church
 }

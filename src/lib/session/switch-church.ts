@@ -21,7 +21,7 @@ export async function switchChurch(churchId: string): Promise<void> {
 async function goOver(answer: SignedInAnswer): Promise<void> {
   const before = useSession.getState().opened
   if (before?.account.id !== answer.user.id) return
-  oweLogout()
+  oweLogout(before)
   await before.signOut()
   tellOtherTabs({ left: before.account.id })
   const after = await openSession(signedInOf(answer))

@@ -125,4 +125,8 @@ test('a log-out that comes after the session ended is heard: what stays is known
   const headers = { 'x-narthex-device': String(ada.device) }
   expect((await ada.call('POST', `logout?${query}`, {}, headers)).status).toBe(401)
   expect(await heldBy(ada)).toEqual([[ada.device, 8, false]])
+  // What it gave out in another church is none of this one's.
+  const other = `account=${ada.account}&church=${newId()}&highest_seq=9`
+  expect((await ada.call('POST', `logout?${other}`, {}, headers)).status).toBe(401)
+  expect(await heldBy(ada)).toEqual([[ada.device, 8, false]])
 })
