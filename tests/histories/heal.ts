@@ -1,6 +1,7 @@
 /** Once every network works again: whoever left something on a phone comes back to it and delivers. */
 import { expect } from 'vitest'
 import type { OutboxEntry } from '../../sync/client/api.ts'
+import { checkCustody } from './oracle/custody.ts'
 import type { Phone } from './phone.ts'
 import type { ChurchInTown } from './world.ts'
 
@@ -37,6 +38,7 @@ async function deliver(phone: Phone): Promise<Held[]> {
   if (!church || !account) return []
   await church.syncNow()
   expect(church.outbox.counts.current().pending).toBe(0)
+  await checkCustody(phone)
   const entries = [...(await church.outbox.list()), ...(await church.outbox.received(ALL))]
   return [{ deviceId: church.deviceId, accountId: account.id, entries }]
 }
