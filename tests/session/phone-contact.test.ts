@@ -18,12 +18,17 @@ const phone = (end: string, last_heard_at: string, more: Partial<HeldPhone> = {}
 })
 
 test('a phone is clear only while it is heard; out of contact since earlier today it may hold marks', () => {
-  const heard = (at: string) => contactOf({ last_heard_at: at }, zone, now)
+  const heard = (at: string) => contactOf({ last_heard_at: at, left: false }, zone, now)
   expect(heard('2026-11-22T08:51:00.000Z')).toBe('fresh')
   expect(heard('2026-11-22T08:49:00.000Z')).toBe('silent')
   // 00:30 in Lagos is today, half an hour earlier is not.
   expect(heard('2026-11-21T23:30:00.000Z')).toBe('silent')
   expect(heard('2026-11-21T22:30:00.000Z')).toBe('away')
+})
+
+test('a phone whose person has logged out on it is neither silent nor unknown, however long ago', () => {
+  for (const at of ['2026-11-22T08:49:00.000Z', '2026-11-01T08:00:00.000Z'])
+    expect(contactOf({ last_heard_at: at, left: true }, zone, now)).toBe('left')
 })
 
 test('who holds most stands first, then who may hold something, then who was heard just now', () => {

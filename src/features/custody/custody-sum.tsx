@@ -2,35 +2,40 @@ import { formatMoment } from '../../lib/format/format-moment.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { contactOf } from './contact.ts'
+import { contactOf, type Contact } from './contact.ts'
 import { shortIds, type HeldPhone } from './held-phones.ts'
 
 type Props = { phones: readonly HeldPhone[]; zone: string; now: number }
 
-/** The big statement: all clear only where every phone of today was heard just now and holds nothing. */
+/** The big statement: all clear only where the church knows of every phone that it holds nothing now. */
 export function CustodySum({ phones, zone, now }: Props) {
   const held = phones.reduce((sum, phone) => sum + phone.not_received, 0)
-  const silent = phones.filter((phone) => contactOf(phone, zone, now) === 'silent')
-  const clear = held === 0 && silent.length === 0
+  const those = (contact: Contact) => phones.filter((phone) => contactOf(phone, zone, now) === contact)
+  const silent = those('silent')
+  const away = those('away').filter(({ not_received }) => not_received === 0).length
+  const sum = held + silent.length > 0 ? 'held' : away > 0 ? 'unsure' : 'clear'
   return (
-    <section className={clear ? 'custody-sum' : 'custody-sum custody-sum-held'}>
-      <Icon name={clear ? 'doubleCheck' : 'phoneSaved'} large />
+    <section className={`custody-sum custody-sum-${sum}`}>
+      <Icon name={sum === 'clear' ? 'doubleCheck' : 'phoneSaved'} large />
       <div>
         <p className="custody-count" role="status">
-          {statement(held, silent.length)}
+          {statement(held, silent.length, away, those('fresh').length)}
         </p>
         {silent.length > 0 && (
           <p>{t('devices.custodySilentNames', { phones: namesOf(silent, phones, zone) })}</p>
         )}
-        <p>{clear ? t('devices.custodyClearBody') : t('devices.custodyNote')}</p>
+        {away > 0 && <p>{t('devices.custodyAway', { count: away })}</p>}
+        <p>{t(sum === 'clear' ? 'devices.custodyClearBody' : 'devices.custodyNote')}</p>
       </div>
     </section>
   )
 }
 
-function statement(held: number, silent: number): string {
+function statement(held: number, silent: number, away: number, fresh: number): string {
   if (held > 0) return t('devices.custodySummary', { count: held })
-  return silent > 0 ? t('devices.custodySilent', { count: silent }) : t('devices.custodyClear')
+  if (silent > 0) return t('devices.custodySilent', { count: silent })
+  if (away === 0) return t('devices.custodyClear')
+  return t(fresh > 0 ? 'devices.custodyClearNow' : 'devices.custodyNobody')
 }
 
 /** "Tunde's phone (A1B2, 03:48), Ada's phone (09:42)". */

@@ -18,12 +18,18 @@ export function PhoneRow({ phone, shortId, now }: Props) {
   const { church, deviceId } = useChurch()
   const heard = t('devices.lastHeard', { when: formatMoment(phone.last_heard_at, church.time_zone) })
   const here = phone.device_id === deviceId ? t('devices.thisDevice') : phone.device_name
+  const left = phone.left && t('devices.left')
   const name = [here, shortId && t('devices.shortId', { id: shortId })]
   return (
     <article className="custody-phone">
       <div className="custody-words">
         <h2>{t('devices.phoneOf', { person: personName(phone.person) })}</h2>
-        <p>{[...name, heard, phone.active ? null : t('devices.notOnTeam')].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[...name, heard, left, phone.active ? null : t('devices.notOnTeam')].filter(Boolean).join(' · ')}
+        </p>
+        {phone.left && phone.not_received > 0 && (
+          <p>{t('devices.sealedHint', { person: phone.person.first_name })}</p>
+        )}
         {phone.holes.length > 0 && (
           <p className="custody-holes">
             {t('devices.holes', { ranges: holesInWords(phone.holes, t('devices.to')) })}{' '}

@@ -20,9 +20,16 @@ export const devices = {
 
   custodyTitle: 'Phones',
   custodyLead: 'Which phones still hold something that your church has not received.',
-  custodyClear: 'Every phone in contact today has sent all it had',
+  custodyClear: 'Every phone has sent all it had',
   custodyClearBody:
-    'Each of them was in contact within the last 10 minutes. A phone used today without a network all along is not among them.',
+    'Each was in contact within the last 10 minutes, or its person has logged out on it. A phone that was never in contact is not among them.',
+  custodyClearNow: 'Every phone in contact now has sent all it had',
+  custodyNobody: 'No phone is in contact now',
+  custodyAway: {
+    one: '{count} phone was not in contact today. It had sent all it had by then, and may have been used since.',
+    other:
+      '{count} phones were not in contact today. They had sent all they had by then, and may have been used since.',
+  },
   custodySilent: { one: '{count} phone may hold marks', other: '{count} phones may hold marks' },
   custodySilentNames: 'Used today and out of contact for more than 10 minutes: {phones}.',
   custodySummary: { one: '{count} change is still on phones', other: '{count} changes are still on phones' },
@@ -31,6 +38,8 @@ export const devices = {
   phoneOf: '{person}’s phone',
   notReceived: { zero: 'all received', one: '{count} not received yet', other: '{count} not received yet' },
   lastHeard: 'last contact {when}',
+  left: 'logged out on it',
+  sealedHint: 'Sealed on it; goes out when {person} logs in on it again.',
   silent: 'no contact since {when}, may hold marks',
   receivedTillThen: 'all received by then',
   shortId: 'ends in {id}',

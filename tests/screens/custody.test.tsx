@@ -1,0 +1,65 @@
+/** What administrators read of the phones: clear only what is known to be clear. */
+import { expect, test } from 'vitest'
+import { CustodySum } from '../../src/features/custody/custody-sum.tsx'
+import type { HeldPhone } from '../../src/features/custody/held-phones.ts'
+import { PhoneRow } from '../../src/features/custody/phone-row.tsx'
+import { drawn } from './at-the-screen.tsx'
+import { words } from './read.ts'
+
+const zone = 'Africa/Lagos'
+const now = Date.parse('2026-11-22T09:00:00.000Z')
+const heard = {
+  now: '2026-11-22T08:59:00.000Z',
+  today: '2026-11-22T07:00:00.000Z',
+  before: '2026-11-15T09:00:00.000Z',
+}
+
+let phones = 0
+const phone = (when: keyof typeof heard, more: Partial<HeldPhone> = {}): HeldPhone => ({
+  device_id: `019f0000-0000-7000-8000-0000000000${10 + (phones += 1)}`,
+  device_name: 'Chrome on Android',
+  person: { id: '019f0000-0000-7000-8000-000000000001', first_name: 'Tunde', last_name: 'Bello' },
+  active: true,
+  last_heard_at: heard[when],
+  left: false,
+  highest_seq: 9,
+  not_received: 0,
+  holes: [],
+  ...more,
+})
+
+const sumOf = (...those: HeldPhone[]) => words(drawn(<CustodySum phones={those} zone={zone} now={now} />))
+const CLEAR = 'Every phone has sent all it had'
+
+test('all is clear where every phone was heard just now, or left with nothing', () => {
+  expect(sumOf(phone('now'), phone('before', { left: true }))).toContain(CLEAR)
+})
+
+test('a phone that was not in contact today is not called clear: nobody knows what it holds since', () => {
+  const said = sumOf(phone('now'), phone('before'), phone('before'))
+  expect(said).not.toContain(CLEAR)
+  expect(said).toContain('Every phone in contact now has sent all it had')
+  expect(said).toContain('2 phones were not in contact today')
+  expect(sumOf(phone('before'))).toContain('No phone is in contact now')
+})
+
+test('what is known to lie on a phone counts, left or not, and such a phone is not said to have sent all', () => {
+  const said = sumOf(
+    phone('now'),
+    phone('before', { left: true, not_received: 2 }),
+    phone('before', { not_received: 3 }),
+  )
+  expect(said).toContain('5 changes are still on phones')
+  expect(said).not.toContain('not in contact today')
+})
+
+test('a phone that was left says so, and how what it keeps gets out', () => {
+  const row = (more: Partial<HeldPhone>) =>
+    words(drawn(<PhoneRow phone={phone('today', more)} shortId={undefined} now={now} />))
+  expect(row({ left: true, not_received: 2 })).toMatch(
+    /logged out on it .*Sealed on it; goes out when Tunde logs in on it again\. .*2 not received yet/,
+  )
+  expect(row({ left: true })).toContain('all received')
+  expect(row({ left: true })).not.toContain('Sealed')
+  expect(row({})).toContain('may hold marks')
+})
