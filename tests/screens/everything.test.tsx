@@ -28,6 +28,20 @@ test('behind the kiosk’s PIN, what was refused is said instead', () => {
   expect(said(1)).toContain('1 needs attention')
 })
 
+test('and so are the changes of other accounts that wait sealed on the tablet', () => {
+  const said = (sealed: number | null, pending = 0) => {
+    held.sealed = sealed
+    return words(drawn(<Panel />, { outbox: { pending } }))
+  }
+  const SEALED_HERE =
+    '2 changes of another account wait sealed on this tablet. They go out when that account logs in here.'
+  expect(said(2)).toContain(SEALED_HERE)
+  expect(said(2)).not.toContain('everything')
+  expect(said(2, 3)).toContain(`3 changes wait on this tablet ${SEALED_HERE}`)
+  expect(said(null)).not.toMatch(/everything|sealed/)
+  expect(said(0)).toContain('everything is with your church')
+})
+
 test('after "Sync now", what was refused or waits sealed is said instead', () => {
   expect(syncedSentence(0, 0)).toBe('Everything is with your church')
   expect(syncedSentence(2, 0)).toBe('2 need attention')

@@ -114,6 +114,11 @@ export const kiosk = {
     one: '{count} change waits on this tablet',
     other: '{count} changes wait on this tablet',
   },
+  staffSealed: {
+    one: '{count} change of another account waits sealed on this tablet. It goes out when that account logs in here.',
+    other:
+      '{count} changes of another account wait sealed on this tablet. They go out when that account logs in here.',
+  },
   staffService: 'Mark people at',
   leave: 'Leave the kiosk',
   forgottenTitle: 'The password opens too',

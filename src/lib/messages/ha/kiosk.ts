@@ -119,6 +119,10 @@ export const kiosk: Translation<typeof english> = {
     one: 'canji {count} yana jira a nan',
     other: 'canje-canje {count} suna jira a nan',
   },
+  staffSealed: {
+    one: 'Canji {count} na wani asusu yana jira a nan sai ya shiga.',
+    other: 'Canje-canje {count} na wani asusu suna jira a nan sai ya shiga.',
+  },
   staffService: 'Yi wa mutane alama a',
   leave: 'Bar kiosk',
   forgottenTitle: 'Kalmar sirri ma tana buɗewa',

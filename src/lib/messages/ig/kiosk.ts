@@ -120,6 +120,10 @@ export const kiosk: Translation<typeof english> = {
     one: 'mgbanwe {count} na-eche na tablet a',
     other: 'mgbanwe {count} na-eche na tablet a',
   },
+  staffSealed: {
+    one: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
+    other: 'Mgbanwe {count} nke akaụntụ ọzọ na-eche ebe a ruo mgbe ọ banyere.',
+  },
   staffService: 'Kaa ndị mmadụ akara na',
   leave: 'Pụọ na kiosk',
   forgottenTitle: 'Paswọọdụ na-emeghekwa ya',

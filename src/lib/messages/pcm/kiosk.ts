@@ -122,6 +122,10 @@ export const kiosk: Translation<typeof english> = {
     one: '{count} change dey wait for this tablet',
     other: '{count} changes dey wait for this tablet',
   },
+  staffSealed: {
+    one: '{count} change of another account dey wait here till dem sign in.',
+    other: '{count} change of another account dey wait here till dem sign in.',
+  },
   staffService: 'Mark people for',
   leave: 'Comot from the kiosk',
   forgottenTitle: 'The password dey open am too',

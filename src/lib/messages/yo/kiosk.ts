@@ -124,6 +124,10 @@ export const kiosk: Translation<typeof english> = {
     one: 'àyípadà {count} ń dúró lórí tábúlẹ́ẹ̀tì yìí',
     other: 'àyípadà {count} ń dúró lórí tábúlẹ́ẹ̀tì yìí',
   },
+  staffSealed: {
+    one: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
+    other: 'Àyípadà {count} ti ẹlòmíràn ń dúró níbí títí yóò fi wọlé.',
+  },
   staffService: 'Sàmì sí àwọn ènìyàn ní',
   leave: 'Kúrò ní kíósìkì',
   forgottenTitle: 'Ọ̀rọ̀ ìwọlé lè ṣí i pẹ̀lú',
