@@ -1,8 +1,9 @@
 /** What administrators read of the phones: clear only what is known to be clear. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CustodySum } from '../../src/features/custody/custody-sum.tsx'
 import type { HeldPhone } from '../../src/features/custody/held-phones.ts'
 import { PhoneRow } from '../../src/features/custody/phone-row.tsx'
+import { FactsCard } from '../../src/features/this-phone/facts-card.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { words } from './read.ts'
 
@@ -54,12 +55,19 @@ test('what is known to lie on a phone counts, left or not, and such a phone is n
 })
 
 test('a phone that was left says so, and how what it keeps gets out', () => {
-  const row = (more: Partial<HeldPhone>) =>
-    words(drawn(<PhoneRow phone={phone('today', more)} shortId={undefined} now={now} />))
+  const row = (more: Partial<HeldPhone>) => words(drawn(<PhoneRow phone={phone('today', more)} now={now} />))
   expect(row({ left: true, not_received: 2 })).toMatch(
     /logged out on it .*Sealed on it; goes out when Tunde logs in on it again\. .*2 not received yet/,
   )
   expect(row({ left: true })).toContain('all received')
   expect(row({ left: true })).not.toContain('Sealed')
   expect(row({})).toContain('may hold marks')
+})
+
+test('each phone carries the code that it shows of itself', () => {
+  const there = phone('today', { device_id: '019f0000-0000-7000-8000-00000000105a' })
+  expect(words(drawn(<PhoneRow phone={there} now={now} />))).toContain('Chrome on Android · code 105A')
+  expect(sumOf(there)).toMatch(/Tunde’s phone \(105A, /)
+  vi.stubGlobal('document', { querySelector: () => null })
+  expect(words(drawn(<FactsCard actions={null} />))).toMatch(/This device .* · code [0-9A-F]{4}/)
 })

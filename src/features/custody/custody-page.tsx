@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { mostHeldFirst } from './contact.ts'
 import { CustodySum } from './custody-sum.tsx'
-import { shortIds, type HeldPhone } from './held-phones.ts'
+import type { HeldPhone } from './held-phones.ts'
 import { PhoneRow } from './phone-row.tsx'
 import './custody.css'
 
@@ -44,14 +44,13 @@ function Phones({ phones, now }: { phones: readonly HeldPhone[]; now: number }) 
   const zone = useChurch().church.time_zone
   if (phones.length === 0)
     return <EmptyState title={t('devices.noPhones')}>{t('devices.noPhonesBody')}</EmptyState>
-  const ids = shortIds(phones)
   return (
     <>
       <CustodySum phones={phones} zone={zone} now={now} />
       <ul className="custody">
         {mostHeldFirst(phones, zone, now).map((phone) => (
           <li key={`${phone.device_id} ${phone.person.id}`}>
-            <PhoneRow phone={phone} shortId={ids.get(phone.device_id)} now={now} />
+            <PhoneRow phone={phone} now={now} />
           </li>
         ))}
       </ul>

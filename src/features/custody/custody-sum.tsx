@@ -1,9 +1,10 @@
+import { phoneCode } from '../../lib/device/phone-code.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { contactOf, type Contact } from './contact.ts'
-import { shortIds, type HeldPhone } from './held-phones.ts'
+import type { HeldPhone } from './held-phones.ts'
 
 type Props = { phones: readonly HeldPhone[]; zone: string; now: number }
 
@@ -21,9 +22,7 @@ export function CustodySum({ phones, zone, now }: Props) {
         <p className="custody-count" role="status">
           {statement(held, silent.length, away, those('fresh').length)}
         </p>
-        {silent.length > 0 && (
-          <p>{t('devices.custodySilentNames', { phones: namesOf(silent, phones, zone) })}</p>
-        )}
+        {silent.length > 0 && <p>{t('devices.custodySilentNames', { phones: namesOf(silent, zone) })}</p>}
         {away > 0 && <p>{t('devices.custodyAway', { count: away })}</p>}
         <p>{t(sum === 'clear' ? 'devices.custodyClearBody' : 'devices.custodyNote')}</p>
       </div>
@@ -38,13 +37,12 @@ function statement(held: number, silent: number, away: number, fresh: number): s
   return t(fresh > 0 ? 'devices.custodyClearNow' : 'devices.custodyNobody')
 }
 
-/** "Tunde's phone (A1B2, 03:48), Ada's phone (09:42)". */
-function namesOf(silent: readonly HeldPhone[], all: readonly HeldPhone[], zone: string): string {
-  const ids = shortIds(all)
+/** "Tunde's phone (A1B2, 03:48), Ada's phone (105A, 09:42)". */
+function namesOf(silent: readonly HeldPhone[], zone: string): string {
   return silent
     .map(({ device_id, person, last_heard_at }) => {
       const phone = t('devices.phoneOf', { person: personName(person) })
-      return `${phone} (${[ids.get(device_id), formatMoment(last_heard_at, zone)].filter(Boolean).join(', ')})`
+      return `${phone} (${phoneCode(device_id)}, ${formatMoment(last_heard_at, zone)})`
     })
     .join(', ')
 }

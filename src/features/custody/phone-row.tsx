@@ -1,3 +1,4 @@
+import { phoneCode } from '../../lib/device/phone-code.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -6,20 +7,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { contactOf } from './contact.ts'
 import { holesInWords, type HeldPhone } from './held-phones.ts'
 
-type Props = {
-  phone: HeldPhone
-  /** Where another row reads the same. */
-  shortId: string | undefined
-  now: number
-}
+type Props = { phone: HeldPhone; now: number }
 
 /** One phone: "Tunde's phone: last contact 09:42, 14 not received yet". */
-export function PhoneRow({ phone, shortId, now }: Props) {
+export function PhoneRow({ phone, now }: Props) {
   const { church, deviceId } = useChurch()
   const heard = t('devices.lastHeard', { when: formatMoment(phone.last_heard_at, church.time_zone) })
   const here = phone.device_id === deviceId ? t('devices.thisDevice') : phone.device_name
   const left = phone.left && t('devices.left')
-  const name = [here, shortId && t('devices.shortId', { id: shortId })]
+  const name = [here, t('devices.code', { code: phoneCode(phone.device_id) })]
   return (
     <article className="custody-phone">
       <div className="custody-words">

@@ -8,6 +8,7 @@ import { signIn } from '../../lib/session/sign-in.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
 import { emailCarried } from '../../lib/session/email-carried.ts'
+import { usePhoneCode } from '../../lib/session/use-phone-code.ts'
 import { useStillSending } from '../../lib/session/send-for-the-removed.ts'
 import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +68,7 @@ export function LoginPage() {
       {!online && <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>}
       {note && <StatusLine tone={note.tone}>{note.text}</StatusLine>}
       {sending > 0 && <StatusLine tone="waiting">{t('session.stillSending', { count: sending })}</StatusLine>}
-      {sealed > 0 && <StatusLine tone="waiting">{t('session.sealedHere', { count: sealed })}</StatusLine>}
+      {sealed > 0 && <SealedHere count={sealed} />}
       <Form
         form={form}
         label={t('session.loginTitle')}
@@ -86,6 +87,13 @@ export function LoginPage() {
       </Link>
     </PorchPage>
   )
+}
+
+/** And by what an administrator knows this phone among those that hold something. */
+function SealedHere({ count }: { count: number }) {
+  const code = usePhoneCode()
+  const sentences = [t('session.sealedHere', { count }), code && t('session.phoneCode', { code })]
+  return <StatusLine tone="waiting">{sentences.filter(Boolean).join(' ')}</StatusLine>
 }
 
 function Foot() {

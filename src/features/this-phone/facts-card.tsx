@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { deviceName } from '../../lib/device/device-name.ts'
+import { phoneCode } from '../../lib/device/phone-code.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
@@ -11,7 +12,7 @@ import { words } from './words.ts'
 
 /** What waits, since when the church was heard, how much room it takes, and what somebody who helps will ask for. */
 export function FactsCard({ actions }: { actions: ReactNode }) {
-  const { outbox, status, church } = useChurch()
+  const { outbox, status, church, deviceId } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
   const { lastContactAt } = useLive(status)
   return (
@@ -27,7 +28,9 @@ export function FactsCard({ actions }: { actions: ReactNode }) {
         <Fact name={words('thisPhone.storage')}>
           <StorageFact />
         </Fact>
-        <Fact name={words('thisPhone.device')}>{deviceName()}</Fact>
+        <Fact
+          name={words('thisPhone.device')}
+        >{`${deviceName()} · ${words('thisPhone.code', { code: phoneCode(deviceId) })}`}</Fact>
         <Fact name={words('thisPhone.version')}>{version() ?? words('thisPhone.inDevelopment')}</Fact>
       </dl>
     </Card>

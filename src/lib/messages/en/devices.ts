@@ -42,7 +42,7 @@ export const devices = {
   sealedHint: 'Sealed on it; goes out when {person} logs in on it again.',
   silent: 'no contact since {when}, may hold marks',
   receivedTillThen: 'all received by then',
-  shortId: 'ends in {id}',
+  code: 'code {code}',
   holes: 'Missing in between: {ranges}.',
   holesHint: 'Later ones came, these did not. They are on the phone, or were lost with its storage.',
   noPhones: 'No phone has been heard yet',

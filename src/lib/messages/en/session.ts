@@ -15,6 +15,7 @@ export const session = {
     other:
       '{count} changes wait sealed on this phone. They go out when the account that made them logs in here.',
   },
+  phoneCode: 'Your church’s list of phones shows this one as code {code}.',
 
   loginTitle: 'Log in',
   login: 'Log in',

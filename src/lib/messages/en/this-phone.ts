@@ -36,6 +36,7 @@ export const thisPhone = {
   version: 'Version',
   inDevelopment: 'in development',
   device: 'This device',
+  code: 'code {code}',
 
   sync: 'Sync now',
   syncing: 'Syncing…',

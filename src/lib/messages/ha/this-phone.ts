@@ -37,6 +37,7 @@ export const thisPhone: Translation<typeof english> = {
   version: 'Siga',
   inDevelopment: 'ana kan yi',
   device: 'Wannan na’ura',
+  code: 'alama {code}',
 
   sync: 'Aika ka karɓa yanzu',
   syncing: 'Ana aikawa…',

@@ -37,6 +37,7 @@ export const thisPhone: Translation<typeof english> = {
   version: 'Ụdị',
   inDevelopment: 'a ka na-arụ ya',
   device: 'Ngwaọrụ a',
+  code: 'koodu {code}',
 
   sync: 'Ziga ma nata ugbu a',
   syncing: 'Ọ na-aga…',

@@ -37,6 +37,7 @@ export const thisPhone: Translation<typeof english> = {
   version: 'Version',
   inDevelopment: 'dem still dey build am',
   device: 'This device',
+  code: 'code {code}',
 
   sync: 'Sync now',
   syncing: 'E dey sync…',

@@ -37,6 +37,7 @@ export const thisPhone: Translation<typeof english> = {
   version: 'Ẹ̀yà',
   inDevelopment: 'tí a ṣì ń ṣe',
   device: 'Ẹ̀rọ yìí',
+  code: 'kóòdù {code}',
 
   sync: 'Fi ránṣẹ́ kí o sì gbà báyìí',
   syncing: 'Ó ń lọ…',
