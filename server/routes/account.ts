@@ -21,7 +21,7 @@ import type { Actor } from '../http/actor.ts'
 import { withMessage } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
 import type { HandlerContext, HandlersFor } from '../http/handler.ts'
-import { notThere } from '../http/problem.ts'
+import { notThere, Problem } from '../http/problem.ts'
 import { ownFlyer } from '../providers/images/image-address.ts'
 import { outboxesLeft } from '../sync/outboxes-left.ts'
 import { passwordHandlers } from './account-password.ts'
@@ -35,20 +35,25 @@ type SignedInContext = Pick<
 >
 
 async function logout({ query, actor, request, reply, deps }: SignedInContext) {
+  mustBeTheirs(query, actor)
   noteLeft(query, actor, deps)
   await endOwn(deps.pool, actor.accountId, actor.sessionId, 'signed_out')
   dropCookie(request, reply, deps)
   return withMessage(null, 'You are logged out.')
 }
 
+type Leaving = SignedInContext['query']
+
+/** A log-out that was owed for long: the browser may be somebody else's by now, or in another church. Nothing is ended. */
+function mustBeTheirs({ account, church }: Leaving, { accountId, churchId }: Actor): void {
+  if ((account ?? accountId) === accountId && (church ?? churchId) === churchId) return
+  throw new Problem('ACCOUNT_MISMATCH', 'This browser is signed in to another account or church.')
+}
+
 /** What stays on the phone is told to whoever looks at custody, and that nothing is added to it. */
-function noteLeft(
-  { account, church, highest_seq }: SignedInContext['query'],
-  actor: Actor,
-  deps: Deps,
-): void {
-  const { accountId, churchId, deviceId: device, sessionId: session } = actor
-  if (account !== accountId || church !== churchId || highest_seq === undefined || !device) return
+function noteLeft({ account, church, highest_seq }: Leaving, actor: Actor, deps: Deps): void {
+  const { deviceId: device, sessionId: session } = actor
+  if (!account || !church || highest_seq === undefined || !device) return
   const told = { church, device, session, outboxes: [{ account, highest_seq }] }
   deps.later('custody of a phone that was left', () => outboxesLeft(deps.pool, told))
 }

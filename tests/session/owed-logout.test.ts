@@ -99,6 +99,6 @@ test('a debt that an app of before noted, or a phone whose storage does not open
   await logOutAtServer(ADA)
   world.kept.set('narthex:logout-owed', 'yes')
   await settleLogout()
-  expect(world.queries).toEqual([{}, {}])
+  expect(world.queries).toEqual([{ account: 'ada' }, {}])
   expect(world.kept.size).toBe(0)
 })

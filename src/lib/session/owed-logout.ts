@@ -57,16 +57,21 @@ function whoseIn(owed: string): AccountKey | null {
 async function tellThatOver(whose: AccountKey | null): Promise<void> {
   const over = await tellServer(whose).then(
     () => true,
-    // A session that the server does not know any more is over too.
-    (thrown: unknown) => problemOf(thrown).code === 'SIGNED_OUT',
+    // A session that the server does not know any more is over too, and another's is not ours to end.
+    (thrown: unknown) => ['SIGNED_OUT', 'ACCOUNT_MISMATCH'].includes(problemOf(thrown).code),
   )
   if (over) localStorage.removeItem(flag)
 }
 
 async function tellServer(whose: AccountKey | null): Promise<unknown> {
-  const { accountRoutes } = await import('../../../contract/routes/account.ts')
-  const query = whose ? await whatStays(whose) : {}
-  return api.call(accountRoutes.logoutByPost, { query })
+  const { logoutByPost } = (await import('../../../contract/routes/account.ts')).accountRoutes
+  if (!whose) return api.call(logoutByPost, { query: {} })
+  const query = await whatStays(whose)
+  return api.call(logoutByPost, { query }).catch((thrown: unknown) => {
+    if (problemOf(thrown).code !== 'ACCOUNT_MISMATCH') throw thrown
+    // Left half-way over to another church: the session is there already.
+    return api.call(logoutByPost, { query: { account: whose.account } })
+  })
 }
 
 /** For whoever looks at custody; storage that does not open keeps nobody in. */
@@ -74,6 +79,6 @@ async function whatStays(whose: AccountKey) {
   try {
     return { ...whose, ...(await outboxOf(withBrowserDeps({}), whose)) }
   } catch {
-    return {}
+    return { account: whose.account }
   }
 }
