@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { addBegun, begunForms, dropBegun, isTyped, noOne } from '../../src/features/door/first-timer/begun.ts'
 import { typedPerson, valuesFrom } from '../../src/features/door/first-timer/typed-person.ts'
+import { begunFirstTimers, OPEN_FORM } from '../../src/lib/edits/begun-first-timers.ts'
 import { settle } from '../sync-client/people-of-grace.ts'
 import { newPhone } from '../sync-client/phone.ts'
 import { newServer } from '../sync-client/server-double.ts'
@@ -39,6 +40,17 @@ test('they end at the log-out', async () => {
   const back = await phone.open()
   expect(await begunForms(back.drafts)).toEqual([])
   back.close()
+})
+
+test('a log-out can say how many it takes: those that were closed, and the one that stands open', async () => {
+  const { church } = await aPhone()
+  expect(await begunFirstTimers(church.drafts)).toBe(0)
+  await addBegun(church.drafts, { values: ngozi, day: sunday })
+  await church.drafts.write(OPEN_FORM, bola)
+  expect(await begunFirstTimers(church.drafts)).toBe(2)
+  await dropBegun(church.drafts, ngozi)
+  expect(await begunFirstTimers(church.drafts)).toBe(1)
+  church.close()
 })
 
 test('what the search carried over is not yet typed, one letter more is, and an empty form is nothing', () => {

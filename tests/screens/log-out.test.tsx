@@ -1,8 +1,12 @@
 /** Leaving a phone: what is kept on it, and what becomes of that. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { GoOnAs } from '../../src/features/login/go-on-as.tsx'
 import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { button, words } from './read.ts'
+
+const held = vi.hoisted(() => ({ begun: 0 }))
+vi.mock('../../src/lib/edits/use-begun-first-timers.ts', () => ({ useBegunFirstTimers: () => held.begun }))
 
 const leaving = (outbox: { pending?: number; rejected?: number }) => words(drawn(<LogOutPage />, { outbox }))
 
@@ -45,4 +49,21 @@ test('without a network it is said that nobody can log in again, and staying is 
     expect(main(false)).toEqual(['Stay logged in'])
     expect(main(true)).toEqual(pending > 0 ? [] : [leave])
   }
+})
+
+test('first timers who were begun and not saved are named before they go, whoever logs out', () => {
+  const screens = [
+    <LogOutPage key="out" />,
+    <GoOnAs key="other" email="bola@example.com" onOut={() => undefined} />,
+  ]
+  for (const screen of screens)
+    for (const [begun, said] of [
+      [1, '1 first timer was begun at the door and is not saved. What was typed goes with the log-out.'],
+      [2, '2 first timers were begun at the door and are not saved. What was typed goes with the log-out.'],
+    ] as const) {
+      held.begun = begun
+      expect(words(drawn(screen))).toContain(said)
+      held.begun = 0
+      expect(words(drawn(screen))).not.toContain('begun')
+    }
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useBackOnce } from '../../lib/address/use-back-once.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { useBegunFirstTimers } from '../../lib/edits/use-begun-first-timers.ts'
 import { t } from '../../lib/messages/t.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
@@ -23,6 +24,7 @@ export function LogOutPage() {
   const [leaving, setLeaving] = useState(false)
   const { pending, rejected } = useLive(outbox.counts)
   const sealed = useSealedHere() ?? 0
+  const begun = useBegunFirstTimers()
   const leave = async () => {
     setLeaving(true)
     try {
@@ -40,6 +42,7 @@ export function LogOutPage() {
     <Page title={nothingWaits ? t('session.signOutTitle') : waitingTitle(pending, rejected)} narrow>
       <div className="log-out">
         {nothingWaits ? <p>{t('session.signOutPlain')}</p> : <SealOffer />}
+        {begun > 0 && <StatusLine tone="waiting">{t('session.begunGoes', { count: begun })}</StatusLine>}
         {sealed > 0 && <StatusLine tone="waiting">{t('outbox.sealed', { count: sealed })}</StatusLine>}
         {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
         <div className="log-out-actions">

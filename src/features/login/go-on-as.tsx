@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { useBegunFirstTimers } from '../../lib/edits/use-begun-first-timers.ts'
 import { t } from '../../lib/messages/t.ts'
 import { homePath } from '../../lib/session/return-path.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
@@ -18,6 +19,7 @@ import './go-on-as.css'
 export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
   const { account, church, outbox } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
+  const begun = useBegunFirstTimers()
   const online = useOnline()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -48,6 +50,7 @@ export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
           {t('session.whoseSealed', { count: kept, email: account.email })}
         </StatusLine>
       )}
+      {begun > 0 && <StatusLine tone="waiting">{t('session.begunGoes', { count: begun })}</StatusLine>}
       {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
       <div className="go-on-as">
         <Button wide busy={leaving} busyLabel={t('session.loggingOut')} onClick={() => void goOn()}>

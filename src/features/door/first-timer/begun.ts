@@ -1,15 +1,16 @@
 /** Forms that were closed by hand before they were saved: each stays until it is saved or thrown away. */
 import type { Church } from '../../../../sync/client/api.ts'
+import { CLOSED_FORMS } from '../../../lib/edits/begun-first-timers.ts'
 import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
 
 /** A form that was begun, and on which day: it may be another Sunday when somebody goes on. */
 export type Begun = { values: FirstTimerValues; day: string }
 type Drafts = Church['drafts']
 
-const KEPT = 'door-first-timers-begun'
 export const noOne = valuesFrom(typedPerson(''))
 
-export const begunForms = async (drafts: Drafts): Promise<Begun[]> => (await drafts.read<Begun[]>(KEPT)) ?? []
+export const begunForms = async (drafts: Drafts): Promise<Begun[]> =>
+  (await drafts.read<Begun[]>(CLOSED_FORMS)) ?? []
 
 /** Another tab may have begun one too: what stands there is read first. */
 export async function addBegun(drafts: Drafts, begun: Begun): Promise<Begun[]> {
@@ -29,7 +30,7 @@ async function without(drafts: Drafts, values: FirstTimerValues): Promise<Begun[
 }
 
 async function write(drafts: Drafts, forms: Begun[]): Promise<Begun[]> {
-  await drafts.write(KEPT, forms.length > 0 ? forms : null)
+  await drafts.write(CLOSED_FORMS, forms.length > 0 ? forms : null)
   return forms
 }
 

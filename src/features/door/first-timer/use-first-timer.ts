@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { newId } from '../../../../contract/new-id.ts'
 import type { Church, Person } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
+import { OPEN_FORM } from '../../../lib/edits/begun-first-timers.ts'
 import { personName } from '../../../lib/format/person-name.ts'
 import { t } from '../../../lib/messages/t.ts'
 import type { SubmitFailure } from '../../../ui/form/form-errors.ts'
@@ -13,8 +14,6 @@ import { loadForm } from './load-form.ts'
 import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
 import { useAskedForm } from './use-asked-form.ts'
 import { useBegun } from './use-begun.ts'
-
-const DRAFT = 'door-first-timer'
 
 type FirstTimerOptions = {
   church: Church
@@ -37,7 +36,7 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
   useEffect(() => {
     let here = true
     // A form that was open when the app was closed or updated stands open again, as it was.
-    church.drafts.read<FirstTimerValues>(DRAFT).then(
+    church.drafts.read<FirstTimerValues>(OPEN_FORM).then(
       (draft) => here && draft && setValues((open) => open ?? draft),
       () => undefined,
     )
@@ -57,7 +56,7 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
     (typed: FirstTimerValues | null) => {
       latest.current = typed ?? undefined
       // A phone that cannot keep the draft says so when the form is saved; typing goes on.
-      void Promise.resolve(church.drafts.write(DRAFT, typed)).catch(() => undefined)
+      void Promise.resolve(church.drafts.write(OPEN_FORM, typed)).catch(() => undefined)
     },
     [church],
   )
@@ -72,7 +71,7 @@ export function useFirstTimer({ church, serviceId, say, marking, onDone, toField
   const openAsked = useCallback(() => {
     // A draft goes before an empty form: the first letter typed would replace it.
     const open = (draft: FirstTimerValues | null) => setValues((now) => now ?? draft ?? noOne)
-    church.drafts.read<FirstTimerValues>(DRAFT).then(open, () => open(null))
+    church.drafts.read<FirstTimerValues>(OPEN_FORM).then(open, () => open(null))
   }, [church])
   useAskedForm(openAsked)
   /** One that was begun, whole: what was carried over by the search then is part of it. */

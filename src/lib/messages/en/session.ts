@@ -113,6 +113,11 @@ export const session = {
     other: 'This phone has no network, so they cannot be sent now. You can keep them sealed here.',
   },
   backNeedsNetwork: 'After you log out, nobody can log in on this phone until it has a network again.',
+  begunGoes: {
+    one: '{count} first timer was begun at the door and is not saved. What was typed goes with the log-out.',
+    other:
+      '{count} first timers were begun at the door and are not saved. What was typed goes with the log-out.',
+  },
   staySignedIn: 'Stay logged in',
   sealTitle: {
     one: 'Keeping it sealed here',
