@@ -34,3 +34,12 @@ test('a thread that ends while it waits is not used again', async () => {
   await worker.terminate()
   await expect(inWorker('read', file(A_LIST))).resolves.toMatchObject({ rows: [{ cells: ['Ada', 'Obi'] }] })
 })
+
+test('a thread that breaks after it has answered, while it waits, breaks the thread alone', async () => {
+  const worker = await takeThread()
+  giveBack(worker)
+  const ended = new Promise((resolve) => worker.once('exit', resolve))
+  worker.postMessage({ name: 'no such task' })
+  await ended
+  await expect(inWorker('read', file(A_LIST))).resolves.toMatchObject({ rows: [{ cells: ['Ada', 'Obi'] }] })
+})

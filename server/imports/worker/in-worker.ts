@@ -28,17 +28,18 @@ function answered<N extends TaskName>(worker: Worker, task: object): Promise<Sai
     const timer = setTimeout(() => end(() => reject(new Unreadable(TOO_MUCH))), MOST_MS)
     const settled = (settle: () => void) => {
       clearTimeout(timer)
-      for (const said of ['message', 'error', 'exit']) worker.removeAllListeners(said)
+      for (const said of ['message', 'exit']) worker.removeAllListeners(said)
+      worker.off('error', broke)
       settle()
     }
     const end = (settle: () => void) => {
       settled(settle)
       void worker.terminate()
     }
+    const broke = (error: Error & { code?: string }) =>
+      end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Unreadable(TOO_MUCH) : error))
     worker.once('message', (said: Said<N>) => settled(() => resolve(said)))
-    worker.once('error', (error: Error & { code?: string }) =>
-      end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Unreadable(TOO_MUCH) : error)),
-    )
+    worker.once('error', broke)
     worker.once('exit', () => end(() => reject(new Error('the import thread ended without an answer'))))
     worker.postMessage(task)
   })

@@ -40,8 +40,14 @@ export function giveBack(worker: Worker): void {
   })
 }
 
-/** The build puts it beside the server's own file. */
+/** What breaks in a thread after its answer, or while it is being ended, ends that thread and not the server. */
 async function started(): Promise<Worker> {
+  const worker = await newThread()
+  return worker.on('error', () => {})
+}
+
+/** The build puts it beside the server's own file. */
+async function newThread(): Promise<Worker> {
   const built = fileURLToPath(new URL('./import-worker.js', import.meta.url))
   if (existsSync(built)) return new Worker(built, OPTIONS)
   const { codeFromSource } = await import('./from-source.ts')
