@@ -1,8 +1,5 @@
 /** Making, changing and marking at services by the API. */
 import type pg from 'pg'
-import { newId } from '../../../contract/ids.ts'
-import { nameKey } from '../../../sync/merge/names.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
@@ -12,6 +9,7 @@ import { findMember } from '../members/find-members.ts'
 import { SERVICE_COLUMNS, type StoredService } from './find-services.ts'
 import { alreadyPresent } from './already-present.ts'
 import { liveMarks } from './live-marks.ts'
+import { freeServiceId } from './free-service-id.ts'
 import { noSuchService } from './no-such-service.ts'
 
 export type TypedService = { name: string; date_of_service: string; flyerImage?: string | null }
@@ -23,31 +21,14 @@ export async function addService(
   typed: TypedService & { id?: string },
 ): Promise<StoredService> {
   const { name, date_of_service, flyerImage: flyer_image = null } = typed
-  const id = typed.id ?? (await freeId(pool, actor.churchId, typed))
+  const id =
+    typed.id ?? (await inChurch(pool, actor.churchId, (tx) => freeServiceId(tx, actor.churchId, typed)))
   const args = { id, name, date_of_service, flyer_image }
   const isNew = noSuchService(actor.churchId, typed, { id: typed.id })
   const { aliases } = await applyOwn(pool, actor, 'create-service', args, undefined, isNew)
   const made = await storedService(pool, actor.churchId, aliases?.[0]?.to ?? id)
   if (!flyer_image || made.flyerImage === flyer_image) return made
   return changeService(pool, actor, made.id, { flyerImage: flyer_image })
-}
-
-/** The id that follows from day and name, or the next where a service that was moved or renamed has it or is meant by it. */
-async function freeId(
-  pool: pg.Pool,
-  churchId: string,
-  { date_of_service, name }: TypedService,
-): Promise<string> {
-  const ids = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => serviceId(churchId, date_of_service, name, index + 1)),
-  )
-  const text = `select i.id from unnest($2::uuid[]) as i(id) left join aliases a on a.church_id = $1 and a.id = i.id
-    join services s on s.church_id = $1 and s.id = coalesce(a.to_id, i.id)
-    where (s.date_of_service, s.name_key) is distinct from ($3::date, $4)`
-  const values = [churchId, ids, date_of_service, nameKey(name)]
-  const { rows } = await inChurch(pool, churchId, (tx) => tx.query<{ id: string }>(text, values))
-  const taken = new Set(rows.map((row) => row.id))
-  return ids.find((id) => !taken.has(id)) ?? newId()
 }
 
 export async function changeService(

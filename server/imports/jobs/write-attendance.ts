@@ -3,8 +3,7 @@ import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 import type { OpResult } from '../../../contract/sync/push.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
-import { serviceId } from '../../../sync/merge/service-id.ts'
-import { readRows } from '../../sync/stores/store.ts'
+import { freeServiceId } from '../../church/services/free-service-id.ts'
 import { presenceKey } from '../planning/plan-attendance.ts'
 import { presencesOn } from '../planning/presences.ts'
 import type { StoredImport } from '../stored-import.ts'
@@ -32,7 +31,7 @@ export async function planMarks(
   const known = await servicesOn(tx, churchId, options.service_name, dates)
   const planned: PlannedMarks = { services: [], changes: [], attendees: [] }
   for (const date of dates.filter((one) => !known.has(one))) {
-    const id = await freeId(tx, churchId, date, options.service_name)
+    const id = await freeServiceId(tx, churchId, { name: options.service_name, date_of_service: date })
     known.set(date, id)
     planned.services.push(id)
     planned.changes.push({
@@ -109,13 +108,4 @@ async function servicesOn(
     [churchId, nameKey(name), dates],
   )
   return new Map(rows.map(({ id, date }) => [date, id]))
-}
-
-/** The id that follows from day and name, or the next where that one was moved to another day. */
-async function freeId(tx: pg.PoolClient, churchId: string, date: string, name: string): Promise<string> {
-  const ids = await Promise.all([1, 2, 3, 4, 5, 6].map((attempt) => serviceId(churchId, date, name, attempt)))
-  const rows = await readRows(tx, churchId, 'services', ids)
-  const moved = (id: string) =>
-    rows.some((row) => row.id === id && (row.date_of_service !== date || nameKey(row.name) !== nameKey(name)))
-  return ids.find((id) => !moved(id)) ?? newId()
 }

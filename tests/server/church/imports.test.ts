@@ -9,6 +9,7 @@ import { visitorOf } from '../../../server/church/capture/visitor.ts'
 import { applyOwn } from '../../../server/sync/apply-ops.ts'
 import { addDays, dayIn } from '../../../server/church/today.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
+import { serviceId } from '../../../sync/merge/service-id.ts'
 import {
   aChurch,
   aTeamUser,
@@ -1015,6 +1016,21 @@ Ada Obi,,04/01/2026
     expect((await preview(list, {}, 'attendance')).counts).toMatchObject({ new: 0, same: 3 })
     expect(await doIt('undo', second.id)).toMatchObject({ undone: 2, kept: 0 })
     expect(await present('2026-01-04')).toEqual([])
+  })
+
+  test('where the id of day and name came to mean a service that is called otherwise by now, a service is made', async () => {
+    await owner.person('Ada', 'Obi')
+    const { id } = await owner.service('2026-01-04', 'Sunday service')
+    await change(house, `insert into aliases (church_id, id, to_id, rev) values ($1, $2, $3, 1)`, [
+      owner.church,
+      await serviceId(owner.church, '2026-01-04', 'Thanksgiving'),
+      id,
+    ])
+    await bringIn('Name,Date\nAda Obi,4/1/2026\n', { service_name: 'Thanksgiving' }, 'attendance')
+    const { body } = await owner.get(`churchservices/${id}/people?view=attended`)
+    expect(body.data).toEqual([])
+    expect(await count('services')).toBe(2)
+    expect(await count('marks')).toBe(1)
   })
 
   test('what is no clear sign of presence is left out, with the reason', async () => {
