@@ -21,12 +21,17 @@ export async function heardFrom(pool: pg.Pool, query: Heard): Promise<void> {
 
 /**
  * What a phone says it has given out whose session is not let in any more: its changes stay on it, sealed, and whoever
- * looks at custody must see that. Null where the call says nothing of it.
+ * looks at custody must see that. Null where the call says nothing of it, or speaks of another account or church.
  */
 export function saidByEnded(request: FastifyRequest, session: FoundSession): Heard | null {
-  const { highest_seq: asked, church: of = session.church_id } = request.query as Record<string, unknown>
+  const { account_id, church_id } = session
+  const {
+    highest_seq: asked,
+    account: whose = account_id,
+    church: of = church_id,
+  } = request.query as Record<string, unknown>
   const said = pullQuery.shape.highest_seq.safeParse(request.headers[HIGHEST_SEQ_HEADER] ?? asked)
   const { id: device } = deviceOf(request)
-  if (!session.church_id || of !== session.church_id || !device || !said.data) return null
-  return { church: session.church_id, account: session.account_id, device, highest_seq: said.data }
+  if (!church_id || of !== church_id || whose !== account_id || !device || !said.data) return null
+  return { church: church_id, account: account_id, device, highest_seq: said.data }
 }

@@ -127,3 +127,16 @@ test('a log-out that comes after the session ended is heard: what stays is known
   expect((await ada.call('POST', `logout?${other}`, {}, headers)).status).toBe(401)
   expect(await heldBy(ada)).toEqual([[ada.device, 8, false]])
 })
+
+test('a log-out of one account under the ended session of another says nothing of either', async () => {
+  const { ada, bola } = await oneAfterTheOther()
+  await change(
+    house,
+    `update sessions set ended_at = now(), ended_because = 'ended_from_afar' where account_id = $1`,
+    [bola.account],
+  )
+  const query = `account=${ada.account}&church=${ada.church}&highest_seq=8`
+  const headers = { 'x-narthex-device': String(bola.device) }
+  expect((await bola.call('POST', `logout?${query}`, {}, headers)).status).toBe(401)
+  expect([await heldBy(ada), await heldBy(bola)]).toEqual([[], []])
+})
