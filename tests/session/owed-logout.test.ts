@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Church } from '../../sync/client/api.ts'
 import { churchDbName } from '../../sync/client/store/names.ts'
-import { logOutAtServer, settleLogout } from '../../src/lib/session/owed-logout.ts'
+import { logOutAtServer, nothingOwed, settleLogout } from '../../src/lib/session/owed-logout.ts'
 import { signIn } from '../../src/lib/session/sign-in.ts'
 
 const world = vi.hoisted(() => {
@@ -101,4 +101,18 @@ test('a debt that an app of before noted, or a phone whose storage does not open
   await settleLogout()
   expect(world.queries).toEqual([{ account: 'ada' }, {}])
   expect(world.kept.size).toBe(0)
+})
+
+test('who signs in again in another tab, while this one looks what stays, is not signed out by it', async () => {
+  const opening: { onerror?: () => void; error: DOMException } = {
+    error: new DOMException('busy', 'UnknownError'),
+  }
+  vi.stubGlobal('indexedDB', { open: () => opening })
+  world.kept.set('narthex:logout-owed', 'ada grace')
+  const settling = settleLogout()
+  await vi.waitFor(() => expect(opening.onerror).toBeDefined())
+  nothingOwed()
+  opening.onerror?.()
+  await settling
+  expect(world.calls).toEqual([])
 })

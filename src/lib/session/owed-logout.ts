@@ -64,15 +64,21 @@ async function tellThatOver(whose: AccountKey | null): Promise<void> {
 }
 
 async function tellServer(whose: AccountKey | null): Promise<unknown> {
+  const owed = localStorage.getItem(flag)
   const { logoutByPost } = (await import('../../../contract/routes/account.ts')).accountRoutes
-  if (!whose) return api.call(logoutByPost, { query: {} })
-  const query = await whatStays(whose)
-  return api.call(logoutByPost, { query }).catch((thrown: unknown) => {
+  const tell = async (query: Leaving) => {
+    // Settled meanwhile, or somebody is in, perhaps in another tab and the same person: this would end their new session.
+    if (localStorage.getItem(flag) === owed) await api.call(logoutByPost, { query })
+  }
+  if (!whose) return tell({})
+  return tell(await whatStays(whose)).catch((thrown: unknown) => {
     if (problemOf(thrown).code !== 'ACCOUNT_MISMATCH') throw thrown
     // Left half-way over to another church: the session is there already.
-    return api.call(logoutByPost, { query: { account: whose.account } })
+    return tell({ account: whose.account })
   })
 }
+
+type Leaving = Partial<AccountKey> & { highest_seq?: number }
 
 /** For whoever looks at custody; storage that does not open keeps nobody in. */
 async function whatStays(whose: AccountKey) {
