@@ -67,7 +67,7 @@ test('a phone that was left says so, and how what it keeps gets out', () => {
 test('each phone carries the code that it shows of itself', () => {
   const there = phone('today', { device_id: '019f0000-0000-7000-8000-00000000105a' })
   expect(words(drawn(<PhoneRow phone={there} now={now} />))).toContain('Chrome on Android · code 105A')
-  expect(sumOf(there)).toMatch(/Tunde’s phone \(105A, /)
+  expect(sumOf(there)).toMatch(/Tunde Bello’s phone \(105A, /)
   vi.stubGlobal('document', { querySelector: () => null })
   expect(words(drawn(<FactsCard actions={null} />))).toMatch(/This device .* · code [0-9A-F]{4}/)
 })
