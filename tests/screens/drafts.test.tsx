@@ -6,7 +6,7 @@ import { CELLS } from '../../src/features/groups/kind.ts'
 import { PersonalFields } from '../../src/features/profile/personal/personal-form.tsx'
 import { EditServiceForm } from '../../src/features/services/edit-service-dialog.tsx'
 import { InviteForm } from '../../src/features/team/invite-form.tsx'
-import { draftOf, type EditDraft } from '../../src/lib/edits/use-drafted-edit.ts'
+import { draftOf, useDraftedEdit, type EditDraft } from '../../src/lib/edits/use-drafted-edit.ts'
 import { draftsAreOf, keepDraft, readDraft } from '../../src/ui/form/form-draft.ts'
 import { aService, drawn } from './at-the-screen.tsx'
 import { button, buttons, field, words } from './read.ts'
@@ -58,6 +58,20 @@ test('so do a cell and the personal info', () => {
   )
   expect(field(person, 'last_name').value).toBe('Eze')
   expect(words(person)).toContain(SAYS)
+})
+
+test('what is typed after starting afresh is not said to be of before', () => {
+  const base = { name: 'Vigil' }
+  const found = { base, values: { name: 'Night vigil' } }
+  const typed = { values: { name: 'All night' }, set: nothing }
+  const said: boolean[] = []
+  const Edit = () => {
+    const { fromDraft, startAfresh } = useDraftedEdit(typed, base, { draft, found })
+    if (said.push(fromDraft) === 1) startAfresh()
+    return null
+  }
+  drawn(<Edit />)
+  expect(said).toEqual([true, false])
 })
 
 test('of an edit what differs is kept, and files are not', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { changedFields } from './three-way.ts'
 import { useFollowedForm, type FollowedForm, type FormLike } from './use-followed-form.ts'
@@ -24,6 +24,7 @@ export function useDraftedEdit<V extends Record<string, unknown>>(
   now: V,
   { draft: { keep, drop }, found }: Drafted<V>,
 ): DraftedEdit<V> {
+  const [fromDraft, setFromDraft] = useState(found !== null)
   const followed = useFollowedForm<V>(form, { ...now, ...found?.base }, now)
   const { base, changed } = followed
   const { values } = form
@@ -34,8 +35,9 @@ export function useDraftedEdit<V extends Record<string, unknown>>(
   }, [kept, keep, drop])
   const startAfresh = () => {
     for (const field of changed) form.set(field, base[field])
+    setFromDraft(false)
   }
-  return { ...followed, fromDraft: found !== null && kept !== null, startAfresh }
+  return { ...followed, fromDraft: fromDraft && kept !== null, startAfresh }
 }
 
 /** What the form begins with. */
