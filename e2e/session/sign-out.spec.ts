@@ -90,7 +90,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(page).toHaveURL(/\/login/)
     await other.goto(`${house.url}/devices`)
-    await expect(other.getByText('This device')).toBeVisible()
+    await expect(other.getByText('This device', { exact: true })).toBeVisible()
     await expect(other.getByRole('button', { name: /^End / })).toHaveCount(1)
 
     await page.unroute('**/api/v1/logout')
