@@ -85,16 +85,16 @@ test.describe(() => {
     await logIn(other, ada)
     await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-    await page.route('**/api/v1/logout', (route) => route.abort())
+    await page.route('**/api/v1/logout?*', (route) => route.abort())
     await page.goto(`${house.url}/log-out`)
     await page.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(page).toHaveURL(/\/login/)
     await other.goto(`${house.url}/devices`)
     await expect(other.getByText('This device', { exact: true })).toBeVisible()
-    await expect(other.getByRole('button', { name: /^End / })).toHaveCount(1)
+    await expect(other.getByRole('button', { name: /^Log out / })).toHaveCount(1)
 
-    await page.unroute('**/api/v1/logout')
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/logout'))
+    await page.unroute('**/api/v1/logout?*')
+    const told = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/logout'))
     await page.reload()
     expect((await told).status()).toBe(200)
     await other.reload()
@@ -118,7 +118,7 @@ test.describe(() => {
         throw new DOMException('refused', 'UnknownError')
       }
     })
-    const heard = other.waitForResponse((answer) => answer.url().endsWith('/logout'))
+    const heard = other.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/logout'))
     await other.reload()
     expect((await heard).status()).toBe(200)
     await expect(other).toHaveURL(/\/login/)
@@ -176,12 +176,12 @@ test.describe(() => {
     await expect(lost.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
     await page.goto(`${house.url}/devices`)
-    await page.getByRole('button', { name: /^End / }).click()
+    await page.getByRole('button', { name: /^Log out / }).click()
     await expect(page.getByText('It is logged out at its next contact')).toBeVisible()
     const asked = page.getByRole('dialog')
     // Several devices may have one name.
     await expect(asked.getByText(/^Last contact .*, logged in /)).toBeVisible()
-    await asked.getByRole('button', { name: 'End this device' }).click()
+    await asked.getByRole('button', { name: 'Log out this device' }).click()
     await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
 
     await lost.reload()

@@ -1,20 +1,20 @@
 /** Where an account is signed in, and which phones still hold something. */
 export const devices = {
   title: 'Logged-in devices',
-  lead: 'Where your account is open now. End one that you do not know or no longer use.',
+  lead: 'Where your account is open now. Log out one that you do not know or no longer use.',
   thisDevice: 'This device',
   unnamed: 'A device',
   on: '{browser} on {system}',
   lastSeen: 'Last contact {when}',
   seenNow: 'Last contact now',
   since: 'logged in {when}',
-  end: 'End',
-  endLabel: 'End {device}',
-  endTitle: 'End {device}?',
+  end: 'Log out',
+  endLabel: 'Log out {device}',
+  endTitle: 'Log out {device}?',
   endBody:
     'It is logged out at its next contact with your church, and what it knows of your people is wiped then. Marks that wait on it stay sealed on it until you log in there again.',
-  endConfirm: 'End this device',
-  ending: 'Ending…',
+  endConfirm: 'Log out this device',
+  ending: 'Logging out…',
   ended: 'The device is logged out at its next contact',
   onlyThis: 'Your account is open on this device only.',
 
