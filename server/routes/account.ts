@@ -13,6 +13,7 @@ import { endOwn } from '../auth/end-session.ts'
 import { mailedLinkLimits } from '../auth/guess-limits.ts'
 import { dataOf } from '../auth/own-data.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
+import { mustBeTheirs } from '../auth/must-be-theirs.ts'
 import { requireCode } from '../auth/second-factor/require-code.ts'
 import { signUp } from '../auth/sign-up.ts'
 import { dropCookie, handToken, openSession, refuseForeignSignIn } from '../auth/start-session.ts'
@@ -21,7 +22,7 @@ import type { Actor } from '../http/actor.ts'
 import { withMessage } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
 import type { HandlerContext, HandlersFor } from '../http/handler.ts'
-import { notThere, Problem } from '../http/problem.ts'
+import { notThere } from '../http/problem.ts'
 import { ownFlyer } from '../providers/images/image-address.ts'
 import { outboxesLeft } from '../sync/outboxes-left.ts'
 import { passwordHandlers } from './account-password.ts'
@@ -35,23 +36,20 @@ type SignedInContext = Pick<
 >
 
 async function logout({ query, actor, request, reply, deps }: SignedInContext) {
-  mustBeTheirs(query, actor)
+  // One that was owed for long: nothing is ended.
+  mustBeTheirs(actor, query, 'This browser is signed in to another account or church.')
   noteLeft(query, actor, deps)
   await endOwn(deps.pool, actor.accountId, actor.sessionId, 'signed_out')
   dropCookie(request, reply, deps)
   return withMessage(null, 'You are logged out.')
 }
 
-type Leaving = SignedInContext['query']
-
-/** A log-out that was owed for long: the browser may be somebody else's by now, or in another church. Nothing is ended. */
-function mustBeTheirs({ account, church }: Leaving, { accountId, churchId }: Actor): void {
-  if ((account ?? accountId) === accountId && (church ?? churchId) === churchId) return
-  throw new Problem('ACCOUNT_MISMATCH', 'This browser is signed in to another account or church.')
-}
-
 /** What stays on the phone is told to whoever looks at custody, and that nothing is added to it. */
-function noteLeft({ account, church, highest_seq }: Leaving, actor: Actor, deps: Deps): void {
+function noteLeft(
+  { account, church, highest_seq }: SignedInContext['query'],
+  actor: Actor,
+  deps: Deps,
+): void {
   const { deviceId: device, sessionId: session } = actor
   if (!account || !church || highest_seq === undefined || !device) return
   const told = { church, device, session, outboxes: [{ account, highest_seq }] }

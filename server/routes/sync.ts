@@ -4,6 +4,7 @@ import { NEXT_HEADER, PROTOCOL } from '../../contract/protocol.ts'
 import type { syncRoutes } from '../../contract/routes/sync.ts'
 import { briefly } from '../../contract/sync/brief.ts'
 import type { PullQuery } from '../../contract/sync/pull.ts'
+import { mustBeTheirs } from '../auth/must-be-theirs.ts'
 import type { Actor } from '../http/actor.ts'
 import { RawAnswer } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
@@ -20,7 +21,7 @@ import { readPage } from '../sync/pull/read-page.ts'
 
 export const syncHandlers: HandlersFor<typeof syncRoutes> = {
   async syncPush({ body, actor, deps }) {
-    mustBeTheirs(actor, body)
+    mustBeTheirs(actor, body, KEPT)
     if (body.protocol !== PROTOCOL)
       throw new Problem(
         'UPDATE_NEEDED',
@@ -35,7 +36,7 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
   },
 
   async syncPull({ query, actor, deps, request }) {
-    mustBeTheirs(actor, query)
+    mustBeTheirs(actor, query, KEPT)
     await noticeRestore(deps.pool, query)
     deps.later('custody of a phone that pulled', () => heardFrom(deps.pool, query))
     noteOthers(actor, query, deps)
@@ -49,12 +50,12 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
   },
 
   async syncLive({ query, actor, deps }) {
-    mustBeTheirs(actor, query)
+    mustBeTheirs(actor, query, KEPT)
     return openLive(deps, actor, query.once === '1')
   },
 
   async syncAgreement({ body, actor, deps }) {
-    mustBeTheirs(actor, body)
+    mustBeTheirs(actor, body, KEPT)
     return compareLists(deps, actor, body)
   },
 }
@@ -67,11 +68,4 @@ function noteOthers(actor: Actor, { church, device, others = [] }: PullQuery, { 
   later('custody of what others left on a phone', () => outboxesLeft(pool, told))
 }
 
-/** Cookies belong to the browser: somebody else may have signed in while a worker was under way. */
-function mustBeTheirs(actor: Actor, named: { account: string; church: string }): void {
-  if (named.account === actor.accountId && named.church === actor.churchId) return
-  throw new Problem(
-    'ACCOUNT_MISMATCH',
-    'This browser is logged in to another account. What waits is kept for its own.',
-  )
-}
+const KEPT = 'This browser is logged in to another account. What waits is kept for its own.'

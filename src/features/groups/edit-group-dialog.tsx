@@ -1,5 +1,5 @@
-import { startOf, useDraftedEdit, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
+import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { t } from '../../lib/messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,10 +43,7 @@ function EditGroup(props: EditProps) {
   return <EditGroupForm {...props} draft={draft} found={draft.found} />
 }
 
-type FormProps = EditProps & {
-  draft: KeptDraft<EditDraft<GroupValues>>
-  found: EditDraft<GroupValues> | null
-}
+type FormProps = EditProps & Drafted<GroupValues>
 
 export function EditGroupForm({ book, group, onClose, draft, found }: FormProps) {
   const { kind } = book

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useBackOnce } from '../../lib/address/use-back-once.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useBegunFirstTimers } from '../../lib/edits/use-begun-first-timers.ts'
 import { t } from '../../lib/messages/t.ts'
-import { signOut } from '../../lib/session/sign-out.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useLogOut } from '../../lib/session/use-log-out.ts'
 import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,20 +20,13 @@ export function LogOutPage() {
   const navigate = useNavigate()
   const back = useBackOnce()
   const online = useOnline()
-  const [leaving, setLeaving] = useState(false)
+  const { leaving, logOut } = useLogOut(
+    () => navigate('/login', { replace: true }),
+    () => toastFailure(t('toasts.failed')),
+  )
   const { pending, rejected } = useLive(outbox.counts)
   const sealed = useSealedHere() ?? 0
   const begun = useBegunFirstTimers()
-  const leave = async () => {
-    setLeaving(true)
-    try {
-      await signOut()
-      navigate('/login', { replace: true })
-    } catch {
-      setLeaving(false)
-      toastFailure(t('toasts.failed'))
-    }
-  }
   const nothingWaits = pending + rejected === 0
   // Without a network staying is the main choice, for nobody can log in again. While something can be sent, sending is.
   const leavingIsMain = online && pending === 0
@@ -53,7 +45,7 @@ export function LogOutPage() {
             tone={leavingIsMain ? 'primary' : 'quiet'}
             busy={leaving}
             busyLabel={t('session.loggingOut')}
-            onClick={() => void leave()}
+            onClick={() => void logOut()}
           >
             {nothingWaits ? t('session.logOut') : t('session.sealAndLeave')}
           </Button>

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { useBegunFirstTimers } from '../../lib/edits/use-begun-first-timers.ts'
+import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { homePath } from '../../lib/session/return-path.ts'
-import { signOut } from '../../lib/session/sign-out.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { useLogOut } from '../../lib/session/use-log-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
@@ -23,20 +23,10 @@ export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
   const online = useOnline()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [leaving, setLeaving] = useState(false)
-  const name = `${account.first_name} ${account.last_name}`
+  const { leaving, logOut } = useLogOut(onOut, () => toastFailure(t('toasts.failed')))
+  const name = personName(account)
   const came = (state as { came?: string } | null)?.came
   const kept = pending + rejected
-  const goOn = async () => {
-    setLeaving(true)
-    try {
-      await signOut()
-      onOut()
-    } catch {
-      setLeaving(false)
-      toastFailure(t('toasts.failed'))
-    }
-  }
   return (
     <PorchPage
       title={t('session.whoIsIn')}
@@ -53,7 +43,7 @@ export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
       {begun > 0 && <StatusLine tone="waiting">{t('session.begunGoes', { count: begun })}</StatusLine>}
       {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
       <div className="go-on-as">
-        <Button wide busy={leaving} busyLabel={t('session.loggingOut')} onClick={() => void goOn()}>
+        <Button wide busy={leaving} busyLabel={t('session.loggingOut')} onClick={() => void logOut()}>
           {t('session.logOutGoOn', { email })}
         </Button>
         <Button wide tone="quiet" disabled={leaving} onClick={() => navigate(homePath, { replace: true })}>

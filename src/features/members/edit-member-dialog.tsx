@@ -1,5 +1,5 @@
-import { startOf, useDraftedEdit, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
+import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { notKept } from '../../lib/edits/not-kept.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useGroupNames } from '../../lib/session/use-groups.ts'
@@ -21,12 +21,7 @@ import { MemberGone } from './member-gone.tsx'
 import { editOf, valuesOf, type MemberValues } from './member-values.ts'
 import { useMember, type KnownMember } from './use-member.ts'
 
-type FormProps = {
-  member: KnownMember
-  draft: KeptDraft<EditDraft<MemberValues>>
-  found: EditDraft<MemberValues> | null
-  onClose: () => void
-}
+type FormProps = Drafted<MemberValues> & { member: KnownMember; onClose: () => void }
 
 /** Changes fields of a member, with or without a network; only what was changed is sent. */
 export function EditMemberDialog({ id, onClose }: { id: string | null; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { notKept } from '../../lib/edits/not-kept.ts'
 import { changedFields } from '../../lib/edits/three-way.ts'
-import { startOf, useDraftedEdit, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft, type KeptDraft } from '../../lib/edits/use-kept-draft.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../lib/edits/use-drafted-edit.ts'
+import { useKeptDraft } from '../../lib/edits/use-kept-draft.ts'
 import { formatLongDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
@@ -47,10 +47,7 @@ function EditService(props: EditProps) {
   return <EditServiceForm {...props} draft={draft} found={draft.found} />
 }
 
-type FormProps = EditProps & {
-  draft: KeptDraft<EditDraft<ServiceForm>>
-  found: EditDraft<ServiceForm> | null
-}
+type FormProps = EditProps & Drafted<ServiceForm>
 
 export function EditServiceForm({ service, onClose, draft, found }: FormProps) {
   const church = useChurch()

@@ -12,7 +12,7 @@ type DraftedEdit<V extends Record<string, unknown>> = FollowedForm<V> & {
   startAfresh: () => void
 }
 
-type Drafted<V> = {
+export type Drafted<V> = {
   draft: Pick<KeptDraft<EditDraft<V>>, 'keep' | 'drop'>
   /** What was typed before: `startOf` says what the form begins with then. */
   found: EditDraft<V> | null

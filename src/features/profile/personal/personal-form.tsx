@@ -3,8 +3,8 @@ import { accountRoutes } from '../../../../contract/routes/account.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { startOf, useDraftedEdit, type EditDraft } from '../../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft, type KeptDraft } from '../../../lib/edits/use-kept-draft.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../../lib/edits/use-drafted-edit.ts'
+import { useKeptDraft } from '../../../lib/edits/use-kept-draft.ts'
 import { formatPhone } from '../../../../contract/format-phone.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { refreshSession } from '../../../lib/session/refresh-session.ts'
@@ -29,11 +29,7 @@ export function PersonalForm({ changeEmail }: { changeEmail: ReactNode }) {
   return <PersonalFields changeEmail={changeEmail} draft={draft} found={draft.found} />
 }
 
-type FieldsProps = {
-  changeEmail: ReactNode
-  draft: KeptDraft<EditDraft<Names>>
-  found: EditDraft<Names> | null
-}
+type FieldsProps = Drafted<Names> & { changeEmail: ReactNode }
 
 export function PersonalFields({ changeEmail, draft, found }: FieldsProps) {
   const { account } = useChurch()

@@ -2,8 +2,8 @@ import { ABSENT_AFTER, churchSettingsRoutes } from '../../../../contract/routes/
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
-import { startOf, useDraftedEdit, type EditDraft } from '../../../lib/edits/use-drafted-edit.ts'
-import { useKeptDraft, type KeptDraft } from '../../../lib/edits/use-kept-draft.ts'
+import { startOf, useDraftedEdit, type Drafted, type EditDraft } from '../../../lib/edits/use-drafted-edit.ts'
+import { useKeptDraft } from '../../../lib/edits/use-kept-draft.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { refreshSession } from '../../../lib/session/refresh-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,10 +29,7 @@ export function ChurchForm(props: Props) {
   return <ChurchFields {...props} draft={draft} found={draft.found} />
 }
 
-type FieldsProps = Props & {
-  draft: KeptDraft<EditDraft<ChurchValues>>
-  found: EditDraft<ChurchValues> | null
-}
+type FieldsProps = Props & Drafted<ChurchValues>
 
 export function ChurchFields({ church, fixed, onSaved, draft, found }: FieldsProps) {
   const online = useOnline()
