@@ -13,28 +13,37 @@ const REFUSED: Partial<Record<MutationName, (person: string, people: People) => 
   'add-follow-up-note': (person, people) => (people.erased.has(person) ? ['PERSON_ERASED'] : []),
 }
 
-/**
- * A service of a day and name is made under one id: who did not know that the one of this id was renamed is refused, and
- * with it what else that phone did there.
- */
-const REFUSED_THERE: Partial<Record<MutationName, string>> = {
-  'create-service': 'SERVICE_MOVED',
-  'mark-person': 'NEEDED_REJECTED',
-  'edit-service': 'NEEDED_REJECTED',
+export function checkRefusals(ticks: Ticks, people: People): void {
+  const moved = refusedWithAMovedService(ticks)
+  const without = ticks.all.filter((tick) => {
+    const because = REFUSED[tick.type]?.(ticks.canonical(personOf(tick)), people) ?? []
+    const forItself = tick.status === 'rejected' && because.includes(tick.code ?? '')
+    return tick.status !== 'applied' && !forItself && !moved.has(tick)
+  })
+  expect(without.map(saying), 'refused without a reason').toEqual([])
 }
 
-export function checkRefusals({ all, canonical }: Ticks, people: People): void {
+/**
+ * A service of a day and name is made under one id: who did not know that the one of this id was renamed is refused, and
+ * with it what else that phone did there under that account, also to whom it wrote down there.
+ */
+function refusedWithAMovedService({ all, canonical }: Ticks): Set<Tick> {
   const renamed = new Set(
     all.flatMap(({ type, args }) => (type === 'edit-service' ? [canonical(args.id)] : [])),
   )
-  const without = all.filter((tick) => {
-    const there = REFUSED_THERE[tick.type]
-    if (there && tick.code === there && renamed.has(canonical(tick.args.service_id ?? tick.args.id)))
-      return false
-    const because = REFUSED[tick.type]?.(canonical(personOf(tick)), people) ?? []
-    return tick.status !== 'applied' && !(tick.status === 'rejected' && because.includes(tick.code ?? ''))
-  })
-  expect(without.map(saying), 'refused without a reason').toEqual([])
+  const refused = new Set<Tick>()
+  const missing = new Set<string>()
+  // What was refused stands in the order of the taps: whoever makes something comes before who needs it.
+  for (const tick of all.filter(({ status }) => status === 'rejected')) {
+    const here = (id: unknown) => [tick.deviceId, tick.accountId, canonical(id)].join()
+    const { id, service_id, person_id } = tick.args
+    const itself = tick.code === 'SERVICE_MOVED' && renamed.has(canonical(id))
+    const needed = [id, service_id, person_id].some((one) => one && missing.has(here(one)))
+    if (!itself && !(tick.code === 'NEEDED_REJECTED' && needed)) continue
+    refused.add(tick)
+    if (id) missing.add(here(id))
+  }
+  return refused
 }
 
 const saying = ({ type, status, code }: Tick) => `${type}: ${status} ${code}`
