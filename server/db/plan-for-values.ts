@@ -8,8 +8,5 @@ import { setLocally } from './set-locally.ts'
  * would else not look up by a hash but one by one.
  */
 export function planForTheseValues(tx: pg.ClientBase): void {
-  setLocally(
-    tx,
-    `set local plan_cache_mode = force_custom_plan; set local jit = off; set local work_mem = '32MB'`,
-  )
+  setLocally(tx, `set local plan_cache_mode = force_custom_plan; set local work_mem = '32MB'`)
 }

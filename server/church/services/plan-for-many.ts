@@ -4,20 +4,16 @@ import { setLocally } from '../../db/set-locally.ts'
 /**
  * Until the transaction ends, the planner takes it for granted that there are many marks. A church that has just been
  * filled has no statistics, and the planner then guesses at a handful: 3 s in place of 30 ms for half a year of marks.
- * Compiling the statement would cost more than it saves.
  */
 export function planForMany(tx: pg.ClientBase): void {
-  setLocally(tx, `set local enable_nestloop = off; set local jit = off; set local work_mem = '32MB'`)
+  setLocally(tx, `set local enable_nestloop = off; set local work_mem = '32MB'`)
 }
 
 /** The same for one piece of work; what follows in the transaction is planned as ever. */
 export async function plannedForMany<T>(tx: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   planForMany(tx)
   const answer = await work()
-  setLocally(
-    tx,
-    'set local enable_nestloop to default; set local jit to default; set local work_mem to default',
-  )
+  setLocally(tx, 'set local enable_nestloop to default; set local work_mem to default')
   return answer
 }
 
