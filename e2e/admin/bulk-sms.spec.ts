@@ -26,8 +26,12 @@ test('a wallet is topped up on the way, an SMS goes to 500, and what became of e
   house,
   context,
 }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/notification?act=dashboard-setupSmsNotification`)
+  await signUp(
+    page,
+    house.url,
+    newcomer('Adaeze', 'Grace Chapel'),
+    '/notification?act=dashboard-setupSmsNotification',
+  )
   await dialog(page).getByLabel('Phone numbers').fill(typed)
   await dialog(page).getByLabel('Message').fill('Ẹ káàbọ̀! Service is at 9. Bring ₦500 for the robes.')
   await expect(dialog(page).getByText('only 70 letters fit instead of 160')).toBeVisible()

@@ -8,8 +8,7 @@ test('the digits of a phone go below a long name before the name breaks inside a
   page,
   house,
 }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/members`)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
   await page.getByRole('button', { name: 'Add a single member' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill('Chukwuemeka')

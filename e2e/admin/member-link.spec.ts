@@ -10,8 +10,7 @@ test('the church’s own member link is shown, copied, and leads to its page', a
   request,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel Yaba'))
-  await page.goto(`${house.url}/members`)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel Yaba'), '/members')
   await page.getByRole('button', { name: 'Member link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Let people write their own details' })
   await expect(dialog.getByRole('img', { name: /Grace Chapel Yaba/ })).toBeVisible()

@@ -30,8 +30,7 @@ test('members are added, found, viewed, edited and deleted, and Back closes what
   page,
   house,
 }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/members`)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
   await addMember(page, 'Ngozi', 'Eze', '0803 555 0111')
   await addMember(page, 'Tunde', 'Bello', '0803 555 0112')
   await typeMember(page, 'tunde', 'BELLO', '+234 803 555 0112')
@@ -71,8 +70,7 @@ test.describe(() => {
     browser,
   }) => {
     const ada = newcomer('Adaeze', 'Grace Chapel')
-    await signUp(page, house.url, ada)
-    await page.goto(`${house.url}/members`)
+    await signUp(page, house.url, ada, '/members')
     await page.getByRole('button', { name: 'Add a single member' }).click()
     await dialog(page).getByLabel('First name').fill('Folake')
     await dialog(page).getByLabel('City').fill('Abeokuta')
@@ -104,8 +102,7 @@ test('two administrators on one field: the form says which, shows both, and the 
   browser,
 }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
-  await page.goto(`${house.url}/members`)
+  await signUp(page, house.url, ada, '/members')
   await addMember(page, 'Ngozi', 'Eze', '0803 555 0111')
   const { page: other } = await newPhone(browser)
   await other.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
@@ -148,8 +145,7 @@ test('two administrators on one field: the form says which, shows both, and the 
 })
 
 test('members read well for everybody', async ({ page, house }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/members`)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/members')
   await addMember(page, 'Oluwafunmilayomi-Temitope Abimbola', 'Adeyemi-Oyelaran-Ogunwusi', '0803 555 0111')
   await expectCleanAtEachSize(page)
   await page.getByRole('button', { name: 'Add a single member' }).click()

@@ -37,8 +37,7 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/churchservices`)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
   await addService(page, 'Harvest Sunday')
   await list(page).open('Harvest Sunday')
   await unfold(page, 'Let people mark themselves')
@@ -97,8 +96,7 @@ test('a picture that cannot be sent does not stop the service, and the person is
   page,
   house,
 }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/churchservices`)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
   await page.route('**/api/v1/uploads', (route) => route.abort())
   await addService(page, 'Harvest Sunday', 'public/icons/icon-192.png')
   await expect(page.getByText('The service stands, but without its picture.')).toBeVisible()
@@ -118,8 +116,7 @@ test('a file that is no picture is told of at its field, and what the server say
   page,
   house,
 }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/churchservices`)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
   const message = 'This is not a picture that can be used.'
   const refused = { success: false, message, code: 'UNSUPPORTED_TYPE', data: null, errors: [] }
   await page.route('**/api/v1/uploads', (route) => route.fulfill({ status: 415, json: refused }))
@@ -155,8 +152,7 @@ test.describe(() => {
     page,
     house,
   }) => {
-    await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-    await page.goto(`${house.url}/churchservices`)
+    await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
     await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()
     await goOffline(page)
     await addService(page, 'Vigil')
@@ -211,8 +207,7 @@ test('two edit one service: the name that both changed is chosen, the day that o
 })
 
 test('services read well for everybody', async ({ page, house }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
-  await page.goto(`${house.url}/churchservices`)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
   await addService(page, 'Midweek Bible study and prayer meeting for the whole family of faith')
   await expectCleanAtEachSize(page)
   await list(page).open('Midweek Bible study')

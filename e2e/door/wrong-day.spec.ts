@@ -46,9 +46,8 @@ test('what was marked under a wrong day is offered by the door that knows the ri
   page,
   house,
 }) => {
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'))
   // The names are here before the network is not.
-  await page.goto(`${house.url}/door`)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/door')
   await expect(page.getByRole('heading', { name: 'No service today yet' })).toBeVisible()
   await expect(page.getByText('Services are still coming in')).toHaveCount(0)
   await aDayAhead(page)

@@ -68,8 +68,7 @@ test('edits of people who were deleted meanwhile: exported, one added again, one
 }) => {
   test.slow()
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
-  await page.goto(`${house.url}/members`)
+  await signUp(page, house.url, ada, '/members')
   await addMember(page, 'Ngozi', 'Eze')
   await addMember(page, 'Tunde', 'Bello')
   await settled(page, page.context())
@@ -131,8 +130,7 @@ test('a late edit says what it replaced, once, with the way to the record', asyn
 }) => {
   test.slow()
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
-  await page.goto(`${house.url}/members`)
+  await signUp(page, house.url, ada, '/members')
   await addMember(page, 'Ngozi', 'Eze')
   await settled(page, page.context())
   const { phone, page: late } = await secondPhone(browser, house.url, ada, 'Ngozi Eze')

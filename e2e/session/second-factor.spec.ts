@@ -12,9 +12,7 @@ test('the second step is switched on and asked for; the owner sets the church, t
   house,
 }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')
-  await signUp(page, house.url, ada)
-
-  await page.goto(`${house.url}/my-profile?tab=security`)
+  await signUp(page, house.url, ada, '/my-profile?tab=security')
   await page.getByRole('button', { name: 'Switch on' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Your password')).toBeFocused()

@@ -14,8 +14,7 @@ test('an usher is invited, joins by the link, gets a part and loses it, and is o
 }) => {
   const ada = newcomer('Adaeze', 'Grace Chapel')
   const tunde = newcomer('Tunde', '')
-  await signUp(page, house.url, ada)
-  await page.goto(`${house.url}/team`)
+  await signUp(page, house.url, ada, '/team')
   await page.getByRole('button', { name: 'Invite a team member' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Send Invite' })).toBeDisabled()
