@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
-import { newcomer, signUp } from '../session/people.ts'
+import { logIn, newcomer, newPhone, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
+import { register } from '../support/calls.ts'
 import { addFirstTimer, expectReadInTheSun, field, mark, openDoor, row } from './at-the-door.ts'
 import { toAnother, toMenuEntry } from '../support/menu.ts'
 import { otherSize } from '../support/sizes.ts'
@@ -55,6 +56,33 @@ test('a service in two taps, a mark, its undo, and there the usher stays while a
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(field(page)).toHaveValue('chi')
   await expect(page.getByText('Which service are you at?')).toHaveCount(0)
+})
+
+test('the button that starts a service stays under the finger while services come in', async ({
+  house,
+  browser,
+}) => {
+  const who = newcomer('Adaeze', 'Grace Chapel')
+  await register(house, who)
+  const { phone, page } = await newPhone(browser)
+  let letThrough = () => {}
+  const through = new Promise<void>((done) => (letThrough = done))
+  await phone.route(/\/sync\/pull/, async (call) => {
+    await through
+    await call.continue()
+  })
+  await page.goto(`${house.url}/login?return=/door`)
+  await logIn(page, who)
+  const note = page.getByText('Services are still coming in.')
+  await expect(note).toBeVisible()
+  const start = (await page.getByRole('button', { name: 'Start “Sunday service”' }).boundingBox())!
+  await page.mouse.move(start.x + start.width / 2, start.y + 4)
+  await page.mouse.down()
+  letThrough()
+  await expect(note).toHaveCount(0)
+  await page.mouse.up()
+  await expect(field(page)).toBeFocused()
+  await phone.close()
 })
 
 test('a door that is opened anew says nobody is marked only where that is so', async ({ page, house }) => {

@@ -21,8 +21,9 @@ export function NoService({ church, lost, today, pick }: NoServiceProps) {
       <h1>{t('door.makeTitle')}</h1>
       {lost && <LostService />}
       <p>{t('door.makeBody')}</p>
-      {!complete && <p className="door-note">{t('door.makeComing')}</p>}
       <MakeService church={church} today={today} onMade={pick} />
+      {/* Above the button it would go from under a finger that is on its way, and the tap would start nothing. */}
+      {!complete && <p className="door-note">{t('door.makeComing')}</p>}
       <MarkedAhead church={church} today={today} onPick={pick} />
       <ServiceList
         title={t('door.earlier')}
