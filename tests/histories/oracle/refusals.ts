@@ -36,10 +36,11 @@ function refusedWithAMovedService({ all, canonical }: Ticks): Set<Tick> {
   // What was refused stands in the order of the taps: whoever makes something comes before who needs it.
   for (const tick of all.filter(({ status }) => status === 'rejected')) {
     const here = (id: unknown) => [tick.deviceId, tick.accountId, canonical(id)].join()
+    const { type, code } = tick
     const { id, service_id, person_id } = tick.args
-    const itself = tick.code === 'SERVICE_MOVED' && renamed.has(canonical(id))
+    const itself = type === 'create-service' && code === 'SERVICE_MOVED' && renamed.has(canonical(id))
     const needed = [id, service_id, person_id].some((one) => one && missing.has(here(one)))
-    if (!itself && !(tick.code === 'NEEDED_REJECTED' && needed)) continue
+    if (!itself && !(code === 'NEEDED_REJECTED' && needed)) continue
     refused.add(tick)
     if (id) missing.add(here(id))
   }
