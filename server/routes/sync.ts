@@ -15,7 +15,6 @@ import { applyPush } from '../sync/apply-ops.ts'
 import { deliveredOps } from '../sync/delivered-ops.ts'
 import { heardFrom } from '../sync/heard-from.ts'
 import { outboxesLeft } from '../sync/outboxes-left.ts'
-import { noticeRestore } from '../sync/pull/noticed-restore.ts'
 import { openLive } from '../sync/live/open-live.ts'
 import { readPage } from '../sync/pull/read-page.ts'
 
@@ -37,10 +36,9 @@ export const syncHandlers: HandlersFor<typeof syncRoutes> = {
 
   async syncPull({ query, actor, deps, request }) {
     mustBeTheirs(actor, query, KEPT)
-    await noticeRestore(deps.pool, query)
-    deps.later('custody of a phone that pulled', () => heardFrom(deps.pool, query))
     noteOthers(actor, query, deps)
-    const { text, next } = await readPage(deps.pool, query, scopeOf(actor.features))
+    const { text, next, heard } = await readPage(deps.pool, query, scopeOf(actor.features))
+    if (!heard) deps.later('custody of a phone that pulled', () => heardFrom(deps.pool, query))
     const body = Buffer.from(`{"success":true,"data":${text}}`)
     request.log.debug({ bytes: body.length }, 'page')
     // Said where there is one: after the last page nobody asks on.

@@ -12,6 +12,11 @@ const HEARD = `insert into devices as d (church_id, account_id, device_id, highe
     last_heard_at = now(), highest_seq = greatest(d.highest_seq, excluded.highest_seq)
   where d.last_heard_at < now() - interval '1 minute' or d.highest_seq < excluded.highest_seq`
 
+/** Whether that would change nothing, as SQL. $1 church; the others are parameters' names. */
+export const isHeard = (account: string, device: string, highestSeq: string): string =>
+  `exists (select from devices where church_id = $1 and account_id = ${account} and device_id = ${device}
+    and last_heard_at >= now() - interval '1 minute' and highest_seq >= ${highestSeq})`
+
 type Heard = Pick<PullQuery, 'church' | 'account' | 'device' | 'highest_seq'>
 
 export async function heardFrom(pool: pg.Pool, query: Heard): Promise<void> {

@@ -2,7 +2,8 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { sunday } from '../faults/sunday.ts'
+import { mark, sunday } from '../faults/sunday.ts'
+import type { Phone } from '../histories/phone.ts'
 
 const { church, phone: phoneIn } = sunday()
 
@@ -38,11 +39,31 @@ test('a round that finds nothing new writes nothing of the church and looks into
   expect(new Set(writes.map(({ on }) => on.name))).toEqual(new Set(['accounts', 'settings']))
 })
 
-test('a pull that finds nothing new goes through no table', async () => {
-  const phone = await phoneIn(await church())
-  const asked = noted(Client.prototype, 'query')
+/** What a pull of this phone asks the database, by name. */
+async function asked(phone: Phone): Promise<string[]> {
+  const queries = noted(Client.prototype, 'query')
   await phone.church?.syncNow()
-  const names = asked.map(({ with: query }) => (query as { name?: string }).name ?? '')
-  expect(names.length).toBeGreaterThan(0)
-  expect(names.filter((name) => name.startsWith('pull-cut'))).toEqual([])
+  await phone.town.world.app.deps.later.settled()
+  type Asked = { name?: string; steps?: { name: string }[] }
+  return queries.flatMap(({ with: query }) => {
+    const { name, steps } = query as Asked
+    return steps ? steps.map((step) => step.name) : [name ?? '']
+  })
+}
+
+const READING = ['find-session', 'begin-snapshot', 'enter-church', 'pull-head']
+
+test('a pull that finds nothing new asks who it is and where the church stands', async () => {
+  const phone = await phoneIn(await church())
+  await phone.church?.syncNow()
+  expect(await asked(phone)).toEqual([...READING, 'commit'])
+})
+
+test('a pull that finds one mark reads the marks alone', async () => {
+  const town = await church()
+  const [usher, other] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  await other.church?.syncNow()
+  await mark(usher, 0)
+  await usher.church?.syncNow()
+  expect(await asked(other)).toEqual([...READING, 'pull-touched', 'pull-marks-members-whole', 'commit'])
 })

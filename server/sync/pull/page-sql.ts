@@ -51,6 +51,15 @@ export const CUT = {
   text: `select rev from (${revsOf(TABLE_NAMES, 'and rev <= $7')}) r order by rev offset $3 limit 1`,
 }
 
+/** In which tables anything changed: mostly one or two, of which the page then reads. $1 church, $2 from, $3 to. */
+export const TOUCHED = {
+  name: 'pull-touched',
+  text: TABLE_NAMES.map(
+    (table) =>
+      `select '${table}' as name where exists (select from ${table} where church_id = $1 and rev > $2 and rev <= $3)`,
+  ).join(' union all '),
+}
+
 /** One row: the table's part of the page as JSON text, or null where there is nothing. */
 export function pageStatement(
   table: TableName,

@@ -4,50 +4,50 @@ import type { Scope } from '../../../contract/features.ts'
 import { packColumns } from '../../../contract/sync/packed/table.ts'
 import type { Columns, PullNext, PullQuery } from '../../../contract/sync/pull.ts'
 import { PROTOCOL, SHAPE, SHAPE_UNTOLD } from '../../../contract/protocol.ts'
-import { tablesIn } from '../../../contract/tables/index.ts'
+import { TABLE_NAMES, tablesIn, type TableName } from '../../../contract/tables/index.ts'
 import { fly } from '../../db/flight.ts'
 import { inChurchSnapshot } from '../../db/in-church.ts'
-import { LINEAGE_AT, lineageAt, toldAt } from './lineage-sql.ts'
-import { CUT, CUT_BUT_MARKS, pageStatement } from './page-sql.ts'
-
-type Head = {
-  rev: number
-  horizon: number
-  epoch: string
-  /** Of `rev`, and where it begins (null: there is none); then that of where the phone stands. */
-  lineage: string
-  lineage_from: number | null
-  lineage_there: string | null
-  today: string
-  people: number
-}
-
-const HEAD = {
-  name: 'pull-head',
-  text: `select r.rev, r.horizon, md5(e.epoch::text || r.epoch::text)::uuid::text as epoch,
-      ${toldAt('r.rev')} as lineage, (select max(first_rev) from lineages where church_id = $1) as lineage_from,
-      ${lineageAt('$3')} as lineage_there,
-      to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today,
-      case when $2 then (select count(*) from members where church_id = $1 and deleted_at is null) else 0 end as people
-    from church_revs r join churches c on c.church_id = r.church_id, epochs e where r.church_id = $1`,
-}
+import { HEAD, headValues, type Head } from './head-sql.ts'
+import { LINEAGE_AT } from './lineage-sql.ts'
+import { noticeRestore } from './noticed-restore.ts'
+import { CUT, CUT_BUT_MARKS, pageStatement, TOUCHED } from './page-sql.ts'
 
 /** `text` is `data`; built as text because it is large. `next` is where the page after it begins. */
-export type PageRead = { text: string; next: PullNext }
+export type PageRead = {
+  text: string
+  next: PullNext
+  /** Custody has heard from this phone within the minute, of as many ops. */ heard: boolean
+}
 
+/** Where the phone shows that this server was restored from a backup, the church has a new epoch before it is answered. */
 export async function readPage(pool: pg.Pool, query: PullQuery, scope: Scope): Promise<PageRead> {
-  const first = [{ ...HEAD, values: [query.church, query.rev === 0, query.rev] }]
+  const page = await readOnce(pool, query, scope)
+  if (page) return page
+  await noticeRestore(pool, query)
+  return (await readOnce(pool, query, scope, true))!
+}
+
+/** @param trusting whatever the phone shows of a restore. Null where it shows one. */
+async function readOnce(
+  pool: pg.Pool,
+  query: PullQuery,
+  scope: Scope,
+  trusting = false,
+): Promise<PageRead | null> {
+  const first = [{ ...HEAD, values: headValues(query) }]
   // One snapshot for all tables: a rev is either in this page or after it.
   return inChurchSnapshot(pool, query.church, first, async (tx, [heads]) => {
     const [head] = heads as [Head?]
     if (!head) throw new Error('church without a rev row')
+    if (head.restored && !trusting) return null
     const reset = mustReset(query, scope, head)
     const from = reset ? 0 : query.rev
     const to = scope === 'none' ? head.rev : await cut(tx, query, from, head)
     const parts = scope === 'none' ? [] : await readParts(tx, query, scope, from, to, head.today)
     const lineage = await lineageOf(tx, query.church, to, head)
     const next = { epoch: head.epoch, lineage, rev: to, head: head.rev, scope, shape: shapeFor(query) }
-    return { next, text: answer(query, { ...next, from, reset, people: head.people }, parts) }
+    const text = answer(query, { ...next, from, reset, people: head.people }, parts)
+    return { next, text, heard: head.heard }
   })
 }
 
@@ -80,8 +80,8 @@ async function cut(tx: pg.PoolClient, query: PullQuery, from: number, head: Head
     const { rows } = await tx.query<{ rev: number }>({ ...statement, values })
     return rows[0]?.rev
   }
-  // As most phones ask most of the time: there is nothing new.
-  if (from === head.rev) return from
+  // As most phones ask most of the time: a row has a rev of its own, so there are no more than these.
+  if (head.rev - from <= query.limit) return head.rev
   const asFar = await cutBy(CUT_BUT_MARKS)
   const rev = await cutBy(CUT, query.device, isWhole(query, from), asFar ?? head.rev)
   return rev === undefined ? head.rev : rev - 1
@@ -97,7 +97,8 @@ async function readParts(
 ) {
   if (from === to) return []
   const { church, device, packed } = query
-  const names = tablesIn(scope)
+  const touched = from === 0 ? TABLE_NAMES : await touchedIn(tx, church, from, to)
+  const names = tablesIn(scope).filter((table) => touched.includes(table))
   const statements = names.map((table) => ({
     ...pageStatement(table, scope, packed === '1'),
     values: [church, from, to, today, ...(table === 'marks' ? [device, isWhole(query, from)] : [])],
@@ -107,6 +108,11 @@ async function readParts(
     const [row] = read[at] as [{ part: string | null }]
     return row.part ? [`"${table}":${packed ? repacked(row.part) : row.part}`] : []
   })
+}
+
+async function touchedIn(tx: pg.PoolClient, church: string, from: number, to: number) {
+  const { rows } = await tx.query<{ name: TableName }>({ ...TOUCHED, values: [church, from, to] })
+  return rows.map(({ name }) => name)
 }
 
 /** Columns by the thousand are cheap to go through: some five milliseconds a thousand people. */

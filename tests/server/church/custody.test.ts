@@ -63,6 +63,30 @@ test('a phone that only pulled has said what it holds', async () => {
   )
 })
 
+test('a phone that pulls again has said so: more at once, and that it was there once a minute has gone', async () => {
+  const clerk = await aTeamUser(house, owner.church, ['attendanceAccess'])
+  const { account, device } = clerk
+  const pulls = async (highest: number) => {
+    const own = `account=${account}&church=${owner.church}&device=${device}&highest_seq=${highest}`
+    expect((await clerk.get(`sync/pull?${own}`)).status).toBe(200)
+    await house.app.deps.later.settled()
+    const { body } = await owner.get('custody')
+    const line = body.data.find((one: { device_id: string }) => one.device_id === device)
+    return [line.highest_seq, Math.round((Date.now() - Date.parse(line.last_heard_at)) / 60_000)]
+  }
+  const heardBefore = (minutes: number) =>
+    house.database.ownerPool.query(
+      `update devices set last_heard_at = now() - make_interval(mins => $2) where device_id = $1`,
+      [device, minutes],
+    )
+  expect(await pulls(3)).toEqual([3, 0])
+  expect(await pulls(5)).toEqual([5, 0])
+  await heardBefore(7)
+  expect(await pulls(5)).toEqual([5, 0])
+  await heardBefore(7)
+  expect(await pulls(4)).toEqual([5, 0])
+})
+
 test('a phone with nothing outstanding stands below those that hold something', async () => {
   const phone = phoneOf(owner)
   const { id } = await owner.service('2026-01-04')

@@ -101,6 +101,7 @@ export class Sender {
       packed?: '1'
       whole?: '1'
       shape?: number
+      settled?: [number, number][]
     } = {},
     scope: Scope = 'members',
   ): Promise<PullAnswer> {

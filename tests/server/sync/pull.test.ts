@@ -5,7 +5,6 @@ import type { PullAnswer } from '../../../contract/sync/pull.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
 import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
-import { noticeRestore } from '../../../server/sync/pull/noticed-restore.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { aChurch, rowsOf, Sender, TODAY } from './a-church.ts'
 
@@ -48,6 +47,22 @@ describe('a page', () => {
     }
     expect(seen).toHaveLength(25)
     expect(new Set(seen).size).toBe(25)
+  })
+
+  it('is whole where as many rows are new as it may hold, and cut where there is one more', async () => {
+    const service = await usher.service()
+    const { rev, epoch } = await usher.pull()
+    const person = await usher.person('Ada', 'Obi')
+    await usher.send('mark-person', { service_id: service, person_id: person })
+    const pages = [2, 1].map((limit) => usher.pull({ rev, epoch, scope: 'members', limit }))
+    const read = (await Promise.all(pages)).map(({ rev: to, head, tables }) => [
+      head - to,
+      Object.keys(tables),
+    ])
+    expect(read).toEqual([
+      [0, ['members', 'marks']],
+      [1, ['members']],
+    ])
   })
 
   it.each(['members', 'door'] as const)('is the same packed, in the scope %s', async (scope) => {
@@ -191,15 +206,6 @@ describe('a page', () => {
   })
 })
 
-/** As the usher's phone asks. */
-const asking = () => ({
-  account: usher.actor.accountId ?? '',
-  church: usher.church,
-  device: usher.actor.deviceId ?? '',
-  limit: 10,
-  highest_seq: 0,
-})
-
 describe('a reset', () => {
   it('comes when what the person may see has changed', async () => {
     await usher.person('Ada', 'Obi')
@@ -221,31 +227,25 @@ describe('a reset', () => {
     await usher.person('Ada', 'Obi')
     const { rev, epoch } = await usher.pull()
     await inChurch(database.pool, usher.church, (tx) => tx.query('update church_revs set rev = rev - 1'))
-    const query = { ...asking(), rev, epoch }
-    await noticeRestore(database.pool, query)
-    const answer = await usher.pull({ rev, epoch, scope: 'members' })
+    const cursor = { rev, epoch, scope: 'members' as const }
+    const answer = await usher.pull(cursor)
     expect(answer.reset).toBe(true)
     expect(answer.epoch).not.toBe(epoch)
-    await noticeRestore(database.pool, query)
+    expect((await usher.pull(cursor)).epoch).toBe(answer.epoch)
     expect((await usher.pull()).epoch).toBe(answer.epoch)
   })
 
   it('comes when a phone holds a receipt of which the church knows nothing, though others have moved its rev on', async () => {
     await usher.person('Ada', 'Obi')
     const { rev, epoch } = await usher.pull()
-    const query = { ...asking(), rev, epoch }
+    const cursor = { rev, epoch, scope: 'members' as const }
     const known = usher.op('add-member', { id: newId(), first_name: 'Bola', last_name: 'Ige' })
     await usher.push(known)
-    await noticeRestore(database.pool, { ...query, settled: [[1, known.seq]] })
-    expect((await usher.pull()).epoch).toBe(epoch)
-    await noticeRestore(database.pool, {
-      ...query,
-      settled: [
-        [1, 1],
-        [known.seq, known.seq + 1],
-      ],
-    })
-    expect((await usher.pull()).epoch).not.toBe(epoch)
+    const holding = async (...settled: [number, number][]) => await usher.pull({ ...cursor, settled })
+    expect(await holding([1, known.seq])).toMatchObject({ epoch, reset: false })
+    const { epoch: renewed, reset } = await holding([1, 1], [known.seq, known.seq + 1])
+    expect([renewed === epoch, reset]).toEqual([false, true])
+    expect((await usher.pull()).epoch).toBe(renewed)
   })
 })
 
@@ -254,10 +254,7 @@ describe('the history that a rev was read in', () => {
   /** As PostgreSQL started anew makes it: what was noted is another word than that of now, which the next write notes. */
   const startAnew = () => sql('update lineages set word = gen_random_uuid()')
   const at = ({ rev, epoch, lineage }: PullAnswer) => ({ rev, epoch, lineage, scope: 'members' as const })
-  const isNoticed = async (cursor: ReturnType<typeof at>) => {
-    await noticeRestore(database.pool, { ...asking(), ...cursor })
-    return (await usher.pull()).epoch !== cursor.epoch
-  }
+  const isNoticed = async (cursor: ReturnType<typeof at>) => (await usher.pull(cursor)).epoch !== cursor.epoch
   /** Nobody, then Ada and Bola before a start of PostgreSQL, and Chi after it: a page each. */
   const pages = async () => {
     const read = [await usher.pull()]
@@ -295,9 +292,10 @@ describe('the history that a rev was read in', () => {
   it.each(['another', 'none'])('makes a phone that read %s begin anew, once', async (which) => {
     const [nobody, ada, , chi] = await pages()
     const cursor = { ...at(chi), lineage: which === 'none' ? nobody.lineage : ada.lineage }
-    expect(await usher.pull(cursor)).toMatchObject({ reset: true, epoch: chi.epoch, lineage: chi.lineage })
-    expect(await isNoticed(cursor)).toBe(true)
-    const anew = await usher.pull()
+    const anew = await usher.pull(cursor)
+    expect(anew).toMatchObject({ reset: true, lineage: chi.lineage })
+    expect(anew.epoch).not.toBe(chi.epoch)
+    expect(await usher.pull(cursor)).toMatchObject({ reset: true, epoch: anew.epoch })
     expect(await isNoticed(at(anew))).toBe(false)
     expect(await usher.pull(at(anew))).toMatchObject({ reset: false })
   })
