@@ -7,7 +7,8 @@ export async function installMissing() {
   mustBeNewEnough()
   if (isInstalled()) return
   console.log('Installing packages…')
-  await mustRun('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  // Without warnings: a package that is only unpacked (chromium.mjs) would ask for a newer Node than its file needs.
+  await mustRun('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 /** An older Node installs everything and then fails somewhere inside a package. */

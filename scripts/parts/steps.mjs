@@ -33,7 +33,7 @@ export const steps = [
     run: () =>
       vitest('histories', ['--project', 'histories'], {
         HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
-        MONEY_HISTORY_RUNS: process.env.HISTORY_RUNS ?? '1000',
+        MONEY_HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
       }),
   },
   { name: 'browser', run: playwright, inChromium: true },
