@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, WITHOUT_WORKER, WITH_WORKER } from '../session/house.ts'
-import { logIn, newcomer, newPhone, signUp } from '../session/people.ts'
+import { newcomer, newPhone, signUp } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
-import { register } from '../support/calls.ts'
 import { addFirstTimer, expectReadInTheSun, field, mark, openDoor, row } from './at-the-door.ts'
 import { toAnother, toMenuEntry } from '../support/menu.ts'
 import { otherSize } from '../support/sizes.ts'
@@ -62,8 +61,6 @@ test('the button that starts a service stays under the finger while services com
   house,
   browser,
 }) => {
-  const who = newcomer('Adaeze', 'Grace Chapel')
-  await register(house, who)
   const { phone, page } = await newPhone(browser)
   let letThrough = () => {}
   const through = new Promise<void>((done) => (letThrough = done))
@@ -71,8 +68,7 @@ test('the button that starts a service stays under the finger while services com
     await through
     await call.continue()
   })
-  await page.goto(`${house.url}/login?return=/door`)
-  await logIn(page, who)
+  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/door')
   const note = page.getByText('Services are still coming in.')
   await expect(note).toBeVisible()
   const start = (await page.getByRole('button', { name: 'Start “Sunday service”' }).boundingBox())!
