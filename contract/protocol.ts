@@ -11,6 +11,8 @@ export const CLIENT_HEADER = 'x-narthex-client'
  * of it from a session that has ended too.
  */
 export const HIGHEST_SEQ_HEADER = 'x-narthex-highest-seq'
+/** Whose number that is, `<account>/<church>`: the session that a push comes with may be another's. */
+export const WHOSE_HEADER = 'x-narthex-whose'
 
 /** Header in which a page says, before its body is there, where the next one begins (JSON of PullNext). A hint alone. */
 export const NEXT_HEADER = 'x-narthex-next'

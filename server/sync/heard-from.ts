@@ -1,7 +1,7 @@
 /** Custody by contact alone: the phone said how many ops it has given out. */
 import type pg from 'pg'
 import type { FastifyRequest } from 'fastify'
-import { HIGHEST_SEQ_HEADER } from '../../contract/protocol.ts'
+import { HIGHEST_SEQ_HEADER, WHOSE_HEADER } from '../../contract/protocol.ts'
 import { pullQuery, type PullQuery } from '../../contract/sync/pull.ts'
 import { deviceOf } from '../auth/device-of.ts'
 import type { FoundSession } from '../auth/find-session.ts'
@@ -30,12 +30,14 @@ export async function heardFrom(pool: pg.Pool, query: Heard): Promise<void> {
  */
 export function saidByEnded(request: FastifyRequest, session: FoundSession): Heard | null {
   const { account_id, church_id } = session
+  const { query, headers } = request
+  const [itsAccount = account_id, itsChurch = church_id] = headers[WHOSE_HEADER]?.toString().split('/') ?? []
   const {
     highest_seq: asked,
-    account: whose = account_id,
-    church: of = church_id,
-  } = request.query as Record<string, unknown>
-  const said = pullQuery.shape.highest_seq.safeParse(request.headers[HIGHEST_SEQ_HEADER] ?? asked)
+    account: whose = itsAccount,
+    church: of = itsChurch,
+  } = query as Record<string, unknown>
+  const said = pullQuery.shape.highest_seq.safeParse(headers[HIGHEST_SEQ_HEADER] ?? asked)
   const { id: device } = deviceOf(request)
   if (!church_id || of !== church_id || whose !== account_id || !device || !said.data) return null
   return { church: church_id, account: account_id, device, highest_seq: said.data }

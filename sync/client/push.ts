@@ -2,7 +2,7 @@
  * Sends what waits. Carried by the page and by the service worker, so: no Dexie, no zod, no
  * React, no mutations. Two of these at once are harmless; the Web Lock around them saves bandwidth.
  */
-import { API, HIGHEST_SEQ_HEADER, PROTOCOL } from '../../contract/protocol.ts'
+import { API, HIGHEST_SEQ_HEADER, PROTOCOL, WHOSE_HEADER } from '../../contract/protocol.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
 import type { Deps } from './deps.ts'
 import { openedOps, type OpenedOps } from './outbox/opened-ops.ts'
@@ -149,6 +149,7 @@ async function deliver(run: Run, ops: WireOp[]): Promise<(Receipt & { packedByte
   const headers = {
     'content-type': 'application/json',
     [HIGHEST_SEQ_HEADER]: String(highest_seq),
+    [WHOSE_HEADER]: `${account}/${church}`,
     ...(packed ? { 'content-encoding': 'gzip' } : {}),
   }
   const answer = await call(run.deps, `${API}/sync/push`, device, {

@@ -104,6 +104,23 @@ test.each(['ended_from_afar', 'password_changed'])(
   },
 )
 
+test('a number that a phone says with the ended session of somebody else is not theirs', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const [, other] = town.accounts
+  await mark(phone, 0)
+  // They signed in in this browser, and a password was changed elsewhere.
+  phone.network.token = (await town.signIn(other!, phone.deviceId)).token
+  await town.world.pool.query(
+    `update sessions set ended_at = now(), ended_because = 'password_changed' where account_id = $1`,
+    [other!.id],
+  )
+  await flushAccounts(phone.environment())
+  await town.world.app.deps.later.settled()
+  const phones = await inChurch(town.world.pool, town.id, (tx) => findCustody(tx, town.id))
+  expect(phones.filter(({ person }) => person.id === other!.id)).toEqual([])
+})
+
 const expectHeld = (town: ChurchInTown, phone: Phone, count: number) =>
   expect
     .poll(async () => {
