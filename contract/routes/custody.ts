@@ -27,6 +27,8 @@ const getCustody = defineRoute({
       /** Its person has logged out there: what it keeps is sealed, and nothing is added until they log in on it again. */
       left: z.boolean(),
       highest_seq: z.number().int(),
+      /** Who was in on it when the phone told what this person had left there; null where it is their own word. */
+      told_by: person.nullable(),
       not_received: z.number().int(),
       /** Runs of changes that are missing below one that arrived; the first twenty. */
       holes: z.array(z.object({ from: z.number().int(), to: z.number().int() })),

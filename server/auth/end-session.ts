@@ -8,7 +8,7 @@ import { tokenHash } from './tokens.ts'
 
 type Db = pg.Pool | pg.PoolClient
 
-const END = 'update sessions set ended_at = now(), ended_because = $1 where ended_at is null and'
+const END = `update sessions set ended_at = now(), ended_because = $1, let_go = $1 = 'signed_out' where ended_at is null and`
 
 const endWhere = async (
   db: Db,
@@ -23,8 +23,17 @@ const endWhere = async (
   return rows.map(({ church_id }) => church_id)
 }
 
-export const endByToken = (db: Db, token: string) =>
-  endWhere(db, 'signed_out', 'token_hash = $2', [tokenHash(token)])
+/**
+ * The browser that held it lets go of it. One that had ended before keeps its reason; that nobody is in by it there any more
+ * is news of it too (server/sync/outboxes-left.ts).
+ */
+export async function endByToken(db: Db, token: string): Promise<void> {
+  await db.query(
+    `update sessions set let_go = true, ended_at = coalesce(ended_at, now()), ended_because = coalesce(ended_because, 'signed_out')
+     where token_hash = $1`,
+    [tokenHash(token)],
+  )
+}
 
 /** One's own session by its id. @returns none where it is not there, ended already or another's */
 export const endOwn = (db: Db, accountId: string, id: string, because: EndedBecause) =>

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { EndedBecause } from '../../contract/errors.ts'
 import type { FeatureName } from '../../contract/features.ts'
-import { IDLE_LIMIT, SEEN_STEP } from './session-limits.ts'
+import { EXPIRED, SEEN_STEP } from './session-limits.ts'
 import { tokenHash } from './tokens.ts'
 
 export type FoundSession = {
@@ -20,7 +20,7 @@ export type FoundSession = {
 const FIND = {
   name: 'find-session',
   text: `select s.id, s.account_id, s.church_id, s.device_id, s.ended_because,
-      s.expires_at <= now() or s.last_seen_at <= now() - interval '${IDLE_LIMIT}' as expired,
+      ${EXPIRED} as expired,
       s.ended_at is null and s.last_seen_at < now() - interval '${SEEN_STEP}' as stale,
       m.is_owner, m.features, m.status as membership
     from sessions s left join memberships m on m.church_id = s.church_id and m.account_id = s.account_id

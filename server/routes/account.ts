@@ -24,7 +24,7 @@ import type { Deps } from '../http/deps.ts'
 import type { HandlerContext, HandlersFor } from '../http/handler.ts'
 import { notThere } from '../http/problem.ts'
 import { ownFlyer } from '../providers/images/image-address.ts'
-import { outboxesLeft } from '../sync/outboxes-left.ts'
+import { ownOutboxLeft } from '../sync/outboxes-left.ts'
 import { passwordHandlers } from './account-password.ts'
 
 /** What GET and POST of logout have alike. */
@@ -50,10 +50,9 @@ function noteLeft(
   actor: Actor,
   deps: Deps,
 ): void {
-  const { deviceId: device, sessionId: session } = actor
-  if (!account || !church || highest_seq === undefined || !device) return
-  const told = { church, device, session, outboxes: [{ account, highest_seq }] }
-  deps.later('custody of a phone that was left', () => outboxesLeft(deps.pool, told))
+  if (!account || !church || highest_seq === undefined || !actor.deviceId) return
+  const said = { church, session: actor.sessionId, highest_seq }
+  deps.later('custody of a phone that was left', () => ownOutboxLeft(deps.pool, said))
 }
 
 export const accountHandlers: HandlersFor<typeof accountRoutes> = {

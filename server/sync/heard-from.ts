@@ -9,13 +9,13 @@ import { inChurchAtOnce } from '../db/in-church.ts'
 
 const HEARD = `insert into devices as d (church_id, account_id, device_id, highest_seq) values ($1, $2, $3, $4)
   on conflict (church_id, account_id, device_id) do update set
-    last_heard_at = now(), highest_seq = greatest(d.highest_seq, excluded.highest_seq)
-  where d.last_heard_at < now() - interval '1 minute' or d.highest_seq < excluded.highest_seq`
+    last_heard_at = now(), highest_seq = greatest(d.highest_seq, excluded.highest_seq), told_seq = null, told_by = null
+  where d.last_heard_at < now() - interval '1 minute' or d.highest_seq < excluded.highest_seq or d.told_by is not null`
 
 /** Whether that would change nothing, as SQL. $1 church; the others are parameters' names. */
 export const isHeard = (account: string, device: string, highestSeq: string): string =>
   `exists (select from devices where church_id = $1 and account_id = ${account} and device_id = ${device}
-    and last_heard_at >= now() - interval '1 minute' and highest_seq >= ${highestSeq})`
+    and last_heard_at >= now() - interval '1 minute' and highest_seq >= ${highestSeq} and told_by is null)`
 
 type Heard = Pick<PullQuery, 'church' | 'account' | 'device' | 'highest_seq'>
 

@@ -56,7 +56,7 @@ const deviceSql: WritePart['sql'] = (parameter) => `
   insert into devices as d (church_id, account_id, device_id, highest_seq, settled)
   values ($1::uuid, ${parameter(0)}::uuid, ${parameter(1)}::uuid, ${parameter(2)}::bigint, ${parameter(3)}::int8multirange)
   on conflict (church_id, account_id, device_id) do update set
-    last_heard_at = now(),
+    last_heard_at = now(), told_seq = null, told_by = null,
     highest_seq = greatest(d.highest_seq, excluded.highest_seq), settled = d.settled + excluded.settled`
 
 /** [1,2,3,7] → "{[1,4),[7,8)}" */

@@ -33,6 +33,8 @@ export class Phone {
   /** Who signed out here with something unsent. */
   private readonly owing = new Set<TestAccount>()
   private lastIn: TestAccount | null = null
+  /** The cookie of who signed out: scripts cannot take it away. */
+  private cookieLeft: string | null = null
   /** The last one is now. */
   private readonly clockErrors = [0]
   church: Church | null = null
@@ -56,11 +58,16 @@ export class Phone {
   async signIn(account: TestAccount): Promise<void> {
     if (this.church) await this.signOut()
     this.deviceId = await this.ownId()
+    await this.town.letGo(this.cookie)
     const { token, signedIn } = await this.town.signIn(account, this.deviceId)
     this.network.token = token
     this.account = account
     this.lastIn = account
     this.church = this.watched(await openChurch({ ...this.environment(), signedIn }))
+  }
+
+  get cookie(): string | null {
+    return this.network.token ?? this.cookieLeft
   }
 
   private async ownId(): Promise<string> {
@@ -75,6 +82,7 @@ export class Phone {
     this.church?.close()
     this.church = null
     this.account = null
+    this.cookieLeft = this.cookie
     this.network.token = null
   }
 
@@ -87,7 +95,9 @@ export class Phone {
 
   /** The cookie is again of who is in: another's was there, or none. */
   async ownCookie(): Promise<void> {
-    if (this.account) this.network.token = (await this.town.signIn(this.account, this.deviceId)).token
+    if (!this.account) return
+    await this.town.letGo(this.cookie)
+    this.network.token = (await this.town.signIn(this.account, this.deviceId)).token
   }
 
   /** Whose ops still wait here; where nobody is in, at the least who was in last. */

@@ -27,6 +27,7 @@ export async function checkReplay(town: ChurchInTown, phones: Phone[]): Promise<
         })
         expect(answer.statusCode, 'what arrived once is taken again').toBe(200)
       }
+      await town.letGo(token)
     }
   }
   expect(await state()).toEqual(before)

@@ -262,10 +262,12 @@ async function killInFlight(who: Phone): Promise<void> {
 async function cookieChanges(town: ChurchInTown, who: Phone, index: number): Promise<void> {
   const other = town.accounts[index]
   if (!other) return
+  const before = who.cookie
   const { token } = await town.signIn(other, who.deviceId)
   const flushing = who.church?.syncNow()
   who.network.token = token
   await flushing
+  await town.letGo(before)
 }
 
 /** The phone itself refuses what it knows to be impossible (editing somebody deleted): that was never ticked. */

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { FEATURES } from '../../contract/features.ts'
 import { newId } from '../../contract/ids.ts'
+import { endByToken } from '../../server/auth/end-session.ts'
 import { openSession } from '../../server/auth/start-session.ts'
 import { erasePerson } from '../../server/church/personal-data/erase-person.ts'
 import { inChurch } from '../../server/db/in-church.ts'
@@ -135,6 +136,11 @@ export class ChurchInTown {
     const device = { id: deviceId, name: 'Phone' }
     const { token } = await openSession(this.world.pool, { accountId: account.id, churchId: this.id, device })
     return { token, signedIn: this.told(account, deviceId) }
+  }
+
+  /** As sign-in does it with what the browser had before. */
+  async letGo(token: string | null): Promise<void> {
+    if (token) await endByToken(this.world.pool, token)
   }
 
   private told(account: TestAccount, deviceId: string): SignedIn {

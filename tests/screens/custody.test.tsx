@@ -24,6 +24,7 @@ const phone = (when: keyof typeof heard, more: Partial<HeldPhone> = {}): HeldPho
   last_heard_at: heard[when],
   left: false,
   highest_seq: 9,
+  told_by: null,
   not_received: 0,
   holes: [],
   ...more,
@@ -62,6 +63,15 @@ test('a phone that was left says so, and how what it keeps gets out', () => {
   expect(row({ left: true })).toContain('all received')
   expect(row({ left: true })).not.toContain('Sealed')
   expect(row({})).toContain('may hold marks')
+})
+
+test('what others told of a phone that was left is said to be their word', () => {
+  const told_by = { id: '019f0000-0000-7000-8000-000000000002', first_name: 'Ada', last_name: 'Obi' }
+  const row = (more: Partial<HeldPhone>) => words(drawn(<PhoneRow phone={phone('today', more)} now={now} />))
+  const told = 'Told by the phone while Ada Obi was logged in on it'
+  expect(row({ left: true, told_by })).toContain(told)
+  expect(row({ left: true, not_received: 2, told_by })).toContain(told)
+  expect(row({ left: true })).not.toContain('Told by')
 })
 
 test('each phone carries the code that it shows of itself', () => {

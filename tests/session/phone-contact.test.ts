@@ -12,6 +12,7 @@ const phone = (end: string, last_heard_at: string, more: Partial<HeldPhone> = {}
   last_heard_at,
   left: false,
   highest_seq: 9,
+  told_by: null,
   not_received: 0,
   holes: [],
   ...more,

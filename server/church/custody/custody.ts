@@ -10,6 +10,8 @@ export type Custody = {
   /** Its person has left this phone: it keeps what it has, and gets no more. */
   left: boolean
   highest_seq: number
+  /** Who was in on it when it was told what was left there; null where it is this person's own word. */
+  told_by: Custody['person'] | null
   not_received: number
   holes: { from: number; to: number }[]
 }
@@ -20,19 +22,25 @@ export async function findCustody(tx: pg.ClientBase, churchId: string): Promise<
   return rows
 }
 
+const nameOf = (account: string) =>
+  `case when ${account}.id is not null then jsonb_build_object('id', ${account}.id, 'first_name', ${account}.first_name,
+    'last_name', ${account}.last_name) end`
+
 const CUSTODY = `
-  select d.device_id, d.last_heard_at, d.highest_seq,
+  select d.device_id, d.last_heard_at, given.out as highest_seq,
     (select s.device_name from sessions s where s.account_id = d.account_id and s.device_id = d.device_id and s.device_name is not null
       order by s.created_at desc limit 1) as device_name,
-    jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) as person,
+    ${nameOf('a')} as person, ${nameOf('teller')} as told_by,
     coalesce(m.status = 'active', false) as active,
     coalesce(d.left_at > (select max(s.created_at) from sessions s where s.account_id = d.account_id and s.device_id = d.device_id),
       false) as left,
     (select coalesce(sum(upper(r) - lower(r)), 0)::int8
-      from unnest(int8multirange(int8range(1, d.highest_seq + 1)) - d.settled) as r) as not_received,
+      from unnest(int8multirange(int8range(1, given.out + 1)) - d.settled) as r) as not_received,
     (select coalesce(jsonb_agg(jsonb_build_object('from', lower(r), 'to', upper(r) - 1)), '[]')
       from (select r from unnest(int8multirange(int8range(1, greatest(upper(d.settled), 1))) - d.settled) as r order by r limit 20) gaps) as holes
   from devices d join accounts a on a.id = d.account_id
+  cross join lateral (select greatest(d.highest_seq, d.told_seq) as out) given
+  left join accounts teller on teller.id = d.told_by
   left join memberships m on m.church_id = d.church_id and m.account_id = d.account_id
   where d.church_id = $1
   order by not_received desc, d.last_heard_at desc, d.device_id, d.account_id`

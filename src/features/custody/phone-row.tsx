@@ -26,6 +26,7 @@ export function PhoneRow({ phone, now }: Props) {
         {phone.left && phone.not_received > 0 && (
           <p>{t('devices.sealedHint', { person: phone.person.first_name })}</p>
         )}
+        {phone.told_by && <p>{t('devices.toldBy', { person: personName(phone.told_by) })}</p>}
         {phone.holes.length > 0 && (
           <p className="custody-holes">
             {t('devices.holes', { ranges: holesInWords(phone.holes, t('devices.to')) })}{' '}

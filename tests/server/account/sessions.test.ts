@@ -133,6 +133,20 @@ test('7.4.1 sign-out ends the token and takes the cookie back, by GET and by POS
   }
 })
 
+test('a sign-in has the browser let go of the session before, also of one that had ended: which keeps its reason', async () => {
+  const before = cookieOf(await signIn(fromOurPage))
+  const session = `select let_go, ended_because from sessions where token_hash = sha256($1)`
+  const now = async () => (await house.db.ownerPool.query(session, [Buffer.from(before)])).rows[0]
+  expect(await now()).toEqual({ let_go: false, ended_because: null })
+  const elsewhere = (await signIn()).body.data.token
+  const { body } = await byCookie('GET', 'sessions', before)
+  const { id } = body.data.find(({ current }: { current: boolean }) => current)
+  expect((await caller(house.app, elsewhere).delete(`sessions/${id}`)).status).toBe(200)
+  expect(await now()).toEqual({ let_go: false, ended_because: 'ended_from_afar' })
+  await signIn({ ...fromOurPage, cookie: `token=${before}` })
+  expect(await now()).toEqual({ let_go: true, ended_because: 'ended_from_afar' })
+})
+
 test('7.3.1, 7.3.2 a session ends after 30 idle days, and after 180 days in any case', async () => {
   const idle = (await signIn()).body.data.token
   await age('last_seen_at', '29 days', idle)

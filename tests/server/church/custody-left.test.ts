@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
+import { PROTOCOL } from '../../../contract/protocol.ts'
+import { endByToken } from '../../../server/auth/end-session.ts'
 import { openSession } from '../../../server/auth/start-session.ts'
 import { aChurch, aTeamUser, Caller, change, type House, openHouse } from './a-house.ts'
 
@@ -11,8 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** This person signs in, on the phone of the one before. */
-async function onPhoneOf({ device }: Caller, person: Caller): Promise<Caller> {
+/** This person signs in, on the phone of the one before: the browser gives that one's token away for theirs. */
+async function onPhoneOf(before: Caller, person: Caller): Promise<Caller> {
+  await endByToken(house.database.pool, tokenOf(before))
+  return naming(before, person)
+}
+
+const tokenOf = ({ bearer }: Caller) => bearer.authorization!.replace('Bearer ', '')
+
+/** This person signs in, wherever, and says that it is this phone. */
+async function naming({ device }: Caller, person: Caller): Promise<Caller> {
   const { church, account } = person
   const whose = { accountId: account ?? '', churchId: church, device: { id: device, name: 'Test phone' } }
   const { token } = await openSession(house.database.pool, whose)
@@ -36,6 +46,25 @@ async function heldBy({ account }: Caller) {
   return theirs.map(({ device_id, highest_seq, left }) => [device_id, highest_seq, left])
 }
 
+/** All that custody says of an account. */
+async function linesOf({ account }: Caller): Promise<Record<string, unknown>[]> {
+  await house.app.deps.later.settled()
+  const lines = (await owner.get('custody')).body.data as { person: { id: string } }[]
+  return lines.filter(({ person }) => person.id === account)
+}
+
+/** Long enough ago for each word to be written down. */
+const heardLongAgo = ({ device }: Caller) =>
+  change(house, `update devices set last_heard_at = now() - interval '7 minutes' where device_id = $1`, [
+    device,
+  ])
+
+const ended = (because: string, { account }: Caller) =>
+  change(house, 'update sessions set ended_at = now(), ended_because = $1 where account_id = $2', [
+    because,
+    account,
+  ])
+
 /** Two of the team, one phone: the second is in on it now. */
 async function oneAfterTheOther() {
   const [ada, bola] = [await aTeamUser(house, owner.church), await aTeamUser(house, owner.church)]
@@ -43,9 +72,10 @@ async function oneAfterTheOther() {
 }
 
 test('who is in says how much others have left on the phone, and no number falls', async () => {
-  const { ada, bola } = await oneAfterTheOther()
+  const [ada, other] = [await aTeamUser(house, owner.church), await aTeamUser(house, owner.church)]
   await pull(ada, { highest_seq: 3 })
   expect(await heldBy(ada)).toEqual([[ada.device, 3, false]])
+  const bola = await onPhoneOf(ada, other)
   await pull(bola, { others: `${ada.account}:5` })
   expect(await heldBy(ada)).toEqual([[ada.device, 5, true]])
   await pull(bola, { others: `${ada.account}:2,${ada.account}:1` })
@@ -66,6 +96,88 @@ test('nothing is taken of who never signed in on the phone, of another church, o
   expect(await heldBy(ada)).toEqual([])
   await pull(here, { others: `${here.account}:7` })
   expect(await heldBy(here)).toEqual([[here.device, 0, false]])
+})
+
+/** Ada is in on her phone with three changes; Bola knows its id and is in elsewhere, under that id. */
+async function aPhoneAndItsName() {
+  const [ada, bola] = [await aTeamUser(house, owner.church), await aTeamUser(house, owner.church)]
+  await pull(ada, { highest_seq: 3 })
+  await linesOf(ada)
+  await heardLongAgo(ada)
+  return { ada, bola: await naming(ada, bola) }
+}
+
+test.each([0, 9])(
+  'who only names the phone of somebody who is in on it says nothing of it (%d): not that it was left, nor heard, nor what it holds',
+  async (highest) => {
+    const { ada, bola } = await aPhoneAndItsName()
+    const before = await linesOf(ada)
+    await pull(bola, { others: `${ada.account}:${highest}` })
+    expect(await linesOf(ada)).toEqual(before)
+  },
+)
+
+test('nor does their own pull, push or log-out under its name, nor those of a session that has ended', async () => {
+  const { ada, bola } = await aPhoneAndItsName()
+  const before = await linesOf(ada)
+  const { account, church, device } = bola
+  await pull(bola, { highest_seq: 40 })
+  const push = { protocol: PROTOCOL, account, church, device, nonce: newId(), highest_seq: 41 }
+  const sent = { ...push, sent_at: new Date().toISOString(), ops: [] }
+  expect((await bola.post('sync/push', sent)).status).toBe(200)
+  expect((await bola.post('sync/push', { ...sent, account: ada.account })).status).toBe(409)
+  await bola.post(`logout?account=${ada.account}&church=${church}&highest_seq=0`, {})
+  await bola.post(`logout?account=${account}&church=${church}&highest_seq=42`, {})
+  const headers = { 'x-narthex-device': String(device), 'x-narthex-highest-seq': '43' }
+  await bola.call('POST', 'sync/push', { ...sent, account: ada.account }, headers)
+  expect(await linesOf(ada)).toEqual(before)
+  expect(await heldBy(bola)).toEqual([[device, 43, true]])
+})
+
+test.each(['ended_from_afar', 'password_changed', 'removed_from_team'])(
+  'nor where the session of who is in was %s: her browser has not let go of it',
+  async (because) => {
+    const { ada, bola } = await aPhoneAndItsName()
+    await ended(because, ada)
+    const before = await linesOf(ada)
+    await pull(bola, { others: `${ada.account}:0` })
+    expect(await linesOf(ada)).toEqual(before)
+    const here = await onPhoneOf(ada, await aTeamUser(house, owner.church))
+    await pull(here, { others: `${ada.account}:5` })
+    expect(await heldBy(ada)).toEqual([[ada.device, 5, true]])
+  },
+)
+
+test('what others told of a phone that was left is said to be their word, is no contact of it, and goes with the next word of its own', async () => {
+  const [ada, other] = [await aTeamUser(house, owner.church), await aTeamUser(house, owner.church)]
+  await pull(ada, { highest_seq: 3 })
+  await linesOf(ada)
+  await heardLongAgo(ada)
+  const bola = await onPhoneOf(ada, other)
+  const [own] = await linesOf(ada)
+  expect(own).toMatchObject({ told_by: null })
+  await pull(bola, { others: `${ada.account}:900000` })
+  expect(await linesOf(ada)).toEqual([
+    {
+      ...own,
+      highest_seq: 900_000,
+      not_received: 900_000,
+      left: true,
+      told_by: { id: bola.account, first_name: 'Tunde', last_name: 'Bello' },
+    },
+  ])
+  const back = await onPhoneOf(bola, ada)
+  expect(await linesOf(ada)).toMatchObject([{ highest_seq: 900_000, left: false }])
+  await pull(back, { highest_seq: 3 })
+  expect(await linesOf(ada)).toMatchObject([{ highest_seq: 3, not_received: 3, told_by: null }])
+})
+
+test('who told it herself when she logged out is not told for by others, unless they know of more', async () => {
+  const ada = await aTeamUser(house, owner.church)
+  await ada.post(`logout?account=${ada.account}&church=${ada.church}&highest_seq=8`, {})
+  const bola = await naming(ada, await aTeamUser(house, owner.church))
+  await pull(bola, { others: `${ada.account}:0` })
+  expect(await linesOf(ada)).toMatchObject([{ highest_seq: 8, left: true, told_by: null }])
 })
 
 test('of who was removed from the team it is taken too', async () => {

@@ -40,6 +40,7 @@ export const devices = {
   lastHeard: 'last contact {when}',
   left: 'logged out on it',
   sealedHint: 'Sealed on it; goes out when {person} logs in on it again.',
+  toldBy: 'Told by the phone while {person} was logged in on it.',
   silent: 'no contact since {when}, may hold marks',
   receivedTillThen: 'all received by then',
   code: 'code {code}',
