@@ -24,7 +24,7 @@ const getCustody = defineRoute({
       /** False: removed from the team. */
       active: z.boolean(),
       last_heard_at: moment,
-      /** Its person has logged out there: what it keeps is sealed, and nothing is added until they log in on it again. */
+      /** Its person has logged out there, or gone over to another church: what it keeps is sealed, and nothing is added until they are in on it again. */
       left: z.boolean(),
       highest_seq: z.number().int(),
       /** Who was in on it when the phone told what this person had left there; null where it is their own word. */

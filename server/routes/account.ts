@@ -25,6 +25,7 @@ import type { HandlerContext, HandlersFor } from '../http/handler.ts'
 import { notThere } from '../http/problem.ts'
 import { ownFlyer } from '../providers/images/image-address.ts'
 import { ownOutboxLeft } from '../sync/outboxes-left.ts'
+import { wentOver } from '../sync/went-over.ts'
 import { passwordHandlers } from './account-password.ts'
 
 /** What GET and POST of logout have alike. */
@@ -129,6 +130,7 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
       [actor.sessionId, body.church_id],
     )
     if (!moved.rowCount) throw notThere('This church')
+    await wentOver(deps.pool, actor, body.church_id)
     await noteAudit(deps.pool, { ...actor, churchId: body.church_id, action: 'entered church' })
     return whoIsIn(deps, {
       accountId: actor.accountId,

@@ -58,7 +58,7 @@ test('what is known to lie on a phone counts, left or not, and such a phone is n
 test('a phone that was left says so, and how what it keeps gets out', () => {
   const row = (more: Partial<HeldPhone>) => words(drawn(<PhoneRow phone={phone('today', more)} now={now} />))
   expect(row({ left: true, not_received: 2 })).toMatch(
-    /logged out on it .*Sealed on it; goes out when Tunde logs in on it again\. .*2 not received yet/,
+    /logged out of your church on it .*Sealed on it; goes out when Tunde logs in to your church on it again\. .*2 not received yet/,
   )
   expect(row({ left: true })).toContain('all received')
   expect(row({ left: true })).not.toContain('Sealed')

@@ -7,7 +7,7 @@ export type Custody = {
   person: { id: string; first_name: string; last_name: string }
   active: boolean
   last_heard_at: string
-  /** Its person has left this phone: it keeps what it has, and gets no more. */
+  /** Its person has left this phone, or gone over to another church there: it keeps what it has, and gets no more. */
   left: boolean
   highest_seq: number
   /** Who was in on it when it was told what was left there; null where it is this person's own word. */
@@ -32,8 +32,8 @@ const CUSTODY = `
       order by s.created_at desc limit 1) as device_name,
     ${nameOf('a')} as person, ${nameOf('teller')} as told_by,
     coalesce(m.status = 'active', false) as active,
-    coalesce(d.left_at > (select max(s.created_at) from sessions s where s.account_id = d.account_id and s.device_id = d.device_id),
-      false) as left,
+    coalesce(d.left_at > (select coalesce(max(s.created_at), '-infinity') from sessions s
+      where s.account_id = d.account_id and s.device_id = d.device_id and s.church_id = d.church_id), false) as left,
     (select coalesce(sum(upper(r) - lower(r)), 0)::int8
       from unnest(int8multirange(int8range(1, given.out + 1)) - d.settled) as r) as not_received,
     (select coalesce(jsonb_agg(jsonb_build_object('from', lower(r), 'to', upper(r) - 1)), '[]')

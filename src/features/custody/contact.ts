@@ -7,7 +7,7 @@ const SILENT_AFTER_MS = 10 * 60_000
 /**
  * `fresh`: heard within the last minutes, so what the church knows of it is true now. `silent`: heard earlier today, so
  * it may have been used since. `away`: not heard today at all, and nobody knows of it since. `left`: its person has logged
- * out there, so what the church knows of it stays true.
+ * out of this church there, so what the church knows of it stays true.
  */
 export type Contact = 'fresh' | 'silent' | 'away' | 'left'
 

@@ -252,3 +252,47 @@ test('a log-out of one account under the ended session of another says nothing o
   expect((await bola.call('POST', `logout?${query}`, {}, headers)).status).toBe(401)
   expect([await heldBy(ada), await heldBy(bola)]).toEqual([[], []])
 })
+
+/** Works for another church too. */
+async function ofTwoChurches() {
+  const ada = await aTeamUser(house, owner.church)
+  const elsewhere = await aChurch(house, 'Elsewhere')
+  await change(house, `insert into memberships (church_id, account_id, features) values ($1, $2, '{}')`, [
+    elsewhere.church,
+    ada.account,
+  ])
+  const goTo = async ({ church }: Caller) => {
+    expect((await ada.post('current-church', { church_id: church })).status).toBe(200)
+    return new Caller(house, church, ada.account, tokenOf(ada), ada.device)
+  }
+  return { ada, elsewhere, goTo }
+}
+
+test('who goes over to another church has left the one before there, until they come back or sign in there again', async () => {
+  const { ada, elsewhere, goTo } = await ofTwoChurches()
+  await pull(ada, { highest_seq: 0 })
+  const here = [[ada.device, 0, false]]
+  const left = [[ada.device, 0, true]]
+  expect(await heldBy(ada)).toEqual(here)
+  await pull(await goTo(elsewhere), { highest_seq: 2 })
+  expect(await heldBy(ada)).toEqual(left)
+  await goTo(owner)
+  expect(await heldBy(ada)).toEqual(here)
+  const there = await goTo(elsewhere)
+  // In again there, that is still not here.
+  const again = await onPhoneOf(ada, there)
+  expect(await heldBy(ada)).toEqual(left)
+  await onPhoneOf(again, ada)
+  expect(await heldBy(ada)).toEqual(here)
+})
+
+test('one that goes over and was not heard in the church before says nothing of what stays there; going nowhere is no leaving', async () => {
+  const { ada, elsewhere, goTo } = await ofTwoChurches()
+  await pull(ada, { highest_seq: 0 })
+  await heldBy(ada)
+  await goTo(owner)
+  expect(await heldBy(ada)).toEqual([[ada.device, 0, false]])
+  await heardLongAgo(ada)
+  await goTo(elsewhere)
+  expect(await heldBy(ada)).toEqual([[ada.device, 0, false]])
+})

@@ -22,7 +22,7 @@ export const devices = {
   custodyLead: 'Which phones still hold something that your church has not received.',
   custodyClear: 'Every phone has sent all it had',
   custodyClearBody:
-    'Each was in contact within the last 10 minutes, or its person has logged out on it. A phone that was never in contact is not among them.',
+    'Each was in contact within the last 10 minutes, or its person has logged out of your church on it. A phone that was never in contact is not among them.',
   custodyClearNow: 'Every phone in contact now has sent all it had',
   custodyNobody: 'No phone is in contact now',
   custodyAway: {
@@ -38,8 +38,8 @@ export const devices = {
   phoneOf: '{person}’s phone',
   notReceived: { zero: 'all received', one: '{count} not received yet', other: '{count} not received yet' },
   lastHeard: 'last contact {when}',
-  left: 'logged out on it',
-  sealedHint: 'Sealed on it; goes out when {person} logs in on it again.',
+  left: 'logged out of your church on it',
+  sealedHint: 'Sealed on it; goes out when {person} logs in to your church on it again.',
   toldBy: 'Told by the phone while {person} was logged in on it.',
   silent: 'no contact since {when}, may hold marks',
   receivedTillThen: 'all received by then',
