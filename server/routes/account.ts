@@ -38,12 +38,15 @@ type SignedInContext = Pick<
 
 async function logout({ query, actor, request, reply, deps }: SignedInContext) {
   // One that was owed for long: nothing is ended.
-  mustBeTheirs(actor, query, 'This browser is signed in to another account or church.')
+  mustBeTheirs(actor, query, ANOTHER_IS_IN)
   noteLeft(query, actor, deps)
   await endOwn(deps.pool, actor.accountId, actor.sessionId, 'signed_out')
   dropCookie(request, reply, deps)
   return withMessage(null, 'You are logged out.')
 }
+
+const ANOTHER_IS_IN =
+  'Nobody was logged out: another account or church has been opened in this browser meanwhile. To log out of that one, reload the page and log out there.'
 
 /** What stays on the phone is told to whoever looks at custody, and that nothing is added to it. */
 function noteLeft(

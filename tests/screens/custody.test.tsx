@@ -55,6 +55,21 @@ test('what is known to lie on a phone counts, left or not, and such a phone is n
   expect(said).not.toContain('not in contact today')
 })
 
+test('what lies on a phone that was left gets out by its person alone, and is not said to by opening the app on it', () => {
+  const [open, sealed] = ['Open the app on it', 'its person logs in to your church on it again']
+  const left = phone('before', { left: true, not_received: 2 })
+  for (const others of [[], [phone('now')]]) {
+    expect(sumOf(left, ...others)).toContain(sealed)
+    expect(sumOf(left, ...others)).not.toContain(open)
+  }
+  for (const other of [phone('today'), phone('before'), phone('now', { not_received: 3 })]) {
+    expect(sumOf(left, other)).toContain(sealed)
+    expect(sumOf(left, other)).toContain(open)
+    expect(sumOf(other)).not.toContain(sealed)
+    expect(sumOf(other)).toContain(open)
+  }
+})
+
 test('a phone that was left says so, and how what it keeps gets out', () => {
   const row = (more: Partial<HeldPhone>) => words(drawn(<PhoneRow phone={phone('today', more)} now={now} />))
   expect(row({ left: true, not_received: 2 })).toMatch(

@@ -24,11 +24,21 @@ export function CustodySum({ phones, zone, now }: Props) {
         </p>
         {silent.length > 0 && <p>{t('devices.custodySilentNames', { phones: namesOf(silent, zone) })}</p>}
         {away > 0 && <p>{t('devices.custodyAway', { count: away })}</p>}
-        <p>{t(sum === 'clear' ? 'devices.custodyClearBody' : 'devices.custodyNote')}</p>
+        {sum === 'clear' && <p>{t('devices.custodyClearBody')}</p>}
+        {phones.some((phone) => mayGiveMore(phone, contactOf(phone, zone, now))) && (
+          <p>{t('devices.custodyNote')}</p>
+        )}
+        {phones.some(({ left, not_received }) => left && not_received > 0) && (
+          <p>{t('devices.custodySealed')}</p>
+        )}
       </div>
     </section>
   )
 }
+
+/** Somebody is in on it as far as is known: opening the app there sends what it has. */
+const mayGiveMore = ({ left, not_received }: HeldPhone, contact: Contact) =>
+  !left && (contact !== 'fresh' || not_received > 0)
 
 function statement(held: number, silent: number, away: number, fresh: number): string {
   if (held > 0) return t('devices.custodySummary', { count: held })

@@ -216,7 +216,10 @@ test('a log-out says how much stays on the phone, and that it was left', async (
 test('a log-out of another account or church ends nothing; one that says nothing ends the session and notes nothing', async () => {
   const ada = await aTeamUser(house, owner.church)
   for (const query of [`account=${newId()}&church=${owner.church}&highest_seq=8`, `church=${newId()}`])
-    expect((await ada.post(`logout?${query}`, {})).body.code).toBe('ACCOUNT_MISMATCH')
+    expect((await ada.post(`logout?${query}`, {})).body).toMatchObject({
+      code: 'ACCOUNT_MISMATCH',
+      message: expect.stringMatching(/^Nobody was logged out: .* reload the page and log out there\.$/),
+    })
   expect((await ada.get('user')).status).toBe(200)
   expect((await ada.post('logout', {})).status).toBe(200)
   expect((await ada.get('user')).status).toBe(401)

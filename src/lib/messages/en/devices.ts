@@ -35,6 +35,8 @@ export const devices = {
   custodySummary: { one: '{count} change is still on phones', other: '{count} changes are still on phones' },
   custodyNote:
     'A phone that is out of contact may hold more than is known here. Open the app on it where there is a network.',
+  custodySealed:
+    'What lies on a phone that its person has logged out of is sealed. It goes out when its person logs in to your church on it again.',
   phoneOf: '{person}’s phone',
   notReceived: { zero: 'all received', one: '{count} not received yet', other: '{count} not received yet' },
   lastHeard: 'last contact {when}',
