@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { mustBeSameSecret } from './auth/same-seal-secret.ts'
+import { readSealSecret } from './auth/seal-key.ts'
 import { loadConfig } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/connect.ts'
@@ -32,10 +33,12 @@ const notices = { info: say, warn: say }
 
 /** Settings, database, migrations, app, in this order; a step that fails ends those before it. */
 export async function serve({ env, pages, demo, prepare }: ServeOptions): Promise<Serving> {
-  const config = loadConfig(env)
-  mustNotBeDemo(demo, config)
-  makeDataFolder(config.dataDir)
-  await mustBeFree(config.port)
+  const settings = loadConfig(env)
+  mustNotBeDemo(demo, settings)
+  makeDataFolder(settings.dataDir)
+  await mustBeFree(settings.port)
+  // Read once: what is served with is what was compared.
+  const config = { ...settings, sealSecret: readSealSecret(settings) }
   const logger = pino({ level: config.logLevel })
   const database = await openDatabase(config, notices)
   try {
