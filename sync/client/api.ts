@@ -215,7 +215,12 @@ export type Church = {
   syncNow(): Promise<void>
 
   /** A form's draft: survives reloads, updates and crashes. Cleared by passing null. */
-  drafts: { read<T>(key: string): Promise<T | null>; write(key: string, draft: unknown): Promise<void> }
+  drafts: {
+    read<T>(key: string): Promise<T | null>
+    write(key: string, draft: unknown): Promise<void>
+    /** Of all that are kept. */
+    keys(): Promise<string[]>
+  }
 
   /** What the server last answered to a screen's question, and when (ISO 8601 UTC); for when there is no network. */
   answers: {

@@ -1,5 +1,7 @@
 /** A form's draft: survives reloads, updates and crashes. */
 import type { Church } from './api.ts'
+import { isOneDeleted } from './forgetting/who-is-deleted.ts'
+import { idsIn } from './forgetting/without-people.ts'
 import { inOne, type ChurchDb } from './store/church-db.ts'
 import { readStanding } from './store/standing.ts'
 import { keptAnyhow } from './store/storage-trouble.ts'
@@ -9,6 +11,7 @@ export function draftsIn(db: ChurchDb): Church['drafts'] {
     async read<T>(key: string) {
       return ((await db.tables.drafts.get(key))?.draft as T | undefined) ?? null
     },
+    keys: () => db.tables.drafts.toCollection().primaryKeys(),
     write: (key, draft) => keptAnyhow(db.dexie, () => write(db, key, draft)),
   }
 }
@@ -16,7 +19,10 @@ export function draftsIn(db: ChurchDb): Church['drafts'] {
 function write(db: ChurchDb, key: string, draft: unknown): Promise<void> {
   return inOne(db, 'rw', async (tables) => {
     if (draft === null) return tables.drafts.delete(key)
-    if ((await readStanding(tables)).sealed) return
+    const { sealed, generation } = await readStanding(tables)
+    if (sealed) return
+    // A form that stood open is written down a little after the last key: its person may have gone in between.
+    if (await isOneDeleted(tables, generation, idsIn(key))) return
     await tables.drafts.put({ key, draft })
   })
 }

@@ -4,7 +4,7 @@ import type { ChurchParts } from './church-parts.ts'
 import { foldOverlay } from './store/fold.ts'
 import { forgetDeleted } from './forgetting/forget-deleted.ts'
 import { inOne, type ChurchTables } from './store/church-db.ts'
-import type { OutboxRow } from './store/rows.ts'
+import type { DraftRow, OutboxRow } from './store/rows.ts'
 import { readStanding } from './store/standing.ts'
 import { accountKey } from './sync-parts.ts'
 
@@ -71,11 +71,24 @@ async function dropOldMarks(tables: ChurchTables, before: string): Promise<void>
 
 /** A form that was begun and not touched for a month is nobody's any more, and may be full of somebody's details. */
 async function dropOldDrafts({ drafts }: ChurchTables, heard: number): Promise<void> {
-  const rows = await drafts.toArray()
-  const old = rows.filter(({ since }) => since !== undefined && since < heard - KEEP_DRAFTS_DAYS * DAY_MS)
-  await drafts.bulkDelete(old.map(({ key }) => key))
-  const unseen = rows.filter(({ since }) => since === undefined)
-  await drafts.bulkPut(unseen.map((row) => ({ ...row, since: heard })))
+  const before = heard - KEEP_DRAFTS_DAYS * DAY_MS
+  const rows = (await drafts.toArray()).map((row) => ({
+    ...row,
+    draft: begunSince(dayOf(before), row.draft),
+  }))
+  const isOld = ({ draft, since }: DraftRow) => draft === null || (since !== undefined && since < before)
+  await drafts.bulkDelete(rows.filter(isOld).map(({ key }) => key))
+  const left = rows.filter((row) => !isOld(row))
+  await drafts.bulkPut(left.map((row) => ({ ...row, since: row.since ?? heard })))
+}
+
+/** Forms kept as a list are written together: each has a day of its own, and another's is none of its. Null: none is left. */
+function begunSince(day: string, draft: unknown): unknown {
+  if (!Array.isArray(draft)) return draft
+  const left = draft.filter(
+    (form: { day?: unknown } | null) => typeof form?.day !== 'string' || form.day >= day,
+  )
+  return left.length > 0 ? left : null
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

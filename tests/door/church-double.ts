@@ -173,6 +173,7 @@ export function churchDouble({
       read: async <T>(key: string) => JSON.parse(drafts.get(key) ?? 'null') as T | null,
       write: async (key, draft) =>
         void (draft === null ? drafts.delete(key) : drafts.set(key, JSON.stringify(draft))),
+      keys: async () => [...drafts.keys()],
     },
     signOut: async () => undefined,
     close: () => undefined,

@@ -234,6 +234,24 @@ test('what the server told of somebody for later goes with them; the rest of a l
   expect(await church.drafts.read('add-member')).toEqual({ first_name: 'Chidi' })
 })
 
+test('what was being typed about somebody as the phone heard of it is not kept after; of anybody else it is', async () => {
+  const server = newServer()
+  const [she, ada] = [wolfram(), person('Ada', 'Obi')]
+  const formerly = newId()
+  server.put('members', [she, ada])
+  server.put('aliases', [{ id: formerly, to_id: she.id }])
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  server.put('members', [erased(she.id)])
+  await church.syncNow()
+  await church.drafts.write(`edit-member:${she.id}`, { first_name: 'Wolfgang' })
+  await church.drafts.write(noteDraft({ id: newId(), person: { id: formerly } }), 'Wolfram knows more')
+  await church.drafts.write(`edit-member:${ada.id}`, { first_name: 'Adaeze' })
+  expect(await leftOf(phone)).toEqual([])
+  expect(await church.drafts.read(`edit-member:${ada.id}`)).toEqual({ first_name: 'Adaeze' })
+})
+
 /** A phone that delivered her as a first timer, and what of it says who she was. */
 async function whoDelivered() {
   const server = newServer()

@@ -203,3 +203,30 @@ test('a form that was begun is kept for a month after it was last typed in, and 
   await door.keepHouse()
   expect(await typed()).toBeNull()
 })
+
+test('of forms that are kept as a list each has its own month, however often another is added to them', async () => {
+  const door = await atTheDoor()
+  const { drafts, today } = door.church
+  const typed = async () => (await drafts.read<{ name: string }[]>('begun'))?.map(({ name }) => name) ?? null
+  const begun = (name: string) => ({ name, day: today() })
+  const [ngozi, undated] = [begun('Ngozi'), { name: 'Undated' }]
+  await drafts.write('begun', [ngozi])
+  await door.keepHouse()
+  door.wait(29 * DAY)
+  await door.church.syncNow()
+  const bola = begun('Bola')
+  await drafts.write('begun', [bola, ngozi, undated])
+  await door.keepHouse()
+  expect(await typed()).toEqual(['Bola', 'Ngozi', 'Undated'])
+  // No clock of the phone takes one.
+  door.phone.clock.time += 400 * DAY
+  await door.keepHouse()
+  door.phone.clock.time -= 400 * DAY
+  door.wait(3 * DAY)
+  await door.church.syncNow()
+  await door.keepHouse()
+  expect(await typed()).toEqual(['Bola', 'Undated'])
+  await drafts.write('begun', [ngozi])
+  await door.keepHouse()
+  expect(await typed()).toBeNull()
+})

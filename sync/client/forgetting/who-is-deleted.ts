@@ -25,3 +25,15 @@ export async function idsOfDeleted(
   const ids = [...deleted, ...aliases.keys()]
   return new Set(ids.filter((id) => latest.get(canonicalId(aliases, id))))
 }
+
+/** Whether one of these ids means somebody of whom the overlay says that they are deleted. */
+export async function isOneDeleted(
+  tables: ChurchTables,
+  generation: number,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return false
+  const aliases = await readAliases(tables, generation)
+  const rows = await tables.members.bulkGet(ids.map((id) => [generation, canonicalId(aliases, id)]))
+  return rows.some((row) => row?.deleted_at)
+}

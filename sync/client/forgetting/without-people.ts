@@ -34,6 +34,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi
 
-/** Whether a key is that of something about them: "member/<id>/consents". */
+/** The ids in a key, as in "member/<id>/consents". */
+export const idsIn = (key: string): readonly string[] => key.match(ID) ?? []
+
+/** Whether a key is that of something about them. */
 export const isAbout = (key: string, people: ReadonlySet<string>): boolean =>
-  (key.match(ID) ?? []).some((id) => people.has(id))
+  idsIn(key).some((id) => people.has(id))

@@ -3,7 +3,10 @@ import type { Church } from '../../../../sync/client/api.ts'
 import { CLOSED_FORMS } from '../../../lib/edits/begun-first-timers.ts'
 import { typedPerson, valuesFrom, type FirstTimerValues } from './typed-person.ts'
 
-/** A form that was begun, and on which day: it may be another Sunday when somebody goes on. */
+/**
+ * A form that was begun, and on which day: it may be another Sunday when somebody goes on. After a month it goes
+ * (`sync/client/housekeeping.ts`), whatever was begun since.
+ */
 export type Begun = { values: FirstTimerValues; day: string }
 type Drafts = Church['drafts']
 
