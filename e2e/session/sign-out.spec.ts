@@ -128,6 +128,40 @@ test.describe(() => {
     await expect(page.getByText('Your account is open on this device only.')).toBeVisible()
   })
 
+  test('forms that were begun and not saved are named before a log-out takes them, and nothing where none is', async ({
+    page,
+    house,
+  }) => {
+    const ada = newcomer('Adaeze', 'Grace Chapel')
+    await signUp(page, house.url, ada)
+    // Where the door stood is kept as forms are, and is none.
+    await page.goto(`${house.url}/door`)
+    await page.getByRole('button', { name: /^Start/ }).click()
+    await expect(page.locator('.door-total')).toBeVisible()
+    await page.goto(`${house.url}/log-out`)
+    await expect(page.getByRole('button', { name: /og out$/ })).toBeVisible()
+    await expect(page.getByText('not saved')).toHaveCount(0)
+
+    const beginAt = async (path: string, label: string, typed: string) => {
+      await page.goto(`${house.url}${path}`)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(label).fill(typed)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toHaveCount(0)
+      await page.getByRole('link', { name: 'Log Me Out' }).first().click()
+    }
+    await beginAt('/churchservices?act=add', 'Service name', 'Harvest')
+    await expect(
+      page.getByText('1 form was begun and is not saved. What was typed in it goes with the log-out.'),
+    ).toBeVisible()
+    await beginAt('/team?act=invite', 'First name', 'Tunde')
+    await expect(page.getByText('2 forms were begun and are not saved.')).toBeVisible()
+    await expectCleanAtEachSize(page)
+    await page.getByRole('button', { name: /og out$/ }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await everythingKept(page)).not.toMatch(/Harvest|Tunde/)
+  })
+
   test('who joins a team where somebody else is in goes on as themselves, and what the other did stays sealed', async ({
     page,
     house,

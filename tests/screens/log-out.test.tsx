@@ -5,8 +5,9 @@ import { LogOutPage } from '../../src/features/log-out/log-out-page.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { button, words } from './read.ts'
 
-const held = vi.hoisted(() => ({ begun: 0 }))
+const held = vi.hoisted(() => ({ begun: 0, forms: 0 }))
 vi.mock('../../src/lib/edits/use-begun-first-timers.ts', () => ({ useBegunFirstTimers: () => held.begun }))
+vi.mock('../../src/lib/edits/use-begun-forms.ts', () => ({ useBegunForms: () => held.forms }))
 
 const leaving = (outbox: { pending?: number; rejected?: number }) => words(drawn(<LogOutPage />, { outbox }))
 
@@ -66,4 +67,24 @@ test('first timers who were begun and not saved are named before they go, whoeve
       held.begun = 0
       expect(words(drawn(screen))).not.toContain('begun')
     }
+})
+
+test('other forms that were begun are named too, those of the tab among them, and nothing where there is none', () => {
+  const screens = [
+    <LogOutPage key="out" />,
+    <GoOnAs key="other" email="bola@example.com" onOut={() => undefined} />,
+  ]
+  const ONE = '1 form was begun and is not saved. What was typed in it goes with the log-out.'
+  const TWO = '2 forms were begun and are not saved. What was typed in them goes with the log-out.'
+  for (const screen of screens) {
+    expect(words(drawn(screen))).not.toContain('begun')
+    held.forms = 1
+    expect(words(drawn(screen))).toContain(ONE)
+    const draft = 'draft-of:ada/grace:transfer'
+    vi.stubGlobal('sessionStorage', { [draft]: '{}', 'draft:login': '{}' })
+    expect(words(drawn(screen))).toContain(TWO)
+    held.forms = 0
+    vi.stubGlobal('sessionStorage', { [draft]: '{}' })
+    expect(words(drawn(screen))).toContain(ONE)
+  }
 })

@@ -1,12 +1,14 @@
 import { useNavigate } from 'react-router-dom'
 import { useBackOnce } from '../../lib/address/use-back-once.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { useBegunForms } from '../../lib/edits/use-begun-forms.ts'
 import { useBegunFirstTimers } from '../../lib/edits/use-begun-first-timers.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLogOut } from '../../lib/session/use-log-out.ts'
 import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
 import { Button } from '../../ui/button.tsx'
+import { begunInTab } from '../../ui/form/form-draft.ts'
 import { Page } from '../../ui/page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
@@ -27,6 +29,7 @@ export function LogOutPage() {
   const { pending, rejected } = useLive(outbox.counts)
   const sealed = useSealedHere() ?? 0
   const begun = useBegunFirstTimers()
+  const forms = useBegunForms() + begunInTab()
   const nothingWaits = pending + rejected === 0
   // Without a network staying is the main choice, for nobody can log in again. While something can be sent, sending is.
   const leavingIsMain = online && pending === 0
@@ -35,6 +38,7 @@ export function LogOutPage() {
       <div className="log-out">
         {nothingWaits ? <p>{t('session.signOutPlain')}</p> : <SealOffer />}
         {begun > 0 && <StatusLine tone="waiting">{t('session.begunGoes', { count: begun })}</StatusLine>}
+        {forms > 0 && <StatusLine tone="waiting">{t('session.formsGo', { count: forms })}</StatusLine>}
         {sealed > 0 && <StatusLine tone="waiting">{t('outbox.sealed', { count: sealed })}</StatusLine>}
         {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
         <div className="log-out-actions">

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { useBegunForms } from '../../lib/edits/use-begun-forms.ts'
 import { useBegunFirstTimers } from '../../lib/edits/use-begun-first-timers.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -7,6 +8,7 @@ import { homePath } from '../../lib/session/return-path.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useLogOut } from '../../lib/session/use-log-out.ts'
 import { Button } from '../../ui/button.tsx'
+import { begunInTab } from '../../ui/form/form-draft.ts'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
@@ -20,6 +22,7 @@ export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
   const { account, church, outbox } = useChurch()
   const { pending, rejected } = useLive(outbox.counts)
   const begun = useBegunFirstTimers()
+  const forms = useBegunForms() + begunInTab()
   const online = useOnline()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -41,6 +44,7 @@ export function GoOnAs({ email, onOut }: { email: string; onOut: () => void }) {
         </StatusLine>
       )}
       {begun > 0 && <StatusLine tone="waiting">{t('session.begunGoes', { count: begun })}</StatusLine>}
+      {forms > 0 && <StatusLine tone="waiting">{t('session.formsGo', { count: forms })}</StatusLine>}
       {!online && <StatusLine tone="told">{t('session.backNeedsNetwork')}</StatusLine>}
       <div className="go-on-as">
         <Button wide busy={leaving} busyLabel={t('session.loggingOut')} onClick={() => void logOut()}>

@@ -8,13 +8,23 @@ const SOMEBODYS = 'draft-of:'
  */
 export function draftsAreOf(account: string | null, church = ''): void {
   owner = account ? `${account}/${church}` : ''
+  const others = keysOf(SOMEBODYS).filter((key) => !account || !key.startsWith(`${SOMEBODYS}${account}/`))
+  for (const key of others) sessionStorage.removeItem(key)
+}
+
+/** How many forms somebody who is in began in this tab and has not saved, in whichever of their churches. */
+export const begunInTab = (): number => keysOf(SOMEBODYS).length
+
+/** Under which names whoever is in keeps drafts in this tab, of this church. */
+export const draftsInTab = (): string[] =>
+  isSomebodys() ? keysOf(draftKey('')).map((key) => key.slice(draftKey('').length)) : []
+
+function keysOf(begin: string): string[] {
   try {
-    const others = Object.keys(sessionStorage).filter(
-      (key) => key.startsWith(SOMEBODYS) && !(account && key.startsWith(`${SOMEBODYS}${account}/`)),
-    )
-    for (const key of others) sessionStorage.removeItem(key)
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(begin))
   } catch {
     // A forbidden store holds none.
+    return []
   }
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
+import { DOOR_SERVICE } from '../../../lib/edits/begun-forms.ts'
 import { useKeptDraft } from '../../../lib/edits/use-kept-draft.ts'
 import type { WorkedAt } from './service-choice.ts'
 
-const KEPT = 'door-service'
 /** How often it is written down while somebody works. */
 const EVERY_MS = 60_000
 
@@ -13,7 +13,7 @@ const EVERY_MS = 60_000
 export function useWorkedAt(
   today: string,
 ): [workedAt: WorkedAt | null | undefined, work: (serviceId: string) => void] {
-  const { found, keep } = useKeptDraft<WorkedAt>(KEPT, 0)
+  const { found, keep } = useKeptDraft<WorkedAt>(DOOR_SERVICE, 0)
   const [here, setHere] = useState<WorkedAt | null>(null)
   // Not drawn by: a door in use is not drawn anew each minute.
   const written = useRef<WorkedAt>(null)

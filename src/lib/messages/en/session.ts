@@ -118,6 +118,10 @@ export const session = {
     other:
       '{count} first timers were begun at the door and are not saved. What was typed goes with the log-out.',
   },
+  formsGo: {
+    one: '{count} form was begun and is not saved. What was typed in it goes with the log-out.',
+    other: '{count} forms were begun and are not saved. What was typed in them goes with the log-out.',
+  },
   staySignedIn: 'Stay logged in',
   sealTitle: {
     one: 'Keeping it sealed here',
