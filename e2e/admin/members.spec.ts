@@ -4,7 +4,7 @@ import { newcomer, newPhone, signUp, logIn } from '../session/people.ts'
 import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
-import { goOffline } from '../support/small-church.ts'
+import { goOffline, smallChurch } from '../support/small-church.ts'
 import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
 
 test.use(WITHOUT_WORKER)
@@ -142,6 +142,36 @@ test('two administrators on one field: the form says which, shows both, and the 
     await dialog(page).getByRole('button', { name: 'Changes to this record' }).click()
     await expect(dialog(page).getByText('Nurse → Teacher')).toBeVisible({ timeout: 8000 })
   }).toPass({ timeout: 40_000 })
+})
+
+test('who is erased while somebody types about them: the form says so, and the phone keeps nothing of it', async ({
+  page,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  const person = { first_name: 'Zainab', last_name: 'Zubairu' }
+  const { id } = await church.post<{ id: string }>('member', person)
+  await page.goto(`${house.url}/login?return=${encodeURIComponent('/members')}`)
+  await logIn(page, church.who)
+  await list(page).open('Zainab Zubairu')
+  await dialog(page).getByRole('button', { name: 'What they agreed to' }).click()
+  await dialog(page).getByLabel('Guardian’s name').fill('Old Zubairu')
+  await page.goBack()
+  await list(page).act('Zainab Zubairu', 'Edit')
+  await dialog(page).getByLabel('Occupation').fill('Nurse in Zaria')
+  const keptInTab = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await keptInTab()).toContain('Old Zubairu')
+  await church.delete(`member/${id}/personal-data`)
+  await expect(dialog(page).getByText('This person is no longer in the list.')).toBeVisible()
+  await expect(
+    dialog(page).getByText('What you typed about them and had not saved is gone with the record.'),
+  ).toBeVisible()
+  await expect.poll(keptInTab).not.toContain('Zubairu')
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click()
+  // Nor does a log-out speak of a form.
+  await page.goto(`${house.url}/log-out`)
+  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
+  await expect(page.getByText('is not saved')).toHaveCount(0)
 })
 
 test('members read well for everybody', async ({ page, house }) => {

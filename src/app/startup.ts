@@ -6,6 +6,7 @@ import { startSession } from '../lib/session/start-session.ts'
 import { useSession } from '../lib/session/session-store.ts'
 import { chosenTheme, showTheme } from '../lib/theme/theme.ts'
 import { draftsAreOf } from '../ui/form/form-draft.ts'
+import { watchErasedDrafts } from './drafts-of-erased.ts'
 import { watchForNewVersion } from './new-version.ts'
 import { askForScreen } from './route.ts'
 import { routes } from './routes.tsx'
@@ -19,6 +20,7 @@ const steps: readonly (() => void)[] = [
   () => showTheme(chosenTheme()),
   watchKioskLock,
   watchWhoseDrafts,
+  watchErasedDrafts,
   startSession,
   watchFollowUps,
   startScreen,

@@ -38,7 +38,7 @@ export function EditMemberDialog({ id, onClose }: { id: string | null; onClose: 
 function EditMember({ id, onClose }: { id: string; onClose: () => void }) {
   const member = useMember(id)
   const draft = useKeptDraft<EditDraft<MemberValues>>(`edit-member:${id}`)
-  if (member === null) return <MemberGone onClose={onClose} />
+  if (member === null) return <MemberGone onClose={onClose} typed={draft.holds()} />
   if (member === undefined || draft.found === undefined) return <SkeletonRows />
   return <EditMemberForm member={member} draft={draft} found={draft.found} onClose={onClose} />
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { mutationNamed } from '../../../sync/mutations/index.ts'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
+import { ERASED } from '../../../sync/merge/erased.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,12 @@ export function MendDialog({ open, entry, onClose }: Props) {
       title={t(isAddedAgain(entry) ? 'outbox.addAgain' : 'outbox.editTitle')}
       onClose={onClose}
     >
-      <MendForm entry={entry} onClose={onClose} />
+      {entry.code === ERASED.code ? (
+        // While it stood open its person was erased: there is nothing to mend any more.
+        <p className="outbox-why">{entry.message}</p>
+      ) : (
+        <MendForm entry={entry} onClose={onClose} />
+      )}
     </Dialog>
   )
 }

@@ -7,6 +7,8 @@ export type KeptDraft<T> = {
   keep: (draft: T) => void
   drop: () => void
 }
+/** `holds`: whether something is kept now. */
+type Holding = { holds: () => boolean }
 
 const PAUSE_MS = 250
 
@@ -14,9 +16,10 @@ const PAUSE_MS = 250
  * A form's draft in the church's own store on this phone: it survives reloads, updates and crashes.
  * @param pauseMs how long nothing more may be typed until it is written; what is picked need not wait
  */
-export function useKeptDraft<T>(key: string, pauseMs = PAUSE_MS): KeptDraft<T> {
+export function useKeptDraft<T>(key: string, pauseMs = PAUSE_MS): KeptDraft<T> & Holding {
   const { drafts } = useChurch()
   const [found, setFound] = useState<T | null>()
+  const held = useRef(false)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
 
   const settle = useCallback((write: boolean) => {
@@ -34,7 +37,11 @@ export function useKeptDraft<T>(key: string, pauseMs = PAUSE_MS): KeptDraft<T> {
     let wanted = true
     // A draft that cannot be read is as good as none; the form must still open.
     drafts.read<T>(key).then(
-      (draft) => wanted && setFound(draft),
+      (draft) => {
+        if (!wanted) return
+        held.current = draft !== null
+        setFound(draft)
+      },
       () => wanted && setFound(null),
     )
     const leaving = () => settle(true)
@@ -48,6 +55,7 @@ export function useKeptDraft<T>(key: string, pauseMs = PAUSE_MS): KeptDraft<T> {
 
   const keep = useCallback(
     (draft: T) => {
+      held.current = true
       settle(false)
       const write = () => put(draft)
       waiting.current = { write, timer: setTimeout(() => settle(true), pauseMs) }
@@ -55,8 +63,10 @@ export function useKeptDraft<T>(key: string, pauseMs = PAUSE_MS): KeptDraft<T> {
     [put, settle, pauseMs],
   )
   const drop = useCallback(() => {
+    held.current = false
     settle(false)
     put(null)
   }, [put, settle])
-  return { found, keep, drop }
+  const holds = useCallback(() => held.current, [])
+  return { found, keep, drop, holds }
 }

@@ -62,6 +62,7 @@ export const members = {
     other: 'Came to the last service',
   },
   gone: 'This person is no longer in the list. Another administrator may have deleted the record.',
+  typedGone: 'What you typed about them and had not saved is gone with the record.',
   stillComing:
     'This person is not on this phone yet. Your church’s list is still coming in; look again in a moment.',
   editTitle: 'You are editing {name}',

@@ -1,0 +1,62 @@
+/** What a tab keeps of forms about somebody goes once this phone hears that they were erased. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from '../../contract/ids.ts'
+import { dropDraftsOfErased } from '../../src/app/drafts-of-erased.ts'
+import { draftsAreOf, draftsInTab, keepDraft } from '../../src/ui/form/form-draft.ts'
+import { person } from '../sync-client/people-of-grace.ts'
+import { ADA, CHURCH, newPhone } from '../sync-client/phone.ts'
+import { newServer } from '../sync-client/server-double.ts'
+
+const AT = '2026-05-03T00:00:00.000Z'
+
+afterEach(() => {
+  draftsAreOf(null)
+  vi.unstubAllGlobals()
+})
+
+/** A tab's own store, which lists its keys as the browser's does. */
+function aTab(): void {
+  const kept = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void delete kept[key],
+  }) as Record<string, string>
+  vi.stubGlobal('sessionStorage', kept)
+  draftsAreOf(ADA, CHURCH)
+}
+
+test('a form about somebody is kept while they are there, deleted or joined, and goes when they are erased, by every id', async () => {
+  aTab()
+  const server = newServer()
+  const [she, ada] = [person('Zainab', 'Zubairu'), person('Ada', 'Obi')]
+  const formerly = newId()
+  server.put('members', [she, ada])
+  server.put('aliases', [{ id: formerly, to_id: she.id }])
+  const church = await newPhone(server).open()
+  const about = [`guardian:${she.id}`, `guardian:${formerly}`]
+  const others = [`guardian:${ada.id}`, `sms-group:${newId()}`, 'transfer']
+  const hear = async (row?: object) => {
+    if (row) server.put('members', [row as { id: string }])
+    await church.syncNow()
+    await dropDraftsOfErased(church)
+    return draftsInTab().sort()
+  }
+  for (const name of [...about, ...others]) keepDraft(name, { guardian_name: 'Old Zubairu' }, [])
+  const all = [...about, ...others].sort()
+  expect(await hear()).toEqual(all)
+  expect(await hear({ id: she.id, deleted_at: AT })).toEqual(all)
+  expect(await hear({ id: she.id, deleted_at: AT, first_name: '' })).toEqual([...others].sort())
+  church.close()
+})
+
+test('so does what was typed to mend a change that was refused as theirs; of another it stays', async () => {
+  aTab()
+  const church = await newPhone(newServer()).open()
+  const [struck, refused] = [newId(), newId()]
+  for (const id of [struck, refused]) keepDraft(`mend:${id}`, { city: 'Zaria' }, [])
+  const entry = (id: string, code: string) => ({ id, code })
+  const list = async () => [entry(struck, 'PERSON_ERASED'), entry(refused, 'PERSON_DELETED')]
+  await dropDraftsOfErased({ people: church.people, outbox: { list } as never })
+  expect(draftsInTab()).toEqual([`mend:${refused}`])
+  church.close()
+})
