@@ -1,10 +1,12 @@
 /** What waits on a phone: whether it is on its way, and what it waits for where it is not. */
 import { expect, test } from 'vitest'
+import { MendDialog } from '../../src/features/outbox/mend-dialog.tsx'
 import { OutboxRow } from '../../src/features/outbox/outbox-row.tsx'
 import { isAtDeleted } from '../../src/features/outbox/outbox-views.ts'
 import { OutboxSummary } from '../../src/features/outbox/outbox-summary.tsx'
+import { ERASED } from '../../sync/merge/erased.ts'
 import { drawn, type Standing } from './at-the-screen.tsx'
-import { words } from './read.ts'
+import { buttons, words } from './read.ts'
 
 const NAMES = { person: () => 'Ada Obi', service: () => undefined }
 const onItsWay = 'They are on their way.'
@@ -70,4 +72,25 @@ test('a mark that was received for a service that was deleted is said to be so',
     expect(isAtDeleted(entry(more), deleted)).toBe(false)
   const said = words(drawn(<OutboxRow entry={entry({})} names={NAMES} />, { services: [gone as never] }))
   expect(said).toContain('Received by church. The service was deleted; an administrator can bring it back.')
+})
+
+test('a refused change that is being mended as its person is erased says so, and has nothing more to send', () => {
+  const edit = {
+    id: 'one',
+    seq: 1,
+    type: 'edit-member',
+    state: 'rejected',
+    capturedAt: '2026-11-22T09:12:00Z',
+  }
+  const mending = (more: object) =>
+    drawn(<MendDialog open entry={{ ...edit, ...more } as never} onClose={() => undefined} />)
+  const before = {
+    code: 'NOT_VALID',
+    message: 'A name is too long.',
+    args: { id: 'a', set: { city: 'Zaria' } },
+  }
+  expect(buttons(mending(before))).toEqual(['Close', 'Save and send'])
+  const after = mending({ ...before, ...ERASED, args: {} })
+  expect(words(after)).toContain('This person’s record was erased for good meanwhile')
+  expect(buttons(after)).toEqual(['Close'])
 })
