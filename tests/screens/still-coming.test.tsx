@@ -1,5 +1,6 @@
 /** While the church's list is still on its way to this phone, no screen says of what is missing that it is not there. */
 import { expect, test } from 'vitest'
+import { NoService } from '../../src/features/door/service/no-service.tsx'
 import { ListFoot } from '../../src/features/door/names/list-foot.tsx'
 import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
 import type { GroupBook } from '../../src/features/groups/group-book.ts'
@@ -114,6 +115,30 @@ test('dashboard: neither that no service is set, nor how many joined, nor that t
   expect(home({})).not.toContain('No Members Joined')
   expect(home({ services: [aService()] })).toContain('Sunday service')
   expect(home({ members: [owner], complete: true })).toContain('No service is set for today')
+})
+
+test('where nothing comes in, neither door nor dashboard says that services do: what is missing, and what can be done now', () => {
+  const AtTheDoor = () => <NoService church={useChurch()} today="2026-11-22" pick={nothing} />
+  const door = (standing: Standing) => words(drawn(<AtTheDoor />, { complete: false, ...standing }))
+  const coming = 'Services are still coming in.'
+  const later = 'The rest comes by itself when this phone reaches your church.'
+  for (const screen of [door, home]) expect(screen({ members: [owner] })).toContain(coming)
+  for (const standing of [
+    { online: false },
+    { problem: 'no-network' },
+    { problem: 'server-trouble' },
+    { problem: 'signed-out' },
+  ] as const) {
+    for (const screen of [door, home]) {
+      const said = screen({ members: [owner], ...standing })
+      expect(said).not.toContain(coming)
+      expect(said).toMatch(/service may not be on this phone yet.*: two with the same name become one\./)
+      expect(screen({ ...standing, complete: true })).not.toContain('may not be on this phone yet')
+    }
+    // What else keeps it away, and what helps against that, stands in the door's own line.
+    const byItself = !('problem' in standing && standing.problem === 'signed-out')
+    expect(door(standing).includes(later)).toBe(byItself)
+  }
 })
 
 test('a cell: who is in it so far is neither counted nor said to be all', () => {

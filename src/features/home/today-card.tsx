@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
+import { useOnline } from '../../lib/device/use-online.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
+import { problemNow } from '../../lib/session/problem-now.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { useToday } from '../../lib/session/use-today.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -34,12 +36,22 @@ function Today() {
   )
 }
 
+/** Why nothing comes in, and what helps, stands above the cards. */
+const NO_SERVICE = {
+  none: ['home.noService', 'home.noServiceBody'],
+  coming: ['home.servicesComing', 'home.noServiceBody'],
+  inPart: ['home.serviceNotHere', 'home.openAllTheSame'],
+} as const
+
 function NoService() {
-  const { complete } = useLive(useChurch().status)
+  const { complete, problem } = useLive(useChurch().status)
+  const comesIn = problemNow(problem, useOnline()) === null
+  const state = complete ? 'none' : comesIn ? 'coming' : 'inPart'
+  const [said, then] = NO_SERVICE[state]
   return (
     <div>
-      <p className="home-strong">{t(complete ? 'home.noService' : 'home.servicesComing')}</p>
-      <p>{t('home.noServiceBody')}</p>
+      <p className="home-strong">{t(said)}</p>
+      <p>{t(then)}</p>
     </div>
   )
 }

@@ -8,13 +8,13 @@ import { MarkedAhead } from './marked-ahead.tsx'
 import { earlierServices } from './service-choice.ts'
 import { PlainDoor } from './plain-door.tsx'
 import { ServiceList } from './service-list.tsx'
+import { ServicesComing } from './services-coming.tsx'
 
 type NoServiceProps = { church: Church; lost?: true; today: string; pick: (serviceId: string) => void }
 
 /** Nothing is planned for today: start it here, or go on with one of the last days. */
 export function NoService({ church, lost, today, pick }: NoServiceProps) {
   const services = useLive(church.services)
-  const { complete } = useLive(church.status)
   return (
     <PlainDoor church={church}>
       <p className="door-date">{formatDate(today, today)}</p>
@@ -23,7 +23,7 @@ export function NoService({ church, lost, today, pick }: NoServiceProps) {
       <p>{t('door.makeBody')}</p>
       <MakeService church={church} today={today} onMade={pick} />
       {/* Above the button it would go from under a finger that is on its way, and the tap would start nothing. */}
-      {!complete && <p className="door-note">{t('door.makeComing')}</p>}
+      <ServicesComing church={church} />
       <MarkedAhead church={church} today={today} onPick={pick} />
       <ServiceList
         title={t('door.earlier')}

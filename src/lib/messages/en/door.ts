@@ -154,6 +154,9 @@ export const door = {
   makeBody: 'Start one, and everybody at the doors marks into the same. This works without network too.',
   makeAnother: 'Another service today',
   makeComing: 'Services are still coming in. Today’s may be among them.',
+  makeInPart:
+    'Today’s service may not be on this phone yet. Start it all the same: two with the same name become one.',
+  makeComesLater: 'The rest comes by itself when this phone reaches your church.',
   serviceName: 'Name of the service',
   sunday: 'Sunday service',
   first: 'First service',

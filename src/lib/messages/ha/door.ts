@@ -156,6 +156,9 @@ export const door: Translation<typeof english> = {
   makeBody: 'Fara ɗaya, kowa a ƙofofi zai yi alama a ciki. Yana aiki ba tare da network ba ma.',
   makeAnother: 'Wani taron ibada yau',
   makeComing: 'Tarurruka suna kan shigowa. Na yau yana iya kasancewa a cikinsu.',
+  makeInPart:
+    'Mai yiwuwa taron ibada na yau bai shigo wayar nan ba tukuna. Fara shi duk da haka: guda biyu masu suna ɗaya za su zama ɗaya.',
+  makeComesLater: 'Sauran za su shigo da kansu idan wayar nan ta kai ga cocinka.',
   serviceName: 'Sunan taron ibada',
   sunday: 'Ibadar Lahadi',
   first: 'Ibada ta farko',

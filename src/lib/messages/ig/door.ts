@@ -156,6 +156,8 @@ export const door: Translation<typeof english> = {
   makeBody: 'Malite otu, onye ọ bụla nọ n’ọnụ ụzọ ga-aka akara n’ime ya. Ọ na-arụ ọrụ na-enweghị netwọk.',
   makeAnother: 'Ofufe ọzọ taa',
   makeComing: 'Ofufe ka na-abata. Nke taa nwere ike ịdị n’ime ha.',
+  makeInPart: 'Ofufe taa nwere ike ọ dịbeghị n’ekwentị a. Malite ya otú ọ dị: abụọ nwere otu aha ga-abụ otu.',
+  makeComesLater: 'Ihe fọdụrụ ga-abata n’onwe ya mgbe ekwentị a ruru ụka gị.',
   serviceName: 'Aha ofufe',
   sunday: 'Ofufe Ụbọchị Ụka',
   first: 'Ofufe mbụ',

@@ -157,6 +157,9 @@ export const door: Translation<typeof english> = {
     'Start one, and everybody for the doors go mark inside the same one. E dey work without network too.',
   makeAnother: 'Another service today',
   makeComing: 'Services still dey come in. Today own fit dey among dem.',
+  makeInPart:
+    'Today service fit never reach this phone. Start am like that: two wey get the same name go be one.',
+  makeComesLater: 'The rest go come in by itself when this phone reach your church.',
   serviceName: 'Name of the service',
   sunday: 'Sunday service',
   first: 'First service',

@@ -155,6 +155,8 @@ export const door: Translation<typeof english> = {
   makeBody: 'Bẹ̀rẹ̀ ọ̀kan, gbogbo ẹni tó wà lẹ́nu ọ̀nà yóò sàmì sínú ìkan náà. Ó ń ṣiṣẹ́ láìsí nẹ́tíwọ́ọ̀kì pẹ̀lú.',
   makeAnother: 'Ìsìn mìíràn lónìí',
   makeComing: 'Àwọn ìsìn ṣì ń wọlé. Ti òní lè wà lára wọn.',
+  makeInPart: 'Ìsìn òní lè má tíì sí lórí fóònù yìí. Ṣì bẹ̀rẹ̀ rẹ̀: méjì tó ní orúkọ kan náà yóò di ọ̀kan.',
+  makeComesLater: 'Ìyókù yóò wọlé fúnra rẹ̀ nígbà tí fóònù yìí bá kàn sí ìjọ rẹ.',
   serviceName: 'Orúkọ ìsìn náà',
   sunday: 'Ìsìn Ọjọ́ Ìsinmi',
   first: 'Ìsìn àkọ́kọ́',
