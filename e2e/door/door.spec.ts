@@ -81,6 +81,40 @@ test('the button that starts a service stays under the finger while services com
   await phone.close()
 })
 
+test('the way to another service stays under the finger while services come in, and leads to it', async ({
+  page,
+  house,
+}) => {
+  await openDoor(page, house.url)
+  await page.getByRole('button', { name: 'Change' }).click()
+  const sheet = page.getByRole('dialog')
+  const another = sheet.getByRole('button', { name: 'Another service today' })
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  // A button that is pressed is drawn a little smaller about its middle.
+  const middle = async () => {
+    const { x, y, width, height } = (await another.boundingBox())!
+    return [x + width / 2, y + height / 2].map(Math.round)
+  }
+  const [x, y] = await middle()
+  await page.mouse.move(x!, y!)
+  await page.mouse.down()
+  await makeSecondService(page)
+  await expect(sheet.getByRole('button', { name: /^Second service/ })).toBeVisible()
+  expect(await middle()).toEqual([x, y])
+  await page.mouse.up()
+
+  await expect(sheet.getByRole('heading', { name: 'Another service today' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'First service' })).toBeFocused()
+  await expect(sheet.getByRole('button', { name: 'Second service' })).toHaveCount(0)
+  await expectCleanAtEachSize(page)
+  await sheet.getByRole('button', { name: 'Back' }).click()
+  await expect(sheet.getByRole('button', { name: /^Second service/ })).toBeVisible()
+  await another.click()
+  await sheet.getByRole('button', { name: 'Midweek service' }).click()
+  await sheet.getByRole('button', { name: 'Start “Midweek service”' }).click()
+  await expect(page.getByRole('heading', { name: 'Midweek service', level: 1 })).toBeVisible()
+})
+
 test('a door that is opened anew says nobody is marked only where that is so', async ({ page, house }) => {
   await openDoor(page, house.url)
   await mark(page, 'Adaeze Okafor')

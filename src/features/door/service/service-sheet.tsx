@@ -1,5 +1,7 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import type { Church } from '../../../../sync/client/api.ts'
 import { t } from '../../../lib/messages/t.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { MakeService } from './make-service.tsx'
@@ -16,31 +18,60 @@ type ServiceSheetProps = {
   onClose: () => void
 }
 
-/** Another service: of today, of the last days, or a new one. */
+/**
+ * Another service: of today, of the last days, or a new one. The way to a new one stands at the foot, within the thumb's
+ * reach: below the lists it would go from under a finger while services come in, and lie beyond thirty of them.
+ */
 export function ServiceSheet({ church, today, chosenId, open, pick, onClose }: ServiceSheetProps) {
   const services = useLive(church.services)
+  const [making, setMaking] = useState(false)
+  const close = () => {
+    setMaking(false)
+    onClose()
+  }
   const pickAndClose = (id: string) => {
     pick(id)
-    onClose()
+    close()
   }
   const todays = servicesOf(services, today)
   const shared = { heading: 'h3' as const, today, chosenId, onPick: pickAndClose }
+  const title = t(making ? 'door.makeAnother' : 'door.chooseTitle')
   return (
-    <Sheet open={open} title={t('door.chooseTitle')} onClose={onClose}>
-      <div className="door-service-sheet">
-        <ServiceList title={t('door.todaysServices')} services={todays} {...shared} />
-        <MarkedAhead church={church} {...shared} />
-        <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} {...shared} />
-        <section className="door-services">
-          <h3>{t('door.makeAnother')}</h3>
-          <MakeService
-            church={church}
-            today={today}
-            taken={todays.map(({ name }) => name)}
-            onMade={pickAndClose}
-          />
-        </section>
-      </div>
+    <Sheet
+      open={open}
+      title={title}
+      onClose={close}
+      actions={
+        <Button tone="quiet" icon={making ? undefined : 'plus'} onClick={() => setMaking(!making)}>
+          {t(making ? 'common.back' : 'door.makeAnother')}
+        </Button>
+      }
+    >
+      {making ? (
+        <MakeAnother
+          church={church}
+          today={today}
+          taken={todays.map(({ name }) => name)}
+          onMade={pickAndClose}
+        />
+      ) : (
+        <div className="door-service-sheet">
+          <ServiceList title={t('door.todaysServices')} services={todays} {...shared} />
+          <MarkedAhead church={church} {...shared} />
+          <ServiceList title={t('door.earlier')} services={earlierServices(services, today)} {...shared} />
+        </div>
+      )}
     </Sheet>
+  )
+}
+
+/** In place of the lists, so the focus goes along; not into the field, whose keyboard would cover the names to choose from. */
+function MakeAnother(props: ComponentProps<typeof MakeService>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={box}>
+      <MakeService {...props} />
+    </div>
   )
 }
