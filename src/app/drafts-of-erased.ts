@@ -1,10 +1,9 @@
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { Church } from '../../sync/client/api.ts'
+import { idsIn } from '../../sync/client/forgetting/without-people.ts'
 import { ERASED, isErased } from '../../sync/merge/erased.ts'
 import { useSession } from '../lib/session/session-store.ts'
 import { draftsInTab, dropDraft } from '../ui/form/form-draft.ts'
-
-const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** Sync reaches no tab's own store: what a tab keeps of a form about somebody who was erased goes here, in each of them. */
 export function watchErasedDrafts(): void {
@@ -31,7 +30,7 @@ function watch(church: Church): () => void {
 /** Of who was deleted they stay: what was typed to mend a refused change may bring them back. */
 export async function dropDraftsOfErased(church: Pick<Church, 'people' | 'outbox'>): Promise<void> {
   for (const name of draftsInTab()) {
-    const ids = name.match(ID) ?? []
+    const ids = idsIn(name)
     if (ids.length > 0 && (await nameErased(church, ids))) dropDraft(name)
   }
 }

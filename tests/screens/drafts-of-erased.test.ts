@@ -6,6 +6,7 @@ import { draftsAreOf, draftsInTab, keepDraft } from '../../src/ui/form/form-draf
 import { person } from '../sync-client/people-of-grace.ts'
 import { ADA, CHURCH, newPhone } from '../sync-client/phone.ts'
 import { newServer } from '../sync-client/server-double.ts'
+import { aTab } from './a-tab.ts'
 
 const AT = '2026-05-03T00:00:00.000Z'
 
@@ -14,19 +15,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab's own store, which lists its keys as the browser's does. */
-function aTab(): void {
-  const kept = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void delete kept[key],
-  }) as Record<string, string>
-  vi.stubGlobal('sessionStorage', kept)
+function inATab(): void {
+  aTab()
   draftsAreOf(ADA, CHURCH)
 }
 
 test('a form about somebody is kept while they are there, deleted or joined, and goes when they are erased, by every id', async () => {
-  aTab()
+  inATab()
   const server = newServer()
   const [she, ada] = [person('Zainab', 'Zubairu'), person('Ada', 'Obi')]
   const formerly = newId()
@@ -50,7 +45,7 @@ test('a form about somebody is kept while they are there, deleted or joined, and
 })
 
 test('so does what was typed to mend a change that was refused as theirs; of another it stays', async () => {
-  aTab()
+  inATab()
   const church = await newPhone(newServer()).open()
   const [struck, refused] = [newId(), newId()]
   for (const id of [struck, refused]) keepDraft(`mend:${id}`, { city: 'Zaria' }, [])

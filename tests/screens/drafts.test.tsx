@@ -8,6 +8,7 @@ import { EditServiceForm } from '../../src/features/services/edit-service-dialog
 import { InviteForm } from '../../src/features/team/invite-form.tsx'
 import { draftOf, useDraftedEdit, type EditDraft } from '../../src/lib/edits/use-drafted-edit.ts'
 import { draftsAreOf, keepDraft, readDraft } from '../../src/ui/form/form-draft.ts'
+import { aTab } from './a-tab.ts'
 import { aService, drawn } from './at-the-screen.tsx'
 import { button, buttons, field, words } from './read.ts'
 
@@ -85,19 +86,8 @@ test('of an edit what differs is kept, and files are not', () => {
   })
 })
 
-/** A tab's own store, which lists its keys as the browser's does. */
-function tab(): Record<string, string> {
-  const kept = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void delete kept[key],
-  }) as Record<string, string>
-  vi.stubGlobal('sessionStorage', kept)
-  return kept
-}
-
 test('what one account typed is not the next one’s, nor another church’s, and ends with the log-out', () => {
-  const kept = tab()
+  const kept = aTab()
   const amount = () => readDraft('transfer', { amount: '' }).amount
   draftsAreOf('ada', 'grace')
   keepDraft('transfer', { amount: '5000' }, [])
@@ -116,7 +106,7 @@ test('what one account typed is not the next one’s, nor another church’s, an
 })
 
 test('a form that is kept in the tab says so too, and can be begun afresh', () => {
-  const kept = tab()
+  const kept = aTab()
   draftsAreOf('ada', 'grace')
   const form = () => {
     vi.stubGlobal('sessionStorage', kept)
