@@ -48,5 +48,6 @@ export function useSmsPeople(act: SendAct, service: string | null): [Loaded<SmsP
     },
     [church.id, act, service],
   )
-  return useLoaded(load)
+  const [loaded, reload] = useLoaded(load)
+  return [loaded, reload]
 }

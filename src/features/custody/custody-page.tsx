@@ -19,16 +19,16 @@ const load = (signal: AbortSignal) => api.call(custodyRoutes.getCustody, { signa
 
 /** Which phones still hold something that the church has not received. */
 export function CustodyPage() {
-  const [custody, reload] = useLoaded(load)
+  const [custody, reload, refresh] = useLoaded(load)
   // An answer grows old while the page stands open: a phone falls silent without anybody saying so.
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now())
-      if (document.visibilityState === 'visible') reload()
+      if (document.visibilityState === 'visible') refresh()
     }, EVERY_MS)
     return () => clearInterval(timer)
-  }, [reload])
+  }, [refresh])
   return (
     <Page title={t('devices.custodyTitle')} intro={t('devices.custodyLead')}>
       {custody.status === 'loading' && <SkeletonRows rows={4} />}

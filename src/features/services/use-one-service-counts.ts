@@ -14,9 +14,9 @@ export function useOneServiceCounts(service: ServiceRow): Counts | null {
     (signal: AbortSignal) => api.call(serviceRoutes.getService, { params: { id }, signal }),
     [id],
   )
-  const [loaded, reload] = useLoaded<Counts>(load)
+  const [loaded, , refresh] = useLoaded<Counts>(load)
   const received = useLive(church.status).lastContactAt
-  useEffect(() => reload(), [received, reload])
+  useEffect(() => refresh(), [received, refresh])
   const presences = useLive(useMemo(() => church.presences(id), [church, id]))
   const today = church.today()
   if (loaded.status === 'loading') return null

@@ -21,9 +21,9 @@ export function useServiceCounts(services: readonly ServiceRow[]): KnownCounts {
   const { people } = church
   const version = useLive(people.version)
   const received = useLive(church.status).lastContactAt
-  const [loaded, reload] = useLoaded(countsOfChurch)
+  const [loaded, , refresh] = useLoaded(countsOfChurch)
   // After each contact with the server the counts may have moved.
-  useEffect(() => reload(), [received, services, reload])
+  useEffect(() => refresh(), [received, services, refresh])
   const today = church.today()
   // Also with a network: a service that was just made here is not in the church's answer yet.
   const counted = loaded.status === 'ready' ? loaded.value : none

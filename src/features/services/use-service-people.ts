@@ -45,9 +45,9 @@ export function useServicePeople(service: ServiceRow, view: PeopleView): Service
     },
     [id, view],
   )
-  const [loaded, reload] = useLoaded(load)
+  const [loaded, , refresh] = useLoaded(load)
   const received = useLive(church.status).lastContactAt
-  useEffect(() => reload(), [received, reload])
+  useEffect(() => refresh(), [received, refresh])
   const presences = useLive(useMemo(() => church.presences(id), [church, id]))
   const onPhone = useMemo(
     () => peopleOnPhone(church, service, view, presences),

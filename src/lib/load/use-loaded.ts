@@ -9,8 +9,12 @@ export type Loaded<Value> =
 /**
  * What `load` brings, fetched when the screen opens and again on `reload`. While it is fetched again the former value
  * stays. `load` must stay the same function between renderings; it is told by `signal` when nobody waits any more.
+ * @returns what came; `reload` for a person who tries again, and sees that it is tried; `refresh` for a screen that asks
+ * by itself: a failure too stays until there is an answer, so that nothing moves from under a finger
  */
-export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): [Loaded<Value>, () => void] {
+export function useLoaded<Value>(
+  load: (signal: AbortSignal) => Promise<Value>,
+): [loaded: Loaded<Value>, reload: () => void, refresh: () => void] {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ status: 'loading' })
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -23,9 +27,10 @@ export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>):
     )
     return () => leaving.abort()
   }, [load, round])
+  const refresh = useCallback(() => setRound((count) => count + 1), [])
   const reload = useCallback(() => {
     setLoaded((before) => (before.status === 'ready' ? before : { status: 'loading' }))
-    setRound((count) => count + 1)
-  }, [])
-  return [loaded, reload]
+    refresh()
+  }, [refresh])
+  return [loaded, reload, refresh]
 }
