@@ -1,4 +1,4 @@
-import { IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
+import { IDBIndex as FakeIndex, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { StorageError } from '../../sync/client/api.ts'
 import { churchDb } from '../../sync/client/store/church-db.ts'
@@ -99,6 +99,27 @@ test('a lost connection to the database is opened again, once', async () => {
   broken.stop()
 })
 
+test('a mark asks the storage for little, since each request is time between finger and tick', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const church = await newPhone(server).open()
+  await church.syncNow()
+  const mark = () => church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  // The first brings the code that acts.
+  await mark()
+  const requests = watchRequests()
+  await mark()
+  expect(requests.stop()).toEqual([
+    'meta.getAll',
+    'creates.getAll',
+    'creates.getAll',
+    'outbox.add',
+    'meta.put',
+    'local.put',
+  ])
+  church.close()
+})
+
 test('numbers go up by one and survive sign-out', async () => {
   const server = newServer()
   const { ada } = settle(server)
@@ -167,4 +188,30 @@ function failNextPut(name: string, message = 'broken', times = 1) {
     }
   Object.assign(FakeObjectStore.prototype, { put: failing(put), add: failing(add) })
   return { stop: () => void Object.assign(FakeObjectStore.prototype, { put, add }) }
+}
+
+/** What the storage is asked for, in order, until it is stopped. */
+function watchRequests() {
+  const asked: string[] = []
+  const undo = [FakeObjectStore.prototype, FakeIndex.prototype].flatMap((prototype) =>
+    ['get', 'getAll', 'openCursor', 'add', 'put', 'delete'].flatMap((name) => {
+      const methods = prototype as unknown as Record<
+        string,
+        (this: { name: string }, ...args: unknown[]) => unknown
+      >
+      const real = methods[name]
+      if (!real) return []
+      methods[name] = function (...args) {
+        asked.push(`${this.name}.${name}`)
+        return real.apply(this, args)
+      }
+      return [() => void (methods[name] = real)]
+    }),
+  )
+  return {
+    stop() {
+      for (const back of undo) back()
+      return asked
+    },
+  }
 }

@@ -9,9 +9,9 @@ import { contextOf, rowsPutBy, type PutRow } from '../layer/run-effect.ts'
 import { baseRows } from '../store/base.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
 import type { OutboxRow, Standing } from '../store/rows.ts'
-import { giveSeq, highestSeq, readStanding } from '../store/standing.ts'
+import { giveSeq, readStandingAndSeq } from '../store/standing.ts'
 import { keptAnyhow } from '../store/storage-trouble.ts'
-import { neededBy } from './needs.ts'
+import { neededOf, waitingMakers } from './needs.ts'
 import type { OpContent } from './opened-ops.ts'
 import { seal } from './seal.ts'
 
@@ -45,8 +45,11 @@ export async function act(
   // Sealed before the transaction begins: no key works inside one.
   const sealed = await seal(parts.key, id, content)
   const draft = { id, sealed, captured_at: new Date(now).toISOString(), clock_offset: parts.clockOffset }
-  const acted = await keptAnyhow(parts.db.dexie, () =>
-    inOne(parts.db, 'rw', (tables) => write(parts, tables, mutation, content, draft, replaces)),
+  const acted = await keptAnyhow(parts.db.dexie, (again) =>
+    inOne(parts.db, 'rw', async (tables) => {
+      const before = again ? await actedBefore(tables, id) : null
+      return before ?? write(parts, tables, mutation, content, draft, replaces)
+    }),
   )
   parts.opened.add({ id, sealed }, content)
   return acted
@@ -61,7 +64,10 @@ function fittingArgs(mutation: Mutation, given: unknown): OpContent['args'] {
 
 type Draft = Pick<OutboxRow, 'id' | 'sealed' | 'captured_at' | 'clock_offset'>
 
-/** Three rounds to the disk and the commit, however much an effect reads: on a slow phone each one costs milliseconds. */
+/**
+ * Two rounds to the disk and the commit, and one more where an effect reads or what it needs is in doubt: on a slow phone
+ * each one costs milliseconds.
+ */
 async function write(
   parts: ChurchParts,
   tables: ChurchTables,
@@ -70,19 +76,19 @@ async function write(
   draft: Draft,
   replaces?: string,
 ): Promise<Acted> {
-  const [done, standing, highest] = await Promise.all([
-    tables.outbox.get(draft.id),
-    readStanding(tables),
-    highestSeq(tables),
+  const [{ standing, highest }, makers] = await Promise.all([
+    readStandingAndSeq(tables),
+    waitingMakers(tables, mutation.refers(content.args)),
   ])
   if (standing.sealed)
     throw new Refusal('SIGNED_OUT', 'You have logged out on this phone. Log in again to go on.', false)
-  if (done) return { op: done, rows: await rowsOfAct(tables, draft.id) }
   const args = canonicalArgs(parts.aliases, content.args)
-  const get = (table: TableName, id: string) => readRow(parts, tables, standing, table, id)
+  const get = async (table: TableName, id: string) =>
+    // Nothing can lie under an id that is a moment old.
+    id === draft.id ? undefined : readRow(parts, tables, standing, table, id)
   const [rows, needs] = await Promise.all([
     rowsPutBy(mutation, args, contextOf(parts.who, draft), get),
-    neededBy(parts, tables, standing, mutation.refers(content.args)),
+    neededOf(parts, tables, standing, makers),
   ])
   if (replaces) await takeRefused(tables, replaces)
   const seq = highest + 1
@@ -120,12 +126,14 @@ async function takeRefused(tables: ChurchTables, id: string): Promise<void> {
   await tables.outbox.delete(id)
 }
 
-/** After a commit whose answer was lost: what the op had put under its own id. */
-async function rowsOfAct(tables: ChurchTables, id: string): Promise<PutRow[]> {
+/** After a commit whose answer was lost: the op, and what it had put under its own id. Null where nothing was committed. */
+async function actedBefore(tables: ChurchTables, id: string): Promise<Acted | null> {
+  const op = await tables.outbox.get(id)
+  if (!op) return null
   const rows = await tables.local.bulkGet([
     ['marks', id],
     ['headcounts', id],
     ['follow_up_notes', id],
   ])
-  return rows.filter((row) => row !== undefined)
+  return { op, rows: rows.filter((row) => row !== undefined) }
 }

@@ -5,7 +5,7 @@ import type { ChurchParts } from '../church-parts.ts'
 import type { ChurchDb } from '../store/church-db.ts'
 import { call } from '../push/wire.ts'
 import { othersHere } from '../outbox/others-here.ts'
-import { highestSeq, readStanding } from '../store/standing.ts'
+import { readStandingAndSeq } from '../store/standing.ts'
 import { packing } from '../packing.ts'
 import type { AskPage } from './coming.ts'
 import { readPage } from './read-answer.ts'
@@ -57,11 +57,10 @@ type Told = { highest: number; settled?: string; whole: boolean }
  */
 function told(db: ChurchDb, receipts: boolean): Promise<Told> {
   return db.dexie.transaction('r', ['meta', 'outbox'], async () => {
-    const [highest, settled, { complete, building }] = await Promise.all([
-      highestSeq(db.tables),
+    const [{ standing, highest }, settled] = await Promise.all([
+      readStandingAndSeq(db.tables),
       receipts ? settledNumbers(db.tables) : undefined,
-      readStanding(db.tables),
     ])
-    return { highest, ...(settled && { settled }), whole: complete && !building }
+    return { highest, ...(settled && { settled }), whole: standing.complete && !standing.building }
   })
 }

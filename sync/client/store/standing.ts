@@ -30,10 +30,16 @@ export const emptied = (standing: Standing | undefined, sealed: boolean): Standi
   taken: (standing?.taken ?? 0) + 1,
 })
 
-/** The highest number given out; 0 before the first op. */
-export async function highestSeq(tables: ChurchTables): Promise<number> {
-  const row = await tables.meta.get('seq')
-  return row?.key === 'seq' ? row.next - 1 : 0
+/** And the highest number given out, 0 before the first op: by one request, since the table holds three rows. */
+export async function readStandingAndSeq(
+  tables: Pick<ChurchTables, 'meta'>,
+): Promise<{ standing: Standing; highest: number }> {
+  const rows = await tables.meta.toArray()
+  const seq = rows.find((row) => row.key === 'seq')
+  return {
+    standing: rows.find((row) => row.key === 'standing') ?? FIRST_STANDING,
+    highest: seq ? seq.next - 1 : 0,
+  }
 }
 
 /** Numbers are given out once, also over sign-outs: this is the highest from now on. */

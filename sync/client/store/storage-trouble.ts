@@ -45,12 +45,12 @@ const isErrorLike = (value: unknown): value is Error =>
 const inner = (error: Error): unknown => (error as { inner?: unknown }).inner ?? error.cause
 
 /**
- * Does the work; where the connection to the database was lost, opens it again and does it once more. The work must
- * bear being done twice: a commit may have gone through before the connection went. What was closed on purpose stays
+ * Does the work; where the connection to the database was lost, opens it again and does it once more, and tells it so. The
+ * work must bear being done twice: a commit may have gone through before the connection went. What was closed on purpose stays
  * closed: nobody is in any more, or another tab wants a newer shape.
  * @throws StorageError
  */
-export const kept = <T>(dexie: Dexie, work: () => Promise<T>): Promise<T> =>
+export const kept = <T>(dexie: Dexie, work: (again: boolean) => Promise<T>): Promise<T> =>
   again(dexie, work, () => !dexie.hasBeenClosed())
 
 /**
@@ -58,13 +58,17 @@ export const kept = <T>(dexie: Dexie, work: () => Promise<T>): Promise<T> =>
  * that what is marked is safe.
  * @throws StorageError
  */
-export const keptAnyhow = <T>(dexie: Dexie, work: () => Promise<T>): Promise<T> =>
+export const keptAnyhow = <T>(dexie: Dexie, work: (again: boolean) => Promise<T>): Promise<T> =>
   again(dexie, work, () => true)
 
-async function again<T>(dexie: Dexie, work: () => Promise<T>, mayOpen: () => boolean): Promise<T> {
+async function again<T>(
+  dexie: Dexie,
+  work: (again: boolean) => Promise<T>,
+  mayOpen: () => boolean,
+): Promise<T> {
   const before = dexie.backendDB()
   try {
-    return await work()
+    return await work(false)
   } catch (error) {
     const trouble = storageErrorOf(error)
     if (!(trouble instanceof StorageError) || trouble.reason !== 'lost' || !mayOpen()) throw trouble
@@ -73,7 +77,7 @@ async function again<T>(dexie: Dexie, work: () => Promise<T>, mayOpen: () => boo
     // Somebody else may have opened it meanwhile, and be at work on it.
     if (dexie.backendDB() === before) dexie.close({ disableAutoOpen: false })
     await dexie.open()
-    return await work()
+    return await work(true)
   } catch (error) {
     throw storageErrorOf(error)
   }
