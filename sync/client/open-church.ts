@@ -7,6 +7,7 @@ import { answersIn } from './answers.ts'
 import { syncByItself } from './auto.ts'
 import { broadcast, type Word } from './broadcast.ts'
 import { withBrowserDeps, type GivenDeps } from './browser-deps.ts'
+import { changing } from './changing-code.ts'
 import { dayIn } from './church-day.ts'
 import { correctedNow, type ChurchParts } from './church-parts.ts'
 import type { Deps } from './deps.ts'
@@ -158,7 +159,7 @@ async function assemble(
 
   async function mutate(name: string, args: unknown, replaces?: string): Promise<{ opId: string }> {
     const about = whoIsMeant(parts, args) ?? (replaces ? parts.opened.get(replaces)?.about : undefined)
-    const { act } = await import('./changing.ts')
+    const { act } = await changing()
     const { op, rows } = await act(parts, name, args, { replaces, about })
     outbox.added(op)
     memory.acted(rows)
@@ -241,7 +242,7 @@ async function assemble(
 
 /** Results came in that no pull has worked in yet. */
 async function relayered(parts: SyncParts): Promise<void> {
-  const { relayer } = await import('./changing.ts')
+  const { relayer } = await changing()
   await kept(parts.db.dexie, () => relayer(parts))
 }
 

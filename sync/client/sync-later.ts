@@ -1,4 +1,5 @@
 /** Rounds of sync, their code loaded with the first one: it is not what somebody who opens the door waits for. */
+import { changing } from './changing-code.ts'
 import { failed } from './push/wire.ts'
 import type { Round, Syncing } from './sync-now.ts'
 import { show, type SyncParts } from './sync-parts.ts'
@@ -6,7 +7,7 @@ import { show, type SyncParts } from './sync-parts.ts'
 export function syncLater(parts: SyncParts): Syncing {
   let loaded: Promise<Syncing> | undefined
   const load = () => {
-    loaded ??= import('./changing.ts').then(({ syncing }) => syncing(parts))
+    loaded ??= changing().then(({ syncing }) => syncing(parts))
     // What could not be loaded is tried again with the next round.
     loaded.catch(() => (loaded = undefined))
     return loaded

@@ -1,5 +1,6 @@
 /** What waits, what was refused, and what an administrator must decide on. */
 import type { Outbox, OutboxCounts } from '../api.ts'
+import { changing } from '../changing-code.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { writable } from '../live.ts'
 import type { OutboxRow } from '../store/rows.ts'
@@ -77,7 +78,7 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
       await reload()
     },
     async retry(opId, args, as) {
-      const { retryOp } = await import('../changing.ts')
+      const { retryOp } = await changing()
       await retryOp(parts, resend, opId, args, as)
       await reload()
     },
