@@ -106,15 +106,19 @@ async function churchByNight(house: House) {
   const church = await smallChurch(house)
   const zone = nightZone()
   await church.put('church', { time_zone: zone })
-  await church.post('churchservice', { name: 'Vigil', date_of_service: dayIn(zone) })
+  const vigil = { name: 'Vigil', date_of_service: dayIn(zone) }
+  const { id } = await church.post<{ id: string }>('churchservice', vigil)
   const { current_church } = await church.get<{ current_church: { id: string } }>('user')
   const members = await church.get<{ id: string; first_name: string }[]>(
     `churches/${current_church.id}/members`,
   )
-  const consents = (name: string) => `member/${members.find((one) => one.first_name === name)!.id}/consents`
+  const memberId = (name: string) => members.find((one) => one.first_name === name)!.id
+  const consents = (name: string) => `member/${memberId(name)}/consents`
   await church.put(consents('Chidi'), { sms: true })
   await church.put(consents('Musa'), { sms: false })
-  return { church, zone }
+  /** Her phone is Ngozi's too. */
+  const adaezeComes = () => church.put(`churchservices/${id}/attendees/${memberId('Adaeze')}`)
+  return { church, zone, vigil: id, adaezeComes }
 }
 
 test.describe(() => {
@@ -124,7 +128,7 @@ test.describe(() => {
     page,
     house,
   }) => {
-    const { church, zone } = await churchByNight(house)
+    const { church, zone, vigil, adaezeComes } = await churchByNight(house)
     const { who } = await teamUser(church, newcomer('Tunde', 'Grace Chapel'), [
       'membersAccess',
       'attendanceAccess',
@@ -197,11 +201,20 @@ test.describe(() => {
     await expect(listOf(page, 'Stop list').row('0803 555 0107')).toHaveCount(0)
 
     await otherSize(page)
+    // A link from before, or from another phone, reaches nobody either while nobody is marked.
+    await page.goto(`${house.url}/bulk-sms?act=notify-absentees&service=${vigil}`)
+    await said(page, 'Nobody to write to yet')
+    await said(page, 'Who is missing from Vigil is known once somebody is marked.')
+    await expect(dialog(page).getByRole('button', { name: 'Next' })).toHaveCount(0)
+    await expectCleanAtEachSize(page)
     await page.goto(`${house.url}/churchservices`)
     await listOf(page, 'Church services').open('Vigil')
     await dialog(page)
       .getByRole('button', { name: /^Absent/ })
       .click()
+    await said(page, 'Who is missing is known once somebody is marked.')
+    await expect(dialog(page).getByRole('link', { name: 'Notify Them' })).toHaveCount(0)
+    await adaezeComes()
     await dialog(page).getByRole('link', { name: 'Notify Them' }).click()
     await said(page, /^8 numbers of who was absent from Vigil, .*1 more person has no number\.$/)
     await dialog(page).getByLabel('Message').fill('We missed you')

@@ -75,6 +75,7 @@ test.describe(() => {
     expect(calendar).toContain('SUMMARY:Harvest\\, thanks & songs\r\n')
     await press(page, 'Start the event')
     await said(page, 'Your event has been started successfully')
+    await expect(dialog(page).getByRole('button', { name: 'Absent – Not known yet' })).toBeVisible()
     await dialog(page).getByLabel('Mark a member').fill('ngo')
     await press(page, 'Mark Ngozi Eze')
     await said(page, 'Ngozi Eze is marked')

@@ -6,7 +6,7 @@ import { expectCleanAtEachSize } from '../support/axe.ts'
 import { listOf } from '../support/lists.ts'
 import { otherSize } from '../support/sizes.ts'
 import { unfold } from '../support/unfold.ts'
-import { goOffline, smallChurch } from '../support/small-church.ts'
+import { goOffline, signedInByCall, smallChurch, type Caller } from '../support/small-church.ts'
 import { askedWhich, chooseFirst } from '../support/two-on-one.ts'
 
 test.use(WITHOUT_WORKER)
@@ -37,8 +37,10 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page, house.url, newcomer('Adaeze', 'Grace Chapel'), '/churchservices')
+  const who = newcomer('Adaeze', 'Grace Chapel')
+  await signUp(page, house.url, who, '/churchservices')
   await addService(page, 'Harvest Sunday')
+  await list(page).expectFacts('Harvest Sunday', { Attendees: 'None captured', Absentees: 'Not known yet' })
   await list(page).open('Harvest Sunday')
   await unfold(page, 'Let people mark themselves')
   await expect(dialog(page).getByRole('img', { name: /Harvest Sunday/ })).toBeVisible()
@@ -54,9 +56,10 @@ test('a service is made, shared by link and code, counted, and its lists are dow
   await printsTheCode(page)
   await whatFailsIsSaid(page)
 
-  await dialog(page)
-    .getByRole('button', { name: /^Absent 1$/ })
-    .click()
+  await nobodyIsMissingYet(page)
+  await someoneIsMarked(await signedInByCall(house, who))
+  // Their mark comes with what is new in the church.
+  await expect(dialog(page).getByRole('button', { name: /^Absent 1$/ })).toBeVisible()
   const csv = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download CSV' }).click()
   const file = await csv
@@ -65,6 +68,28 @@ test('a service is made, shared by link and code, counted, and its lists are dow
     '\uFEFFfirst_name,last_name,phone_number,gender\r\nAdaeze,Okafor,0803 555 0101,\r\n',
   )
 })
+
+/** Before anybody is marked all of the church would be written to, and every SMS is paid for. */
+async function nobodyIsMissingYet(page: Page): Promise<void> {
+  let asked = 0
+  page.on('request', (request) => (asked += request.url().includes('view=absent') ? 1 : 0))
+  await dialog(page)
+    .getByRole('button', { name: /^Absent/ })
+    .click()
+  await expect(dialog(page).getByText('Who is missing is known once somebody is marked.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Absent – Not known yet' })).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: 'Notify Them' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
+  await expectCleanAtEachSize(page)
+  expect(asked).toBe(0)
+}
+
+async function someoneIsMarked(church: Caller): Promise<void> {
+  const ngozi = { first_name: 'Ngozi', last_name: 'Eze', phone_number: '08035550102' }
+  const { id } = await church.post<{ id: string }>('member', ngozi)
+  const [harvest] = await church.get<{ id: string }[]>('churchservices')
+  await church.put(`churchservices/${harvest!.id}/attendees/${id}`)
+}
 
 /** On the paper stand what the code is for and the code itself, and nothing of the screen. */
 async function printsTheCode(page: Page): Promise<void> {
@@ -159,6 +184,7 @@ test.describe(() => {
     await expect(page.getByText('These counts are what this phone knows.')).toBeVisible()
     await list(page).open('Vigil')
     await expect(dialog(page).getByText('The link and QR code come as soon as')).toBeVisible()
+    await nobodyIsMissingYet(page)
     await dialog(page).getByRole('button', { name: 'Edit' }).click()
     await dialog(page).getByLabel('Service name').fill('Night vigil')
     await dialog(page).getByRole('button', { name: 'Save changes' }).click()

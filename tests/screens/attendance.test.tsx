@@ -10,7 +10,7 @@ import { DeleteCountDialog } from '../../src/features/attendance/delete-count-di
 import { FirstTimerRows } from '../../src/features/attendance/first-timer-rows.tsx'
 import { OccasionTable } from '../../src/features/attendance/occasion-table.tsx'
 import type { Occasion } from '../../src/features/attendance/occasions.ts'
-import { People } from '../../src/features/attendance/people-list.tsx'
+import { People, PeopleList } from '../../src/features/attendance/people-list.tsx'
 import { QrDialog } from '../../src/features/attendance/qr-dialog.tsx'
 import { atTheField, saveCount } from '../../src/features/attendance/save-count.ts'
 import { ViewOccasionDialog } from '../../src/features/attendance/view-occasion-dialog.tsx'
@@ -233,6 +233,30 @@ test('one record shows who attended and who was absent, and can be changed and d
   expect(button(cancelled, 'Change the count').class).toContain('nx-button-quiet')
   const never = drawn(<ViewOccasionDialog {...view} occasion={{ ...calledOff, heads: null }} />)
   expect(buttons(never)).toEqual(['Close', 'Attended 40', 'Absent 3'])
+})
+
+test.each([
+  ['a service of today', sunday],
+  ['an event', { ...sunday, id: 'picnic', kind: 'event', day: '2026-11-01' }],
+] as const)(
+  'of %s at which nobody is marked yet neither list nor dialog says how many are missing',
+  (_, of) => {
+    const unmarked = { ...of, attendees: 0, absentees: 400 }
+    expect(
+      rows(drawn(<OccasionTable occasions={[unmarked]} open={nothing} online />))[0]?.slice(2, 4),
+    ).toEqual(['None marked', 'Not known yet'])
+    expect(buttons(drawn(<ViewOccasionDialog {...view} occasion={unmarked} />))).toContain(
+      'Absent – Not known yet',
+    )
+    expect(words(drawn(<PeopleList occasion={unmarked} view="absent" />))).toBe(
+      'Who is missing is known once somebody is marked.',
+    )
+  },
+)
+
+test('a past service at which nobody is marked, or one of today with marks, says how many are missing', () => {
+  for (const one of [{ ...sunday, day: '2026-11-15', attendees: 0 }, sunday])
+    expect(rows(drawn(<OccasionTable occasions={[one]} open={nothing} online />))[0]?.[3]).toBe('3')
 })
 
 test('the lists name people, and say how many more there are', () => {

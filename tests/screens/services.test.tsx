@@ -4,7 +4,7 @@ import { AddServiceDialog } from '../../src/features/services/add-service-dialog
 import { attenderColumns } from '../../src/features/services/attender-columns.tsx'
 import type { ServiceForm } from '../../src/features/services/service-values.ts'
 import { ServiceFields } from '../../src/features/services/service-fields.tsx'
-import { PeopleTools, ServicePeople } from '../../src/features/services/service-people.tsx'
+import { PeopleOf, PeopleTools, ServicePeople } from '../../src/features/services/service-people.tsx'
 import { ServiceShare } from '../../src/features/services/service-share.tsx'
 import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { ViewServiceDialog } from '../../src/features/services/view-service-dialog.tsx'
@@ -38,9 +38,48 @@ test('nobody at a service on a day to come is no count: it was not held yet', ()
     'None captured',
   )
   const nobody = { attendees: 0, absentees: 0, first_timers: 0 }
-  expect(words(drawn(<Count counts={nobody} field="absentees" isAhead />))).toBe('Not held yet')
+  for (const field of ['attendees', 'absentees', 'first_timers'] as const)
+    expect(words(drawn(<Count counts={nobody} field={field} absence="ahead" />))).toBe('Not held yet')
   const cards = words(drawn(<ServicePeople service={tomorrow} />, { services: [tomorrow] }))
   expect(cards).toContain('Absent – Not held yet')
+})
+
+test('today, before somebody is marked, no number says who is missing', () => {
+  const counts = { attendees: 0, absentees: 12, first_timers: 0 }
+  const read = (field: keyof typeof counts) =>
+    words(drawn(<Count counts={counts} field={field} absence="unmarked" />))
+  expect([read('attendees'), read('absentees'), read('first_timers')]).toEqual([
+    'None captured',
+    'Not known yet',
+    'None captured',
+  ])
+})
+
+test.each([
+  ['2026-11-23', null, 'Absent – Not held yet', 'Who is missing is known once the day has come.'],
+  ['2026-11-22', 0, 'Absent – Not known yet', 'Who is missing is known once somebody is marked.'],
+  ['2026-11-22', 1, 'Absent 12', null],
+  ['2026-11-21', 0, 'Absent 12', null],
+] as const)(
+  'of a service of %s with %s marked the card says %s, and beneath it %s',
+  (day, marked, card, said) => {
+    const service = aService({ date_of_service: day })
+    const counts = marked === null ? null : { attendees: marked, absentees: 12, first_timers: 0 }
+    const people = drawn(<PeopleOf service={service} counts={counts} view="absent" onView={nothing} />, {
+      services: [service],
+      paths: ['/bulk-sms'],
+    })
+    expect(buttons(people)).toContain(card)
+    if (said) return expect(words(people)).toContain(said)
+    // Then the list is on its way.
+    expect(words(people)).not.toContain('Who is missing')
+  },
+)
+
+test('who is missing today is not asked for before the counts are there', () => {
+  const people = drawn(<PeopleOf service={sunday} counts={null} view="absent" onView={nothing} />)
+  expect(buttons(people)).toContain('Absent –')
+  expect(words(people)).not.toContain('Who is missing')
 })
 
 test('a count of nobody reads None captured', () => {

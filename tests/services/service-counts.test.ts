@@ -51,6 +51,14 @@ test('a service that lies ahead has no absentees', () => {
   expect(absentees(church.people.all(), presences, '2026-11-29', today, zone)).toEqual([])
 })
 
+test('nobody is absent from a service of today before somebody is marked; from a past one everybody is', () => {
+  const nobody = church.presences(aService(2, today).id).current()
+  const gone = (day: string) => phoneCounts(church.people.all(), nobody, today, day, zone)
+  expect(absentees(church.people.all(), nobody, today, today, zone)).toEqual([])
+  expect(gone(today)).toEqual({ attendees: 0, absentees: 0, first_timers: 0 })
+  expect(gone('2026-11-23').absentees).toBe(3)
+})
+
 test('the phone counts who came, who is missing and who came first', () => {
   expect(phoneCounts(church.people.all(), presences, today, today, zone)).toEqual({
     attendees: 1,

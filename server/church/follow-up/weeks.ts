@@ -5,7 +5,7 @@
  */
 import type pg from 'pg'
 import { addDays } from '../today.ts'
-import { isLive } from '../live-mark-sql.ts'
+import { wasHeld } from '../live-mark-sql.ts'
 
 export type Held = { id: string; day: string }
 
@@ -30,14 +30,6 @@ export async function weeksOf(tx: pg.ClientBase, churchId: string, today: string
   const counting = [...new Set(mondays.values())].filter((monday) => monday < thisMonday)
   return { held, mondays, counting }
 }
-
-/**
- * A service was held where somebody was marked at it. Looked up service by service: joined, a planner without statistics
- * reads all marks for each.
- * @param service the services row in the statement, such as `s`
- */
-export const wasHeld = (service: string): string =>
-  `(select true from marks k where k.church_id = $1 and k.service_id = ${service}.id and ${isLive('k')} limit 1)`
 
 const HELD = `select s.id, s.date_of_service as day from services s
   where s.church_id = $1 and s.deleted_at is null and s.date_of_service <= $2::date and ${wasHeld('s')}

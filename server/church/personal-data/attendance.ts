@@ -1,7 +1,6 @@
 /** At which of the last services that were held since they were in the church somebody was. */
 import type pg from 'pg'
-import { wasHeld } from '../follow-up/weeks.ts'
-import { isLive } from '../live-mark-sql.ts'
+import { isLive, wasHeld } from '../live-mark-sql.ts'
 import { timeZoneOf, dayIn } from '../today.ts'
 import type { OneUnderAllIds } from './ids-of-one.ts'
 

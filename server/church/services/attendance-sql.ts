@@ -6,10 +6,10 @@
  * people   everybody, with the day they joined by the church's own calendar. An alias is nobody of its own.
  *
  * Attended: present. First timer: present, and captured through this service. Absent: joined by the service's day, not
- * deleted, not present; nobody where the service lies ahead.
+ * deleted, not present; nobody where the service lies ahead, or is of today and nobody was marked (`hasAbsentees`).
  */
 import { isNobodysAlias } from '../alias-sql.ts'
-import { isLive } from '../live-mark-sql.ts'
+import { isLive, wasHeld } from '../live-mark-sql.ts'
 
 /** @param services a condition on `m.service_id` */
 export const present = (services: string) => `present as (
@@ -28,6 +28,13 @@ export const arrivedAt = (service: string, person: string) => {
   const others = `select o.id from aliases o where o.church_id = $1 and o.to_id = ${person}`
   return `least(${arrival(`= ${person}`)}, ${arrival(`= any(array(${others}))`)})`
 }
+
+/**
+ * What `absenceFrom` of the contract says, in SQL.
+ * @param service the services row in the statement, such as `s`
+ */
+export const hasAbsentees = (service: string): string =>
+  `(${service}.date_of_service < $3::date or (${service}.date_of_service = $3::date and ${wasHeld(service)}))`
 
 export const people = `people as materialized (
   select id, deleted_at is null as here, (created_at at time zone $2)::date as joined_on, captured_service_id

@@ -1,5 +1,6 @@
 /** Reading services with their counts, the latest first. */
 import type pg from 'pg'
+import { absenceFrom } from '../../../contract/absence.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { WAS_COUNTED } from '../headcounts/sums.ts'
@@ -65,7 +66,7 @@ const CHOSEN = `select ${SERVICE_COLUMNS} from services
     and (not $6::boolean or ${WAS_COUNTED})
   order by date_of_service desc, id::text desc limit $2`
 
-/** A service that lies ahead has no absentees. */
+/** Absentees are counted where it is known who is missing. */
 async function counted(
   tx: pg.ClientBase,
   churchId: string,
@@ -79,7 +80,7 @@ async function counted(
   return services.map((service) => {
     const { id, date_of_service: day } = service
     const { attended = 0, first_timers = 0, members = 0 } = tallies.get(id) ?? {}
-    const absentees = day > today ? 0 : membersOn(day) - members
+    const absentees = absenceFrom(day, today, attended) === 'known' ? membersOn(day) - members : 0
     return { ...service, attendees: attended, absentees, first_timers }
   })
 }

@@ -1,5 +1,5 @@
 /** The people of one service, in SQL: $1 is the church, $2 its time zone, $3 its today, $4 the service. */
-import { arrivedAt, present } from './attendance-sql.ts'
+import { arrivedAt, hasAbsentees, present } from './attendance-sql.ts'
 import { ALIASES } from '../alias-sql.ts'
 
 export type View = 'attended' | 'absent' | 'firstTimer'
@@ -20,8 +20,8 @@ const gone = `gone as (
 
 /** Most of a church. */
 const ABSENT = `from members m where m.church_id = $1 and m.deleted_at is null
-    and m.created_at < (select (date_of_service + 1)::timestamp at time zone $2 from services
-      where church_id = $1 and id = $4 and date_of_service <= $3::date)
+    and m.created_at < (select (s.date_of_service + 1)::timestamp at time zone $2 from services s
+      where s.church_id = $1 and s.id = $4 and ${hasAbsentees('s')})
     and m.id not in (select person_id from present)
     and m.id not in (${ALIASES})`
 

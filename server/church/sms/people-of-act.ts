@@ -3,11 +3,13 @@ import type pg from 'pg'
 import type { SmsAct } from '../../../contract/routes/sms.ts'
 import { notThere } from '../../http/problem.ts'
 import { isLive } from '../live-mark-sql.ts'
+import { hasAbsentees } from '../services/attendance-sql.ts'
 import { findStoredService } from '../services/find-services.ts'
 import { plannedForMost, plannedInOrder } from '../services/plan-for-many.ts'
 import { servicePhonesSql } from '../services/service-people-sql.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { ALIASES } from '../alias-sql.ts'
+import { refuseUnmarked } from './refuse-unmarked.ts'
 
 const VIEWS = {
   'notify-absentees': 'absent',
@@ -25,7 +27,7 @@ export type ActPeople = {
   service: { id: string; name: string; date_of_service: string } | null
 }
 
-/** Throws Problem NOT_FOUND where there is no such service. */
+/** Throws Problem NOT_FOUND where there is no such service, INVALID where nobody can be said to be absent from it yet. */
 export async function peopleOfAct(
   tx: pg.ClientBase,
   churchId: string,
@@ -34,6 +36,7 @@ export async function peopleOfAct(
 ): Promise<ActPeople> {
   const service = serviceId ? await findStoredService(tx, churchId, serviceId) : null
   if (service === undefined) throw notThere('This service')
+  if (service && act === 'notify-absentees') await refuseUnmarked(tx, churchId, service)
   const { people, phones } = await found(tx, churchId, act, service?.id)
   return {
     people,
@@ -112,7 +115,7 @@ const since = (from: number) => `held h where h.nth > ${from} and m.created_at <
 /** Absent from any held since they joined. Hardly anybody was at each of the latest, where hardly anybody is at every one. */
 const ABSENTEES = `with held as materialized (
     select id, (date_of_service + 1)::timestamp at time zone $2 as ends, row_number() over (order by date_of_service desc, id) as nth
-    from services where church_id = $1 and deleted_at is null and date_of_service <= $3::date)
+    from services s where church_id = $1 and deleted_at is null and ${hasAbsentees('s')})
   select m.phone_number from members m where ${LIVING} and (${Array.from({ length: READ_AT_ONCE }, (_, index) => missed(index + 1)).join('\n or ')}
     or m.created_at < (select ends from held where nth = ${READ_AT_ONCE + 1}) and case
       when exists (select from ${since(READ_AT_ONCE)} and h.nth <= ${READ_AT_ONCE + LOOKED_AT_ONE_BY_ONE}

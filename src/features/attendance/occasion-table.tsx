@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import type { Absence } from '../../../contract/absence.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { dateOf, formatDate, formatShortDate } from '../../lib/format/format-date.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { t } from '../../lib/messages/t.ts'
+import { absenceWords } from '../../ui/absence-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { byWords } from '../../ui/table/by-words.ts'
@@ -13,7 +15,7 @@ import { useTableView } from '../../ui/table/use-table-view.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import type { AttendanceAct } from './acts.ts'
 import { CancelledBadge } from './cancelled-badge.tsx'
-import type { Occasion } from './occasions.ts'
+import { absenceOf, type Occasion } from './occasions.ts'
 import { say } from './words.ts'
 
 type OccasionTableProps = {
@@ -82,8 +84,8 @@ function columnsFor(zone: string, today: string): Column<Occasion>[] {
     {
       key: 'absentees',
       title: say('attendance.absentees'),
-      cell: ({ absentees }) => numberOr(absentees, '0'),
-      sortBy: ({ absentees }) => absentees,
+      cell: (one) => <Absentees occasion={one} absence={absenceOf(one, today)} />,
+      sortBy: (one) => (absenceOf(one, today) === 'known' ? one.absentees : null),
       end: true,
     },
     {
@@ -111,6 +113,11 @@ function NameOf({ occasion: { name, cancelled } }: { occasion: Occasion }) {
       <span>{name}</span> {cancelled && <CancelledBadge />}
     </span>
   )
+}
+
+function Absentees({ occasion: { absentees }, absence }: { occasion: Occasion; absence: Absence }) {
+  if (absence === 'known') return numberOr(absentees, '0')
+  return <span className="attendance-quiet">{t(absenceWords[absence].short)}</span>
 }
 
 /** @param none said of nobody; what this list does not know is a dash */

@@ -1,4 +1,5 @@
 /** Services and events with who was marked by name beside how many heads were counted. */
+import { absenceFrom, type Absence } from '../../../contract/absence.ts'
 import { attendanceRecordRoutes } from '../../../contract/routes/attendance-records.ts'
 import { eventRoutes } from '../../../contract/routes/events.ts'
 import { serviceRoutes } from '../../../contract/routes/services.ts'
@@ -97,6 +98,13 @@ const ofRecord = (record: Record): Occasion => ({
   heads: null,
   cancelled: record.event?.status === 'cancelled',
 })
+
+/** At an event nobody was marked at, it is not known on later days either who was missing: perhaps nobody was awaited. */
+export function absenceOf({ kind, day, attendees }: Occasion, today: string): Absence {
+  if (kind === 'event' && attendees === 0 && day <= today) return 'unmarked'
+  // An answer that does not say who came says nothing of who is missing either.
+  return attendees === null ? 'known' : absenceFrom(day, today, attendees)
+}
 
 const counted = (people: unknown): number | null => (typeof people === 'number' ? people : null)
 

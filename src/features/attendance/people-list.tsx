@@ -5,11 +5,14 @@ import { serviceRoutes } from '../../../contract/routes/services.ts'
 import { api } from '../../lib/api/api.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { absenceWords } from '../../ui/absence-words.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import type { Occasion } from './occasions.ts'
+import { absenceOf, type Occasion } from './occasions.ts'
 import { say } from './words.ts'
 
 export type PeopleView = 'attended' | 'absent'
@@ -24,8 +27,18 @@ const ASK = {
     api.call(eventRoutes.listEventPeople, { params: { id }, query: { view, limit: SHOWN }, signal }),
 }
 
-/** Who came, or who was missing, by name. */
-export function PeopleList({ occasion, view }: { occasion: Occasion; view: PeopleView }) {
+type PeopleListProps = { occasion: Occasion; view: PeopleView }
+
+/** Who came, or who was missing, by name; nobody is asked for while it is not known who is. */
+export function PeopleList({ occasion, view }: PeopleListProps) {
+  const { today } = useChurch()
+  const absence = absenceOf(occasion, today())
+  if (view === 'absent' && absence !== 'known')
+    return <p className="attendance-quiet">{t(absenceWords[absence].whole)}</p>
+  return <FetchedPeople occasion={occasion} view={view} />
+}
+
+function FetchedPeople({ occasion, view }: PeopleListProps) {
   const { id, kind } = occasion
   const load = useCallback((signal: AbortSignal) => ASK[kind](id, view, signal), [id, kind, view])
   const [people, reload] = useLastKnown(`attendance/${id}/${view}`, load)

@@ -3,11 +3,13 @@ import { formatCount } from '../../lib/format/format-count.ts'
 import { formatLongDate } from '../../lib/format/format-date.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
+import { useChurch } from '../../lib/session/use-church.ts'
+import { absenceWords } from '../../ui/absence-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { CancelledBadge } from './cancelled-badge.tsx'
-import type { Occasion } from './occasions.ts'
+import { absenceOf, type Occasion } from './occasions.ts'
 import { PeopleList, type PeopleView } from './people-list.tsx'
 import { say } from './words.ts'
 
@@ -56,6 +58,8 @@ export function ViewOccasionDialog({ open, occasion, onClose, onCount, onDelete 
 
 function Body({ occasion }: { occasion: Occasion }) {
   const [view, setView] = useState<PeopleView>('attended')
+  const { today } = useChurch()
+  const absence = absenceOf(occasion, today())
   return (
     <div className="attendance-view">
       <p className="attendance-day">
@@ -71,7 +75,8 @@ function Body({ occasion }: { occasion: Occasion }) {
         />
         <StatCard
           label={say('attendance.missing')}
-          count={occasion.absentees}
+          count={absence === 'known' ? occasion.absentees : null}
+          hint={absence !== 'known' && t(absenceWords[absence].short)}
           selected={view === 'absent'}
           onSelect={() => setView('absent')}
         />

@@ -42,7 +42,10 @@ function WithPeople(props: OpenProps) {
   const [people, again] = useSmsPeople(props.act, props.service)
   if (people.status === 'loading') return <SkeletonRows rows={4} />
   if (people.status === 'ready') return <Send {...props} people={people.value} />
-  return <FailedLoad title={say('bulkSms.peopleFailed')} sentence={people.problem.message} onRetry={again} />
+  const { code, message } = people.problem
+  // It is not known yet who was absent, and the church says so.
+  const title = say(code === 'INVALID' ? 'bulkSms.peopleUnknown' : 'bulkSms.peopleFailed')
+  return <FailedLoad title={title} sentence={message} onRetry={again} />
 }
 
 function Send({ people, step, onStep, onTopUp, onSent, onClose }: OpenProps & { people: SmsPeople | null }) {

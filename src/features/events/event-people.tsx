@@ -4,7 +4,9 @@ import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { api } from '../../lib/api/api.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { t } from '../../lib/messages/t.ts'
 import { useLastKnown } from '../../lib/session/use-last-known.ts'
+import { absenceWords } from '../../ui/absence-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
@@ -39,7 +41,7 @@ export function EventPeople({ event, onChanged }: { event: CountedEvent; onChang
     onChanged()
   })
   const words = WORDS[view]
-  const empty = view === 'absent' && event.attendees === 0 ? 'events.nobodyAbsentYet' : words.empty
+  const isUnmarked = event.attendees === 0
   return (
     <section className="events-people" aria-label={say('events.who')}>
       <StatRow>
@@ -47,7 +49,8 @@ export function EventPeople({ event, onChanged }: { event: CountedEvent; onChang
           <StatCard
             key={one}
             label={say(WORDS[one].label)}
-            count={event[WORDS[one].count]}
+            count={one === 'absent' && isUnmarked ? null : event[WORDS[one].count]}
+            hint={one === 'absent' && isUnmarked && t(absenceWords.unmarked.short)}
             selected={view === one}
             onSelect={() => setView(one)}
           />
@@ -61,7 +64,7 @@ export function EventPeople({ event, onChanged }: { event: CountedEvent; onChang
           key={view}
           label={say(words.label)}
           rows={people.value}
-          empty={say(empty)}
+          empty={view === 'absent' && isUnmarked ? t(absenceWords.unmarked.whole) : say(words.empty)}
           action={(person) => <RowAction person={person} view={view} mark={mark} unmark={unmark} />}
         />
       )}

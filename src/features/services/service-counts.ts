@@ -1,3 +1,4 @@
+import { absenceFrom } from '../../../contract/absence.ts'
 import { MARKS_WINDOW_DAYS } from '../../../contract/protocol.ts'
 import type { Person, Presences } from '../../../sync/client/api.ts'
 
@@ -9,7 +10,7 @@ export function heldOnPhone(date: string, today: string): boolean {
   return Date.parse(today) - Date.parse(date) <= MARKS_WINDOW_DAYS * 86_400_000
 }
 
-/** Everybody who belonged to the church by the end of the day and is not marked; nobody before the day has come. */
+/** Everybody who belonged to the church by the end of the day and is not marked; nobody while it is not known who is missing. */
 export function absentees(
   people: readonly Person[],
   presences: Presences,
@@ -17,7 +18,7 @@ export function absentees(
   today: string,
   zone: string,
 ): readonly Person[] {
-  if (date > today) return []
+  if (absenceFrom(date, today, presences.total) !== 'known') return []
   const end = endOfDay(date, zone)
   return people.filter(({ id, created_at }) => !presences.present.has(id) && joinedAt(id, created_at) < end)
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { absenceFrom } from '../../../contract/absence.ts'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { useKnowsPath } from '../../lib/address/known-paths.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
+import { absenceWords } from '../../ui/absence-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { attenderCsv } from './attender-csv.ts'
@@ -44,8 +47,22 @@ const WORDS: Record<PeopleView, ViewWords> = {
 export function ServicePeople({ service }: { service: ServiceRow }) {
   const [view, setView] = useState<PeopleView>('attended')
   const counts = useOneServiceCounts(service)
+  return <PeopleOf service={service} counts={counts} view={view} onView={setView} />
+}
+
+type PeopleOfProps = {
+  service: ServiceRow
+  /** Null while they are not known. */
+  counts: Counts | null
+  view: PeopleView
+  onView: (view: PeopleView) => void
+}
+
+/** While nobody can be said to be missing, no absentees are fetched, written to or taken along. */
+export function PeopleOf({ service, counts, view, onView }: PeopleOfProps) {
   const { today } = useChurch()
-  const isAhead = service.date_of_service > today()
+  const absence = absenceAt(service.date_of_service, today(), counts)
+  const unknown = absence === 'known' ? null : absence
   return (
     <section className="services-people" aria-label={t('services.who')}>
       <StatRow>
@@ -53,16 +70,34 @@ export function ServicePeople({ service }: { service: ServiceRow }) {
           <StatCard
             key={one}
             label={t(WORDS[one].label)}
-            count={isAhead && one === 'absent' ? null : (counts?.[WORDS[one].count] ?? null)}
-            hint={isAhead && one === 'absent' && t('services.notYet')}
+            count={one === 'absent' && unknown ? null : (counts?.[WORDS[one].count] ?? null)}
+            hint={one === 'absent' && unknown && unknown !== 'asked' && t(absenceWords[unknown].short)}
             selected={view === one}
-            onSelect={() => setView(one)}
+            onSelect={() => onView(one)}
           />
         ))}
       </StatRow>
-      <ChosenPeople key={view} service={service} view={view} expected={counts?.[WORDS[view].count] ?? null} />
+      {view === 'absent' && unknown ? (
+        <NotKnown why={unknown} />
+      ) : (
+        <ChosenPeople
+          key={view}
+          service={service}
+          view={view}
+          expected={counts?.[WORDS[view].count] ?? null}
+        />
+      )}
     </section>
   )
+}
+
+/** Of a service of today it hangs on its counts, which are asked for. */
+const absenceAt = (day: string, today: string, counts: Counts | null) =>
+  day === today && !counts ? 'asked' : absenceFrom(day, today, counts?.attendees ?? 0)
+
+function NotKnown({ why }: { why: keyof typeof absenceWords | 'asked' }) {
+  if (why === 'asked') return <SkeletonRows rows={4} />
+  return <p className="services-nobody">{t(absenceWords[why].whole)}</p>
 }
 
 function ChosenPeople({
@@ -75,7 +110,6 @@ function ChosenPeople({
   expected: number | null
 }) {
   const { rows, source, got, known } = useServicePeople(service, view)
-  const { today } = useChurch()
   const words = WORDS[view]
   if (!known) return <StatusLine tone="quiet">{t('services.peopleNotHere')}</StatusLine>
   const named = (rows ?? []).filter((person) => !person.deleted)
@@ -84,15 +118,7 @@ function ChosenPeople({
       {rows === null && got > 0 && <Progress label={t('services.getting')} done={got} total={expected} />}
       {source === 'phone' && <StatusLine tone="quiet">{t('services.peopleOfPhone')}</StatusLine>}
       {named.length > 0 && <PeopleTools service={service} view={view} people={named} />}
-      <AttenderTable
-        label={t(words.label)}
-        rows={rows}
-        empty={
-          view === 'absent' && service.date_of_service > today()
-            ? t('services.nobodyAbsentYet')
-            : t(words.empty)
-        }
-      />
+      <AttenderTable label={t(words.label)} rows={rows} empty={t(words.empty)} />
     </>
   )
 }

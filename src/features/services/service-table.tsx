@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { absenceFrom, type Absence } from '../../../contract/absence.ts'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { formatCount } from '../../lib/format/format-count.ts'
 import { dateOf, formatDate, formatShortDate } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { absenceWords } from '../../ui/absence-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
@@ -51,13 +53,13 @@ export function ServiceTable({ open }: { open: (act: ServiceAct, id?: string) =>
 }
 
 function columnsFor(zone: string, today: string): Column<Row>[] {
+  const absenceOf = ({ service, counts }: Row) =>
+    absenceFrom(service.date_of_service, today, counts?.attendees ?? 0)
   const count = (field: keyof Counts, title: string): Column<Row> => ({
     key: field,
     title,
-    cell: ({ counts, service }) => (
-      <Count counts={counts} field={field} isAhead={service.date_of_service > today} />
-    ),
-    sortBy: ({ counts }) => counts?.[field] ?? null,
+    cell: (row) => <Count counts={row.counts} field={field} absence={absenceOf(row)} />,
+    sortBy: (row) => (isKnown(field, absenceOf(row)) ? (row.counts?.[field] ?? null) : null),
     end: true,
   })
   return [
@@ -99,21 +101,24 @@ function columnsFor(zone: string, today: string): Column<Row>[] {
   ]
 }
 
+const isKnown = (field: keyof Counts, absence: Absence) => field !== 'absentees' || absence === 'known'
+
 type CountProps = {
   counts: Counts | null | undefined
   field: keyof Counts
-  /** On a day to come: that nobody is counted yet says nothing. */
-  isAhead?: boolean
+  /** Of a service on a day to come, that nobody is counted yet says nothing. */
+  absence?: Absence
 }
 
-export function Count({ counts, field, isAhead = false }: CountProps) {
+export function Count({ counts, field, absence = 'known' }: CountProps) {
   if (counts === undefined) return <span className="services-quiet">…</span>
   if (counts === null) return <span className="services-quiet">{t('services.notHere')}</span>
-  return counts[field] === 0 ? (
-    <span className="services-quiet">{t(isAhead ? 'services.notYet' : 'services.noneCaptured')}</span>
-  ) : (
-    <>{formatCount(counts[field])}</>
-  )
+  if (isKnown(field, absence) && counts[field] > 0) return <>{formatCount(counts[field])}</>
+  const none =
+    absence === 'ahead' || (absence === 'unmarked' && field === 'absentees')
+      ? absenceWords[absence].short
+      : 'services.noneCaptured'
+  return <span className="services-quiet">{t(none)}</span>
 }
 
 /** Whose counts these are, where that is not plain: the phone's alone, or the church's without what waits here. */

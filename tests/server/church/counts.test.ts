@@ -119,7 +119,9 @@ function expected({ members, marks, aliases }: Rows, service: ServiceRow) {
       !aliases.has(one.id) &&
       dayIn('Africa/Lagos', new Date(one.created_at)) <= service.date_of_service,
   )
-  const absent = service.date_of_service > today() ? [] : then.filter((one) => !present.has(one.id))
+  const isUnknown =
+    service.date_of_service > today() || (service.date_of_service === today() && present.size === 0)
+  const absent = isUnknown ? [] : then.filter((one) => !present.has(one.id))
   return {
     arrivals: new Map([...present].map(([id, { arrivedAt }]) => [id, arrivedAt])),
     attended: [...present.keys()].sort(),

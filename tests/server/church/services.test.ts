@@ -48,7 +48,7 @@ test('a service is made with a reference for its link, read and listed with its 
   expect(body.data.reference).toMatch(/^[\w-]{16,}$/)
   const listed = (await owner.get('churchservices')).body
   expect(listed.data).toEqual([
-    { ...body.data, rev: expect.any(Number), attendees: 0, absentees: 1, first_timers: 0 },
+    { ...body.data, rev: expect.any(Number), attendees: 0, absentees: 0, first_timers: 0 },
   ])
   expect(listed.next_cursor).toBeNull()
 })
@@ -193,6 +193,29 @@ test('a service ahead has no absentees', async () => {
   expect(await people(id, 'absent')).toEqual([])
 })
 
+test('nobody is absent from a service of today before somebody is marked at it; from a past one everybody is', async () => {
+  const ada = await owner.person('Ada', 'Obi')
+  const { id } = await owner.service()
+  const nobody = async () => {
+    expect(await counts(id)).toEqual({ attendees: 0, absentees: 0, first_timers: 0 })
+    expect(await people(id, 'absent')).toEqual([])
+    const [inline] = (await owner.get('churchservices?include=people')).body.data
+    expect(inline).toMatchObject({ id, absentees: [], more: {} })
+  }
+  await nobody()
+  await mark(id, ada)
+  expect(await counts(id)).toEqual({ attendees: 1, absentees: 1, first_timers: 0 })
+  expect(await names(id, 'absent')).toEqual(['Folake'])
+  await owner.delete(`churchservices/${id}/attendees/${ada}`)
+  await nobody()
+
+  const sunday = addDays(today(), -7)
+  await joined(ada, addDays(sunday, -30))
+  const past = await owner.service(sunday)
+  expect(await counts(past.id)).toEqual({ attendees: 0, absentees: 1, first_timers: 0 })
+  expect(await names(past.id, 'absent')).toEqual(['Ada'])
+})
+
 test('at a service that lies ahead nobody is marked by a call; what a phone noted there is taken', async () => {
   const { id } = await owner.service(addDays(today(), 1))
   const ada = await owner.person('Ada', 'Ahead')
@@ -238,7 +261,7 @@ test('two rows that turn out to be one person count once, under the name that st
   expect(await names(id, 'attended')).toEqual(['Kept'])
   expect((await owner.get(`member/${other}`)).body.data.id).toBe(kept)
   await owner.delete(`churchservices/${id}/attendees/${other}`)
-  expect(await counts(id)).toMatchObject({ attendees: 0, absentees: 2 })
+  expect(await counts(id)).toMatchObject({ attendees: 0, absentees: 0 })
 })
 
 test('the lists come page after page, each person once', async () => {

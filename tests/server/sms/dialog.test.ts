@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
-import { aChurch, aTeamUser, type Caller } from '../church/a-house.ts'
+import { addDays } from '../../../server/church/today.ts'
+import { aChurch, aTeamUser, type Caller, today } from '../church/a-house.ts'
 import { balance, minutesLater, openSmsHouse, payIn, phones, type SmsHouse } from './sms-house.ts'
 
 let house: SmsHouse
@@ -211,6 +212,31 @@ test('the people of one service, or of all, are who it is for', async () => {
   expect(
     (await grace.get(`churches/${grace.church}/sms-people?act=notify-attendees&service=${first.id}`)).status,
   ).toBe(404)
+})
+
+test('who is absent from today’s service is written to once somebody is marked, and before that by nobody', async () => {
+  const church = await aChurch(house, 'Early')
+  const ada = await church.person('Ada', 'Eze', phones(1, 61_020)[0])
+  const { id: service } = await church.service(undefined, 'Vigil')
+  const { id: ahead } = await church.service(addDays(today(), 1), 'Retreat')
+  const act = 'notify-absentees'
+  const people = (which: string) => church.get(`churches/${church.church}/sms-people?act=${act}${which}`)
+  const asked = { message: 'We missed you', act, consent_stated: true, send_in_quiet_hours: true }
+  const yet = 'Who is missing from Vigil is known once somebody is marked.'
+  for (const answer of [
+    await people(`&service=${service}`),
+    await church.post('previewBulkSms', { ...asked, service }),
+    await church.post('sendBulkSmsNotification', { ...asked, service }),
+  ])
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ path: 'service', message: yet }]])
+  expect((await people(`&service=${ahead}`)).body.message).toBe(
+    'Who is missing from Retreat is known once its day has come.',
+  )
+  expect((await people('')).body.data).toMatchObject({ people: 0, phones: [] })
+
+  await church.put(`churchservices/${service}/attendees/${ada}`)
+  for (const which of [`&service=${service}`, ''])
+    expect((await people(which)).body.data).toMatchObject({ people: 1, phones: ['+2348030000009'] })
 })
 
 test('by night it is not sent unless told so; the dialog knows until when', async () => {

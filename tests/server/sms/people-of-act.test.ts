@@ -30,7 +30,8 @@ const PLAINLY = `
   beside as (select p.id, p.phone_number, exists (select from here h where h.id = p.id and h.service_id = s.id) as came,
       exists (select from here h where h.id = p.id and h.service_id = s.id
         and (h.first_timer or p.captured_service_id = s.id)) as came_first,
-      s.date_of_service <= c.today and (p.created_at at time zone c.time_zone)::date <= s.date_of_service as awaited
+      (s.date_of_service < c.today or s.date_of_service = c.today and exists (select from here h where h.service_id = s.id))
+        and (p.created_at at time zone c.time_zone)::date <= s.date_of_service as awaited
     from people p cross join services s cross join clock c where s.church_id = $1 and s.deleted_at is null)
   select ${reachedWhere('came')} as attended, ${reachedWhere('awaited and not came')} as absent, ${reachedWhere('came_first')} as first,
     array(select m.id from members m where m.church_id = $1 and m.came and not exists (

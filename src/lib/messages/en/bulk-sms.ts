@@ -34,6 +34,7 @@ export const bulkSms = {
   addToGroup: 'Also add these numbers to a group',
   groupToAdd: 'Group that gets the numbers',
   peopleFailed: 'The numbers could not be fetched',
+  peopleUnknown: 'Nobody to write to yet',
   attendees: {
     zero: 'Nobody who attended has a number.',
     one: '{count} number of who attended {of}.',

@@ -122,7 +122,6 @@ export const events = {
   absent: 'Absent',
   nobodyAttended: 'Nobody is marked at this event yet.',
   nobodyAbsent: 'Nobody is missing.',
-  nobodyAbsentYet: 'Who is missing is known once somebody is marked.',
   nobodyFirst: 'No first timer was written down at this event.',
   markSearch: 'Mark a member',
   markSearchHint: 'Type two letters of a name, or a phone number.',

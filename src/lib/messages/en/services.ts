@@ -11,6 +11,7 @@ export const services = {
   dateAdded: 'Date Added',
   noneCaptured: 'None captured',
   notYet: 'Not held yet',
+  notKnownYet: 'Not known yet',
   notHere: 'Not on this phone',
   add: 'Add a church service',
   emptyTitle: 'Your services will stand here',
@@ -66,6 +67,7 @@ export const services = {
   nobodyAttended: 'Nobody is marked at this service yet.',
   nobodyAbsent: 'Nobody is missing.',
   nobodyAbsentYet: 'Who is missing is known once the day has come.',
+  nobodyMarkedYet: 'Who is missing is known once somebody is marked.',
   nobodyFirst: 'No first timer was captured at this service.',
   peopleOfPhone: 'This list is what this phone knows.',
   peopleNotHere:
