@@ -5,8 +5,8 @@ type Changing = typeof import('./changing.ts')
 let coming: Promise<Changing> | undefined
 
 /**
- * Asking the browser anew for what it has loaded already took 7 ms of idle waiting, and it is asked between finger and
- * tick. What could not be loaded is tried again.
+ * It is asked for between finger and tick, and a browser answers in a task of its own also where it has loaded it already.
+ * What could not be loaded is tried again.
  */
 export function changing(): Promise<Changing> {
   if (!coming) {
