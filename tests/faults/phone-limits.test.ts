@@ -314,15 +314,6 @@ function aPage(more: object = {}): EventTarget {
   return window
 }
 
-/** What was handed over to be committed goes through without the process. */
-function aborted(transaction: IDBTransaction): void {
-  try {
-    transaction.abort()
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error
-  }
-}
-
 /** An app that may be put to sleep for good: what it was writing is aborted, and it opens nothing any more. */
 function aProcess(storage: IDBFactory) {
   let dead = false
@@ -345,7 +336,7 @@ function aProcess(storage: IDBFactory) {
   }
   const kill = () => {
     dead = true
-    for (const transaction of writing) aborted(transaction)
+    for (const transaction of writing) transaction.abort()
   }
   const indexedDB: IDBFactory = Object.assign(Object.create(storage) as IDBFactory, { open })
   return { kill, indexedDB }

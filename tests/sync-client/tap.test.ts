@@ -99,6 +99,31 @@ test('a lost connection to the database is opened again, once', async () => {
   broken.stop()
 })
 
+test('where one of the things that a tap writes fails, none of them is kept', async () => {
+  const server = newServer()
+  const { ada } = settle(server)
+  const phone = newPhone(server)
+  const church = await phone.open()
+  await church.syncNow()
+  const { put, add } = FakeObjectStore.prototype
+  // Told by an event, as a browser tells it, and not thrown at whoever asks.
+  const twice = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+    const request = put.apply(this, args)
+    return this.name === 'local' ? add.apply(this, args) : request
+  }
+  Object.assign(FakeObjectStore.prototype, { put: twice })
+  const marking = church.mutate('mark-person', { service_id: SERVICE, person_id: ada.id })
+  await expect(marking).rejects.toThrow()
+  Object.assign(FakeObjectStore.prototype, { put })
+  church.close()
+  const again = await phone.resume()
+  expect(await again.outbox.list()).toEqual([])
+  const presences = again.presences(SERVICE)
+  await expect.poll(() => presences.current().read).toBe(true)
+  expect(presences.current().total).toBe(0)
+  again.close()
+})
+
 test('a mark asks the storage for little, since each request is time between finger and tick', async () => {
   const server = newServer()
   const { ada } = settle(server)

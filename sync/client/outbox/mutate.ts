@@ -46,9 +46,9 @@ export async function act(
   const sealed = await seal(parts.key, id, content)
   const draft = { id, sealed, captured_at: new Date(now).toISOString(), clock_offset: parts.clockOffset }
   const acted = await keptAnyhow(parts.db.dexie, (again) =>
-    inOne(parts.db, 'rw', async (tables, commit) => {
+    inOne(parts.db, 'rw', async (tables) => {
       const before = again ? await actedBefore(tables, id) : null
-      return before ?? write(parts, { tables, commit }, mutation, content, draft, replaces)
+      return before ?? write(parts, tables, mutation, content, draft, replaces)
     }),
   )
   parts.opened.add({ id, sealed }, content)
@@ -70,7 +70,7 @@ type Draft = Pick<OutboxRow, 'id' | 'sealed' | 'captured_at' | 'clock_offset'>
  */
 async function write(
   parts: ChurchParts,
-  { tables, commit }: { tables: ChurchTables; commit: () => void },
+  tables: ChurchTables,
   mutation: Mutation,
   content: OpContent,
   draft: Draft,
@@ -95,13 +95,11 @@ async function write(
   const creates = mutation.creates(content.args)
   const base_rev = standing.cursor?.rev ?? 0
   const op: OutboxRow = { ...draft, seq, state: 'pending', creates, needs, base_rev }
-  const written = Promise.all([
+  await Promise.all([
     tables.outbox.add(op),
     giveSeq(tables, seq),
     rows.length > 0 && tables.local.bulkPut(rows),
   ])
-  commit()
-  await written
   return { op, rows }
 }
 

@@ -86,21 +86,13 @@ export function churchDb(name: string, deps: Pick<Deps, 'indexedDB' | 'IDBKeyRan
 /**
  * One transaction over all tables. The tables handed in belong to it, also after awaiting something that is not
  * Dexie's, as long as nothing but promises that are already settled is awaited in between.
- * @param work is also handed what says that nothing more will be asked: the storage then commits as soon as it has done
- * all that was, and does not first hear that its answers have arrived
  */
 export function inOne<T>(
   db: ChurchDb,
   mode: 'r' | 'rw',
-  work: (tables: ChurchTables, commit: () => void) => Promise<T>,
+  work: (tables: ChurchTables) => Promise<T>,
 ): Promise<T> {
-  return db.dexie.transaction(mode, TABLES, (tx: Transaction) =>
-    work(
-      tablesOf((table) => tx.table(table)),
-      // Not in every browser.
-      () => tx.idbtrans.commit?.(),
-    ),
-  )
+  return db.dexie.transaction(mode, TABLES, (tx: Transaction) => work(tablesOf((table) => tx.table(table))))
 }
 
 type Giving = { give: (name: string) => unknown }

@@ -30,7 +30,7 @@ export const emptied = (standing: Standing | undefined, sealed: boolean): Standi
   taken: (standing?.taken ?? 0) + 1,
 })
 
-/** And the highest number given out, 0 before the first op: by one request, since the table holds three rows. */
+/** Where it stands, and the highest number given out (0 before the first op), by one request: the table holds three rows. */
 export async function readStandingAndSeq(
   tables: Pick<ChurchTables, 'meta'>,
 ): Promise<{ standing: Standing; highest: number }> {
