@@ -73,6 +73,32 @@ test('the last four digits narrow from their first one on, either end before the
   expect(found('45')).toEqual(['Olúwaṣeun Ọbáfẹ́mi'])
 })
 
+test('four digits mean the last ones: who has them there stands before who holds them inside, marked or not', () => {
+  const often = { seen: 0b111111 }
+  const inside = person('Segun', 'Ade', { phone_number: '+2347010144655', ...often })
+  const owner = person('Timothy', 'Obi', { phone_number: '+2348035551014' })
+  const known = person('Zainab', 'Sani', { phone_number: null, phone_tail: '1014' })
+  const people = [inside, owner, known]
+  const all = door(people)
+  expect(names(all.search('1014'))).toEqual(['Timothy Obi', 'Zainab Sani', 'Segun Ade'])
+  const sink = new Map([[owner.id, 1]])
+  expect(names(all.search('1014', { sink }))).toEqual(['Zainab Sani', 'Timothy Obi', 'Segun Ade'])
+  expect(names(all.search('1014', { sink: new Map(people.map(({ id }) => [id, 1])) }))).toEqual([
+    'Timothy Obi',
+    'Zainab Sani',
+    'Segun Ade',
+  ])
+  expect(names(all.search('1014', { sink, limit: 1 }))).toEqual(['Zainab Sani'])
+})
+
+test('who types a number from its beginning means whose number begins so', () => {
+  const inside = person('Segun', 'Ade', { phone_number: '+2347080355512', seen: 0b111111 })
+  const owner = person('Timothy', 'Obi', { phone_number: '+2348035551014' })
+  const all = door([inside, owner])
+  for (const typed of ['0803 555', '+234 803 555', '234803555', '803555'])
+    expect(names(all.search(typed))[0], typed).toBe('Timothy Obi')
+})
+
 test('two names begun mean two names: one name does not stand for both', () => {
   const people = [
     person('Oluwaseun', 'Bello', { seen: 0b111111 }),

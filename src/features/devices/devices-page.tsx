@@ -18,8 +18,8 @@ const load = (signal: AbortSignal) => api.call(sessionRoutes.sessions, { signal 
 
 /** Where this account is signed in, and ending one from afar. */
 export function DevicesPage() {
-  const [sessions, reload] = useLoaded(load)
-  useAgainOnReturn(reload)
+  const [sessions, reload, refresh] = useLoaded(load)
+  useAgainOnReturn(refresh)
   const [ending, setEnding] = useState<OpenSession | null>(null)
   return (
     <Page title={t('devices.title')} intro={t('devices.lead')} back="/my-profile">

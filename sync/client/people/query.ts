@@ -12,6 +12,8 @@ export type Query = {
 
 /** From so many digits on, any part of a known number counts, not its last four alone. */
 const ANY_PART_FROM = 4
+/** Nigeria's country code. */
+const HOME = '234'
 /** What no name holds: signs alone name nobody, and would otherwise be no word at all, which finds everybody. */
 const NOBODY = ['\n']
 /** Nothing at all, or how a phone number begins: whoever types on would see the list go and come back. */
@@ -39,12 +41,24 @@ export function matches({ words, digits }: Query, person: Person): boolean {
   return digits === '' || matchesDigits(digits, person)
 }
 
-/** Whether each typed word begins a name, each another one, and few digits stand at either end of the last four. */
-export function begins({ words, digits }: Query, { search, phone_tail }: Person): boolean {
+/** Whether the last digits of a number are there, or more: whoever has them is meant, and somebody else only by chance. */
+export const saysWhose = ({ digits }: Query): boolean => digits.length >= ANY_PART_FROM
+
+/**
+ * Whether each typed word begins a name, each another one; few digits stand at either end of the last four, and more at
+ * either end of the number.
+ */
+export function begins({ words, digits }: Query, { search, phone_number, phone_tail }: Person): boolean {
   if (!beginNames(words, search)) return false
-  if (digits === '' || digits.length >= ANY_PART_FROM || phone_tail === null) return true
-  return phone_tail.startsWith(digits) || phone_tail.endsWith(digits)
+  if (digits === '' || phone_tail === null) return true
+  if (digits.length < ANY_PART_FROM) return phone_tail.startsWith(digits) || phone_tail.endsWith(digits)
+  // Of the tail alone only an end was found.
+  return phone_number === null || search.endsWith(digits) || beginsNumber(digits, search)
 }
+
+/** With the country's digits, and as people of the country write it: with a 0 or nothing in their place. */
+const beginsNumber = (digits: string, search: string): boolean =>
+  search.includes(` ${digits}`) || search.includes(` ${HOME}${digits.replace(/^0/, '')}`)
 
 /**
  * "olu ol" means an Oluwaseun Oladele, not every Oluwaseun. The longest word chooses first: where a shorter one could

@@ -1,7 +1,7 @@
 /** Looks people up as somebody types: a scan in the list's own order that stops when enough are found. */
 import type { Person, SearchHit } from '../api.ts'
 import { hitOf } from './hit.ts'
-import { begins, matches, narrows, queryOf, type Query } from './query.ts'
+import { begins, matches, narrows, queryOf, saysWhose, type Query } from './query.ts'
 import type { Ranked } from './ranked.ts'
 
 /** Who was found so far, in order, and where the scan stands. */
@@ -41,7 +41,10 @@ function begun(query: Query, last: Scan | null): Scan {
   return { query, found: last.found.filter((person) => matches(query, person)), next: last.next }
 }
 
-/** Names that begin with what was typed stand before those that hold it inside; each kind as it is ranked. */
+/**
+ * Names that begin with what was typed stand before those that hold it inside; each kind as it is ranked. Who is marked
+ * sinks: below all others, but where the last digits were typed not below somebody who holds them inside by chance.
+ */
 function take(
   scan: Scan,
   ranked: Ranked,
@@ -49,10 +52,16 @@ function take(
   limit: number,
 ): Person[] {
   const first: Person[] = []
+  const meant: Person[] = []
   const then: Person[] = []
   const sunk: Person[] = []
+  const kindOf = (person: Person) => {
+    const isFirst = begins(scan.query, person)
+    if (!sink?.has(person.id)) return isFirst ? first : then
+    return isFirst && saysWhose(scan.query) ? meant : sunk
+  }
   const put = (person: Person) => {
-    const kind = sink?.has(person.id) ? sunk : begins(scan.query, person) ? first : then
+    const kind = kindOf(person)
     if (kind.length < limit) kind.push(person)
   }
   for (const person of scan.found) {
@@ -66,5 +75,5 @@ function take(
     scan.found.push(person)
     put(person)
   }
-  return [...first, ...then, ...sunk].slice(0, limit)
+  return [...first, ...meant, ...then, ...sunk].slice(0, limit)
 }
