@@ -2,6 +2,7 @@
 import { newPageSize } from './pull/pull-all.ts'
 import { newPace } from './push/batch.ts'
 import type { Failure } from './push/wire.ts'
+import type { Clock } from './deps.ts'
 import { oneRound } from './round.ts'
 import type { SyncParts } from './sync-parts.ts'
 
@@ -19,14 +20,15 @@ export function syncing(parts: SyncParts): Syncing {
   const pageSize = newPageSize()
   let running: Promise<Round> | null = null
   let waiting: Promise<Round> | null = null
-  let notBefore = 0
+  const asked = asksToWait(parts.deps.clock)
 
   const round = async (): Promise<Round> => {
-    const wait = notBefore - parts.deps.clock.now()
-    if (parts.isClosed() || wait > 0) return { failure: null, retryAfter: Math.max(0, wait) }
+    const wait = asked.left()
+    if (parts.isClosed() || wait > 0) return { failure: null, retryAfter: wait }
     const failure = await oneRound(parts, pace, pageSize)
-    notBefore = failure?.retryAfter ? parts.deps.clock.now() + failure.retryAfter : 0
-    return { failure, retryAfter: failure?.retryAfter ?? 0 }
+    const retryAfter = failure?.retryAfter ?? 0
+    asked.wait(retryAfter)
+    return { failure, retryAfter }
   }
 
   const begin = (): Promise<Round> => {
@@ -47,5 +49,21 @@ export function syncing(parts: SyncParts): Syncing {
       return waiting
     },
     quiet: async () => void (await running),
+  }
+}
+
+/** How long the server asked to be left alone. Where the phone's clock was set back since, that begins anew and lasts no longer. */
+function asksToWait(clock: Clock): { wait(ms: number): void; left(): number } {
+  let since = 0
+  let asked = 0
+  return {
+    wait(ms) {
+      since = clock.now()
+      asked = ms
+    },
+    left() {
+      since = Math.min(since, clock.now())
+      return Math.max(0, since + asked - clock.now())
+    },
   }
 }

@@ -41,6 +41,23 @@ test('clock jumping ahead between two looks at the server: no arrival lies in th
   await expectNothingLost(town, phone)
 })
 
+test('clock set back after the server asked to wait for a moment: what waits goes out after that moment, not a day later', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  phone.clockError = 24 * HOUR
+  await mark(phone, 0)
+  phone.network.onTheWay = async () => new Response('busy', { status: 503, headers: { 'retry-after': '5' } })
+  await phone.church?.syncNow()
+  phone.network.onTheWay = null
+  // The phone finds the network's time, and the five seconds pass.
+  phone.clockError = 0
+  await phone.church?.syncNow()
+  phone.clockError = 10_000
+  await phone.church?.syncNow()
+  expect(phone.church?.presences(town.service).current()).toMatchObject({ received: 1, saved: 0 })
+  await expectNothingLost(town, phone)
+})
+
 test('clock jumping back while a delivery is under way: received all the same, and the clock is not believed', async () => {
   const town = await church()
   const phone = await phoneIn(town)
