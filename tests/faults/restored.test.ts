@@ -90,17 +90,8 @@ test('server restored from a backup: what needs an op that was refused before go
   const guest = { id, service_id: null, first_name: 'Ada', last_name: 'Obi' }
   const made = await phone.tap('capture-first-timer', { ...guest, city: 'Jo\u0000s' })
   await phone.tap('mark-person', { service_id: town.service, person_id: id })
-  let pushes = 0
-  phone.network.onTheWay = async (path, go) => {
-    if (!path.endsWith('/push')) return go()
-    pushes += 1
-    if (pushes > 2) throw new TypeError('Failed to fetch')
-    // In two, of which only the first arrives.
-    return pushes === 1 ? new Response('too large', { status: 413 }) : go()
-  }
-  await phone.church?.syncNow()
+  await onlyFirstOfTwo(phone)
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 1, rejected: 1 })
-  phone.network.onTheWay = null
   await serve(backup, town, phone)
   await phone.church?.syncNow()
   await phone.church?.syncNow()
@@ -110,6 +101,58 @@ test('server restored from a backup: what needs an op that was refused before go
   await phone.church?.syncNow()
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
   expect(await town.rows('select 1 from marks where person_id = $1', [id])).toHaveLength(1)
+})
+
+test('server restored from a backup while its person was logged out: what needs an op that was refused before goes on without it', async () => {
+  const town = await church()
+  const [phone, other] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  const usher = phone.account!
+  const backup = await backUp(world().database.ownerUrl)
+  await mark(phone, 0)
+  await mark(other, 1)
+  await received(phone, other)
+  const id = newId()
+  const guest = { id, service_id: null, first_name: 'Ada', last_name: 'Obi' }
+  const made = await phone.tap('capture-first-timer', { ...guest, city: 'Jo\u0000s' })
+  await phone.tap('mark-person', { service_id: town.service, person_id: id })
+  await onlyFirstOfTwo(phone)
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 1, rejected: 1 })
+  await phone.signOut()
+  await serve(backup, town, phone, other)
+  // It is noticed before they are back: their first page is already of the new epoch.
+  await twice(other)
+  await phone.signIn(usher)
+  await phone.church?.syncNow()
+  await phone.church?.syncNow()
+  await phone.church?.outbox.retry(made ?? '', guest)
+  await phone.church?.syncNow()
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
+  expect(await town.rows('select 1 from marks where person_id = $1', [id])).toHaveLength(1)
+})
+
+test('server restored from a backup, and the network gone after the first delivery: what it received stays marked', async () => {
+  const town = await church(3)
+  const phone = await phoneIn(town)
+  const backup = await backUp(world().database.ownerUrl)
+  await desk(town, 'Lost1', 'Lost2', 'Lost3')
+  await received(phone)
+  await serve(backup, town, phone)
+  const presences = phone.church!.presences(town.service)
+  await mark(phone, 0)
+  await expect.poll(() => presences.current()).toMatchObject({ total: 1, saved: 1 })
+  phone.network.onTheWay = async (path, go) => {
+    if (path.includes('/pull')) throw new TypeError('Failed to fetch')
+    return go()
+  }
+  await phone.church?.syncNow()
+  expect(waiting(phone)).toBe(0)
+  await expect.poll(() => presences.current()).toMatchObject({ total: 1, received: 1 })
+  await phone.restart()
+  const again = phone.church!.presences(town.service)
+  await expect.poll(() => again.current()).toMatchObject({ read: true, total: 1, received: 1 })
+  phone.network.onTheWay = null
+  await twice(phone)
+  await expectNothingLost(town, phone)
 })
 
 test('server restored from a backup twice within ten minutes: who only reads reads anew both times', async () => {
@@ -202,6 +245,19 @@ test.each(['before they came', 'between their coming and the erasure'])(
     await expectNothingLost(town, early, late)
   },
 )
+
+/** What waits goes out in two deliveries, of which only the first arrives. */
+async function onlyFirstOfTwo(phone: Phone): Promise<void> {
+  let pushes = 0
+  phone.network.onTheWay = async (path, go) => {
+    if (!path.endsWith('/push')) return go()
+    pushes += 1
+    if (pushes > 2) throw new TypeError('Failed to fetch')
+    return pushes === 1 ? new Response('too large', { status: 413 }) : go()
+  }
+  await phone.church?.syncNow()
+  phone.network.onTheWay = null
+}
 
 /** Written by the server's own screens: no phone has a receipt for it. */
 async function desk(town: ChurchInTown, ...names: string[]): Promise<void> {

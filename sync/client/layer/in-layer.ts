@@ -1,15 +1,36 @@
-/** Which ops make up the pending layer: those not sent, and those received beyond what a pull has brought. */
+/** Which ops make up the pending layer: those not sent, and those received that no pull has brought. */
 import type { ChurchTables } from '../store/church-db.ts'
-import type { OutboxRow } from '../store/rows.ts'
+import type { OutboxRow, Standing } from '../store/rows.ts'
 
-export async function opsInLayer(tables: ChurchTables, cursorRev: number): Promise<OutboxRow[]> {
+export async function opsInLayer(
+  tables: Pick<ChurchTables, 'outbox'>,
+  standing: Pick<Standing, 'cursor' | 'readAt'>,
+): Promise<OutboxRow[]> {
+  const rev = standing.cursor?.rev ?? 0
   const pending = await tables.outbox
     .where('[state+seq]')
     .between(['pending', 0], ['pending', Infinity])
     .toArray()
   const ahead = await tables.outbox
     .where('[state+rev]')
-    .between(['received', cursorRev], ['received', Infinity], false, true)
+    .between(['received', rev], ['received', Infinity], false, true)
     .toArray()
-  return [...pending, ...ahead].sort((a, b) => a.seq - b.seq)
+  const ops = [...pending, ...ahead, ...(await receivedSince(tables, rev, standing.readAt))]
+  return ops.sort((a, b) => a.seq - b.seq)
+}
+
+/**
+ * A server that was restored from a backup gives revs out again that this phone has passed long ago: what it received after
+ * the last page was said lies in none, whatever its rev.
+ */
+async function receivedSince(
+  { outbox }: Pick<ChurchTables, 'outbox'>,
+  rev: number,
+  readAt: number | undefined,
+): Promise<OutboxRow[]> {
+  if (readAt === undefined) return []
+  const since = outbox.where('received_at').above(readAt)
+  return since
+    .filter((row) => row.state === 'received' && row.church_time === true && (row.rev ?? 0) <= rev)
+    .toArray()
 }

@@ -31,7 +31,7 @@ export async function rebuildLayer(
   opened: OpenedOps,
   who: Who,
 ): Promise<LayerChange> {
-  const ops = await opsInLayer(tables, standing.cursor?.rev ?? 0)
+  const ops = await opsInLayer(tables, standing)
   const closed = ops.filter((op) => !opened.has(op))
   if (closed.length > 0) throw new StillSealed(closed)
   const before = (await tables.local.toCollection().primaryKeys()) as unknown as [TableName, string][]

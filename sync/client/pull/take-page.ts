@@ -3,7 +3,7 @@ import type { PullAnswer } from '../../../contract/sync/pull.ts'
 import type { ChurchParts } from '../church-parts.ts'
 import { dropToldAndTyped, isLess } from '../forgetting/less-rights.ts'
 import { rebuildLayer, StillSealed, type LayerChange } from '../layer/rebuild.ts'
-import { placeIn, readStanding } from '../store/standing.ts'
+import { epochHeard, placeIn, readStanding } from '../store/standing.ts'
 import { inOne, type ChurchTables } from '../store/church-db.ts'
 import { column } from '../store/columns.ts'
 import { cursorAt, FIRST_SHAPE, type Standing } from '../store/rows.ts'
@@ -73,7 +73,8 @@ async function take(
   if (switched && isLess(before.cursor?.scope, page.scope))
     standing = await dropToldAndTyped(tables, standing)
   const offeredAgain = await offerAgain(tables, page.epoch)
-  if (before.cursor && before.cursor.epoch !== page.epoch) await letGoOfRefused(tables)
+  const heard = epochHeard(before)
+  if (heard && heard !== page.epoch) await letGoOfRefused(tables)
   const seen = switched || !target.hidden
   const settled = {
     ...standing,
@@ -114,9 +115,12 @@ function moved(before: Standing, page: PullAnswer, target: Target): Standing {
   const from = positionOf(before).cursor
   const cursor = page.reset ? cursorAt(page) : cursorAt(page, from?.shape ?? FIRST_SHAPE)
   const whole = page.rev >= page.head
-  if (!target.hidden) return { ...before, cursor, complete: before.complete || whole }
-  if (!whole) return { ...before, building: { generation: target.generation, cursor } }
-  return { ...before, generation: target.generation, cursor, building: null, complete: true }
+  if (!whole && target.hidden) return { ...before, building: { generation: target.generation, cursor } }
+  // Where nothing moved nothing is to be written.
+  const isMoved = target.hidden || !before.cursor || before.cursor.rev !== page.rev
+  const said = isMoved ? { readAt: Date.parse(page.server_time) } : {}
+  if (!target.hidden) return { ...before, ...said, cursor, complete: before.complete || whole }
+  return { ...before, ...said, generation: target.generation, cursor, building: null, complete: true }
 }
 
 const rebuild = (parts: ChurchParts, tables: ChurchTables, standing: Standing): Promise<LayerChange> =>

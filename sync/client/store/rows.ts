@@ -41,7 +41,11 @@ export type Standing = {
   /** The generation that counts. */
   generation: number
   cursor: Cursor | null
+  /** Of the cursor that a sign-out or a month of silence took: what was answered before was answered under it. */
+  epochBefore?: string
   building: Building | null
+  /** By the church's clock, milliseconds: when the page was said that last moved the cursor. Absent: an app of before wrote it. */
+  readAt?: number
   /** False until the first sync is through. */
   complete: boolean
   /** The pending layer no longer follows from base and ops: results came in that no pull has worked in yet. */

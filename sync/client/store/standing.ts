@@ -24,11 +24,21 @@ export async function readStanding(tables: Pick<ChurchTables, 'meta'>): Promise<
  */
 export const emptied = (standing: Standing | undefined, sealed: boolean): Standing => ({
   ...FIRST_STANDING,
+  ...epochBeforeIn(standing),
   generation: standing ? Math.max(standing.generation, standing.building?.generation ?? 0) + 1 : 1,
   sealed,
   stale: true,
   taken: (standing?.taken ?? 0) + 1,
 })
+
+function epochBeforeIn(standing: Standing | undefined): Pick<Standing, 'epochBefore'> {
+  const epoch = standing && epochHeard(standing)
+  return epoch ? { epochBefore: epoch } : {}
+}
+
+/** Under which epoch this phone last heard the church; undefined where it never did. */
+export const epochHeard = ({ cursor, epochBefore }: Standing): string | undefined =>
+  cursor?.epoch ?? epochBefore
 
 /** Where it stands, and the highest number given out (0 before the first op), by one request: the table holds three rows. */
 export async function readStandingAndSeq(
