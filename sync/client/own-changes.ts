@@ -50,7 +50,8 @@ export function ownChanges(): OwnChanges {
     told: (rev) => void (latest = rev),
     stands: (is) => void (standing = is),
     through: () => at?.rev ?? 0,
-    areAll: (now) => standing && at !== null && latest <= at.rev && now - at.pulledAt < ASK_AFTER_MS,
+    areAll: (now) =>
+      standing && at !== null && latest <= at.rev && Math.abs(now - at.pulledAt) < ASK_AFTER_MS,
   }
 }
 

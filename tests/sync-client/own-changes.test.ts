@@ -1,6 +1,7 @@
 /** While the church tells each time that it moved on, what nobody but this phone wrote is not fetched back at once. */
 import { expect, test } from 'vitest'
 import type { EventStream } from '../../sync/client/deps.ts'
+import { ownChanges } from '../../sync/client/own-changes.ts'
 import type { Surroundings } from '../../sync/client/surroundings.ts'
 import { newId } from '../../contract/ids.ts'
 import { person, SERVICE, settle } from './people-of-grace.ts'
@@ -137,4 +138,12 @@ test('what others write between its own marks comes, and nothing of it is left o
   await marked(people.ada.id)
   expect(pulled()).toBe(1)
   church.close()
+})
+
+test('a clock that is set back does not put off asking', () => {
+  const own = ownChanges()
+  own.stands(true)
+  own.pulled({ epoch: 'one', rev: 7 }, Date.UTC(2026, 5, 2))
+  expect(own.areAll(Date.UTC(2026, 5, 2) + 1000)).toBe(true)
+  expect(own.areAll(Date.UTC(2026, 5, 1))).toBe(false)
 })
