@@ -6,7 +6,7 @@ import { importSeal, sameKey } from '../outbox/seal.ts'
 import { churchDb } from '../store/church-db.ts'
 import { churchDbName } from '../store/names.ts'
 import { openDb } from '../store/open-db.ts'
-import { wipeReadable } from '../store/wipe.ts'
+import { unsealed, wipeReadable } from '../store/wipe.ts'
 import type { AccountRow } from './device-db.ts'
 import type { AccountKey, Device } from './device.ts'
 
@@ -73,9 +73,14 @@ export async function finishWiping(device: Device, deps: StorageDeps): Promise<v
 async function wipe(device: Device, deps: StorageDeps, row: AccountRow): Promise<void> {
   const db = churchDb(churchDbName(row.church, row.account), deps)
   await openDb(db.dexie, deps.clock)
-  await wipeReadable(db, true)
+  const stateNow = async () => (await device.account(row))?.state
+  if ((await stateNow()) === 'wiping') {
+    await wipeReadable(db, true)
+    await wiped(device, row)
+    // Who signed in again while the rows went is in, and what they tap is to be taken.
+    if ((await stateNow()) === 'active') await unsealed(db)
+  }
   db.dexie.close()
-  await wiped(device, row)
 }
 
 /** What was readable is gone. */
