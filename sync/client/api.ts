@@ -180,8 +180,8 @@ export type Church = {
   scope: Scope
   deviceId: string
 
-  /** The church's today, `YYYY-MM-DD`, by the corrected clock. */
-  today(): string
+  /** The church's today, `YYYY-MM-DD`, by the corrected clock; with `agoMs` the day that it was so long ago. */
+  today(agoMs?: number): string
   /** The corrected now, ISO 8601 UTC. */
   now(): string
 

@@ -218,7 +218,7 @@ async function assemble(
       return parts.scope
     },
     deviceId: device.id,
-    today: () => dayIn(parts.timeZone, correctedNow(parts)),
+    today: (agoMs = 0) => dayIn(parts.timeZone, correctedNow(parts) - agoMs),
     now: () => new Date(correctedNow(parts)).toISOString(),
     mutate: <N extends MutationName>(name: N, args: ArgsOf<N>) => mutate(name, args),
     people: memory.people,

@@ -24,7 +24,8 @@ const choiceOf = (
   picked: Picked | null,
   worked: WorkedAt | null = null,
   now = NOW,
-) => choiceAmong({ living, deleted: new Map([['gone', today]]) }, day, picked, worked, now)
+  night: string | null = null,
+) => choiceAmong({ living, deleted: new Map([['gone', today]]) }, { today: day, night }, picked, worked, now)
 
 describe('which service the door is at', () => {
   test('the only one of today stands chosen', () =>
@@ -86,6 +87,27 @@ describe('which service the door is at', () => {
       { id: 'gone', on: today, at: NOW },
     ])
       expect(choiceOf([first, second, lastSunday], today, null, worked).kind).toBe('choose')
+  })
+  test('whoever is at a service when midnight comes stays there, also where the new day has one, until another is picked', () => {
+    const night = '2026-11-21'
+    const vigil = serviceRow('vigil', 'Vigil', night)
+    const left = { id: 'vigil', on: night, at: NOW }
+    const stays = { kind: 'chosen', service: vigil, overnight: true }
+    const at = (picked: Picked | null, minutes: number, until: string | null, living = [vigil, first]) =>
+      choiceOf(living, today, picked, left, NOW + minutes * 60_000, until)
+    expect(at(null, 5, night)).toEqual(stays)
+    expect(at(null, 5, night, [vigil])).toEqual(stays)
+    expect(at({ id: 'vigil', on: night, of: night }, 5, night)).toEqual(stays)
+    const picked = { id: 'first', on: today, of: today }
+    expect(at(picked, 5, night)).toEqual({ kind: 'chosen', service: first })
+    // Half an hour on, in the morning, or where it is deleted or moved, it is a new day.
+    expect(at(null, 31, night)).toMatchObject({ service: { id: 'first' } })
+    expect(at(null, 5, null)).toMatchObject({ service: { id: 'first' } })
+    expect(at(null, 5, null, [vigil])).toEqual({ kind: 'none' })
+    expect(at(null, 5, night, [first])).toMatchObject({ service: { id: 'first' } })
+    expect(at(null, 5, night, [{ ...vigil, date_of_service: ahead.date_of_service }])).toEqual({
+      kind: 'none',
+    })
   })
   test('who comes back half an hour later, perhaps for the next service, says which', () => {
     const left = { id: 'first', on: today, at: NOW }

@@ -31,7 +31,7 @@ const phone = (when: keyof typeof heard, more: Partial<HeldPhone> = {}): HeldPho
 })
 
 const sumOf = (...those: HeldPhone[]) => words(drawn(<CustodySum phones={those} zone={zone} now={now} />))
-const CLEAR = 'Every phone has sent all it had'
+const CLEAR = 'Every phone had sent all it had when it was last in contact'
 
 test('all is clear where every phone was heard just now, or left with nothing', () => {
   expect(sumOf(phone('now'), phone('before', { left: true }))).toContain(CLEAR)
@@ -40,7 +40,7 @@ test('all is clear where every phone was heard just now, or left with nothing', 
 test('a phone that was not in contact today is not called clear: nobody knows what it holds since', () => {
   const said = sumOf(phone('now'), phone('before'), phone('before'))
   expect(said).not.toContain(CLEAR)
-  expect(said).toContain('Every phone in contact now has sent all it had')
+  expect(said).toContain('Every phone in contact lately had sent all it had by then')
   expect(said).toContain('2 phones were not in contact today')
   expect(sumOf(phone('before'))).toContain('No phone is in contact now')
 })

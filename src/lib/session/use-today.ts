@@ -6,11 +6,12 @@ const MINUTE = 60_000
 /**
  * The church's today, `YYYY-MM-DD`, also when the phone lay open over midnight, and from the first contact on where the
  * phone's own clock is wrong: each one measures it, and then says in the status that it was.
+ * @param agoMs the day that it was so long ago
  */
-export function useToday(church: Church): string {
-  const [today, setToday] = useState(() => church.today())
+export function useToday(church: Church, agoMs = 0): string {
+  const [today, setToday] = useState(() => church.today(agoMs))
   useEffect(() => {
-    const look = () => setToday(church.today())
+    const look = () => setToday(church.today(agoMs))
     look()
     const timer = setInterval(look, MINUTE)
     const stop = church.status.subscribe(look)
@@ -20,6 +21,6 @@ export function useToday(church: Church): string {
       stop()
       document.removeEventListener('visibilitychange', look)
     }
-  }, [church])
+  }, [church, agoMs])
   return today
 }

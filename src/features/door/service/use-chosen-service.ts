@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Church } from '../../../../sync/client/api.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { useToday } from '../../../lib/session/use-today.ts'
-import { choiceOf, pickedNow, type ServiceChoice, type Worked } from './service-choice.ts'
+import { choiceOf, daysOf, NIGHT_MS, pickedNow, type ServiceChoice, type Worked } from './service-choice.ts'
 import { useWorkedAt } from './use-worked-at.ts'
 
 /** `choice` is null until the phone was asked where it worked, if that decides it. */
@@ -17,31 +17,36 @@ export function useChosenService(church: Church): ChosenService {
   const living = useLive(church.services)
   const deleted = useLive(church.deletedServices)
   const today = useToday(church)
+  const sixHoursAgo = useToday(church, NIGHT_MS)
   const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const id = params.get('service')
   const on = params.get('on')
   const of = params.get('of')
   const worked = useRef<Worked>(null)
-  const [workedAt, work] = useWorkedAt(today)
+  const [workedAt, work] = useWorkedAt()
   const choice = useMemo(() => {
     const picked = pickedNow(id ? { id, on, of } : null, worked.current)
-    const found = choiceOf({ living, deleted }, today, picked, workedAt ?? null)
-    return found.kind === 'choose' && workedAt === undefined ? null : found
-  }, [living, deleted, today, id, on, of, workedAt])
+    const days = daysOf(today, sixHoursAgo)
+    const found = choiceOf({ living, deleted }, days, picked, workedAt ?? null)
+    const mayGoOn = found.kind === 'choose' || days.night !== null
+    return mayGoOn && workedAt === undefined ? null : found
+  }, [living, deleted, today, sixHoursAgo, id, on, of, workedAt])
   useEffect(() => {
     // Drawn behind another screen the door hears of its touches too.
     if (choice?.kind !== 'chosen' || pathname !== '/door') return undefined
-    const { service } = choice
+    const { service, overnight } = choice
+    const day = service.date_of_service
     return whenWorked(() => {
-      worked.current = { id: service.id, on: today, of: service.date_of_service, askedThen: id }
-      if (service.date_of_service === today) work(service.id)
+      // Past midnight it stays as long as somebody works there, and not for the whole of the new day.
+      if (!overnight) worked.current = { id: service.id, on: today, of: day, askedThen: id }
+      if (overnight || day === today) work(service.id, day)
     })
   }, [choice, pathname, today, id, work])
   const pick = useCallback(
     (service: string) => {
       const day = church.services.current().find((one) => one.id === service)?.date_of_service ?? today
-      if (day === today) work(service)
+      if (day === today) work(service, day)
       // Also where it is the same one again: the day on which it was begun may have been a wrong clock's.
       worked.current = null
       setParams((now) => ({ ...Object.fromEntries(now), service, on: today, of: day }), { replace: true })

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useReducer, useRef } from 'react'
 import { DOOR_SERVICE } from '../../../lib/edits/begun-forms.ts'
 import { useKeptDraft } from '../../../lib/edits/use-kept-draft.ts'
 import type { WorkedAt } from './service-choice.ts'
@@ -10,23 +10,24 @@ const EVERY_MS = 60_000
  * The service that this account worked at on this phone; undefined until the phone was asked. It is kept with the
  * church's drafts, which go when somebody signs out.
  */
-export function useWorkedAt(
-  today: string,
-): [workedAt: WorkedAt | null | undefined, work: (serviceId: string) => void] {
+export function useWorkedAt(): [
+  workedAt: WorkedAt | null | undefined,
+  work: (serviceId: string, day: string) => void,
+] {
   const { found, keep } = useKeptDraft<WorkedAt>(DOOR_SERVICE, 0)
-  const [here, setHere] = useState<WorkedAt | null>(null)
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
   // Not drawn by: a door in use is not drawn anew each minute.
   const written = useRef<WorkedAt>(null)
   const work = useCallback(
-    (id: string) => {
-      const now = { id, on: today, at: Date.now() }
-      const isThere = written.current?.id === id && written.current.on === today
+    (id: string, day: string) => {
+      const now = { id, on: day, at: Date.now() }
+      const isThere = written.current?.id === id && written.current.on === day
       if (isThere && now.at - written.current!.at < EVERY_MS) return
-      if (!isThere) setHere(now)
+      if (!isThere) drawAnew()
       written.current = now
       keep(now)
     },
-    [today, keep],
+    [keep],
   )
-  return [here ?? found, work]
+  return [written.current ?? found, work]
 }

@@ -20,10 +20,10 @@ export const devices = {
 
   custodyTitle: 'Phones',
   custodyLead: 'Which phones still hold something that your church has not received.',
-  custodyClear: 'Every phone has sent all it had',
+  custodyClear: 'Every phone had sent all it had when it was last in contact',
   custodyClearBody:
-    'Each was in contact within the last 10 minutes, or its person has logged out of your church on it. A phone that was never in contact is not among them.',
-  custodyClearNow: 'Every phone in contact now has sent all it had',
+    'Each was in contact within the last 10 minutes, or its person has logged out of your church on it. What is marked without a network after that is known here once the phone is in contact again. A phone that was never in contact is not among them.',
+  custodyClearNow: 'Every phone in contact lately had sent all it had by then',
   custodyNobody: 'No phone is in contact now',
   custodyAway: {
     one: '{count} phone was not in contact today. It had sent all it had by then, and may have been used since.',
