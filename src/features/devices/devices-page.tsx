@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { sessionRoutes } from '../../../contract/routes/sessions.ts'
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { api } from '../../lib/api/api.ts'
 import type { AnswerOf } from '../../lib/api/route-types.ts'
 import { useAgainOnReturn } from '../../lib/load/use-again-on-return.ts'
@@ -14,21 +14,30 @@ import './devices.css'
 
 export type OpenSession = AnswerOf<typeof sessionRoutes.sessions>[number]
 
+const acts = ['end'] as const
+
 const load = (signal: AbortSignal) => api.call(sessionRoutes.sessions, { signal })
 
 /** Where this account is signed in, and ending one from afar. */
 export function DevicesPage() {
   const [sessions, reload, refresh] = useLoaded(load)
   useAgainOnReturn(refresh)
-  const [ending, setEnding] = useState<OpenSession | null>(null)
+  const { id, open, close } = useAddressDialog(acts)
+  const others = sessions.status === 'ready' ? sessions.value.filter((session) => !session.current) : []
   return (
     <Page title={t('devices.title')} intro={t('devices.lead')} back="/my-profile">
       {sessions.status === 'loading' && <SkeletonRows rows={3} />}
       {sessions.status === 'failed' && (
         <FailedLoad title={t('devices.notSeen')} sentence={sessions.problem.message} onRetry={reload} />
       )}
-      {sessions.status === 'ready' && <Devices sessions={sessions.value} onEnd={setEnding} />}
-      <EndDialog session={ending} onClose={() => setEnding(null)} onEnded={reload} />
+      {sessions.status === 'ready' && (
+        <Devices sessions={sessions.value} onEnd={(session) => open('end', session.id)} />
+      )}
+      <EndDialog
+        session={others.find((session) => session.id === id) ?? null}
+        onClose={close}
+        onEnded={reload}
+      />
     </Page>
   )
 }

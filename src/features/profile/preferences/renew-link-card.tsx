@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { churchReferenceRoutes } from '../../../../contract/routes/church-reference.ts'
+import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
@@ -11,12 +11,13 @@ import { toast } from '../../../ui/toast-store.ts'
 import { useAttempt } from '../../../ui/use-attempt.ts'
 import { say } from '../words.ts'
 
+const acts = ['renew-link'] as const
+
 /** A new link for a church whose own has fallen into wrong hands. */
 export function RenewLinkCard() {
-  const [open, setOpen] = useState(false)
-  const [attempted, attempt] = useAttempt(open)
+  const { act, open, close } = useAddressDialog(acts)
+  const [attempted, attempt] = useAttempt(act)
   const online = useOnline()
-  const close = () => setOpen(false)
   const renew = async () => {
     await api.call(churchReferenceRoutes.renewReference)
     toast(t('toasts.updated'))
@@ -27,7 +28,7 @@ export function RenewLinkCard() {
     <Button
       tone="quiet"
       whyNot={online ? undefined : t('offline.needsNetwork')}
-      onClick={() => setOpen(true)}
+      onClick={() => open('renew-link')}
     >
       {say('churchSettings.renewLink')}
     </Button>
@@ -36,7 +37,7 @@ export function RenewLinkCard() {
     <>
       <Card title={say('churchSettings.linkTitle')} hint={say('churchSettings.linkHint')} actions={ask} />
       <ConfirmDialog
-        open={open}
+        open={act !== null}
         title={say('churchSettings.renewTitle')}
         confirmLabel={say('churchSettings.renewLink')}
         {...attempted}
