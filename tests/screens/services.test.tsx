@@ -9,6 +9,7 @@ import { ServiceShare } from '../../src/features/services/service-share.tsx'
 import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { ViewServiceDialog } from '../../src/features/services/view-service-dialog.tsx'
 import { Count } from '../../src/features/services/service-table.tsx'
+import { firstView } from '../../src/ui/table/table-view.ts'
 import { aService, drawn, WithForm } from './at-the-screen.tsx'
 import { button, buttons, columns, field, labels, links, rows, words } from './read.ts'
 
@@ -153,7 +154,9 @@ test.each([
 ] as const)(
   'the list of %s goes into %s, and Notify Them writes to those of this service',
   (view, file, act) => {
-    const tools = drawn(<PeopleTools view={view} service={sunday} people={[]} />, { paths: ['/bulk-sms'] })
+    const tools = drawn(<PeopleTools view={view} service={sunday} people={[]} order={firstView('name')} />, {
+      paths: ['/bulk-sms'],
+    })
     expect(tools).toContain(`title="${file}"`)
     expect(links(tools)).toEqual({ 'Notify Them': `/bulk-sms?act=${act}&service=${sunday.id}` })
     expect(buttons(tools)).toEqual(['Download CSV'])

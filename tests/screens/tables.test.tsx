@@ -18,6 +18,7 @@ import { MembersPage } from '../../src/features/members/members-page.tsx'
 import { AttenderTable } from '../../src/features/services/attender-table.tsx'
 import { ServicesPage } from '../../src/features/services/services-page.tsx'
 import { TeamTable } from '../../src/features/team/team-table.tsx'
+import { firstView } from '../../src/ui/table/table-view.ts'
 import { TransactionRows } from '../../src/ui/wallet/transactions-table.tsx'
 import { aMember, aService, drawn, type Standing } from './at-the-screen.tsx'
 import { columns, sortable, sorting, words } from './read.ts'
@@ -67,7 +68,15 @@ const TABLES: Record<string, { named: string; table: ReactElement; standing?: St
   },
   'the people of a service': {
     named: 'Name, Phone number, Email, Date joined',
-    table: <AttenderTable label="Attended" rows={rowsOf(member)} empty="" />,
+    table: (
+      <AttenderTable
+        label="Attended"
+        rows={rowsOf(member)}
+        empty=""
+        view={firstView('name')}
+        change={nothing}
+      />
+    ),
   },
   Members: { named: 'Name, Added On', table: <MembersPage />, standing: { members: [member] } },
   'All First Timers': {

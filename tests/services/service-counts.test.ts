@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { attenderCsv } from '../../src/features/services/attender-csv.ts'
+import { attenderCsv, inOrder } from '../../src/features/services/attender-csv.ts'
 import { allPages } from '../../src/lib/api/all-pages.ts'
 import { captureLink } from '../../src/features/services/capture-link.ts'
 import { absentees, heldOnPhone, phoneCounts } from '../../src/features/services/service-counts.ts'
 import { checkService } from '../../src/features/services/service-values.ts'
 import { toCsv } from '../../src/ui/csv.ts'
+import { firstView } from '../../src/ui/table/table-view.ts'
 import { aMark, aMember, aService } from '../members/a-church.ts'
 import { churchDouble } from '../members/church-double.ts'
 
@@ -106,6 +107,17 @@ test('the CSV has its four columns, a BOM, phones as dialled and no formula', ()
   expect(toCsv(attenderCsv, rows)).toBe(
     '\uFEFFfirst_name,last_name,phone_number,gender\r\n"\'=HYPERLINK(""x"")",Ọlá,0803 555 0101,female\r\n',
   )
+})
+
+test('the CSV comes in the order of the table', () => {
+  const came = ['Zainab', 'Ámina', 'Bola'].map((first_name, n) => ({
+    ...aMember(n, { first_name }),
+    phone_tail: null,
+    deleted: false,
+  }))
+  const names = (sort: string) => inOrder(came, zone, 'members', firstView(sort)).map((one) => one.first_name)
+  expect(names('name')).toEqual(['Ámina', 'Bola', 'Zainab'])
+  expect(names('-name')).toEqual(['Zainab', 'Bola', 'Ámina'])
 })
 
 test('the link carries the reference', () => {

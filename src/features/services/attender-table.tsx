@@ -3,16 +3,19 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
 import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { useLocalTableView } from '../../ui/table/use-table-view.ts'
+import type { TableViewState } from '../../ui/table/use-table-view.ts'
 import { attenderColumns, nameOf, phoneOf } from './attender-columns.tsx'
 import type { Attender } from './use-service-people.ts'
 
-type AttenderTableProps = { label: string; rows: readonly Attender[] | null; empty: string }
+type AttenderTableProps = TableViewState & {
+  label: string
+  rows: readonly Attender[] | null
+  empty: string
+}
 
 /** The people of a service: name and phone number, and where this account may see them email and date joined. */
-export function AttenderTable({ label, rows, empty }: AttenderTableProps) {
+export function AttenderTable({ label, rows, empty, ...state }: AttenderTableProps) {
   const { church, scope } = useChurch()
-  const state = useLocalTableView('name')
   const columns = useMemo(() => attenderColumns(church.time_zone, scope), [church.time_zone, scope])
   return (
     <DialogScroll>

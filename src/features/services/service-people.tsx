@@ -11,7 +11,9 @@ import { Progress } from '../../ui/progress.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
-import { attenderCsv } from './attender-csv.ts'
+import type { TableView } from '../../ui/table/table-view.ts'
+import { useLocalTableView } from '../../ui/table/use-table-view.ts'
+import { attenderCsv, inOrder } from './attender-csv.ts'
 import { AttenderTable } from './attender-table.tsx'
 import type { Counts } from './service-counts.ts'
 import { useOneServiceCounts } from './use-one-service-counts.ts'
@@ -110,6 +112,7 @@ function ChosenPeople({
   expected: number | null
 }) {
   const { rows, source, got, known } = useServicePeople(service, view)
+  const state = useLocalTableView('name')
   const words = WORDS[view]
   if (!known) return <StatusLine tone="quiet">{t('services.peopleNotHere')}</StatusLine>
   const named = (rows ?? []).filter((person) => !person.deleted)
@@ -117,17 +120,17 @@ function ChosenPeople({
     <>
       {rows === null && got > 0 && <Progress label={t('services.getting')} done={got} total={expected} />}
       {source === 'phone' && <StatusLine tone="quiet">{t('services.peopleOfPhone')}</StatusLine>}
-      {named.length > 0 && <PeopleTools service={service} view={view} people={named} />}
-      <AttenderTable label={t(words.label)} rows={rows} empty={t(words.empty)} />
+      {named.length > 0 && <PeopleTools service={service} view={view} people={named} order={state.view} />}
+      <AttenderTable {...state} label={t(words.label)} rows={rows} empty={t(words.empty)} />
     </>
   )
 }
 
-type ToolsProps = { service: ServiceRow; view: PeopleView; people: readonly Attender[] }
+type ToolsProps = { service: ServiceRow; view: PeopleView; people: readonly Attender[]; order: TableView }
 
 /** What can be done with the people of a list: write to them, take them along. */
-export function PeopleTools({ service, view, people }: ToolsProps) {
-  const { features } = useChurch()
+export function PeopleTools({ service, view, people, order }: ToolsProps) {
+  const { church, features, scope } = useChurch()
   const canNotify = useKnowsPath('/bulk-sms') && features.includes('membersAccess')
   const { act, file } = WORDS[view]
   return (
@@ -137,7 +140,11 @@ export function PeopleTools({ service, view, people }: ToolsProps) {
           {t('services.notify')}
         </LinkButton>
       )}
-      <CsvButton filename={file} columns={attenderCsv} rows={() => people} />
+      <CsvButton
+        filename={file}
+        columns={attenderCsv}
+        rows={() => inOrder(people, church.time_zone, scope, order)}
+      />
     </div>
   )
 }
