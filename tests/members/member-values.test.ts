@@ -38,6 +38,21 @@ test('an edit sends only the fields that were changed; an emptied one is null', 
 })
 
 test.each([
+  ['+2348035550199', '0803 555 0199'],
+  ['+447911123456', '+44 791 112 3456'],
+  ['0803 555', '0803 555'],
+])(
+  'the phone %s stands in the form as in the lists, and is sent only where it was changed',
+  (stored, shown) => {
+    const known = { ...ngozi, phone_number: stored }
+    const base = valuesOf(known)
+    expect(base.phone_number).toBe(shown)
+    expect(editOf(base, { ...base, city: 'Ibadan' }, known)).toEqual({ city: 'Ibadan' })
+    expect(editOf(base, { ...base, phone_number: '' }, known)).toEqual({ phone_number: null })
+  },
+)
+
+test.each([
   [{ day: 5, month: 6 }, '1990-04-04', { day_of_birth: 5, month_of_birth: 6, date_of_birth: '1990-06-05' }],
   [{ day: 29, month: 2 }, '1991-04-04', { day_of_birth: 29, month_of_birth: 2, date_of_birth: null }],
   [

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../contract/format-phone.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { ArgsOf } from '../../../sync/mutations/index.ts'
 import { changedFields } from '../../lib/edits/three-way.ts'
@@ -60,12 +61,13 @@ const TEXTS = [
 type Known = Partial<MemberRow>
 type EditSet = ArgsOf<'edit-member'>['set']
 
-/** A known member in the form's shape. */
+/** A known member in the form's shape, the phone as the lists write it. */
 export function valuesOf(member: Known): MemberValues {
   const texts = Object.fromEntries(TEXTS.map((field) => [field, member[field] ?? '']))
   const birthday = { day: member.day_of_birth ?? null, month: member.month_of_birth ?? null }
   const date_of_birth = member.date_of_birth ?? ''
-  return { ...noMember, ...texts, gender: member.gender ?? '', birthday, date_of_birth }
+  const phone_number = formatPhone(member.phone_number ?? '')
+  return { ...noMember, ...texts, phone_number, gender: member.gender ?? '', birthday, date_of_birth }
 }
 
 /** What `add-member` is given: only what was filled in. */
