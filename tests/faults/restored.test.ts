@@ -86,12 +86,7 @@ test('server restored from a backup: what needs an op that was refused before go
   const backup = await backUp(world().database.ownerUrl)
   await mark(phone, 0)
   await received(phone)
-  const id = newId()
-  const guest = { id, service_id: null, first_name: 'Ada', last_name: 'Obi' }
-  const made = await phone.tap('capture-first-timer', { ...guest, city: 'Jo\u0000s' })
-  await phone.tap('mark-person', { service_id: town.service, person_id: id })
-  await onlyFirstOfTwo(phone)
-  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 1, rejected: 1 })
+  const { guest, made } = await refusedAndMarked(phone, town)
   await serve(backup, town, phone)
   await phone.church?.syncNow()
   await phone.church?.syncNow()
@@ -100,7 +95,7 @@ test('server restored from a backup: what needs an op that was refused before go
   await phone.church?.outbox.retry(made ?? '', guest)
   await phone.church?.syncNow()
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
-  expect(await town.rows('select 1 from marks where person_id = $1', [id])).toHaveLength(1)
+  expect(await town.rows('select 1 from marks where person_id = $1', [guest.id])).toHaveLength(1)
 })
 
 test('server restored from a backup while its person was logged out: what needs an op that was refused before goes on without it', async () => {
@@ -111,12 +106,7 @@ test('server restored from a backup while its person was logged out: what needs 
   await mark(phone, 0)
   await mark(other, 1)
   await received(phone, other)
-  const id = newId()
-  const guest = { id, service_id: null, first_name: 'Ada', last_name: 'Obi' }
-  const made = await phone.tap('capture-first-timer', { ...guest, city: 'Jo\u0000s' })
-  await phone.tap('mark-person', { service_id: town.service, person_id: id })
-  await onlyFirstOfTwo(phone)
-  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 1, rejected: 1 })
+  const { guest, made } = await refusedAndMarked(phone, town)
   await phone.signOut()
   await serve(backup, town, phone, other)
   // It is noticed before they are back: their first page is already of the new epoch.
@@ -127,7 +117,7 @@ test('server restored from a backup while its person was logged out: what needs 
   await phone.church?.outbox.retry(made ?? '', guest)
   await phone.church?.syncNow()
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 0 })
-  expect(await town.rows('select 1 from marks where person_id = $1', [id])).toHaveLength(1)
+  expect(await town.rows('select 1 from marks where person_id = $1', [guest.id])).toHaveLength(1)
 })
 
 test('server restored from a backup, and the network gone after the first delivery: what it received stays marked', async () => {
@@ -245,6 +235,16 @@ test.each(['before they came', 'between their coming and the erasure'])(
     await expectNothingLost(town, early, late)
   },
 )
+
+/** A guest whose capture was refused, and who was marked: the mark waits. @returns how they are captured rightly, and the refused op */
+async function refusedAndMarked(phone: Phone, town: { service: string }) {
+  const guest = { id: newId(), service_id: null, first_name: 'Ada', last_name: 'Obi' }
+  const made = await phone.tap('capture-first-timer', { ...guest, city: 'Jo\u0000s' })
+  await phone.tap('mark-person', { service_id: town.service, person_id: guest.id })
+  await onlyFirstOfTwo(phone)
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 1, rejected: 1 })
+  return { guest, made }
+}
 
 /** What waits goes out in two deliveries, of which only the first arrives. */
 async function onlyFirstOfTwo(phone: Phone): Promise<void> {

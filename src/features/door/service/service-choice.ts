@@ -73,10 +73,9 @@ export function choiceOf(
   if (asked) return { kind: 'chosen', service: asked }
   const lately = worked && Math.abs(now - worked.at) < STAYS_MS ? worked : null
   const goesOn =
-    night !== null &&
     lately?.on === night &&
     picked?.on !== today &&
-    servicesOf(living, night).find(({ id }) => id === lately.id)
+    living.find((service) => service.id === lately?.id && service.date_of_service === night)
   if (goesOn) return { kind: 'chosen', service: goesOn, overnight: true }
   const todays = servicesOf(living, today)
   const at = lately?.on === today ? lately.id : null
