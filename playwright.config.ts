@@ -38,6 +38,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices['Desktop Chrome'],
+    // A tap that nothing answers is told while the rest of the journey's time is left for another try.
+    actionTimeout: 30_000,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     // Screens that slide in cost a sixth of the whole run. The door's journeys are taken with motion.

@@ -83,3 +83,29 @@ test('a part that cannot be fetched: the door lives on, and the part comes when 
   await expect(page.getByRole('dialog').getByText('This part is not here yet')).toBeHidden()
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
 })
+
+test('a dialog that is long in coming: a tap is answered at once, and it can be closed while it comes', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const page = await atTheDoor(context, church, house.url)
+  let come = () => {}
+  const coming = new Promise<void>((done) => (come = done))
+  await context.route(parts, async (route) => {
+    await coming
+    await route.continue()
+  })
+  const button = page.getByRole('button', { name: /^Check word/ })
+  const sheet = page.getByRole('dialog', { name: 'Opening…' })
+  await button.click()
+  await expect(sheet).toBeVisible()
+  await expectClean(page)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await button.click()
+  await expect(sheet).toBeVisible()
+  come()
+  await expect(page.getByRole('dialog', { name: 'Same list?' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+})

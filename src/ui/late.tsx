@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react'
+import { ComingDialog } from './late/coming-dialog.tsx'
 import { fetchedPart } from './late/fetched-part.ts'
 import { NotFetchedDialog } from './late/not-fetched-dialog.tsx'
 import { usePart } from './late/use-part.ts'
@@ -18,7 +19,8 @@ export function late<Props extends { onClose: () => void }>(
     const state = usePart(part, open)
     const [asked, setAsked] = useState(open)
     if (open && !asked) setAsked(true)
-    if (!asked || state.status === 'coming') return null
+    if (!asked) return null
+    if (state.status === 'coming') return <ComingDialog open={open} onClose={props.onClose} />
     if (state.status === 'failed') return <NotFetchedDialog part={part} open={open} onClose={props.onClose} />
     return <state.part {...props} />
   }

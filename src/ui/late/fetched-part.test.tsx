@@ -70,3 +70,22 @@ test('while it is asked for again the sentence stays', async () => {
   await again
   expect(part.current().status).toBe('here')
 })
+
+test('a network that hangs is said, and what comes after all is taken', async () => {
+  vi.useFakeTimers()
+  const coming: ((part: typeof Word) => void)[] = []
+  const part = fetchedPart(() => new Promise<typeof Word>((come) => coming.push(come)))
+  void part.ask()
+  await vi.advanceTimersByTimeAsync(44_000)
+  expect(part.current().status).toBe('coming')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(part.current()).toEqual({ status: 'failed', asking: false, times: 1 })
+  void part.ask()
+  expect(coming).toHaveLength(2)
+  coming[0]!(Word)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(part.current().status).toBe('here')
+  await vi.advanceTimersByTimeAsync(46_000)
+  expect(part.current().status).toBe('here')
+  vi.useRealTimers()
+})

@@ -11,6 +11,9 @@ export type FetchedPart<Part> = {
   ask(): Promise<void>
 }
 
+/** What is on its way for so long may hang: whoever waits is told, and it is taken all the same if it comes after all. */
+const PATIENCE_MS = 45_000
+
 /** A part of the app that is fetched when it is first used, and can be asked for again where that failed. */
 export function fetchedPart<Part>(load: () => Promise<Part>): FetchedPart<Part> {
   const listeners = new Set<() => void>()
@@ -23,10 +26,11 @@ export function fetchedPart<Part>(load: () => Promise<Part>): FetchedPart<Part> 
   const fetchIt = async () => {
     const before = state.status === 'failed' ? state.times : 0
     if (before > 0) become({ status: 'failed', asking: true, times: before })
+    const coming = load().then((part) => become({ status: 'here', part }))
     try {
-      become({ status: 'here', part: await load() })
+      await Promise.race([coming, givenUp()])
     } catch {
-      become({ status: 'failed', asking: false, times: before + 1 })
+      if (state.status !== 'here') become({ status: 'failed', asking: false, times: before + 1 })
     }
     asking = null
   }
@@ -39,3 +43,8 @@ export function fetchedPart<Part>(load: () => Promise<Part>): FetchedPart<Part> 
     ask: () => (state.status === 'here' ? Promise.resolve() : (asking ??= fetchIt())),
   }
 }
+
+const givenUp = () =>
+  new Promise<never>((_, failed) => {
+    setTimeout(() => failed(new Error(`Not here after ${PATIENCE_MS} ms.`)), PATIENCE_MS)
+  })
