@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { test as base } from '@playwright/test'
+import { test as base, type Request } from '@playwright/test'
 import { freePort } from '../../scripts/parts/free-port.mjs'
 
 export type House = {
@@ -22,6 +22,20 @@ export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const
 export const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
 export const test = base.extend<object, { house: House }>({
+  page: async ({ page }, use, journey) => {
+    const unanswered = new Set<Request>()
+    page.on('request', (request) => unanswered.add(request))
+    page.on('requestfinished', (request) => unanswered.delete(request))
+    page.on('requestfailed', (request) => unanswered.delete(request))
+    await use(page)
+    if (journey.status === journey.expectedStatus) return
+    // The picture of a page that stands still does not tell what it waits for.
+    const lines = [
+      `at ${page.url()}`,
+      ...[...unanswered].map((one) => `waits for ${new URL(one.url()).pathname}`),
+    ]
+    await journey.attach('where it stood', { body: lines.join('\n'), contentType: 'text/plain' })
+  },
   house: [
     async ({ browserName }, use) => {
       const { house, close } = await openHouse(browserName)
