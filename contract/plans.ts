@@ -31,7 +31,7 @@ const PLANS: Record<PlanName, Plan> = {
     amountKobo: 2_500_000,
     months: 12,
     opens: 'everything',
-    note: 'save 2,500',
+    note: 'save ₦2,500',
   },
   silver: { name: 'silver', title: 'Silver', amountKobo: 1_500_000, months: 1, opens: SILVER },
   gold: { name: 'gold', title: 'Gold', amountKobo: 2_500_000, months: 1, opens: GOLD },
