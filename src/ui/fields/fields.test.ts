@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextIndex, nextTab } from '../list-keys.ts'
 import { dayMonthProblem } from './day-month-field.tsx'
-import { passwordStrength } from './password-strength.ts'
+import { isOftenUsed, passwordStrength } from './password-strength.ts'
 
 test.each([
   ['short', 0],
@@ -11,6 +11,19 @@ test.each([
   ['grace4hall9x', 2],
   ['we sing on sunday', 3],
 ])('%s has strength %i', (password, strength) => expect(passwordStrength(password)).toBe(strength))
+
+test.each([
+  ['password1', true],
+  ['Password123!', true],
+  ['qwertyuiop', true],
+  ['iloveyou22', true],
+  ['12345678', true],
+  ['password and psalm', false],
+  ['gracehal', false],
+  ['passwor', false],
+])('%s is one of those that the server refuses: %s', (password, often) =>
+  expect(isOftenUsed(password)).toBe(often),
+)
 
 test('a day that the month lacks is said so', () => {
   expect(dayMonthProblem({ day: 31, month: 4 })).toBe('April has only 30 days.')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { Icon } from '../icons.tsx'
 import { FieldShell, type FieldProps } from './field-shell.tsx'
-import { passwordStrength } from './password-strength.ts'
+import { isOftenUsed, passwordStrength } from './password-strength.ts'
 
 type PasswordFieldProps = FieldProps<string> & {
   meter?: boolean
@@ -56,7 +56,8 @@ const words = [
 ] as const
 
 function StrengthMeter({ password }: { password: string }) {
-  const strength = passwordStrength(password)
+  const often = isOftenUsed(password)
+  const strength = often ? 0 : passwordStrength(password)
   return (
     <div className="nx-meter" data-strength={strength}>
       <span className="nx-meter-bars" aria-hidden="true">
@@ -64,7 +65,7 @@ function StrengthMeter({ password }: { password: string }) {
           <span key={step} data-on={step <= strength || undefined} />
         ))}
       </span>
-      <span role="status">{t(words[strength])}</span>
+      <span role="status">{t(often ? 'fields.strengthGuessed' : words[strength])}</span>
     </div>
   )
 }

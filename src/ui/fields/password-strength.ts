@@ -14,3 +14,13 @@ function isRun(letters: string[]): boolean {
   const steps = letters.slice(1).map((letter, index) => letter.charCodeAt(0) - letters[index]!.charCodeAt(0))
   return steps.every((step) => step === steps[0])
 }
+
+/** The most used of those that the server refuses; it knows thousands more. */
+const OFTEN_USED = new Set(['password', 'passw0rd', 'qwerty', 'qwertyuiop', 'iloveyou', 'welcome', 'letmein'])
+
+/** A password that everybody tries first, with digits or signs behind it or of digits alone: it is not called good. */
+export function isOftenUsed(password: string): boolean {
+  if (password.length < 8 || password.length >= 15) return false
+  const stem = password.toLowerCase().replace(/[\d\s!@#$%^&*.]+$/, '')
+  return OFTEN_USED.has(stem) || '1234567890'.startsWith(password)
+}

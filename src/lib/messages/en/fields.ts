@@ -21,6 +21,7 @@ export const fields = {
   passwordMismatch: 'The two passwords are not the same.',
   passwordHint: '8 characters at least; 15 or more is best. A short sentence is easy to remember.',
   strengthShort: 'Too short yet',
+  strengthGuessed: 'Easily guessed',
   strengthFair: 'Good enough',
   strengthGood: 'Good',
   strengthStrong: 'Strong',
