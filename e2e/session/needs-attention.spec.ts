@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { goOffline, readyForNoNetwork } from '../support/small-church.ts'
 import { expect, test } from './house.ts'
 import { expectClean } from '../support/axe.ts'
+import { expectBackCloses } from '../support/back-closes.ts'
 import { listOf } from '../support/lists.ts'
 import { toMenuEntry } from '../support/menu.ts'
 import { logIn, newcomer, newPhone, signUp, type Somebody } from './people.ts'
@@ -103,6 +104,8 @@ test('edits of people who were deleted meanwhile: exported, one added again, one
   ])
   expect(JSON.stringify(kept)).toContain('Kano')
 
+  for (const step of ['Add them again', 'Discard'])
+    await expectBackCloses(late, refused('Ngozi Eze').getByRole('button', { name: step }))
   await refused('Ngozi Eze').getByRole('button', { name: 'Add them again' }).click()
   await expect(dialog(late).getByLabel('First name')).toHaveValue('Ngozi')
   await expect(dialog(late).getByLabel('City')).toHaveValue('Jos')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { ERASED } from '../../../sync/merge/erased.ts'
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +16,14 @@ import { formatMoment } from '../../lib/format/format-moment.ts'
 
 const LateMendDialog = late(async () => (await import('./mend-dialog.tsx')).MendDialog, isOpened)
 
+const acts = ['mend', 'discard'] as const
+
 /** One change that was refused: what, why, and what one can do about it. */
 export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownNames }) {
   const { church, outbox } = useChurch()
-  const [open, setOpen] = useState<'mend' | 'discard' | null>(null)
+  const { act, id, open, close } = useAddressDialog(acts)
+  const asked = id === entry.id ? act : null
   const [sending, setSending] = useState(false)
-  const close = () => setOpen(null)
   const retry = () => {
     setSending(true)
     void outbox
@@ -43,7 +46,7 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
       </p>
       <div className="outbox-steps">
         {canEdit && (
-          <Button icon={again ? 'plus' : 'edit'} disabled={sending} onClick={() => setOpen('mend')}>
+          <Button icon={again ? 'plus' : 'edit'} disabled={sending} onClick={() => open('mend', entry.id)}>
             {t(again ? 'outbox.addAgain' : 'outbox.edit')}
           </Button>
         )}
@@ -52,12 +55,12 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
             {t('outbox.retry')}
           </Button>
         )}
-        <Button tone="plain" icon="trash" disabled={sending} onClick={() => setOpen('discard')}>
+        <Button tone="plain" icon="trash" disabled={sending} onClick={() => open('discard', entry.id)}>
           {t('outbox.discard')}
         </Button>
       </div>
-      <LateMendDialog open={open === 'mend'} entry={entry} onClose={close} />
-      <DiscardDialog open={open === 'discard'} entry={entry} names={names} onClose={close} />
+      <LateMendDialog open={asked === 'mend'} entry={entry} onClose={close} />
+      <DiscardDialog open={asked === 'discard'} entry={entry} names={names} onClose={close} />
     </article>
   )
 }

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../session/house.ts'
+
+/** A dialog that a button opened goes with Back, which leaves the screen beneath it where it was. */
+export async function expectBackCloses(page: Page, opener: ReturnType<Page['locator']>): Promise<void> {
+  await expect(opener).toBeVisible()
+  const beneath = page.url()
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeVisible()
+  expect(page.url()).toBe(beneath)
+}
