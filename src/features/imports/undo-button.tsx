@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { importRoutes, type ImportAnswer } from '../../../contract/routes/imports.ts'
+import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,12 +7,15 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import type { OpenImport } from './use-import.ts'
 import { say } from './words.ts'
 
+const acts = ['undo-import'] as const
+
+/** Asks before all that one import wrote is taken back. */
 export function UndoButton({ one, open }: { one: ImportAnswer; open: OpenImport }) {
   const online = useOnline()
-  const [asking, setAsking] = useState(false)
+  const dialog = useAddressDialog(acts)
   const undo = async () => {
     await open.take(() => api.call(importRoutes.undoImport, { params: { id: one.id } }))
-    setAsking(false)
+    dialog.close()
   }
   return (
     <>
@@ -20,17 +23,17 @@ export function UndoButton({ one, open }: { one: ImportAnswer; open: OpenImport 
         tone="quiet"
         icon="undo"
         whyNot={online ? undefined : say('imports.onlineOnly')}
-        onClick={() => setAsking(true)}
+        onClick={() => dialog.open('undo-import', one.id)}
       >
         {say('imports.undo')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={dialog.act !== null}
         title={say('imports.undoTitle', { file: one.file_name })}
         confirmLabel={say('imports.undo')}
         busy={open.busy}
         onConfirm={() => void undo()}
-        onClose={() => setAsking(false)}
+        onClose={dialog.close}
       >
         <p>{say('imports.undoBody')}</p>
         <p>{say('imports.undoDays')}</p>
