@@ -2,6 +2,7 @@
 import { expect, test, WITHOUT_WORKER } from '../session/house.ts'
 import { logIn } from '../session/people.ts'
 import { smallChurch } from '../support/small-church.ts'
+import { expectBackCloses } from '../support/back-closes.ts'
 
 test.use(WITHOUT_WORKER)
 
@@ -45,4 +46,26 @@ test('a name that was emptied stays what it was, and stands there again', async 
   await expect(page.getByLabel('First name')).toHaveValue('Adaeze')
   await expect(page.getByLabel('Last name')).toHaveValue('Mu’azu')
   expect(await church.get('user')).toMatchObject({ user: { first_name: 'Adaeze', last_name: 'Mu’azu' } })
+})
+
+test('Back closes a question that stands over a tab; a church that was closed leaves none in the address', async ({
+  page,
+  house,
+}) => {
+  const church = await smallChurch(house)
+  await page.goto(`${house.url}/login?return=${encodeURIComponent('/my-profile?tab=personal')}`)
+  await logIn(page, church.who)
+  await expectBackCloses(page, page.getByRole('button', { name: 'Change e-mail' }))
+  await page.getByRole('tab', { name: 'Preferences' }).click()
+  await expectBackCloses(page, page.getByRole('button', { name: 'See who that is' }))
+  const close = page.getByRole('button', { name: 'Close this church…' })
+  await expectBackCloses(page, close)
+
+  await close.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Type the name of the church').fill(church.who.church)
+  await dialog.getByLabel('Your password').fill(church.who.password)
+  await dialog.getByRole('button', { name: 'Close the church' }).click()
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(decodeURIComponent(page.url())).not.toContain('act=')
 })

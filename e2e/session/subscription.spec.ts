@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectClean, expectCleanAtEachSize } from '../support/axe.ts'
+import { expectBackCloses } from '../support/back-closes.ts'
 import { expect, openHouse, test, WITHOUT_WORKER, type House } from './house.ts'
 import { fillChurch, fillPersonal, newcomer } from './people.ts'
 
@@ -109,7 +110,9 @@ test('a new church signs up, stands at the gate, pays and is in; then it sees it
   const billing = here(page)
   await expect(billing.getByText('₦2,500 a month')).toBeVisible()
   await expect(billing.getByRole('button', { name: 'Pay Monthly' })).toHaveCount(0)
-  await billing.getByRole('button', { name: /^Receipt .*₦2,500/ }).click()
+  const receipt = billing.getByRole('button', { name: /^Receipt .*₦2,500/ })
+  await expectBackCloses(page, receipt)
+  await receipt.click()
   await expect(dialog(page)).toContainText('Grace Chapel, 12 Allen Avenue, Ikeja')
   await expect(dialog(page)).toContainText('Adaeze Okafor')
   await dialog(page).getByRole('button', { name: 'Close' }).click()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { subscriptionRoutes } from '../../../../contract/routes/subscription.ts'
+import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
@@ -11,10 +12,12 @@ import type { Billing } from '../../../ui/subscription/billing-block.tsx'
 import { say } from '../../../ui/subscription/words.ts'
 import { toast, toastFailure } from '../../../ui/toast-store.ts'
 
+const acts = ['cancel-plan'] as const
+
 /** Cancelling at any time, and taking that back while the plan still runs. */
 export function CancelCard({ billing, onChanged }: { billing: Billing; onChanged: () => void }) {
   const { church } = useChurch()
-  const [asked, setAsked] = useState(false)
+  const { act, open, close } = useAddressDialog(acts)
   const { busy, change } = useRenewal(onChanged)
   const whyNot = useOnline() ? undefined : say('subscription.offline')
   const { status, plan, cancelled, next_charge_date } = billing
@@ -34,19 +37,19 @@ export function CancelCard({ billing, onChanged }: { billing: Billing; onChanged
     )
   return (
     <>
-      <Button tone="quiet" whyNot={whyNot} onClick={() => setAsked(true)}>
+      <Button tone="quiet" whyNot={whyNot} onClick={() => open('cancel-plan')}>
         {say('subscription.cancel')}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={act !== null}
         title={say('subscription.cancelTitle', { church: church.name })}
         confirmLabel={say('subscription.cancel')}
         busyLabel={say('subscription.cancelBusy')}
         busy={busy}
-        onClose={() => setAsked(false)}
+        onClose={close}
         onConfirm={async () => {
           if (await change(false)) toast(say('subscription.cancelled', { date }))
-          setAsked(false)
+          close()
         }}
       >
         <p>{say('subscription.cancelBody', { date })}</p>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { koboOf } from '../../../../contract/naira.ts'
 import { subscriptionRoutes } from '../../../../contract/routes/subscription.ts'
+import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import type { AnswerOf } from '../../../lib/api/route-types.ts'
 import { formatShortDate } from '../../../lib/format/format-date.ts'
@@ -15,12 +15,14 @@ import { ReceiptDialog } from './receipt-dialog.tsx'
 
 type Receipt = AnswerOf<typeof subscriptionRoutes.listReceipts>[number]
 
+const acts = ['receipt'] as const
+
 const load = (signal: AbortSignal) => api.call(subscriptionRoutes.listReceipts, { signal })
 
 /** Every payment for a plan, each with a receipt to print. */
 export function ReceiptsCard() {
   const [receipts, reload] = useLastKnown('receipts', load)
-  const [open, setOpen] = useState<string | null>(null)
+  const { id, open, close } = useAddressDialog(acts)
   if (receipts.status === 'loading') return <SkeletonCard />
   if (receipts.status === 'failed')
     return (
@@ -33,8 +35,8 @@ export function ReceiptsCard() {
   const none = receipts.value.length === 0
   return (
     <Card title={say('subscription.receipts')} hint={none ? say('subscription.receiptsNone') : undefined}>
-      {!none && <ReceiptList receipts={receipts.value} onOpen={setOpen} />}
-      <ReceiptDialog reference={open} onClose={() => setOpen(null)} />
+      {!none && <ReceiptList receipts={receipts.value} onOpen={(reference) => open('receipt', reference)} />}
+      <ReceiptDialog reference={id} onClose={close} />
     </Card>
   )
 }

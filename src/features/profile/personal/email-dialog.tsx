@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { accountRoutes } from '../../../../contract/routes/account.ts'
+import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
@@ -17,9 +17,11 @@ import { say } from '../words.ts'
 type Wish = { email: string; current_password: string }
 const check = checkBy<Wish>(accountRoutes.changeEmail.body)
 
+const acts = ['change-email'] as const
+
 /** Asks for a new e-mail; it counts once the link that goes to it was opened. */
 export function EmailDialogButton() {
-  const [open, setOpen] = useState(false)
+  const { act, open, close } = useAddressDialog(acts)
   const online = useOnline()
   return (
     <>
@@ -28,12 +30,12 @@ export function EmailDialogButton() {
           tone="plain"
           icon="edit"
           whyNot={online ? undefined : t('offline.needsNetwork')}
-          onClick={() => setOpen(true)}
+          onClick={() => open('change-email')}
         >
           {say('profile.changeEmail')}
         </Button>
       </div>
-      <EmailDialog open={open} onClose={() => setOpen(false)} />
+      <EmailDialog open={act !== null} onClose={close} />
     </>
   )
 }

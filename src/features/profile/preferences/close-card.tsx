@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { churchSettingsRoutes } from '../../../../contract/routes/church-settings.ts'
+import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
 import { api } from '../../../lib/api/api.ts'
 import { problemOf } from '../../../lib/api/problem.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
@@ -17,16 +18,19 @@ import { say } from '../words.ts'
 import { CloseMoney } from './close-money.tsx'
 import { ExportLink } from './export-card.tsx'
 
+const acts = ['close-church'] as const
+
 /** The end of a church's account, with what follows from it said first. */
 export function CloseCard() {
   const { church } = useChurch()
-  const [open, setOpen] = useState(false)
+  const { act, open, close } = useAddressDialog(acts)
+  const leave = useLeaving(act !== null, close)
   const online = useOnline()
   const ask = (
     <Button
       tone="danger"
       whyNot={online ? undefined : t('offline.needsNetwork')}
-      onClick={() => setOpen(true)}
+      onClick={() => open('close-church')}
     >
       {say('churchSettings.close')}
     </Button>
@@ -39,17 +43,34 @@ export function CloseCard() {
         actions={ask}
       />
       <Dialog
-        open={open}
+        open={act !== null}
         title={say('churchSettings.closeDialog', { church: church.name })}
-        onClose={() => setOpen(false)}
+        onClose={close}
       >
-        <CloseForm onClose={() => setOpen(false)} />
+        <CloseForm onClose={close} onClosed={leave} />
       </Dialog>
     </>
   )
 }
 
-function CloseForm({ onClose }: { onClose: () => void }) {
+/**
+ * The session ended with the church: this phone wipes what it knows now, not at its next contact. The dialog leaves the
+ * address first, so that Back on the log-in page does not come to a question about a church that is closed.
+ */
+function useLeaving(asked: boolean, close: () => void): () => void {
+  const [closed, setClosed] = useState(false)
+  useEffect(() => {
+    if (closed && !asked) void leaveBecauseClosed()
+  }, [asked, closed])
+  return () => {
+    setClosed(true)
+    close()
+  }
+}
+
+type FormProps = { onClose: () => void; onClosed: () => void }
+
+function CloseForm({ onClose, onClosed }: FormProps) {
   const form = useForm({
     initial: { church_name: '', current_password: '' },
     submit: async (typed) => {
@@ -58,8 +79,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
       } catch (thrown) {
         return problemOf(thrown)
       }
-      // The session ended with the church: this phone wipes what it knows now, not at its next contact.
-      await leaveBecauseClosed()
+      onClosed()
     },
   })
   const { church_name, current_password } = form.values

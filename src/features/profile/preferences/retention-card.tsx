@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Retention } from '../../../../contract/routes/retention.ts'
+import { useAddressDialog } from '../../../lib/address/use-address-dialog.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +8,8 @@ import { Card } from '../../../ui/card.tsx'
 import { SelectField, type Choice } from '../../../ui/fields/select-field.tsx'
 import { say } from '../words.ts'
 import { RetentionDialog } from './retention-dialog.tsx'
+
+const acts = ['retention'] as const
 
 const YEARS = [1, 2, 3, 5, 7, 10]
 const MONTHS = [3, 6, 12, 24, 36]
@@ -17,7 +20,7 @@ export function RetentionCard({ set, onSaved }: { set: Partial<Retention>; onSav
   const { keep_people_years = 0, keep_first_timers_months = 0 } = set
   const [years, setYears] = useState(String(keep_people_years))
   const [months, setMonths] = useState(String(keep_first_timers_months))
-  const [open, setOpen] = useState(false)
+  const { act, open, close } = useAddressDialog(acts)
   const online = useOnline()
   const wanted = { keep_people_years: Number(years), keep_first_timers_months: Number(months) }
   return (
@@ -25,7 +28,7 @@ export function RetentionCard({ set, onSaved }: { set: Partial<Retention>; onSav
       title={say('churchSettings.keepTitle')}
       hint={say('churchSettings.keepHint')}
       actions={
-        <Button whyNot={online ? undefined : t('offline.needsNetwork')} onClick={() => setOpen(true)}>
+        <Button whyNot={online ? undefined : t('offline.needsNetwork')} onClick={() => open('retention')}>
           {say('churchSettings.keepPreview')}
         </Button>
       }
@@ -48,7 +51,7 @@ export function RetentionCard({ set, onSaved }: { set: Partial<Retention>; onSav
         )}
         empty={false}
       />
-      <RetentionDialog open={open} wanted={wanted} onClose={() => setOpen(false)} onSaved={onSaved} />
+      <RetentionDialog open={act !== null} wanted={wanted} onClose={close} onSaved={onSaved} />
     </Card>
   )
 }
