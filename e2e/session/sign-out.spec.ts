@@ -220,7 +220,12 @@ test.describe(() => {
 
     await lost.reload()
     await expect(lost).toHaveURL(/\/login/)
-    await expect(lost.getByText('This phone was logged out')).toBeVisible()
+    const why = lost.getByText('This phone was logged out from another device.')
+    await expect(why).toBeVisible()
+    // Whoever finds the phone later is told as well, though it was opened at another screen.
+    await lost.goto(`${house.url}/door`)
+    await expect(lost).toHaveURL(/\/login/)
+    await expect(why).toBeVisible()
     expect(await everythingKept(lost)).not.toMatch(/Okafor|Grace Chapel/)
   })
 

@@ -1,10 +1,11 @@
 /** A call that set out before a sign-in is told "signed out" while somebody is in: the phone is left only where it is said again. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/new-id.ts'
+import { whyEnded } from '../../sync/client/device/remember.ts'
 import type * as Original from '../../src/lib/api/api.ts'
 import { hearOfEnd } from '../../src/lib/session/hear-of-end.ts'
 import { provePassword } from '../../src/lib/session/kiosk-session.ts'
-import { openSession, resumeSession } from '../../src/lib/session/open-session.ts'
+import { openSession, resumeSession, withDevice } from '../../src/lib/session/open-session.ts'
 import { sessionOpened, useSession } from '../../src/lib/session/session-store.ts'
 import { signedInOf } from '../../src/lib/session/signed-in-of.ts'
 import { bareBrowser } from './bare-browser.ts'
@@ -92,12 +93,24 @@ test('who was ended is out, with nothing readable left, and is told so', async (
 test.each([
   ['church_closed', 'church-closed'],
   ['removed_from_team', 'removed'],
+  ['ended_from_afar', 'ended-from-afar'],
+  ['password_changed', 'password-changed'],
   ['a_word_of_a_newer_server', 'ended'],
 ])('who was ended by %s is told so', async (reason, because) => {
   answers = () => signedOut({ reason })
   await someCall()
   await expect.poll(() => useSession.getState()).toMatchObject({ status: 'signed-out', because })
 })
+
+test.each(['church_closed', 'removed_from_team', 'ended_from_afar', 'password_changed'])(
+  'who was ended by %s is told so by an app that is loaded anew too',
+  async (reason) => {
+    answers = () => signedOut({ reason })
+    await someCall()
+    await expect.poll(() => useSession.getState().status).toBe('signed-out')
+    expect(await withDevice(whyEnded)).toBe(reason)
+  },
+)
 
 test('where nobody answers the second time they stay, and the next contact ends them', async () => {
   answers = (path) => {

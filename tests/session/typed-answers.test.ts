@@ -161,6 +161,13 @@ describe('where to go after signing in', () => {
     expect(elsewhere).toMatchObject({ tone: 'waiting', text: expect.stringContaining('was closed') })
     const removed = loginNote({ ...out, because: 'removed' }, { search: '', state: null })
     expect(removed).toMatchObject({ tone: 'waiting', text: expect.stringContaining('no longer in') })
+    const afar = loginNote({ ...out, because: 'ended-from-afar' }, { search: '?return=%2Fteam', state: null })
+    expect(afar).toMatchObject({ tone: 'waiting', text: expect.stringContaining('from another device') })
+    const password = loginNote({ ...out, because: 'password-changed' }, { search: '', state: null })
+    expect(password).toMatchObject({
+      tone: 'waiting',
+      text: expect.stringContaining('password was changed'),
+    })
     expect(loginNote(out, { search: '', state: { came: 'reset' } })?.tone).toBe('received')
     expect(loginNote(out, { search: '?return=%2Fteam', state: null })?.tone).toBe('told')
   })

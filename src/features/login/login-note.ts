@@ -21,6 +21,10 @@ export function loginNote(
     return { tone: 'waiting', text: t('session.removed') }
   if (session.status === 'signed-out' && session.because === 'ended')
     return { tone: 'waiting', text: t('session.ended') }
+  if (session.status === 'signed-out' && session.because === 'ended-from-afar')
+    return { tone: 'waiting', text: t('session.endedFromAfar') }
+  if (session.status === 'signed-out' && session.because === 'password-changed')
+    return { tone: 'waiting', text: t('session.passwordChanged') }
   if (session.status === 'signed-out' && session.because === 'left-in-other-tab')
     return { tone: 'told', text: t('session.leftInOtherTab') }
   if (returnPath(search) !== homePath) return { tone: 'told', text: t('session.returning') }

@@ -1,11 +1,13 @@
 import type { EndedBecause } from '../../../contract/errors.ts'
 import type { SignedOutBecause } from './session-store.ts'
 
-type Told = Extract<SignedOutBecause, 'church-closed' | 'removed'>
+type Told = Extract<SignedOutBecause, 'church-closed' | 'ended-from-afar' | 'password-changed' | 'removed'>
 
 /** Of these the sign-in says more than that a session ended, and the phone remembers them for who opens the app later. */
 const TOLD: Partial<Record<string, Told>> = {
   church_closed: 'church-closed',
+  ended_from_afar: 'ended-from-afar',
+  password_changed: 'password-changed',
   removed_from_team: 'removed',
 } satisfies Partial<Record<EndedBecause, Told>>
 
@@ -13,8 +15,11 @@ const TOLD: Partial<Record<string, Told>> = {
 export const toldOf = (reason: string | null | undefined): Told | undefined =>
   reason ? TOLD[reason] : undefined
 
-/** The server's word again; undefined where nothing is remembered of it. `closed` is the same from another side. */
-export function reasonOf(because: SignedOutBecause): EndedBecause | undefined {
-  if (because === 'closed' || because === 'church-closed') return 'church_closed'
-  return because === 'removed' ? 'removed_from_team' : undefined
+/** The same, from the church's own side. */
+const SAID: Partial<Record<SignedOutBecause, string>> = {
+  closed: 'church_closed',
+  ...Object.fromEntries(Object.entries(TOLD).map(([reason, because]) => [because, reason])),
 }
+
+/** The server's word again; undefined where nothing is remembered of it. */
+export const reasonOf = (because: SignedOutBecause): string | undefined => SAID[because]

@@ -5,14 +5,17 @@ import { findPlan, planToOpen, type Plan } from '../../../contract/plans.ts'
 import type { SignedInAnswer } from '../../../contract/routes/signed-in.ts'
 
 /**
- * Why nobody is signed in: `left` by choice, `ended` from afar or by time, `never` before. `closed`: the church, by its
- * owner in this browser; `church-closed`: from elsewhere; `removed`: from the team; `left-in-other-tab`: by choice, there.
+ * Why nobody is signed in: `left` by choice, `ended` by time or for what is not known, `never` before. `ended-from-afar`: from
+ * another device; `password-changed`: with it every device; `closed`: the church, by its owner in this browser;
+ * `church-closed`: from elsewhere; `removed`: from the team; `left-in-other-tab`: by choice, there.
  */
 export type SignedOutBecause =
   | 'never'
   | 'left'
   | 'left-in-other-tab'
   | 'ended'
+  | 'ended-from-afar'
+  | 'password-changed'
   | 'closed'
   | 'church-closed'
   | 'removed'

@@ -31,6 +31,10 @@ export const session = {
   returning: 'Log in to go on to where you were going.',
   ended:
     'This phone was logged out, because its session was ended or has run out. Log in and what waits here goes out by itself.',
+  endedFromAfar:
+    'This phone was logged out from another device. Log in and what waits here goes out by itself.',
+  passwordChanged:
+    'The password was changed, so this phone was logged out. Log in with the new one and what waits here goes out by itself.',
   leftInOtherTab: 'You logged out on this device, in another tab or window.',
   closed:
     'Your church is closed. The e-mail that we sent you has a link that opens it again, for thirty days.',
