@@ -26,8 +26,10 @@ export async function endAccount(
   try {
     if (!(await dropKey(device, row, because))) return false
     await wipe(church)
-    await write(device, (tx) => noteState(tx.objectStore('accounts'), row))
-    return true
+    const state = await write(device, (tx) => noteState(tx.objectStore('accounts'), row))
+    // Who signed in again while the rows went is in, and what they tap is to be taken.
+    if (state === 'active') await unseal(church)
+    return state !== 'active'
   } finally {
     device.close()
   }
@@ -72,10 +74,23 @@ async function wipe(church: IDBDatabase): Promise<void> {
   })
 }
 
+async function unseal(church: IDBDatabase): Promise<void> {
+  const tx = church.transaction('meta', 'readwrite', { durability: 'strict' })
+  await committed(tx, async () => {
+    const meta = tx.objectStore('meta')
+    const standing = (await asked(meta.get('standing'))) as Standing | undefined
+    if (standing?.sealed) meta.put({ ...standing, sealed: false })
+  })
+}
+
 /** Who signed in again while the rows went is not told that they left. */
-async function noteState(accounts: IDBObjectStore, before: AccountRow): Promise<void> {
+async function noteState(
+  accounts: IDBObjectStore,
+  before: AccountRow,
+): Promise<AccountRow['state'] | undefined> {
   const now = await rowIn(accounts, before)
   if (now?.state === 'wiping') accounts.put({ ...now, state: 'signed-out' })
+  return now?.state
 }
 
 const rowIn = (accounts: IDBObjectStore, { account, church }: AccountRow) =>
