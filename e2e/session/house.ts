@@ -22,12 +22,12 @@ export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const
 export const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
 export const test = base.extend<object, { house: House }>({
-  page: async ({ page }, use, journey) => {
+  page: async ({ page }, lend, journey) => {
     const unanswered = new Set<Request>()
     page.on('request', (request) => unanswered.add(request))
     page.on('requestfinished', (request) => unanswered.delete(request))
     page.on('requestfailed', (request) => unanswered.delete(request))
-    await use(page)
+    await lend(page)
     if (journey.status === journey.expectedStatus) return
     // The picture of a page that stands still does not tell what it waits for.
     const lines = [

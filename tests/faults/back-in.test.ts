@@ -61,7 +61,9 @@ function afterFirstWrite(storage: IDBFactory, then: () => Promise<unknown>): IDB
     if (!first) return tx
     first = false
     return Object.defineProperty(tx, 'oncomplete', {
-      set: (heard: () => void) => tx.addEventListener('complete', () => void then().then(heard)),
+      set(heard: () => void) {
+        tx.addEventListener('complete', () => void then().then(heard))
+      },
     })
   }
   const open = (name: string) => {
