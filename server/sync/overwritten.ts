@@ -19,9 +19,9 @@ const FIND = {
 
 /** Adds `overwrote` to the results of applied edits. One query for a batch, none for a batch without edits. */
 export async function findOverwritten(tx: pg.PoolClient, settling: Settling, ops: WireOp[]): Promise<void> {
-  const edits = ops.filter(
-    (op) => fieldsSet(op).length > 0 && settling.results.get(op.id)?.status === 'applied',
-  )
+  // What was not applied may be written anyhow, without arguments too.
+  const applied = ops.filter((op) => settling.results.get(op.id)?.status === 'applied')
+  const edits = applied.filter((op) => fieldsSet(op).length > 0)
   if (edits.length === 0) return
   const since = Math.min(...edits.map((op) => op.base_rev))
   const { rows } = await tx.query<Entry>({

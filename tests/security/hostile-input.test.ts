@@ -78,6 +78,16 @@ describe('2.2.2 one op of a batch is poison', () => {
     ['a NUL in a city', refusedOrKept, () => anOp('add-member', { ...known(), city: 'A\u0000' })],
     ['a NUL in an unknown type', refusedOrKept, () => anOp('bless\u0000', { '\u0000': '\u0000' })],
     ['a type that every object has', refusedOrKept, () => anOp('constructor', {})],
+    ['nothing but an id and a number', refusedOrKept, () => ({ id: newId(), seq: 4 })],
+    ['no arguments', refusedOrKept, () => ({ ...anOp('edit-member', {}), args: undefined })],
+    ['arguments that are null', refusedOrKept, () => ({ ...anOp('edit-member', {}), args: null })],
+    ['arguments that are a word', refusedOrKept, () => ({ ...anOp('edit-member', {}), args: 'set' })],
+    ['arguments that are a list', refusedOrKept, () => ({ ...anOp('edit-member', {}), args: [{ set: 1 }] })],
+    [
+      'a whole op that is empty but for its type',
+      refusedOrKept,
+      () => ({ id: newId(), seq: 5, type: 'add-member' }),
+    ],
     [
       'more heads than a column holds',
       refusedOrKept,
