@@ -60,6 +60,9 @@ test('at the door four digits are known: the end finds, and a whole number by it
   expect(atDoor.search('101').length).toBe(1)
   expect(atDoor.search('08035550101').length).toBe(1)
   expect(atDoor.search('0803').length).toBe(0)
+  // Whoever is asked for "the last digits" may say more than four, and nobody knows better; what begins a number goes on.
+  for (const said of ['50101', '5550101', '35550101']) expect(atDoor.search(said)).toHaveLength(1)
+  for (const said of ['50102', '08030101']) expect(atDoor.search(said)).toHaveLength(0)
 })
 
 test('the last four digits narrow from their first one on, either end before the middle', () => {

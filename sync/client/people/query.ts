@@ -18,8 +18,13 @@ const HOME = '234'
 const NOBODY = ['\n']
 /** Nothing at all, or how a phone number begins: whoever types on would see the list go and come back. */
 const BEGINS_A_NUMBER = /^[\s+(]*$/
-/** So many digits are a whole number: a phone of which only the tail is known can be compared with its end. */
-const WHOLE_NUMBER = 10
+/** So many digits are a whole number. */
+const isWhole = (digits: string): boolean => digits.length >= 10
+/**
+ * Where only the tail of a number is known, more digits than it has may be the number's end, which whoever asks for "the
+ * last digits" is told, or its beginning, after which more will come.
+ */
+const BEGINS_ONE = /^(0|234)/
 
 export function queryOf(text: string): Query {
   const words = plainName(text).split(' ').filter(Boolean)
@@ -89,6 +94,7 @@ export function matchesDigits(digits: string, { search, phone_number, phone_tail
   if (phone_tail === null) return false
   if (digits.length < ANY_PART_FROM) return phone_tail.includes(digits)
   if (search.endsWith(digits)) return true
-  if (phone_number === null) return digits.length >= WHOLE_NUMBER && digits.endsWith(phone_tail)
+  if (phone_number === null)
+    return digits.endsWith(phone_tail) && (isWhole(digits) || !BEGINS_ONE.test(digits))
   return search.includes(digits) || (digits.startsWith('0') && search.includes(digits.slice(1)))
 }
