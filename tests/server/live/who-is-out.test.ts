@@ -26,10 +26,13 @@ beforeEach(async () => {
   usher = await newTeamUser(one.app, owner, ['attendanceAccess'])
 })
 
-/** At the other process, with its first word heard: before it the server does not count it among its own. */
+/**
+ * At the other process, with its first word heard: before it the server does not count it among its own. The word of how
+ * they came into the team may still be on its way and be the second.
+ */
 async function looking({ churchId, accountId, token }: Person): Promise<Listening> {
   const stream = await listen(two, { church: churchId, account: accountId, token, device: '' })
-  await expect.poll(() => stream.told.length).toBe(1)
+  await expect.poll(() => stream.told.length).toBeGreaterThan(0)
   return stream
 }
 
@@ -56,7 +59,7 @@ test('on a device that is ended from afar, and nobody else', async () => {
   const { id } = sessions.find(({ current }) => !current)!
   expect((await owner.delete(`sessions/${id}`)).status).toBe(200)
   await lost.ended
-  expect(other.told).toHaveLength(1)
+  expect(two.app.deps.live.streams()).toBe(1)
   other.leave()
 })
 
