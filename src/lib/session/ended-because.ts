@@ -15,11 +15,8 @@ const TOLD: Partial<Record<string, Told>> = {
 export const toldOf = (reason: string | null | undefined): Told | undefined =>
   reason ? TOLD[reason] : undefined
 
-/** The same, from the church's own side. */
-const SAID: Partial<Record<SignedOutBecause, string>> = {
-  closed: 'church_closed',
-  ...Object.fromEntries(Object.entries(TOLD).map(([reason, because]) => [because, reason])),
+/** The server's word again; undefined where nothing is remembered of it. `closed` is the same from another side. */
+export function reasonOf(because: SignedOutBecause): EndedBecause | undefined {
+  if (because === 'closed') return 'church_closed'
+  return (Object.keys(TOLD) as EndedBecause[]).find((reason) => TOLD[reason] === because)
 }
-
-/** The server's word again; undefined where nothing is remembered of it. */
-export const reasonOf = (because: SignedOutBecause): string | undefined => SAID[because]

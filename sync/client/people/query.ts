@@ -24,7 +24,7 @@ const isWhole = (digits: string): boolean => digits.length >= 10
  * Where only the tail of a number is known, more digits than it has may be the number's end, which whoever asks for "the
  * last digits" is told, or its beginning, after which more will come.
  */
-const BEGINS_ONE = /^(0|234)/
+const beginsOne = (digits: string): boolean => digits.startsWith('0') || digits.startsWith(HOME)
 
 export function queryOf(text: string): Query {
   const words = plainName(text).split(' ').filter(Boolean)
@@ -94,7 +94,6 @@ export function matchesDigits(digits: string, { search, phone_number, phone_tail
   if (phone_tail === null) return false
   if (digits.length < ANY_PART_FROM) return phone_tail.includes(digits)
   if (search.endsWith(digits)) return true
-  if (phone_number === null)
-    return digits.endsWith(phone_tail) && (isWhole(digits) || !BEGINS_ONE.test(digits))
+  if (phone_number === null) return digits.endsWith(phone_tail) && (isWhole(digits) || !beginsOne(digits))
   return search.includes(digits) || (digits.startsWith('0') && search.includes(digits.slice(1)))
 }
