@@ -44,6 +44,14 @@ export const routes: readonly AppRoute[] = [
     ),
   },
   {
+    path: '/undo-email',
+    title: 'shell.mailedLink',
+    access: 'public',
+    page: screenOutside(
+      async () => (await import('../features/mailed-links/undo-email-page.tsx')).UndoEmailPage,
+    ),
+  },
+  {
     path: '/reopen-church',
     title: 'shell.mailedLink',
     access: 'public',

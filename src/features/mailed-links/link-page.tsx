@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -19,7 +19,8 @@ type Props = {
 
 /** Behind a link out of a mail. It asks for a tap: programs that look into mails open every link in them. */
 export function LinkPage({ title, lead, button, busy, act }: Props) {
-  const token = useSearchParams()[0].get('token') ?? ''
+  const { search, hash } = useLocation()
+  const token = tokenIn(hash) ?? tokenIn(search) ?? ''
   const [state, setState] = useState<{ done?: string; failed?: string; busy?: boolean }>({})
   const online = useOnline()
   const go = async () => {
@@ -55,6 +56,9 @@ export function LinkPage({ title, lead, button, busy, act }: Props) {
     </PorchPage>
   )
 }
+
+/** A link carries its token in the fragment, which no server sees; older links carry it in the query. */
+const tokenIn = (part: string) => new URLSearchParams(part.slice(1)).get('token')
 
 const ToLogin = () => (
   <Link className="nx-porch-link" to="/login">

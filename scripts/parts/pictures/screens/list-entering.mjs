@@ -93,6 +93,13 @@ export const entering = [
     path: '/confirm-email?token=old',
   },
   {
+    name: 'undo-email',
+    what: 'A change of email that is undone',
+    route: '/undo-email',
+    who: 'visitor',
+    path: '/undo-email#token=old',
+  },
+  {
     name: 'reopen-church',
     what: 'A church that is opened again',
     route: '/reopen-church',

@@ -82,4 +82,11 @@ export const churchSettings = {
   confirm: 'Use this e-mail',
   confirming: 'Confirming…',
   confirmed: 'From now on you log in with {email}.',
+  undoEmailTitle: 'Get your account back',
+  undoEmailLead:
+    'Your old email address opens the account again. Every device is logged out, and you set a new password.',
+  undoEmail: 'Undo the change',
+  undoingEmail: 'Undoing…',
+  emailUndone:
+    'Done. We sent a code to {email}. Choose “Forgot password” on the log-in page and set a new password with it.',
 } as const
