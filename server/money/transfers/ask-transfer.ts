@@ -6,6 +6,7 @@ import { newId } from '../../../contract/new-id.ts'
 import { TRANSFER_FEE_KOBO } from '../../../contract/prices.ts'
 import type { transferRoutes } from '../../../contract/routes/transfers.ts'
 import { addAudit } from '../../auth/audit.ts'
+import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { ProviderSilent } from '../../providers/payments/payments.ts'
@@ -20,7 +21,6 @@ import { findTransfer } from './find-transfers.ts'
 import { needsSecondPerson } from './second-person.ts'
 
 type Typed = z.output<(typeof transferRoutes)['addTransfer']['body']>
-type Asker = Pick<Actor, 'accountId' | 'churchId' | 'deviceId'>
 
 /** Who asks waits fifteen seconds, and is told then that nothing is there: later than this nothing is begun. */
 const BEGUN_WITHIN_MS = 10_000
@@ -29,7 +29,7 @@ const BEGUN_WITHIN_MS = 10_000
  * Answers the id of the transfer, which is not sent yet (`settleTransfer`). The same id again is the same transfer.
  * Throws a Problem where the account is not there, has another name, or the wallet does not hold enough.
  */
-export async function askTransfer(deps: MoneyDeps, asker: Asker, typed: Typed): Promise<string> {
+export async function askTransfer(deps: MoneyDeps, asker: Actor, typed: Typed): Promise<string> {
   const id = typed.id ?? newId()
   const there = () => inChurch(deps.pool, asker.churchId, (tx) => findTransfer(tx, asker.churchId, id))
   if (typed.id && (await there())) return id
@@ -50,10 +50,11 @@ type Checked = Typed & { id: string; bankName: string }
 async function write(
   tx: pg.PoolClient,
   { jobs, payments }: MoneyDeps,
-  asker: Asker,
+  asker: Actor,
   checked: Checked,
 ): Promise<void> {
   const { churchId, accountId } = asker
+  await requireRightNow(tx, asker, { access: 'financeAccess', settledEmails: [accountId] })
   const amountKobo = koboOf(checked.amount)
   const line = { id: checked.id, amount_kobo: amountKobo, fee_kobo: TRANSFER_FEE_KOBO }
   await openTransaction(tx, churchId, {

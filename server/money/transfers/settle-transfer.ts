@@ -6,6 +6,7 @@ import { heard } from '../heard.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { findTransfer, type Transfer } from './find-transfers.ts'
 import { followTransfer } from './follow-transfer.ts'
+import { maySend } from './sending-right.ts'
 
 type Deps = Pick<MoneyDeps, 'pool' | 'payments'>
 
@@ -38,7 +39,7 @@ async function askFirst(deps: Deps, churchId: string, transfer: Transfer) {
 
 async function send({ pool, payments }: Deps, churchId: string, transfer: Transfer) {
   const turn = turnFromNow()
-  if (!(await takeTurn(pool, churchId, transfer.id))) return transfer
+  if (!(await takeTurn(pool, churchId, transfer))) return standing(pool, churchId, transfer)
   const seen = await handOver(payments, transfer, turn).catch((error: unknown) =>
     refusal(payments, transfer, turn, error),
   )
@@ -57,9 +58,14 @@ function turnFromNow(): Turn {
   }
 }
 
+/** Another process may have brought it on, or its sending may have ended. */
+const standing = async (pool: pg.Pool, churchId: string, transfer: Transfer): Promise<Transfer> =>
+  (await inChurch(pool, churchId, (tx) => findTransfer(tx, churchId, transfer.id))) ?? transfer
+
 /** Committed before the provider hears of it. */
-const takeTurn = (pool: pg.Pool, churchId: string, id: string): Promise<boolean> =>
+const takeTurn = (pool: pg.Pool, churchId: string, { id, sent_at }: Transfer): Promise<boolean> =>
   inChurch(pool, churchId, async (tx) => {
+    if (!sent_at && !(await maySend(tx, churchId, id))) return false
     const { rowCount } = await tx.query(
       `update transfers f set sent_at = now() from transactions t
        where f.church_id = $1 and f.transaction_id = $2 and (f.sent_at is null or f.sent_at < now() - interval '${TURN}')

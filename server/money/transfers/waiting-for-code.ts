@@ -1,5 +1,6 @@
 /** A transfer that goes on once somebody types the one-time code that the provider sent. */
 import { addAudit } from '../../auth/audit.ts'
+import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -8,7 +9,7 @@ import { heard } from '../heard.ts'
 import type { MoneyDeps } from '../money-deps.ts'
 import { findTransfer } from './find-transfers.ts'
 
-export type Giver = Pick<Actor, 'accountId' | 'churchId' | 'deviceId'>
+export type Giver = Actor
 export type WaitingForCode = { transferCode: string; reference: string }
 
 /** What the provider calls it. Throws a Problem where it is not there, or waits for no code. */
@@ -19,6 +20,7 @@ export const waitingForCode = (
   action: string,
 ): Promise<WaitingForCode> =>
   inChurch(pool, giver.churchId, async (tx) => {
+    await requireRightNow(tx, giver, { access: 'financeAccess' })
     const transfer = await findTransfer(tx, giver.churchId, id)
     if (!transfer) throw notThere('This transfer')
     if (transfer.status !== 'pending' || transfer.waits_for !== 'code' || !transfer.transfer_code)

@@ -4,11 +4,11 @@ import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { bookPaid } from '../../../server/money/payments/book-paid.ts'
 import { moveTransaction, openTransaction } from '../../../server/money/transactions.ts'
+import type { Actor } from '../../../server/http/actor.ts'
+import { actorOf } from '../../support/actor-of.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
 import { processOf, type Process } from './process.ts'
 import { Provider } from './provider.ts'
-
-export type Actor = { accountId: string; churchId: string; deviceId: null }
 
 /** Above so many naira a transfer needs a second person. */
 export const LIMIT_NAIRA = 5_000
@@ -45,22 +45,22 @@ const ACCOUNTS = [newId(), newId()] as const
 
 export async function aTown({ db, provider }: World): Promise<Town> {
   const church = newId()
-  const [asker, second] = ACCOUNTS.map((accountId) => ({ accountId, churchId: church, deviceId: null })) as [
-    Actor,
-    Actor,
-  ]
   await inChurch(db.pool, church, async (tx) => {
     await tx.query(
       `insert into churches (church_id, name, reference, settings) values ($1, 'Grace', $2, $3)`,
       [church, church, JSON.stringify({ transfer_limit: LIMIT_NAIRA })],
     )
-    for (const { accountId } of [asker, second])
+    for (const accountId of ACCOUNTS)
       await tx.query(
         `insert into memberships (church_id, account_id, features) values ($1, $2, '{financeAccess}')`,
         [church, accountId],
       )
     await beginWith(tx, provider, church)
   })
+  const actors = ACCOUNTS.map((accountId) =>
+    actorOf(db.pool, { accountId, churchId: church }, ['financeAccess']),
+  )
+  const [asker, second] = (await Promise.all(actors)) as [Actor, Actor]
   const sound = processOf(db.pool, provider, { life: null, weather: [] })
   return { db, church, provider, asker, second, asked: new Map(), sms: new Map(), sound }
 }

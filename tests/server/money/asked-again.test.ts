@@ -1,4 +1,5 @@
 /** What comes late, twice or in the wrong order between the house and its payment provider. */
+import { actorOf } from '../../support/actor-of.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../contract/new-id.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
@@ -166,7 +167,9 @@ test('a process that stood still after its turn sends nothing any more', async (
   const before = await balance()
   const id = await askTransfer(
     house.app.deps,
-    { accountId: owner.account!, churchId: owner.church, deviceId: null },
+    await actorOf(house.database.pool, { accountId: owner.account!, churchId: owner.church }, [
+      'financeAccess',
+    ]),
     transferTo(0),
   )
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -194,7 +197,9 @@ test('a process that stood still after its turn sends nothing any more', async (
 test('a refusal that comes too late gives nothing back: another may have sent it meanwhile', async () => {
   const id = await askTransfer(
     house.app.deps,
-    { accountId: owner.account!, churchId: owner.church, deviceId: null },
+    await actorOf(house.database.pool, { accountId: owner.account!, churchId: owner.church }, [
+      'financeAccess',
+    ]),
     transferTo(0),
   )
   vi.useFakeTimers({ toFake: ['Date'] })
