@@ -6,7 +6,7 @@ import type { MemberRow } from '../../contract/tables/members.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import { foundChurch } from '../../server/auth/found-church.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
-import { openSession } from '../../server/auth/start-session.ts'
+import { sessionOf } from '../../tests/support/session-of.ts'
 import { beginTrial } from '../../server/church/subscription/begin-trial.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { lockChurch } from '../../server/sync/church-lock.ts'
@@ -76,7 +76,7 @@ async function write(
 
 /** A session as sign-in makes one. */
 export async function signedIn(pool: pg.Pool, { account, church }: Founded, device: string): Promise<string> {
-  const { token } = await openSession(pool, {
+  const { token } = await sessionOf(pool, {
     accountId: account,
     churchId: church,
     device: { id: device, name: 'Bench' },

@@ -167,6 +167,17 @@ const confirmEmail = defineRoute({
   answer: z.object({ email: z.string() }),
 })
 
+const undoEmail = defineRoute({
+  method: 'POST',
+  path: 'undo-email',
+  summary:
+    'Puts the former e-mail back, by the link that was mailed to it; ends every session and asks for a new password.',
+  access: 'public',
+  gate: 'open',
+  body: z.object({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
+  answer: z.object({ email: z.string() }),
+})
+
 const myData = defineRoute({
   method: 'GET',
   path: 'my-data',
@@ -205,6 +216,7 @@ export const accountRoutes = {
   personalInfo,
   changeEmail,
   confirmEmail,
+  undoEmail,
   myData,
   switchChurch,
 }

@@ -18,7 +18,7 @@ test('the second step is switched on and asked for; the owner sets the church, t
   await expect(dialog.getByLabel('Your password')).toBeFocused()
   await dialog.getByLabel('Your password').fill('not it')
   await dialog.getByRole('button', { name: 'Next' }).click()
-  await expect(dialog.getByText('This is not your present password.').first()).toBeVisible()
+  await expect(dialog.getByText('This is not your current password.').first()).toBeVisible()
   await dialog.getByLabel('Your password').fill(ada.password)
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByRole('img', { name: 'Scan this with your authenticator app' })).toBeVisible()

@@ -11,11 +11,13 @@ import { retried } from '../sync/retried.ts'
 import { addAccount } from './add-account.ts'
 import { spendAttempts, takeBack } from './attempts.ts'
 import { addAudit } from './audit.ts'
-import { checkPassword, findAccount } from './check-password.ts'
+import { checkPassword, findAccount, wrongCredentials } from './check-password.ts'
 import { inviteLookLimits } from './guess-limits.ts'
-import { findInvite, useInvite, type Invite } from './invites.ts'
+import { holdAccount, type ProvenAccount } from './hold-account.ts'
+import { findInvite, useInvite, type OpenInvite } from './invites.ts'
 import { joinTeam } from './join-team.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
+import { lockMemberships } from './rights-now.ts'
 import { requireCode } from './second-factor/require-code.ts'
 import { phoneFrom } from './typed-phone.ts'
 
@@ -25,14 +27,11 @@ export const inviteGone = () =>
   new Problem('NOT_FOUND', 'This invite does not work, or no longer. Please ask your church for a new one.')
 
 export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: Typed) {
-  const invite = await invitedOnly(deps, request, typed)
+  const asked = await invitedOnly(deps, request, typed)
   // The app's own form does not ask for it: whoever invited them knew it.
-  const phone_number = phoneFrom(typed.phone_number, 'phone_number') ?? invite.phone_number
-  const known = await findAccount(deps, invite.email)
-  if (known) {
-    await checkPassword(deps, request, invite.email, typed.password)
-    await requireCode(deps, request, known.id, typed.code)
-  } else refuseCommon(typed.password, 'password', invite.email)
+  const phone_number = phoneFrom(typed.phone_number, 'phone_number') ?? asked.phone_number
+  const known = await provenAccount(deps, request, asked.email, typed)
+  if (!known) refuseCommon(typed.password, 'password', asked.email)
   const password_hash = known ? '' : await hashPassword(typed.password)
   const person = {
     first_name: typed.first_name,
@@ -41,8 +40,11 @@ export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: T
     date_of_birth: typed.date_of_birth,
   }
   const { name, rev } = await retried(() =>
-    inChurch(deps.pool, invite.church_id, async (tx) => {
-      if (!(await useInvite(tx, typed.invite_reference))) throw inviteGone()
+    inChurch(deps.pool, asked.church_id, async (tx) => {
+      if (known && !(await holdAccount(tx, known))) throw wrongCredentials()
+      await lockMemberships(tx, asked.church_id, [asked.invited_by, ...(known ? [known.id] : [])])
+      const invite = await useInvite(tx, typed.invite_reference)
+      if (!invite) throw inviteGone()
       const accountId = known?.id ?? (await addAccount(tx, { ...person, email: invite.email, password_hash }))
       const moved = await joinTeam(tx, invite, { ...person, accountId })
       await addAudit(tx, { churchId: invite.church_id, accountId, action: 'joined the team' })
@@ -51,11 +53,24 @@ export async function acceptInvite(deps: Deps, request: FastifyRequest, typed: T
       return { name: rows[0]?.name ?? '', rev: moved }
     }),
   )
-  if (rev !== null) tellMoved(deps.pool, invite.church_id, rev)
-  return { email: invite.email, church: { id: invite.church_id, name } }
+  if (rev !== null) tellMoved(deps.pool, asked.church_id, rev)
+  return { email: asked.email, church: { id: asked.church_id, name } }
 }
 
-async function invitedOnly(deps: Deps, request: FastifyRequest, typed: Typed): Promise<Invite> {
+/** Undefined where the invited address has no account yet. */
+async function provenAccount(
+  deps: Deps,
+  request: FastifyRequest,
+  email: string,
+  typed: Typed,
+): Promise<ProvenAccount | undefined> {
+  if (!(await findAccount(deps, email))) return undefined
+  const { id, password_hash } = await checkPassword(deps, request, email, typed.password)
+  const withCode = await requireCode(deps, request, id, typed.code)
+  return { id, email, passwordHash: password_hash, withCode }
+}
+
+async function invitedOnly(deps: Deps, request: FastifyRequest, typed: Typed): Promise<OpenInvite> {
   const limits = inviteLookLimits(request)
   await spendAttempts(deps.pool, limits)
   const invite = await findInvite(deps.pool, typed.invite_reference)

@@ -12,14 +12,21 @@ export type NewAccount = {
   password_hash: string
 }
 
-/** @returns the account's id. Throws ALREADY_EXISTS when somebody else took the e-mail in this moment. */
+/**
+ * @returns the account's id
+ * @throws Problem ALREADY_EXISTS where somebody has the e-mail, or may still take it back (`undo-email.ts`)
+ */
 export async function addAccount(db: pg.Pool | pg.PoolClient, account: NewAccount): Promise<string> {
   const { email, first_name, last_name, phone_number, date_of_birth, password_hash } = account
-  const { rows } = await db.query<{ id: string }>(
-    `insert into accounts (id, email, first_name, last_name, phone_number, date_of_birth, password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict ((lower(email))) do nothing returning id`,
-    [newId(), email, first_name, last_name, phone_number, date_of_birth, password_hash],
-  )
+  const { rows } = await db
+    .query<{ id: string }>(
+      `insert into accounts (id, email, first_name, last_name, phone_number, date_of_birth, password_hash)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict ((lower(email))) do nothing returning id`,
+      [newId(), email, first_name, last_name, phone_number, date_of_birth, password_hash],
+    )
+    .catch((error: { code?: string }) => {
+      throw error.code === '23505' ? emailTaken('email') : error
+    })
   if (rows[0]) return rows[0].id
   throw emailTaken('email')
 }

@@ -42,6 +42,7 @@ const writes = (route: RouteContract) =>
 /** Null where the session is let in, perhaps to deliver alone. */
 function whyOut(session: FoundSession | undefined, route: RouteContract): Problem | null {
   if (!session?.church_id || session.expired) return signedOut()
+  if (session.closed) return signedOut('church_closed')
   const removed = isRemoved(session)
   if (removed && !OPEN_TO_REMOVED.includes(route.path)) return signedOut('removed_from_team')
   return session.ended_because && !removed ? signedOut(session.ended_because) : null

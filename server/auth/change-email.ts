@@ -1,92 +1,110 @@
-/** A new e-mail counts once its holder opened the link that was mailed to it. */
+/**
+ * A new e-mail counts once its holder opened the link that was mailed to it. Only the account's own holder asks. The rules
+ * are those of 27 November 2026: the former address gets a link that undoes the change for 72 hours (`undo-email.ts`).
+ */
 import type pg from 'pg'
+import { inChurch, inTransaction } from '../db/in-church.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'
 import { Problem } from '../http/problem.ts'
+import { retried } from '../sync/retried.ts'
 import { emailTaken } from './add-account.ts'
 import { spendAttempts } from './attempts.ts'
+import { addAudit } from './audit.ts'
 import { findAccount } from './check-password.ts'
 import { emailChangeLimits } from './guess-limits.ts'
+import { lockAccounts, requireRightNow, requireSettledEmails } from './rights-now.ts'
 import { newToken, tokenHash } from './tokens.ts'
+import { mailEmailTaken, mailLinkToConfirm } from './email-mails.ts'
+import { openUndo } from './undo-email.ts'
 
 /**
- * The answer is the same whether the address has an account or not: which it is stands in the mail alone.
- * @param asking whose limit it counts against
+ * The answer is the same whether the address has an account or not: only the mail tells.
+ * @param passwordHash the hash that the current password was verified against
  */
 export async function askForEmail(
   deps: Deps,
-  asking: string,
-  accountId: string,
+  actor: Actor,
+  passwordHash: string,
   email: string,
 ): Promise<void> {
-  await spendAttempts(deps.pool, emailChangeLimits(asking))
+  await spendAttempts(deps.pool, emailChangeLimits(actor.accountId))
+  const token = newToken()
+  await retried(() =>
+    inChurch(deps.pool, actor.churchId, async (tx) => {
+      const { accountId } = actor
+      await requireRightNow(tx, actor, { access: 'session', passwordHash, settledEmails: [accountId] })
+      await addChange(tx, actor, token, email)
+      await addAudit(tx, { ...actor, action: 'asked for a new e-mail' })
+    }),
+  )
   deps.later('mail a link for a new e-mail', async () => {
-    if (await findAccount(deps, email)) return mailTaken(deps, email)
-    await mailLink(deps, email, await makeChange(deps.pool, accountId, email))
+    if (await findAccount(deps, email)) await mailEmailTaken(deps, email)
+    else await mailLinkToConfirm(deps, email, token)
   })
 }
 
-/** A newer wish puts the older one out. */
-async function makeChange(pool: pg.Pool, accountId: string, email: string): Promise<string> {
-  const token = newToken()
-  await pool.query(
-    `with old as (update email_changes set used_at = now() where account_id = $2 and used_at is null)
-     insert into email_changes (token_hash, account_id, email, expires_at) values ($1, $2, $3, now() + interval '24 hours')`,
-    [tokenHash(token), accountId, email],
-  )
-  return token
-}
-
-/** The former and the new address. Throws NOT_FOUND, or ALREADY_EXISTS where somebody took the address meanwhile. */
-export async function takeEmail(
-  pool: pg.Pool,
+/** A newer one voids the older one. */
+async function addChange(
+  tx: pg.PoolClient,
+  { accountId, sessionId }: Actor,
   token: string,
-): Promise<{ accountId: string; former: string; email: string }> {
-  const { rows } = await pool
-    .query<{ account_id: string; former: string; email: string }>(
-      `with used as (
-         update email_changes set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()
-         returning account_id, email),
-       before as (select a.id, a.email from accounts a join used u on u.account_id = a.id)
-       update accounts a set email = u.email from used u, before b where a.id = u.account_id and b.id = a.id
-       returning a.id as account_id, b.email as former, a.email`,
-      [tokenHash(token)],
-    )
-    .catch((error: { code?: string }) => {
-      throw error.code === '23505' ? emailTaken('token') : error
-    })
-  const [taken] = rows
-  if (!taken)
-    throw new Problem(
-      'NOT_FOUND',
-      'This link does not work, or no longer. Please ask for a new one under My Profile.',
-    )
-  // A code that went to the address before must not open the account any more.
-  await pool.query('update password_resets set used_at = now() where account_id = $1 and used_at is null', [
-    taken.account_id,
+  email: string,
+): Promise<void> {
+  await tx.query('update email_changes set used_at = now() where account_id = $1 and used_at is null', [
+    accountId,
   ])
-  return { accountId: taken.account_id, former: taken.former, email: taken.email }
+  await tx.query(
+    `insert into email_changes (token_hash, account_id, session_id, email, expires_at)
+     values ($1, $2, $3, $4, now() + interval '24 hours')`,
+    [tokenHash(token), accountId, sessionId, email],
+  )
 }
 
-async function mailLink({ mailer, config }: Deps, to: string, token: string): Promise<void> {
-  const text = `Somebody wants to log in to ${config.appName} with this e-mail from now on.
+/** `undoToken` opens the undo link. */
+export type Taken = { accountId: string; former: string; email: string; undoToken: string }
 
-If it is you, open this link within 24 hours: ${config.publicUrl}/confirm-email?token=${token}
-
-If not, you need not do anything.`
-  await mailer.send({ to, subject: `Confirm your e-mail for ${config.appName}`, text })
+/** Throws NOT_FOUND for a used, old or void link, or ALREADY_EXISTS where somebody took the address meanwhile. */
+export async function takeEmail(pool: pg.Pool, token: string): Promise<Taken> {
+  const { rows } = await pool.query<{ account_id: string }>(
+    'select account_id from email_changes where token_hash = $1',
+    [tokenHash(token)],
+  )
+  const [asked] = rows
+  if (!asked) throw linkGone()
+  return retried(() => inTransaction(pool, (tx) => take(tx, asked.account_id, token))).catch(
+    (error: { code?: string }) => {
+      throw error.code === '23505' ? emailTaken('token') : error
+    },
+  )
 }
 
-async function mailTaken({ mailer, config }: Deps, to: string): Promise<void> {
-  const text = `Somebody wanted to use this e-mail for another ${config.appName} account. It has an account already, so nothing was changed.
-
-If it was you, log in with it, or reset its password at ${config.publicUrl}/password-reset`
-  await mailer.send({ to, subject: `Your e-mail on ${config.appName}`, text })
+async function take(tx: pg.PoolClient, accountId: string, token: string): Promise<Taken> {
+  await lockAccounts(tx, [accountId])
+  const used = await tx.query<{ email: string }>(
+    `update email_changes set used_at = now()
+     where token_hash = $1 and used_at is null and expires_at > now() returning email`,
+    [tokenHash(token)],
+  )
+  const [change] = used.rows
+  if (!change) throw linkGone()
+  await requireSettledEmails(tx, [accountId])
+  const moved = await tx.query<{ former: string }>(
+    `update accounts a set email = $2 from accounts before
+     where a.id = $1 and before.id = a.id returning before.email as former`,
+    [accountId, change.email],
+  )
+  const former = moved.rows[0]?.former ?? ''
+  // A code that went to the former address must not open the account any more.
+  await tx.query('update password_resets set used_at = now() where account_id = $1 and used_at is null', [
+    accountId,
+  ])
+  const undoToken = await openUndo(tx, accountId, former, change.email)
+  return { accountId, former, email: change.email, undoToken }
 }
 
-/** To the address before: whoever reads it must hear that the account left it. */
-export async function mailEmailChanged({ mailer, config }: Deps, former: string): Promise<void> {
-  const text = `Your ${config.appName} account uses another e-mail from now on; this one opens it no more.
-
-If it was not you, tell your church’s administrator at once.`
-  await mailer.send({ to: former, subject: `Your ${config.appName} e-mail was changed`, text })
-}
+const linkGone = () =>
+  new Problem(
+    'NOT_FOUND',
+    'This link does not work, or no longer. Please ask for a new one under My Profile.',
+  )

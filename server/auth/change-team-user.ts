@@ -1,18 +1,19 @@
-/** Changes to one team user, each with its line in the audit log. */
+/** Changes to one team user, each with its line in the audit log, by somebody who manages the team at the commit. */
 import type pg from 'pg'
 import { FEATURES, type FeatureName } from '../../contract/features.ts'
+import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
-import { notThere } from '../http/problem.ts'
+import { notThere, Problem } from '../http/problem.ts'
+import { retried } from '../sync/retried.ts'
 import { addAudit } from './audit.ts'
-import { mayChange, mayGive, mayRename } from './team-rights.ts'
+import { endInChurch } from './end-session.ts'
+import { requireRightNow } from './rights-now.ts'
 import { teamUser, type TeamUser } from './team-of.ts'
+import { mayChange, mayGive, mayRename } from './team-rights.ts'
+import { voidPending } from './void-pending.ts'
 
-/** Within a transaction of the church; held until its end, so that two changes do not lose each other. */
-export async function lockedUser(tx: pg.PoolClient, churchId: string, accountId: string): Promise<TeamUser> {
-  await tx.query('select 1 from memberships where church_id = $1 and account_id = $2 for update', [
-    churchId,
-    accountId,
-  ])
+/** Within a transaction of the church. Throws Problem NOT_FOUND for nobody of the team. */
+export async function userOf(tx: pg.PoolClient, churchId: string, accountId: string): Promise<TeamUser> {
   const user = await teamUser(tx, churchId, accountId)
   if (!user) throw notThere('This person')
   return user
@@ -20,6 +21,27 @@ export async function lockedUser(tx: pg.PoolClient, churchId: string, accountId:
 
 export const featuresOf = (user: TeamUser): FeatureName[] => user.features.map(({ name }) => name)
 
+/**
+ * Runs `change` with both memberships and the user's account locked.
+ * @param change gets the manager with the rights held now, and the user as they are now
+ * @returns the user after it
+ */
+export const changeUser = (
+  pool: pg.Pool,
+  actor: Actor,
+  accountId: string,
+  change: (tx: pg.PoolClient, now: Actor, user: TeamUser) => Promise<void>,
+): Promise<TeamUser> =>
+  retried(() =>
+    inChurch(pool, actor.churchId, async (tx) => {
+      const asking = { access: 'teamsAccess', members: [accountId], accounts: [accountId] } as const
+      const now = await requireRightNow(tx, actor, asking)
+      await change(tx, now, await userOf(tx, actor.churchId, accountId))
+      return userOf(tx, actor.churchId, accountId)
+    }),
+  )
+
+/** Within `changeUser`. A lost feature voids what the user had pending. */
 export async function setFeatures(
   tx: pg.PoolClient,
   actor: Actor,
@@ -40,16 +62,18 @@ export async function setFeatures(
   ])
   const given = features.filter((name) => !held.includes(name)).map((name) => `+${name}`)
   const taken = held.filter((name) => !features.includes(name)).map((name) => `-${name}`)
+  if (taken.length) await voidPending(tx, user.id, actor.churchId)
   await note(tx, actor, user, `changed access ${[...given, ...taken].join(' ')}`.trim())
 }
 
+/** Within `changeUser`. */
 export async function rename(
   tx: pg.PoolClient,
   actor: Actor,
   user: TeamUser,
   names: { first_name: string; last_name: string },
 ): Promise<void> {
-  if (user.id !== actor.accountId) await requireRename(tx, actor, user)
+  if (user.id !== actor.accountId) mayRename(actor, user, await worksElsewhere(tx, actor.churchId, user.id))
   await tx.query('update accounts set first_name = $2, last_name = $3 where id = $1', [
     user.id,
     names.first_name,
@@ -58,10 +82,24 @@ export async function rename(
   await note(tx, actor, user, 'changed the name of a team user')
 }
 
-export async function requireRename(tx: pg.PoolClient, actor: Actor, user: TeamUser): Promise<void> {
-  // One's own e-mail asks for the password, under My Profile.
-  mayRename(actor, user, (await worksElsewhere(tx, actor.churchId, user.id)) || user.id === actor.accountId)
-}
+/** Ends membership, sessions in this church and everything pending. Throws Problem for the owner and for oneself. */
+export const removeUser = (pool: pg.Pool, actor: Actor, accountId: string): Promise<void> =>
+  retried(() =>
+    inChurch(pool, actor.churchId, async (tx) => {
+      if (accountId === actor.accountId)
+        throw new Problem('INVALID', 'You cannot remove yourself. Ask another person who manages the team.')
+      await requireRightNow(tx, actor, { access: 'teamsAccess', members: [accountId] })
+      const user = await userOf(tx, actor.churchId, accountId)
+      if (user.is_owner) throw new Problem('INVALID', 'The owner of the church cannot be removed.')
+      await tx.query(
+        `update memberships set status = 'removed', removed_at = now() where church_id = $1 and account_id = $2`,
+        [actor.churchId, accountId],
+      )
+      await endInChurch(tx, accountId, actor.churchId)
+      await voidPending(tx, accountId, actor.churchId)
+      await note(tx, actor, user, 'removed from team')
+    }),
+  )
 
 /** Or worked. */
 export async function worksElsewhere(

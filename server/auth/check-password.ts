@@ -17,7 +17,7 @@ export async function findAccount({ pool }: Deps, email: string): Promise<KnownA
   return rows[0]
 }
 
-/** The account. Throws TOO_MANY, or WRONG_CREDENTIALS for a wrong password as for an unknown e-mail. */
+/** The account, with the hash that the password fits. Throws TOO_MANY, or WRONG_CREDENTIALS for a wrong password as for an unknown e-mail. */
 export async function checkPassword(
   deps: Deps,
   request: FastifyRequest,
@@ -29,11 +29,14 @@ export async function checkPassword(
   const account = await findAccount(deps, email)
   if (!(await passwordFits(account?.password_hash ?? null, password)) || !account) {
     request.log.info({ account: account?.id ?? null }, 'sign-in refused')
-    throw new Problem(
-      'WRONG_CREDENTIALS',
-      'The e-mail or the password is not right. Please check both and try again.',
-    )
+    throw wrongCredentials()
   }
   await takeBack(deps.pool, limits)
   return account
 }
+
+export const wrongCredentials = () =>
+  new Problem(
+    'WRONG_CREDENTIALS',
+    'The e-mail or the password is not right. Please check both and try again.',
+  )

@@ -4,7 +4,11 @@
  */
 import type pg from 'pg'
 import type { EndedBecause } from '../../contract/errors.ts'
+import { inTransaction } from '../db/in-church.ts'
+import { retried } from '../sync/retried.ts'
+import { lockAccounts } from './rights-now.ts'
 import { tokenHash } from './tokens.ts'
+import { voidEmailChangeOf } from './void-pending.ts'
 
 type Db = pg.Pool | pg.PoolClient
 
@@ -34,6 +38,17 @@ export async function endByToken(db: Db, token: string): Promise<void> {
     [tokenHash(token)],
   )
 }
+
+/** Within a transaction of its own, one's own session by its id, from another device: what it had pending ends with it. */
+export const endFromAfar = (pool: pg.Pool, accountId: string, id: string): Promise<string[]> =>
+  retried(() =>
+    inTransaction(pool, async (tx) => {
+      await lockAccounts(tx, [accountId])
+      const ended = await endOwn(tx, accountId, id, 'ended_from_afar')
+      if (ended.length) await voidEmailChangeOf(tx, id)
+      return ended
+    }),
+  )
 
 /** One's own session by its id. @returns none where it is not there, ended already or another's */
 export const endOwn = (db: Db, accountId: string, id: string, because: EndedBecause) =>

@@ -15,6 +15,8 @@ export type FoundSession = {
   is_owner: boolean | null
   features: FeatureName[] | null
   membership: 'active' | 'removed' | null
+  /** A closed church has no sessions, whatever their own rows say. */
+  closed: boolean
 }
 
 const FIND = {
@@ -22,7 +24,8 @@ const FIND = {
   text: `select s.id, s.account_id, s.church_id, s.device_id, s.ended_because,
       ${EXPIRED} as expired,
       s.ended_at is null and s.last_seen_at < now() - interval '${SEEN_STEP}' as stale,
-      m.is_owner, m.features, m.status as membership
+      m.is_owner, m.features, m.status as membership,
+      exists (select from church_closings c where c.church_id = s.church_id) as closed
     from sessions s left join memberships m on m.church_id = s.church_id and m.account_id = s.account_id
     where s.token_hash = $1`,
 }

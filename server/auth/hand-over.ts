@@ -1,22 +1,44 @@
 /** A church goes over to another owner; the one before stays in the team with every feature. */
 import type pg from 'pg'
 import { FEATURES } from '../../contract/features.ts'
+import { inChurch } from '../db/in-church.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'
 import { Problem } from '../http/problem.ts'
+import { retried } from '../sync/retried.ts'
 import { addAudit } from './audit.ts'
-import { lockedUser } from './change-team-user.ts'
+import { userOf } from './change-team-user.ts'
 import { churchName } from './church-name.ts'
 import { mailAccount } from './mail-account.ts'
+import { requireRightNow } from './rights-now.ts'
 import type { TeamUser } from './team-of.ts'
 
-/** Within a transaction of the church. @returns the new owner */
-export async function handOver(tx: pg.PoolClient, actor: Actor, accountId: string): Promise<TeamUser> {
+/**
+ * @param passwordHash the hash that the owner's current password was verified against
+ * @returns the new owner
+ */
+export const handOver = (
+  pool: pg.Pool,
+  actor: Actor,
+  passwordHash: string,
+  accountId: string,
+): Promise<TeamUser> =>
+  retried(() => inChurch(pool, actor.churchId, (tx) => change(tx, actor, passwordHash, accountId)))
+
+async function change(
+  tx: pg.PoolClient,
+  actor: Actor,
+  passwordHash: string,
+  accountId: string,
+): Promise<TeamUser> {
   if (accountId === actor.accountId) throw new Problem('INVALID', 'You are the owner already.')
-  // One's own row first: whoever hands over at the same moment waits, and then owns nothing any more.
-  const own = await lockedUser(tx, actor.churchId, actor.accountId)
-  if (!own.is_owner) throw new Problem('FEATURE_REQUIRED', 'Only the owner of the church can do this.')
-  const next = await lockedUser(tx, actor.churchId, accountId)
+  await requireRightNow(tx, actor, {
+    access: 'owner',
+    passwordHash,
+    members: [accountId],
+    settledEmails: [actor.accountId, accountId],
+  })
+  const next = await userOf(tx, actor.churchId, accountId)
   await tx.query(
     'update memberships set is_owner = false, features = $3 where church_id = $1 and account_id = $2',
     [actor.churchId, actor.accountId, [...FEATURES]],

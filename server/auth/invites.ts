@@ -12,16 +12,15 @@ export type Invite = {
   features: FeatureName[]
 }
 
-/** A new invite to the same e-mail puts the older one out. @returns the reference, which is kept as a hash only */
-export async function makeInvite(
-  pool: pg.Pool,
-  invite: Invite,
-  invitedBy: string,
-): Promise<{ reference: string; expires_at: string }> {
+/**
+ * Within a transaction that holds the sender's rights (`requireRightNow`). A new invite to the same e-mail voids the older one.
+ * @returns the reference, which is kept as a hash only
+ */
+export async function makeInvite(tx: pg.PoolClient, invite: Invite, invitedBy: string): Promise<SentInvite> {
   const reference = newToken()
-  const { rows } = await pool.query<{ expires_at: string }>(
-    `with old as (update invites set used_at = now() where church_id = $2 and lower(email) = lower($3) and used_at is null)
-     insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, expires_at)
+  await voidInvitesTo(tx, invite.church_id, invite.email)
+  const { rows } = await tx.query<{ expires_at: string }>(
+    `insert into invites (reference_hash, church_id, email, first_name, last_name, phone_number, features, invited_by, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '7 days') returning expires_at`,
     [
       tokenHash(reference),
@@ -37,35 +36,48 @@ export async function makeInvite(
   return { reference, expires_at: rows[0]?.expires_at ?? '' }
 }
 
+export type SentInvite = { reference: string; expires_at: string }
+
+const voidInvitesTo = (tx: pg.PoolClient, churchId: string, email: string, except: string | null = null) =>
+  tx.query(
+    `update invites set used_at = now() where church_id = $1 and lower(email) = lower($2) and used_at is null
+       and id is distinct from $3::uuid`,
+    [churchId, email, except],
+  )
+
 export type PendingInvite = Invite & { id: string }
 
-/** One of the church's that nobody has used, run out or not. */
+/** One of the church's that nobody has used, run out or not. Within a transaction; locked. */
 export async function pendingInvite(
-  db: pg.Pool,
+  tx: pg.PoolClient,
   churchId: string,
   id: string,
 ): Promise<PendingInvite | undefined> {
-  const { rows } = await db.query<PendingInvite>(
+  const { rows } = await tx.query<PendingInvite>(
     `select id, church_id, email, first_name, last_name, phone_number, features from invites
-     where church_id = $1 and id = $2 and used_at is null`,
+     where church_id = $1 and id = $2 and used_at is null for update`,
     [churchId, id],
   )
   return rows[0]
 }
 
-/** A new link for seven days; the one before works no more. Whoever sends it answers for it from now on. */
+/**
+ * A new link for seven days; the one before works no more. The account that sends it answers for it from now on.
+ * Within a transaction that holds the sender's rights and has locked the invite (`pendingInvite`).
+ */
 export async function renewInvite(
-  pool: pg.Pool,
-  id: string,
+  tx: pg.PoolClient,
+  { id, church_id, email, first_name, last_name }: Omit<PendingInvite, 'phone_number' | 'features'>,
   sentBy: string,
-): Promise<{ reference: string; expires_at: string } | undefined> {
+): Promise<SentInvite> {
   const reference = newToken()
-  const { rows } = await pool.query<{ expires_at: string }>(
-    `update invites set reference_hash = $2, invited_by = $3, expires_at = now() + interval '7 days'
-     where id = $1 and used_at is null returning expires_at`,
-    [id, tokenHash(reference), sentBy],
+  await voidInvitesTo(tx, church_id, email, id)
+  const { rows } = await tx.query<{ expires_at: string }>(
+    `update invites set reference_hash = $2, invited_by = $3, email = $4, first_name = $5, last_name = $6,
+       expires_at = now() + interval '7 days' where id = $1 returning expires_at`,
+    [id, tokenHash(reference), sentBy, email, first_name, last_name],
   )
-  return rows[0] && { reference, expires_at: rows[0].expires_at }
+  return { reference, expires_at: rows[0]?.expires_at ?? '' }
 }
 
 /** False where it was used or taken back in this moment. */
@@ -77,26 +89,40 @@ export async function takeBackInvite(tx: pg.PoolClient, churchId: string, id: st
   return Boolean(rowCount)
 }
 
-const OPEN = 'reference_hash = $1 and used_at is null and expires_at > now()'
+const OPEN = `i.reference_hash = $1 and i.used_at is null and i.expires_at > now()
+  and not exists (select from church_closings c where c.church_id = i.church_id)`
 
-export async function findInvite(pool: pg.Pool, reference: string): Promise<Invite | undefined> {
-  const { rows } = await pool.query<Invite>(
-    `select church_id, email, first_name, last_name, phone_number, features from invites where ${OPEN}`,
+/** An invite is worth as much as its sender: active, and managing the team. */
+const SENDER = `join memberships m on m.church_id = i.church_id and m.account_id = i.invited_by and m.status = 'active'
+  and (m.is_owner or 'teamsAccess' = any(m.features))`
+
+/** An invite as its link opens it, with the account that sent it. */
+export type OpenInvite = Invite & { invited_by: string }
+
+export async function findInvite(pool: pg.Pool, reference: string): Promise<OpenInvite | undefined> {
+  const { rows } = await pool.query<OpenInvite>(
+    `select i.church_id, i.email, i.first_name, i.last_name, i.phone_number, i.features, i.invited_by
+     from invites i ${SENDER} where ${OPEN}`,
     [tokenHash(reference)],
   )
   return rows[0]
 }
 
-/** False when somebody else used it in this moment. */
-export async function useInvite(tx: pg.PoolClient, reference: string): Promise<boolean> {
-  return Boolean(
-    (await tx.query(`update invites set used_at = now() where ${OPEN}`, [tokenHash(reference)])).rowCount,
+/**
+ * Within a transaction that has locked the sender's membership, so that the sender's rights are those of the commit.
+ * @returns the invite with no more features than its sender holds now; undefined where it was used, or its sender may not
+ *   invite any more
+ */
+export async function useInvite(tx: pg.PoolClient, reference: string): Promise<Invite | undefined> {
+  const { rows } = await tx.query<Invite & { sender: FeatureName[]; sender_owns: boolean }>(
+    `update invites u set used_at = now() from invites i ${SENDER}
+     where u.reference_hash = i.reference_hash and u.used_at is null and ${OPEN}
+     returning i.church_id, i.email, i.first_name, i.last_name, i.phone_number, i.features, m.features as sender,
+       m.is_owner as sender_owns`,
+    [tokenHash(reference)],
   )
+  const [used] = rows
+  if (!used) return undefined
+  const { sender, sender_owns, ...invite } = used
+  return { ...invite, features: invite.features.filter((name) => sender_owns || sender.includes(name)) }
 }
-
-/** What somebody had still open: who is removed from the team must not come back by an invite of their own. */
-export const withdrawInvites = (tx: pg.PoolClient, churchId: string, invitedBy: string) =>
-  tx.query(
-    'update invites set used_at = now() where church_id = $1 and invited_by = $2 and used_at is null',
-    [churchId, invitedBy],
-  )

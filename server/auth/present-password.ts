@@ -5,20 +5,25 @@ import { spendAttempts, takeBack } from './attempts.ts'
 import { presentPasswordLimits } from './guess-limits.ts'
 import { passwordFits } from './passwords.ts'
 
-/** The account's e-mail. Throws INVALID at `current_password`, or TOO_MANY. */
+/**
+ * The account's e-mail, and the hash that the password was verified against: whoever uses the answer later asks
+ * `requireRightNow` whether that hash is still the current one. Throws INVALID at `current_password`, or TOO_MANY.
+ */
 export async function requirePresentPassword(
   { pool }: Deps,
   accountId: string,
   typed: string,
-): Promise<string> {
+): Promise<{ email: string; passwordHash: string }> {
   const limits = presentPasswordLimits(accountId)
   await spendAttempts(pool, limits)
   const { rows } = await pool.query<{ password_hash: string; email: string }>(
     'select password_hash, email from accounts where id = $1',
     [accountId],
   )
-  if (!(await passwordFits(rows[0]?.password_hash ?? null, typed)))
-    throw invalid([{ path: 'current_password', message: 'This is not your present password.' }])
+  if (!rows[0] || !(await passwordFits(rows[0].password_hash, typed))) throw notPresentPassword()
   await takeBack(pool, limits)
-  return rows[0]?.email ?? ''
+  return { email: rows[0].email, passwordHash: rows[0].password_hash }
 }
+
+export const notPresentPassword = () =>
+  invalid([{ path: 'current_password', message: 'This is not your current password.' }])

@@ -9,7 +9,8 @@ export async function mailResetCode(deps: Deps, email: string): Promise<void> {
   const { allowed } = await countAttempt(deps.pool, resetMailAccountLimit(email))
   const account = allowed ? await findAccount(deps, email) : undefined
   if (!account) return
-  const code = await makeCode(deps.pool, account.id)
+  const code = await makeCode(deps.pool, account.id, account.email)
+  if (!code) return
   const text = `Somebody asked to reset the password of this ${deps.config.appName} account.
 
 Your code is ${code}

@@ -8,17 +8,18 @@ import { Problem } from '../http/problem.ts'
 import { addAccount, emailTaken } from './add-account.ts'
 import { spendAttempts } from './attempts.ts'
 import { checkPassword, findAccount, type KnownAccount } from './check-password.ts'
+import { holdAccount } from './hold-account.ts'
 import { foundChurch, type SignUp } from './found-church.ts'
 import { signUpLimits } from './guess-limits.ts'
 import { hashPassword, refuseCommon } from './passwords.ts'
 import { requireCode } from './second-factor/require-code.ts'
+import type { Verified } from './start-session.ts'
 import { phoneFrom } from './typed-phone.ts'
 
-export async function signUp(
-  deps: Deps,
-  request: FastifyRequest,
-  typed: SignUp,
-): Promise<{ accountId: string; churchId: string }> {
+type SignedUp = { accountId: string; churchId: string; verified: Verified }
+
+/** @returns with what the session is opened */
+export async function signUp(deps: Deps, request: FastifyRequest, typed: SignUp): Promise<SignedUp> {
   const phone = phoneFrom(typed.phone, 'phone')
   // First of all: even a refusal would tell whether the e-mail is taken.
   await spendAttempts(deps.pool, signUpLimits(request))
@@ -41,11 +42,12 @@ async function found(
   typed: SignUp,
   phone: string | null,
   known: KnownAccount | undefined,
-): Promise<{ accountId: string; churchId: string }> {
+): Promise<SignedUp> {
   const account = known && (await theirOwn(deps, request, typed))
-  const password_hash = account ? '' : await hashPassword(typed.password)
+  const passwordHash = account?.passwordHash ?? (await hashPassword(typed.password))
   const churchId = typed.churchId ?? newId()
   const accountId = await inChurch(deps.pool, churchId, async (tx) => {
+    if (account && !(await holdAccount(tx, { ...account, email: typed.email }))) throw emailTaken('email')
     const person = {
       email: typed.email,
       first_name: typed.firstName,
@@ -53,12 +55,12 @@ async function found(
       phone_number: phone,
       date_of_birth: typed.dob,
     }
-    const id = account?.id ?? (await addAccount(tx, { ...person, password_hash }))
+    const id = account?.id ?? (await addAccount(tx, { ...person, password_hash: passwordHash }))
     if (await foundChurch(tx, churchId, id, typed, phone))
       await beginTrial(tx, churchId, deps.config.trialDays)
     return id
   })
-  return { accountId, churchId }
+  return { accountId, churchId, verified: { passwordHash, withCode: account?.withCode ?? false } }
 }
 
 /** One account may have several churches. A wrong password says what a taken e-mail says. */
@@ -67,6 +69,6 @@ async function theirOwn(deps: Deps, request: FastifyRequest, typed: SignUp) {
     throw error instanceof Problem && error.code === 'WRONG_CREDENTIALS' ? emailTaken('email') : error
   })
   // Signing up signs in, so it asks for what signing in asks for.
-  await requireCode(deps, request, account.id, typed.code)
-  return account
+  const withCode = await requireCode(deps, request, account.id, typed.code)
+  return { id: account.id, passwordHash: account.password_hash, withCode }
 }

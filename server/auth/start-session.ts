@@ -2,8 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { newId } from '../../contract/ids.ts'
+import type { Statement } from '../db/flight.ts'
+import { inChurchAtOnce } from '../db/in-church.ts'
 import type { Deps } from '../http/deps.ts'
 import { overTls } from '../http/security-headers.ts'
+import { retried } from '../sync/retried.ts'
 import type { Device } from './device-of.ts'
 import { endByToken } from './end-session.ts'
 import { isApp, refuseCrossSite } from './same-site.ts'
@@ -12,20 +15,58 @@ import { COOKIE, tokenOf } from './token-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 type Whose = { accountId: string; churchId: string; device: Device }
-type Db = pg.Pool | pg.PoolClient
 
-/** Writes the row. @returns the token, which is kept nowhere else */
+export type Verified = {
+  /** The hash that the typed password was verified against. */
+  passwordHash: string
+  /** True where a code of the second factor was verified too. */
+  withCode: boolean
+}
+
+const LOCK_ACCOUNT: Statement = {
+  name: 'lock-account-for-session',
+  text: 'select from accounts where id = $1 for share',
+  values: [],
+}
+
+const LOCK_MEMBERSHIP: Statement = {
+  name: 'lock-membership-for-session',
+  text: 'select from memberships where church_id = $1 and account_id = $2 for share',
+  values: [],
+}
+
+/** In a statement after the locks: it sees what those who held them have committed. */
+const OPEN: Statement = {
+  name: 'open-session',
+  text: `insert into sessions (id, token_hash, account_id, church_id, device_id, device_name, expires_at)
+    select $1, $2, a.id, m.church_id, $5, $6, now() + interval '${ABSOLUTE_LIMIT}'
+    from accounts a join memberships m on m.account_id = a.id and m.church_id = $4
+    where a.id = $3 and a.password_hash = $7 and m.status = 'active'
+      and not exists (select from church_closings c where c.church_id = m.church_id)
+      and ($8 or not exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null))
+    returning id`,
+  values: [],
+}
+
+/**
+ * Writes the row, where password, second factor, membership and church are still as they were verified.
+ * @returns the token, which is kept nowhere else; null where one of them changed meanwhile
+ */
 export async function openSession(
-  db: Db,
+  pool: pg.Pool,
   { accountId, churchId, device }: Whose,
-): Promise<{ id: string; token: string }> {
+  { passwordHash, withCode }: Verified,
+): Promise<{ id: string; token: string } | null> {
   const [id, token] = [newId(), newToken()]
-  await db.query(
-    `insert into sessions (id, token_hash, account_id, church_id, device_id, device_name, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + interval '${ABSOLUTE_LIMIT}')`,
-    [id, tokenHash(token), accountId, churchId, device.id, device.name],
+  const row = [id, tokenHash(token), accountId, churchId, device.id, device.name, passwordHash, withCode]
+  const [, , opened = []] = await retried(() =>
+    inChurchAtOnce(pool, churchId, [
+      { ...LOCK_ACCOUNT, values: [accountId] },
+      { ...LOCK_MEMBERSHIP, values: [churchId, accountId] },
+      { ...OPEN, values: row },
+    ]),
   )
-  return { id, token }
+  return opened.length ? { id, token } : null
 }
 
 /** A sign-in that ends in a cookie must come from our own page: else another site could sign somebody in as itself. */

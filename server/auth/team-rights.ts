@@ -25,15 +25,15 @@ export function mayChange(actor: Actor, user: TeamUser): void {
 }
 
 /**
- * A name and an e-mail belong to a person, here and in every church they work for; and whoever changes an e-mail could
- * take the account over. So only of somebody who works here alone and holds no more than the one who changes it. One
- * sentence for every reason: where else somebody works is nobody's business.
+ * A name belongs to a person, here and in every church they work for. So a manager changes it only for somebody who works
+ * here alone and holds no more than the manager. One sentence for every reason: other churches stay private.
  */
 export function mayRename(actor: Actor, user: TeamUser, worksElsewhere: boolean): void {
   const holdsMore = user.features.some(({ name }) => !actor.features.includes(name))
   if (!user.is_owner && !holdsMore && !worksElsewhere) return
-  throw new Problem(
-    'FEATURE_REQUIRED',
-    'Only this person can change their name and e-mail, under My Profile.',
-  )
+  throw onlyTheHolder()
 }
+
+/** An e-mail opens the account, so nobody but its holder changes it (decided on 27 November 2026). */
+export const onlyTheHolder = () =>
+  new Problem('FEATURE_REQUIRED', 'Only this person can change their name and email, under My Profile.')

@@ -21,8 +21,18 @@ export function inChurch<T>(pool: pg.Pool, churchId: string, work: Work<T>): Pro
   })
 }
 
+/** A transaction over the global tables alone: row security knows no church, so a church's rows are not there. */
+export function inTransaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+  return onConnection(pool, async (client) => {
+    await client.query('begin')
+    const answer = await work(client)
+    await client.query('commit')
+    return answer
+  })
+}
+
 /**
- * The same in two flights: `first` goes with the beginning of the transaction, `writing` with its commit, so nobody reads
+ * As `inChurch`, in two flights: `first` goes with the beginning of the transaction, `writing` with its commit, so nobody reads
  * the answers of that. Where one of it fails, nothing is committed and its error is thrown.
  * @param work gets the rows of each of `first`
  */

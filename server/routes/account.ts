@@ -5,18 +5,28 @@ import type { accountRoutes } from '../../contract/routes/account.ts'
 import type { SignedInAnswer } from '../../contract/routes/signed-in.ts'
 import { spendAttempts, takeBack } from '../auth/attempts.ts'
 import { noteAudit } from '../auth/audit.ts'
-import { askForEmail, mailEmailChanged, takeEmail } from '../auth/change-email.ts'
-import { checkPassword } from '../auth/check-password.ts'
+import { askForEmail, takeEmail } from '../auth/change-email.ts'
+import { checkPassword, wrongCredentials } from '../auth/check-password.ts'
 import { churchToEnter } from '../auth/church-to-enter.ts'
 import { deviceOf, type Device } from '../auth/device-of.ts'
+import { mailEmailChanged } from '../auth/email-mails.ts'
 import { endOwn } from '../auth/end-session.ts'
 import { mailedLinkLimits } from '../auth/guess-limits.ts'
 import { dataOf } from '../auth/own-data.ts'
+import { enterChurch } from '../auth/enter-church.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
+import { mailResetCode } from '../auth/reset-mails.ts'
 import { mustBeTheirs } from '../auth/must-be-theirs.ts'
 import { requireCode } from '../auth/second-factor/require-code.ts'
 import { signUp } from '../auth/sign-up.ts'
-import { dropCookie, handToken, openSession, refuseForeignSignIn } from '../auth/start-session.ts'
+import {
+  dropCookie,
+  handToken,
+  openSession,
+  refuseForeignSignIn,
+  type Verified,
+} from '../auth/start-session.ts'
+import { undoEmail } from '../auth/undo-email.ts'
 import { whoIsIn } from '../auth/who-is-in.ts'
 import type { Actor } from '../http/actor.ts'
 import { withMessage } from '../http/answer.ts'
@@ -25,6 +35,7 @@ import type { HandlerContext, HandlersFor } from '../http/handler.ts'
 import { notThere } from '../http/problem.ts'
 import { ownFlyer } from '../providers/images/image-address.ts'
 import { ownOutboxLeft } from '../sync/outboxes-left.ts'
+import { tellWhoIsOut } from '../sync/live/notices.ts'
 import { wentOver } from '../sync/went-over.ts'
 import { passwordHandlers } from './account-password.ts'
 
@@ -66,24 +77,18 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
 
   async register({ body, request, reply, deps }) {
     refuseForeignSignIn(request, deps)
-    const whose = await signUp(deps, request, body)
-    return withMessage(
-      await enter({ ...whose, device: deviceOf(request, body.device) }, request, reply, deps),
-      'Welcome to your church',
-    )
+    const { accountId, churchId, verified } = await signUp(deps, request, body)
+    const entering = { accountId, churchId, device: deviceOf(request, body.device) }
+    return withMessage(await enter(entering, verified, request, reply, deps), 'Welcome to your church')
   },
 
   async login({ body, request, reply, deps }) {
     refuseForeignSignIn(request, deps)
     const account = await checkPassword(deps, request, body.email, body.password)
-    await requireCode(deps, request, account.id, body.code)
+    const withCode = await requireCode(deps, request, account.id, body.code)
     const churchId = await churchToEnter(deps.pool, account.id)
-    return enter(
-      { accountId: account.id, churchId, device: deviceOf(request, body.device) },
-      request,
-      reply,
-      deps,
-    )
+    const entering = { accountId: account.id, churchId, device: deviceOf(request, body.device) }
+    return enter(entering, { passwordHash: account.password_hash, withCode }, request, reply, deps)
   },
 
   async user({ actor, request, deps }) {
@@ -105,19 +110,31 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   },
 
   async changeEmail({ body, actor, deps }) {
-    await requirePresentPassword(deps, actor.accountId, body.current_password)
-    await askForEmail(deps, actor.accountId, actor.accountId, body.email)
-    await noteAudit(deps.pool, { ...actor, action: 'asked for a new e-mail' })
+    const { passwordHash } = await requirePresentPassword(deps, actor.accountId, body.current_password)
+    await askForEmail(deps, actor, passwordHash, body.email)
     return withMessage(null, 'A link is on its way to the new e-mail. It counts once you opened it.')
   },
 
   async confirmEmail({ body, request, deps }) {
     const limits = mailedLinkLimits(request)
     await spendAttempts(deps.pool, limits)
-    const { former, email } = await takeEmail(deps.pool, body.token)
+    const { former, email, undoToken } = await takeEmail(deps.pool, body.token)
     await takeBack(deps.pool, limits)
-    deps.later('mail that the e-mail changed', () => mailEmailChanged(deps, former))
+    deps.later('mail that the e-mail changed', () => mailEmailChanged(deps, former, undoToken))
     return withMessage({ email }, 'Your e-mail is changed. Log in with it from now on.')
+  },
+
+  async undoEmail({ body, request, deps }) {
+    const limits = mailedLinkLimits(request)
+    await spendAttempts(deps.pool, limits)
+    const { email, endedIn } = await undoEmail(deps.pool, body.token)
+    await takeBack(deps.pool, limits)
+    tellWhoIsOut(deps.pool, endedIn)
+    deps.later('mail a reset code', () => mailResetCode(deps, email))
+    return withMessage(
+      { email },
+      'Your email address is back. We have sent a code to it: use the code to set a new password.',
+    )
   },
 
   async myData({ actor, deps }) {
@@ -126,13 +143,7 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
   },
 
   async switchChurch({ body, actor, request, deps }) {
-    const moved = await deps.pool.query(
-      `update sessions s set church_id = m.church_id from memberships m
-       where s.id = $1 and m.account_id = s.account_id and m.church_id = $2 and m.status = 'active'
-         and not exists (select 1 from church_closings c where c.church_id = m.church_id)`,
-      [actor.sessionId, body.church_id],
-    )
-    if (!moved.rowCount) throw notThere('This church')
+    if (!(await enterChurch(deps.pool, actor, body.church_id))) throw notThere('This church')
     await wentOver(deps.pool, actor, body.church_id)
     await noteAudit(deps.pool, { ...actor, churchId: body.church_id, action: 'entered church' })
     return whoIsIn(deps, {
@@ -145,15 +156,22 @@ export const accountHandlers: HandlersFor<typeof accountRoutes> = {
 
 type Entering = { accountId: string; churchId: string; device: Device }
 
+/** Throws WRONG_CREDENTIALS, or what `churchToEnter` throws, where a right behind the log-in ended meanwhile. */
 async function enter(
   whose: Entering,
+  verified: Verified,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
 ): Promise<SignedInAnswer> {
   const { accountId, churchId, device } = whose
-  const { token } = await openSession(deps.pool, whose)
-  const given = await handToken(token, request, reply, deps)
+  const opened = await openSession(deps.pool, whose, verified)
+  if (!opened) {
+    // Says why where the church is closed or the membership ended; else the password or second factor changed.
+    await churchToEnter(deps.pool, accountId)
+    throw wrongCredentials()
+  }
+  const given = await handToken(opened.token, request, reply, deps)
   await noteAudit(deps.pool, { accountId, churchId, deviceId: device.id, action: 'signed in' })
   return { ...given, ...(await whoIsIn(deps, { accountId, churchId, deviceId: device.id })) }
 }

@@ -40,8 +40,8 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
   },
 
   async closeChurch({ body, actor, deps }) {
-    const email = await requirePresentPassword(deps, actor.accountId, body.current_password)
-    const closed = await inChurch(deps.pool, actor.churchId, (tx) => closeChurch(tx, actor, body.church_name))
+    const { email, passwordHash } = await requirePresentPassword(deps, actor.accountId, body.current_password)
+    const closed = await closeChurch(deps.pool, actor, passwordHash, body.church_name)
     tellWhoIsOut(deps.pool, [actor.churchId])
     deps.later('mail that a church is closed', () => mailClosing(deps, email, closed))
     return withMessage(

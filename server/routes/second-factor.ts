@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type { secondFactorRoutes } from '../../contract/routes/second-factor.ts'
 import { spendAttempts, takeBack } from '../auth/attempts.ts'
-import { addAudit, noteAudit } from '../auth/audit.ts'
+import { addAudit } from '../auth/audit.ts'
 import { secondFactorLimits } from '../auth/guess-limits.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
 import {
@@ -14,12 +15,15 @@ import {
 import { mailFactorOff, mailFactorOn, mailNewRecoveryCodes } from '../auth/second-factor/factor-mails.ts'
 import { hasSecondFactor, requireRightCode } from '../auth/second-factor/require-code.ts'
 import { spendStep } from '../auth/second-factor/spend-code.ts'
+import { requireRightNow } from '../auth/rights-now.ts'
 import { inChurch } from '../db/in-church.ts'
+import type { Actor } from '../http/actor.ts'
 import { withMessage } from '../http/answer.ts'
 import type { Deps } from '../http/deps.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { invalid } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
+import { retried } from '../sync/retried.ts'
 
 export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
   async secondFactor({ actor, deps }) {
@@ -33,8 +37,8 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
   },
 
   async beginSecondFactor({ body, actor, deps }) {
-    const email = await requirePresentPassword(deps, actor.accountId, body.current_password)
-    return beginEnrolment(deps, actor.accountId, email)
+    const { email, passwordHash } = await requirePresentPassword(deps, actor.accountId, body.current_password)
+    return asHolder(deps, actor, passwordHash, (tx) => beginEnrolment(tx, deps, actor.accountId, email))
   },
 
   async confirmSecondFactor({ body, actor, deps }) {
@@ -47,7 +51,7 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
         { path: 'code', message: 'This is not the code that the app shows now. Please check it.' },
       ])
     await takeBack(deps.pool, limits)
-    const recovery_codes = await inChurch(deps.pool, actor.churchId, async (tx) => {
+    const recovery_codes = await asHolder(deps, actor, undefined, async (tx) => {
       const codes = await confirmEnrolment(tx, deps.sealSecret, actor.accountId)
       await addAudit(tx, { ...actor, action: 'switched the second factor on' })
       return codes
@@ -57,8 +61,8 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
   },
 
   async newRecoveryCodes({ body, actor, request, deps }) {
-    await requireBoth(deps, request, actor.accountId, body)
-    const recovery_codes = await inChurch(deps.pool, actor.churchId, async (tx) => {
+    const passwordHash = await requireBoth(deps, request, actor.accountId, body)
+    const recovery_codes = await asHolder(deps, actor, passwordHash, async (tx) => {
       const codes = await renewRecoveryCodes(tx, deps.sealSecret, actor.accountId)
       await addAudit(tx, { ...actor, action: 'made new recovery codes' })
       return codes
@@ -68,22 +72,43 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorRoutes> = {
   },
 
   async endSecondFactor({ body, actor, request, deps }) {
-    await requireBoth(deps, request, actor.accountId, body)
-    await dropFactor(deps.pool, actor.accountId)
-    await noteAudit(deps.pool, { ...actor, action: 'switched the second factor off' })
+    const passwordHash = await requireBoth(deps, request, actor.accountId, body)
+    await asHolder(deps, actor, passwordHash, async (tx) => {
+      await dropFactor(tx, actor.accountId)
+      await addAudit(tx, { ...actor, action: 'switched the second factor off' })
+    })
     deps.later('mail that the second factor is off', () => mailFactorOff(deps, actor.accountId))
     return withMessage(null, 'The second step is switched off.')
   },
 }
 
-/** An open phone is not enough, and neither is a password that somebody found out. */
+/** Runs while the session and the verified password hold, with the account locked. */
+const asHolder = <T>(
+  { pool }: Deps,
+  actor: Actor,
+  passwordHash: string | undefined,
+  work: (tx: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
+  retried(() =>
+    inChurch(pool, actor.churchId, async (tx) => {
+      const proof = passwordHash === undefined ? {} : { passwordHash }
+      await requireRightNow(tx, actor, { access: 'session', accounts: [actor.accountId], ...proof })
+      return work(tx)
+    }),
+  )
+
+/**
+ * An open phone is not enough, and neither is a password that somebody found out.
+ * @returns the hash that the password was verified against
+ */
 async function requireBoth(
   deps: Deps,
   request: FastifyRequest,
   accountId: string,
   { current_password, code }: { current_password: string; code: string },
-): Promise<void> {
-  await requirePresentPassword(deps, accountId, current_password)
+): Promise<string> {
+  const { passwordHash } = await requirePresentPassword(deps, accountId, current_password)
   if (!(await hasSecondFactor(deps.pool, accountId))) throw notOn()
   await requireRightCode(deps, request, accountId, code)
+  return passwordHash
 }

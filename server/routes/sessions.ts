@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { openSession, sessionRoutes } from '../../contract/routes/sessions.ts'
 import { noteAudit } from '../auth/audit.ts'
-import { endOwn } from '../auth/end-session.ts'
+import { endFromAfar, endOwn } from '../auth/end-session.ts'
 import { IDLE_LIMIT } from '../auth/session-limits.ts'
 import { dropCookie } from '../auth/start-session.ts'
 import { pageWithin } from '../church/cursor.ts'
@@ -28,8 +28,9 @@ export const sessionHandlers: HandlersFor<typeof sessionRoutes> = {
 
   async endSession({ params, actor, request, reply, deps }) {
     const own = params.id === actor.sessionId
-    const because = own ? 'signed_out' : 'ended_from_afar'
-    const churches = await endOwn(deps.pool, actor.accountId, params.id, because)
+    const churches = own
+      ? await endOwn(deps.pool, actor.accountId, params.id, 'signed_out')
+      : await endFromAfar(deps.pool, actor.accountId, params.id)
     if (churches.length === 0) throw notThere('This device')
     tellWhoIsOut(deps.pool, churches)
     if (own) dropCookie(request, reply, deps)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { FEATURES } from '../../contract/features.ts'
 import { newId } from '../../contract/ids.ts'
 import { endByToken } from '../../server/auth/end-session.ts'
-import { openSession } from '../../server/auth/start-session.ts'
+import { sessionOf } from '../support/session-of.ts'
 import { erasePerson } from '../../server/church/personal-data/erase-person.ts'
 import { inChurch } from '../../server/db/in-church.ts'
 import { applyOwn } from '../../server/sync/apply-ops.ts'
@@ -134,7 +134,7 @@ export class ChurchInTown {
   /** A session as sign-in makes one; answers the cookie's token and what the app is told. */
   async signIn(account: TestAccount, deviceId: string): Promise<{ token: string; signedIn: SignedIn }> {
     const device = { id: deviceId, name: 'Phone' }
-    const { token } = await openSession(this.world.pool, { accountId: account.id, churchId: this.id, device })
+    const { token } = await sessionOf(this.world.pool, { accountId: account.id, churchId: this.id, device })
     return { token, signedIn: this.told(account, deviceId) }
   }
 

@@ -5,7 +5,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import { newId } from '../../contract/ids.ts'
 import { routes, type RouteName } from '../../contract/routes/index.ts'
 import type { RouteContract } from '../../contract/routes/route.ts'
-import { openSession } from '../../server/auth/start-session.ts'
+import { sessionOf } from '../support/session-of.ts'
 import { mutations, type MutationName } from '../../sync/mutations/index.ts'
 import { call, caller, churchApp, type Answer, type ChurchApp } from '../server/account/church-app.ts'
 import { peopledChurch, type PeopledChurch } from '../server/matrix/peopled-church.ts'
@@ -38,7 +38,7 @@ const ids = () => ({ ...ours.ids, account: ours.owner.accountId })
 async function freshToken(): Promise<string> {
   const device = { id: newId(), name: 'A phone' }
   const who = { accountId: ours.owner.accountId, churchId: ours.ids.church, device }
-  return (await openSession(house.db.pool, who)).token
+  return (await sessionOf(house.db.pool, who)).token
 }
 
 async function ask(route: RouteContract, sample: Sample, bearer?: string): Promise<Answer> {

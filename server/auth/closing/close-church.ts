@@ -7,18 +7,36 @@ import { inChurch } from '../../db/in-church.ts'
 import { invalid } from '../../http/parse.ts'
 import { Problem } from '../../http/problem.ts'
 import { dayIn, longDay, timeZoneOf } from '../../church/today.ts'
+import { retried } from '../../sync/retried.ts'
 import { addAudit } from '../audit.ts'
 import { endAllInChurch } from '../end-session.ts'
+import { requireRightNow } from '../rights-now.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { type LeftMoney, leftMoney, leftMoneySaid } from './left-money.ts'
 
 export type Closed = { name: string; token: string; erase_at: string; time_zone: string; left: LeftMoney }
 
 /**
- * Within a transaction of the church. Throws INVALID at `church_name` unless it is typed as it stands: case, accents and
- * the apostrophes of phones aside.
+ * Throws INVALID at `church_name` unless it is typed as it stands: case, accents and the apostrophes of phones aside.
+ * @param passwordHash the hash that the owner's current password was verified against
  */
-export async function closeChurch(tx: pg.PoolClient, actor: Actor, typedName: string): Promise<Closed> {
+export const closeChurch = (
+  pool: pg.Pool,
+  actor: Actor,
+  passwordHash: string,
+  typedName: string,
+): Promise<Closed> =>
+  retried(() => inChurch(pool, actor.churchId, (tx) => close(tx, actor, passwordHash, typedName)))
+
+async function close(
+  tx: pg.PoolClient,
+  actor: Actor,
+  passwordHash: string,
+  typedName: string,
+): Promise<Closed> {
+  // Every membership: a log-in, invite or change of access under way waits, and then finds the church closed.
+  const settledEmails = [actor.accountId]
+  await requireRightNow(tx, actor, { access: 'owner', passwordHash, members: 'all', settledEmails })
   const { rows } = await tx.query<{ name: string }>(
     'select name from churches where church_id = $1 for update',
     [actor.churchId],

@@ -10,12 +10,13 @@ const RECOVERY_CODES = 10
 
 /** A secret that guards nothing until a code of it was typed. One begun before is forgotten; one that guards stays. */
 export async function beginEnrolment(
-  { pool, sealSecret, config }: Deps,
+  tx: pg.PoolClient,
+  { sealSecret, config }: Pick<Deps, 'sealSecret' | 'config'>,
   accountId: string,
   email: string,
 ): Promise<{ secret: string; address: string }> {
   const secret = newSecret()
-  const { rowCount } = await pool.query(
+  const { rowCount } = await tx.query(
     `insert into second_factors (account_id, secret) values ($1, $2)
      on conflict (account_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
        where second_factors.confirmed_at is null`,

@@ -17,20 +17,24 @@ export async function hasSecondFactor(pool: pg.Pool, accountId: string): Promise
   return Boolean(rowCount)
 }
 
-/** Throws SECOND_FACTOR_REQUIRED where a code is missing or wrong, TOO_MANY where it was guessed too often. */
+/**
+ * Throws SECOND_FACTOR_REQUIRED where a code is missing or wrong, TOO_MANY where it was guessed too often.
+ * @returns whether a code was verified; false where the account has no second factor
+ */
 export async function requireCode(
   deps: Deps,
   request: FastifyRequest,
   accountId: string,
   typed: string | undefined,
-): Promise<void> {
-  if (!(await hasSecondFactor(deps.pool, accountId))) return
+): Promise<boolean> {
+  if (!(await hasSecondFactor(deps.pool, accountId))) return false
   if (!typed)
     throw new Problem(
       'SECOND_FACTOR_REQUIRED',
       'Please type the six digits from your authenticator app, or one of your recovery codes.',
     )
   await requireRightCode(deps, request, accountId, typed)
+  return true
 }
 
 /** The same where a code was asked for in any case. */

@@ -8,7 +8,8 @@ const STANDING = {
   text: `select s.id, s.church_id, m.is_owner, m.features
     from sessions s join memberships m on m.church_id = s.church_id and m.account_id = s.account_id
     where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > now()
-      and s.last_seen_at > now() - interval '${IDLE_LIMIT}' and m.status = 'active'`,
+      and s.last_seen_at > now() - interval '${IDLE_LIMIT}' and m.status = 'active'
+      and not exists (select from church_closings c where c.church_id = s.church_id)`,
 }
 
 type Row = { id: string; church_id: string; is_owner: boolean; features: FeatureName[] | null }

@@ -10,8 +10,13 @@ test('what has run out is thrown away, what still counts is kept', async () => {
     `insert into attempts (about, window_start, count) values ('old', now() - interval '3 days', 1), ('new', now(), 1)`,
   )
   await ownerPool.query(
-    `insert into password_resets (id, account_id, code_hash, created_at, expires_at) values
-     (gen_random_uuid(), $1, 'x', now() - interval '31 days', now()), (gen_random_uuid(), $1, 'y', now(), now())`,
+    `insert into password_resets (id, account_id, email, code_hash, created_at, expires_at) values
+     (gen_random_uuid(), $1, 'a@b.ng', 'x', now() - interval '31 days', now()), (gen_random_uuid(), $1, 'a@b.ng', 'y', now(), now())`,
+    [owner.accountId],
+  )
+  await ownerPool.query(
+    `insert into email_undos (token_hash, account_id, former_email, new_email, expires_at) values
+     ('x', $1, 'a@b.ng', 'c@d.ng', now() - interval '31 days'), ('y', $1, 'a@b.ng', 'c@d.ng', now())`,
     [owner.accountId],
   )
   await sweep({ pool: house.db.pool })
@@ -19,6 +24,7 @@ test('what has run out is thrown away, what still counts is kept', async () => {
     { about: 'new' },
   ])
   expect((await ownerPool.query('select 1 from password_resets')).rowCount).toBe(1)
+  expect((await ownerPool.query('select 1 from email_undos')).rowCount).toBe(1)
   await house.close()
 })
 

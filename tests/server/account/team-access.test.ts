@@ -90,28 +90,20 @@ test('an unknown feature, a status that is none, somebody of another church: ref
   expect((await owner.put(`church-user/${stranger.accountId}`, { first_name: 'X' })).status).toBe(404)
 })
 
-test('a team user’s name, features and e-mail change; the e-mail once its new holder opened the link', async () => {
+test('changes a team user’s name and features', async () => {
   const usher = await newTeamUser(house.app, owner, ['attendanceAccess'])
-  const address = 'renamed@example.com'
   const changed = await owner.put(`church-user/${usher.accountId}`, {
     id: usher.accountId,
     first_name: 'Babatunde',
-    email: address,
+    email: usher.email,
     features: [{ name: 'membersAccess' }],
   })
   expect(changed).toMatchObject({
     status: 200,
     body: { data: { first_name: 'Babatunde', email: usher.email, features: [{ name: 'membersAccess' }] } },
   })
-  expect(changed.body.message).toMatch(/^Team Member Updated successfully/)
-  const token = tokenIn(await mailTo(address))
-  expect(await call(house.app, 'POST', 'confirm-email', { payload: { token } })).toMatchObject({
-    status: 200,
-    body: { data: { email: address } },
-  })
-  expect((await usher.get('user')).body.data.user).toMatchObject({ email: address, first_name: 'Babatunde' })
-  expect(await mailTo(usher.email)).toContain('uses another e-mail')
-  expect((await call(house.app, 'POST', 'confirm-email', { payload: { token } })).status).toBe(404)
+  expect(changed.body.message).toBe('Team Member Updated successfully')
+  expect((await usher.get('user')).body.data.user).toMatchObject({ first_name: 'Babatunde' })
 })
 
 test('nobody takes an account over by its e-mail: not the owner’s, not of who holds more, not of who works elsewhere too, not their own here', async () => {

@@ -8,7 +8,7 @@ import { type FeatureName, FEATURES } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
 import { buildApp } from '../../../server/app.ts'
 import { foundChurch } from '../../../server/auth/found-church.ts'
-import { openSession } from '../../../server/auth/start-session.ts'
+import { sessionOf } from '../../support/session-of.ts'
 import { beginTrial } from '../../../server/church/subscription/begin-trial.ts'
 import { dayIn } from '../../../server/church/today.ts'
 import { loadConfig } from '../../../server/config.ts'
@@ -155,7 +155,7 @@ async function anAccount({ database }: House): Promise<string> {
 
 async function signedIn(house: House, church: string, account: string): Promise<Caller> {
   const device = newId()
-  const { token } = await openSession(house.database.pool, {
+  const { token } = await sessionOf(house.database.pool, {
     accountId: account,
     churchId: church,
     device: { id: device, name: 'Test phone' },

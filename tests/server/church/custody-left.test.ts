@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { PROTOCOL } from '../../../contract/protocol.ts'
 import { endByToken } from '../../../server/auth/end-session.ts'
-import { openSession } from '../../../server/auth/start-session.ts'
+import { sessionOf } from '../../support/session-of.ts'
 import { aChurch, aTeamUser, Caller, change, type House, openHouse } from './a-house.ts'
 
 let house: House
@@ -25,7 +25,7 @@ const tokenOf = ({ bearer }: Caller) => bearer.authorization!.replace('Bearer ',
 async function naming({ device }: Caller, person: Caller): Promise<Caller> {
   const { church, account } = person
   const whose = { accountId: account ?? '', churchId: church, device: { id: device, name: 'Test phone' } }
-  const { token } = await openSession(house.database.pool, whose)
+  const { token } = await sessionOf(house.database.pool, whose)
   return new Caller(house, church, account, token, device)
 }
 

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { newId } from '../../../contract/ids.ts'
 import { buildApp } from '../../../server/app.ts'
-import { openSession } from '../../../server/auth/start-session.ts'
+import { sessionOf } from '../../support/session-of.ts'
 import { loadConfig } from '../../../server/config.ts'
 import { appPool } from '../../../server/db/connect.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
@@ -85,7 +85,7 @@ export async function anUsher(
   await pool.query(made, [account, `${account}@mail.example`])
   const joined = 'insert into memberships (church_id, account_id, features) values ($1, $2, $3)'
   await pool.query(joined, [church, account, features])
-  const { token } = await openSession(pool, {
+  const { token } = await sessionOf(pool, {
     accountId: account,
     churchId: church,
     device: { id: device, name: 'Test phone' },

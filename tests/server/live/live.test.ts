@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { makeInvite } from '../../../server/auth/invites.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
 import { decideQuarantined } from '../../../server/sync/decide-quarantined.ts'
 import { aChurch, Sender } from '../sync/a-church.ts'
 import {
@@ -69,7 +70,8 @@ describe('a change', () => {
     const tunde = { first_name: 'Tunde', last_name: 'Bello', phone_number: '08021234567' }
     const email = `${newId()}@mail.example`
     const invite = { ...tunde, church_id: church, email, features: [] }
-    const { reference } = await makeInvite(one.pool, invite, usher.account)
+    const manager = await anUsher(house.database, church, ['teamsAccess'])
+    const { reference } = await inChurch(one.pool, church, (tx) => makeInvite(tx, invite, manager.account))
     const payload = {
       ...tunde,
       date_of_birth: '',

@@ -12,6 +12,7 @@ export const GLOBAL_TABLES = [
   'invites',
   'password_resets',
   'email_changes',
+  'email_undos',
   'second_factors',
   'recovery_codes',
   'church_closings',

@@ -4,7 +4,7 @@ import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
 import { routes, type RouteName } from '../../../contract/routes/index.ts'
 import type { RouteContract } from '../../../contract/routes/route.ts'
-import { openSession } from '../../../server/auth/start-session.ts'
+import { sessionOf } from '../../support/session-of.ts'
 import { churchApp, newTeamUser, type ChurchApp, type Person } from '../account/church-app.ts'
 import { asker } from './ask.ts'
 import { peopledChurch, type PeopledChurch } from './peopled-church.ts'
@@ -115,7 +115,7 @@ const NOT_BY_A_TEAM_USER: Partial<Record<RouteName, number>> = {
 /** Signing out ends what the next call would need, so it ends a session of its own. */
 async function anew(name: RouteName, who: Person): Promise<Pick<Person, 'token'>> {
   if (!name.startsWith('logout')) return who
-  return openSession(house.db.pool, { ...who, device: { id: newId(), name: null } })
+  return sessionOf(house.db.pool, { ...who, device: { id: newId(), name: null } })
 }
 
 async function isAnswered(name: RouteName, church: PeopledChurch, who: Person, refused: number | undefined) {

@@ -11,7 +11,7 @@ const GROUPS: Group[] = [
   {
     access: 'public',
     gate: 'open',
-    routes: `register passwordCheck plans login resetPasswordRequest updatePassword confirmEmail invite inviteRegistration
+    routes: `register passwordCheck plans login resetPasswordRequest updatePassword confirmEmail undoEmail invite inviteRegistration
       serviceByReference churchByReference markByLink addByLink eventByLink markByEventLink give reopenChurch
       paystackWebhook smsReports`,
   },
