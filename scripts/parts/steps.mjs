@@ -34,6 +34,7 @@ export const steps = [
       vitest('histories', ['--project', 'histories'], {
         HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
         MONEY_HISTORY_RUNS: process.env.HISTORY_RUNS ?? '2000',
+        RIGHTS_HISTORY_RUNS: process.env.HISTORY_RUNS ?? '1000',
       }),
   },
   { name: 'browser', run: playwright, inChromium: true },

@@ -25,16 +25,18 @@ import { mayGive } from './team-rights.ts'
 /** `link` is also answered to the sender, to hand over. */
 export type Sent = { email: string; link: string; expires_at: string }
 
-/** Runs as somebody who manages the team at the commit. */
+/** Runs as somebody who manages the team at the commit. Invites of a church are written one after the other. */
 const asManager = <T>(
   deps: Deps,
   actor: Actor,
   work: (tx: pg.PoolClient, now: Actor) => Promise<T>,
 ): Promise<T> =>
   retried(() =>
-    inChurch(deps.pool, actor.churchId, async (tx) =>
-      work(tx, await requireRightNow(tx, actor, { access: 'teamsAccess' })),
-    ),
+    inChurch(deps.pool, actor.churchId, async (tx) => {
+      const now = await requireRightNow(tx, actor, { access: 'teamsAccess' })
+      await tx.query('select from churches where church_id = $1 for no key update', [actor.churchId])
+      return work(tx, now)
+    }),
   )
 
 /** Throws Problem ALREADY_EXISTS for somebody of the team, FEATURE_REQUIRED for a feature that the sender lacks. */

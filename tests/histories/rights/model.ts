@@ -1,0 +1,285 @@
+/**
+ * The oracle of the rights histories: what accounts, churches, links and sessions are worth, without a database. The rules
+ * are those decided on 27 November 2026. Sessions, links and invites are named after the step that made them.
+ */
+export type Feature = 'attendanceAccess' | 'membersAccess' | 'financeAccess' | 'teamsAccess'
+export const FEATURES: readonly Feature[] = [
+  'attendanceAccess',
+  'membersAccess',
+  'financeAccess',
+  'teamsAccess',
+]
+
+export type Membership = { active: boolean; owner: boolean; features: Feature[] }
+export type State = {
+  /** `password` is null where nobody knows it. */
+  accounts: Record<string, { email: string; password: string | null }>
+  churches: Record<string, { closed: boolean; members: Record<string, Membership> }>
+  sessions: Record<string, { account: string; church: string; live: boolean }>
+  invites: Record<
+    string,
+    { church: string; email: string; features: Feature[]; sender: string; open: boolean }
+  >
+  /** Changes of e-mail that were asked for. */
+  changes: Record<string, { account: string; session: string; email: string; open: boolean }>
+  /** Links that undo a change of e-mail. */
+  undos: Record<string, { account: string; former: string; open: boolean }>
+  codes: Record<string, { account: string; email: string; open: boolean }>
+  closings: Record<string, { church: string; open: boolean }>
+}
+
+export type Act =
+  | { kind: 'log in'; email: string; password: string }
+  | { kind: 'log out'; session: string }
+  | { kind: 'end device'; session: string; target: string }
+  | { kind: 'invite'; session: string; email: string; features: Feature[] }
+  | { kind: 'accept'; invite: string; password: string }
+  | { kind: 'set feature'; session: string; target: string; feature: Feature; on: boolean }
+  | { kind: 'remove'; session: string; target: string }
+  | { kind: 'hand over'; session: string; target: string; password: string }
+  | { kind: 'ask email'; session: string; password: string; email: string }
+  | { kind: 'confirm email'; change: string }
+  | { kind: 'undo email'; undo: string }
+  | { kind: 'ask code'; email: string }
+  | { kind: 'use code'; code: string; email: string; password: string }
+  | { kind: 'change password'; session: string; password: string; next: string }
+  | { kind: 'close'; session: string; password: string }
+  | { kind: 'reopen'; closing: string }
+  | { kind: 'look at team'; session: string }
+
+/** What the server answered, as far as the model cannot know it. */
+export type Seen = { ok: boolean; church?: string | undefined; account?: string | undefined }
+
+export type Outcome = { ok: boolean; state: State }
+
+const refused = (state: State): Outcome => ({ ok: false, state })
+
+/** @param step names what the act makes */
+export function apply(before: State, act: Act, step: string, seen: Seen): Outcome {
+  const state = structuredClone(before)
+  return rules[act.kind](state, act as never, step, seen) ? { ok: true, state } : refused(before)
+}
+
+type Rule<K extends Act['kind']> = (
+  state: State,
+  act: Extract<Act, { kind: K }>,
+  step: string,
+  seen: Seen,
+) => boolean
+
+const ownerOf = ({ accounts }: State, email: string) =>
+  Object.keys(accounts).find((id) => accounts[id]!.email === email)
+
+const member = ({ churches }: State, church: string, account: string) => churches[church]!.members[account]
+
+/** The features that somebody may use in a church now. */
+export function heldIn(state: State, church: string, account: string): readonly Feature[] {
+  const found = member(state, church, account)
+  if (!found?.active || state.churches[church]!.closed) return []
+  return found.owner ? FEATURES : found.features
+}
+
+/** Who acts by a session; null where it opens nothing. */
+export function actorOf(state: State, session: string) {
+  const { account, church, live } = state.sessions[session]!
+  const membership = member(state, church, account)
+  if (!live || !membership?.active || state.churches[church]!.closed) return null
+  return { account, church, owner: membership.owner, features: heldIn(state, church, account) }
+}
+
+const manager = (state: State, session: string) => {
+  const actor = actorOf(state, session)
+  return actor?.features.includes('teamsAccess') ? actor : null
+}
+
+const knows = (state: State, account: string, password: string) =>
+  state.accounts[account]!.password === password
+
+const mayBeUndone = (state: State, account: string) =>
+  Object.values(state.undos).some((undo) => undo.open && undo.account === account)
+
+const reserved = (state: State, email: string, but?: string) =>
+  Object.values(state.undos).some((undo) => undo.open && undo.former === email && undo.account !== but)
+
+function endSessions(state: State, which: (one: State['sessions'][string], name: string) => boolean): void {
+  for (const [name, one] of Object.entries(state.sessions)) if (which(one, name)) one.live = false
+}
+
+function voidPending(state: State, account: string, church?: string): void {
+  for (const one of [...Object.values(state.changes), ...Object.values(state.codes)])
+    if (one.account === account) one.open = false
+  for (const one of Object.values(state.invites))
+    if (one.sender === account && (!church || one.church === church)) one.open = false
+}
+
+const setPassword = (state: State, account: string, password: string | null, except?: string) => {
+  state.accounts[account]!.password = password
+  endSessions(state, (one, name) => one.account === account && name !== except)
+  voidPending(state, account)
+}
+
+const rules: { [K in Act['kind']]: Rule<K> } = {
+  'log in': (state, { email, password }, step, { church }) => {
+    const account = ownerOf(state, email)
+    if (!account || !knows(state, account, password)) return false
+    const open = Object.keys(state.churches).filter(
+      (id) => !state.churches[id]!.closed && member(state, id, account)?.active,
+    )
+    if (open.length === 0) return false
+    // Of several churches the server chooses the one used last.
+    const entered = church && open.includes(church) ? church : open[0]!
+    state.sessions[step] = { account, church: entered, live: true }
+    return true
+  },
+
+  'log out': (state, { session }) => {
+    if (!actorOf(state, session)) return false
+    state.sessions[session]!.live = false
+    return true
+  },
+
+  'end device': (state, { session, target }) => {
+    const actor = actorOf(state, session)
+    const other = state.sessions[target]!
+    if (!actor || !other.live || other.account !== actor.account) return false
+    other.live = false
+    if (target !== session)
+      for (const one of Object.values(state.changes)) if (one.session === target) one.open = false
+    return true
+  },
+
+  invite: (state, { session, email, features }, step) => {
+    const actor = manager(state, session)
+    if (!actor || features.some((name) => !actor.features.includes(name))) return false
+    const known = ownerOf(state, email)
+    if (known && member(state, actor.church, known)?.active) return false
+    for (const one of Object.values(state.invites))
+      if (one.church === actor.church && one.email === email) one.open = false
+    state.invites[step] = { church: actor.church, email, features, sender: actor.account, open: true }
+    return true
+  },
+
+  accept: (state, { invite: name, password }, step, { account: made }) => {
+    const invite = state.invites[name]!
+    const senders = heldIn(state, invite.church, invite.sender)
+    if (!invite.open || !senders.includes('teamsAccess')) return false
+    const known = ownerOf(state, invite.email)
+    if (known && !knows(state, known, password)) return false
+    if (!known && reserved(state, invite.email)) return false
+    const account = known ?? made ?? step
+    if (!known) state.accounts[account] = { email: invite.email, password }
+    invite.open = false
+    const { members } = state.churches[invite.church]!
+    const features = invite.features.filter((feature) => senders.includes(feature))
+    if (!members[account]?.active) members[account] = { active: true, owner: false, features }
+    return true
+  },
+
+  'set feature': (state, { session, target, feature, on }) => {
+    const actor = manager(state, session)
+    const user = actor && member(state, actor.church, target)
+    if (!actor || !user?.active || user.owner || target === actor.account) return false
+    const held = user.features.includes(feature)
+    if (on && !held && !actor.features.includes(feature)) return false
+    user.features = FEATURES.filter((name) => (name === feature ? on : user.features.includes(name)))
+    if (held && !on) voidPending(state, target, actor.church)
+    return true
+  },
+
+  remove: (state, { session, target }) => {
+    const actor = manager(state, session)
+    const user = actor && member(state, actor.church, target)
+    if (!actor || !user?.active || user.owner || target === actor.account) return false
+    user.active = false
+    endSessions(state, (one) => one.account === target && one.church === actor.church)
+    voidPending(state, target, actor.church)
+    return true
+  },
+
+  'hand over': (state, { session, target, password }) => {
+    const actor = actorOf(state, session)
+    const user = actor && member(state, actor.church, target)
+    if (!actor?.owner || !user?.active || target === actor.account) return false
+    if (!knows(state, actor.account, password)) return false
+    if ([actor.account, target].some((account) => mayBeUndone(state, account))) return false
+    const { members } = state.churches[actor.church]!
+    members[actor.account] = { active: true, owner: false, features: [...FEATURES] }
+    user.owner = true
+    return true
+  },
+
+  'ask email': (state, { session, password, email }, step) => {
+    const actor = actorOf(state, session)
+    if (!actor || !knows(state, actor.account, password) || mayBeUndone(state, actor.account)) return false
+    for (const one of Object.values(state.changes)) if (one.account === actor.account) one.open = false
+    state.changes[step] = { account: actor.account, session, email, open: true }
+    return true
+  },
+
+  'confirm email': (state, { change: name }, step) => {
+    const change = state.changes[name]!
+    if (!change.open || mayBeUndone(state, change.account)) return false
+    const holder = ownerOf(state, change.email)
+    if ((holder && holder !== change.account) || reserved(state, change.email, change.account)) return false
+    const account = state.accounts[change.account]!
+    state.undos[step] = { account: change.account, former: account.email, open: true }
+    account.email = change.email
+    change.open = false
+    for (const one of Object.values(state.codes)) if (one.account === change.account) one.open = false
+    return true
+  },
+
+  // The server mails a code at once.
+  'undo email': (state, { undo: name }, step) => {
+    const undo = state.undos[name]!
+    if (!undo.open) return false
+    undo.open = false
+    state.accounts[undo.account]!.email = undo.former
+    setPassword(state, undo.account, null)
+    state.codes[step] = { account: undo.account, email: undo.former, open: true }
+    return true
+  },
+
+  'ask code': (state, { email }, step) => {
+    const account = ownerOf(state, email)
+    if (!account) return true
+    for (const one of Object.values(state.codes)) if (one.account === account) one.open = false
+    state.codes[step] = { account, email, open: true }
+    return true
+  },
+
+  'use code': (state, { code: name, email, password }) => {
+    const code = state.codes[name]!
+    if (!code.open || code.email !== email || state.accounts[code.account]!.email !== email) return false
+    setPassword(state, code.account, password)
+    return true
+  },
+
+  'change password': (state, { session, password, next }) => {
+    const actor = actorOf(state, session)
+    if (!actor || !knows(state, actor.account, password)) return false
+    setPassword(state, actor.account, next, session)
+    return true
+  },
+
+  close: (state, { session, password }, step) => {
+    const actor = actorOf(state, session)
+    if (!actor?.owner || !knows(state, actor.account, password)) return false
+    if (mayBeUndone(state, actor.account)) return false
+    state.churches[actor.church]!.closed = true
+    for (const one of Object.values(state.invites)) if (one.church === actor.church) one.open = false
+    endSessions(state, ({ church }) => church === actor.church)
+    state.closings[step] = { church: actor.church, open: true }
+    return true
+  },
+
+  reopen: (state, { closing: name }) => {
+    const closing = state.closings[name]!
+    if (!closing.open) return false
+    closing.open = false
+    state.churches[closing.church]!.closed = false
+    return true
+  },
+
+  'look at team': (state, { session }) => manager(state, session) !== null,
+}

@@ -1,0 +1,280 @@
+/** The real server in which rights histories happen: acts over HTTP, and its state read from the database. */
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { newId } from '../../../contract/new-id.ts'
+import { hashPassword } from '../../../server/auth/passwords.ts'
+import { tokenHash } from '../../../server/auth/tokens.ts'
+import { inChurch } from '../../../server/db/in-church.ts'
+import { sessionOf } from '../../support/session-of.ts'
+import { churchApp, type ChurchApp } from '../../server/account/church-app.ts'
+import { FEATURES, type Act, type Feature, type Seen, type State } from './model.ts'
+
+export type World = { server: ChurchApp; firstHash: string }
+
+export const FIRST_PASSWORD = 'the first password of all'
+
+export async function rightsWorld(): Promise<World> {
+  return { server: await churchApp(), firstHash: await hashPassword(FIRST_PASSWORD) }
+}
+
+/** Two churches, their owners, three ushers and somebody without a church. */
+export class Town {
+  /** The words that open what the model knows by name: tokens, references, codes. */
+  readonly words = new Map<string, string>()
+  private readonly app: FastifyInstance
+  private readonly remoteAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  private readonly seenMails = new Set<string>()
+
+  constructor(readonly world: World) {
+    this.app = world.server.app
+  }
+
+  async begin(rights: readonly (readonly Feature[])[]): Promise<State> {
+    const people = ['ada', 'bisi', 'chidi', 'dayo', 'efe', 'femi'].map((name) => ({ name, id: newId() }))
+    const [ada, bisi, ...others] = people as [Person, Person, ...Person[]]
+    const state: State = {
+      accounts: {},
+      churches: {},
+      sessions: {},
+      invites: {},
+      changes: {},
+      undos: {},
+      codes: {},
+      closings: {},
+    }
+    for (const { id, name } of people) {
+      const email = `${name}-${id}@mail.example`
+      state.accounts[id] = { email, password: FIRST_PASSWORD }
+      await this.pool.query(
+        `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, $3, 'Obi', $4)`,
+        [id, email, name, this.world.firstHash],
+      )
+    }
+    const first = await this.church(state, ada.id)
+    await this.church(state, bisi.id)
+    for (const [at, { id }] of others.slice(0, 3).entries()) {
+      const features = FEATURES.filter((name) => rights[at]?.includes(name))
+      state.churches[first]!.members[id] = { active: true, owner: false, features }
+      await this.pool.query('insert into memberships (church_id, account_id, features) values ($1, $2, $3)', [
+        first,
+        id,
+        features,
+      ])
+    }
+    for (const church of Object.keys(state.churches))
+      for (const account of Object.keys(state.churches[church]!.members)) {
+        const device = { id: newId(), name: 'Phone' }
+        const { token } = await sessionOf(this.pool, { accountId: account, churchId: church, device })
+        const name = `first ${account}`
+        state.sessions[name] = { account, church, live: true }
+        this.words.set(name, token)
+      }
+    return state
+  }
+
+  private get pool() {
+    return this.world.server.db.pool
+  }
+
+  private async church(state: State, owner: string): Promise<string> {
+    const church = newId()
+    await inChurch(this.pool, church, async (tx) => {
+      await tx.query(`insert into churches (church_id, name, reference) values ($1, 'Grace', $2)`, [
+        church,
+        church,
+      ])
+      await tx.query('insert into church_revs (church_id, epoch) values ($1, gen_random_uuid())', [church])
+      await tx.query(
+        `insert into subscriptions (church_id, status, next_charge_date) values ($1, 'active', now() + interval '1 year')`,
+        [church],
+      )
+      await tx.query('insert into memberships (church_id, account_id, is_owner) values ($1, $2, true)', [
+        church,
+        owner,
+      ])
+    })
+    state.churches[church] = {
+      closed: false,
+      members: { [owner]: { active: true, owner: true, features: [] } },
+    }
+    return church
+  }
+
+  /** Does it, and keeps the words that the answer hands out under the step's name. */
+  async act(state: State, act: Act, step: string): Promise<Seen> {
+    const [method, path, payload] = this.request(state, act)
+    const session = 'session' in act ? this.words.get(act.session) : undefined
+    const answer = await this.app.inject({
+      method: method as 'GET',
+      url: `/api/v1/${path}`,
+      remoteAddress: this.remoteAddress,
+      ...(payload && { payload }),
+      ...(session && { headers: { authorization: `Bearer ${session}` } }),
+    })
+    if (answer.statusCode >= 500 || answer.statusCode === 429)
+      throw new Error(`${act.kind} answered ${answer.statusCode}: ${answer.body}`)
+    const ok = answer.statusCode < 400
+    if (!ok) return { ok }
+    const { data } = answer.json()
+    if (act.kind === 'invite') this.words.set(step, String(data.link).split('token=')[1]!)
+    if (act.kind !== 'log in') return { ok }
+    this.words.set(step, data.token)
+    return { ok, church: data.current_church.id }
+  }
+
+  private request(state: State, act: Act): [string, string, object?] {
+    const word = (name: string) => this.words.get(name) ?? 'never handed out'
+    switch (act.kind) {
+      case 'log in':
+        return ['POST', 'login', { email: act.email, password: act.password }]
+      case 'log out':
+        return ['POST', 'logout']
+      case 'end device':
+        return ['DELETE', `sessions/${this.idOf(act.target)}`]
+      case 'invite': {
+        const names = { first_name: 'Bola', last_name: 'Ade' }
+        return ['POST', 'invite-user', { ...names, email: act.email, features: act.features }]
+      }
+      case 'accept':
+        return [
+          'POST',
+          'inviteRegistration',
+          {
+            first_name: 'Bola',
+            last_name: 'Ade',
+            invited_user_email: state.invites[act.invite]!.email,
+            password: act.password,
+            invite_reference: word(act.invite),
+          },
+        ]
+      case 'set feature':
+        return [
+          'POST',
+          'update-feature-access',
+          { memberId: act.target, featureName: act.feature, status: act.on },
+        ]
+      case 'remove':
+        return ['DELETE', `user/${act.target}`]
+      case 'hand over':
+        return ['POST', 'church/hand-over', { account_id: act.target, current_password: act.password }]
+      case 'ask email':
+        return ['POST', 'change-email', { email: act.email, current_password: act.password }]
+      case 'confirm email':
+        return ['POST', 'confirm-email', { token: word(act.change) }]
+      case 'undo email':
+        return ['POST', 'undo-email', { token: word(act.undo) }]
+      case 'ask code':
+        return ['POST', 'reset-password-request', { email: act.email }]
+      case 'use code': {
+        const { email, password } = act
+        return ['POST', 'update-password', { email, password, passwordToken: word(act.code) }]
+      }
+      case 'change password':
+        return [
+          'PUT',
+          'password-internal',
+          {
+            current_password: act.password,
+            new_password: act.next,
+            new_password_confirmation: act.next,
+          },
+        ]
+      case 'close':
+        return ['POST', 'church/close', { church_name: 'Grace', current_password: act.password }]
+      case 'reopen':
+        return ['POST', 'church/reopen', { token: word(act.closing) }]
+      case 'look at team':
+        return ['GET', `church/${state.sessions[act.session]!.church}/users`]
+    }
+  }
+
+  /** Sessions are ended by their id, which only the database knows by the token. */
+  private readonly ids = new Map<string, string>()
+  private idOf = (session: string) => this.ids.get(session) ?? newId()
+
+  /** Reads the mails of a step; each word goes to the one act that can have caused it. */
+  async readMails(steps: readonly Done[], addresses: readonly string[]): Promise<void> {
+    await this.app.deps.later.settled()
+    const { rows } = await this.pool.query<{ id: string; to: string; text: string }>(
+      `select id, to_address as to, body as text from sandbox_mails where to_address = any($1) order by sent_at, id`,
+      [addresses],
+    )
+    for (const { id, to, text } of rows) {
+      if (this.seenMails.has(id)) continue
+      this.seenMails.add(id)
+      for (const done of steps) this.keepWord(done, to, text)
+    }
+  }
+
+  private keepWord({ name, act, before }: Done, to: string, text: string): void {
+    const keep = (pattern: RegExp) => {
+      const word = pattern.exec(text)?.[1]
+      if (word) this.words.set(name, word)
+    }
+    const emailOf = (account: string) => before.accounts[account]!.email
+    if (act.kind === 'ask email' && act.email === to) keep(/confirm-email\?token=([\w-]+)/)
+    if (act.kind === 'ask code' && act.email === to) keep(/code is (\S+)/)
+    if (act.kind === 'undo email' && before.undos[act.undo]!.former === to) keep(/code is (\S+)/)
+    if (act.kind === 'close' && emailOf(before.sessions[act.session]!.account) === to)
+      keep(/reopen-church\?token=([\w-]+)/)
+    if (act.kind === 'confirm email' && emailOf(before.changes[act.change]!.account) === to)
+      keep(/undo-email#token=([\w-]+)/)
+  }
+
+  /** The account that an e-mail has now. */
+  async accountOf(email: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ id: string }>('select id from accounts where email = $1', [
+      email,
+    ])
+    return rows[0]?.id
+  }
+
+  /** What the database holds of these accounts and churches. */
+  async stored(accounts: readonly string[], churches: readonly string[]): Promise<Stored> {
+    const { rows } = await this.world.server.db.ownerPool.query<Stored>(STORED, [accounts, churches])
+    const stored = rows[0]!
+    for (const { id, hash } of stored.sessions) {
+      const name = this.nameOf(hash)
+      if (name) this.ids.set(name, id)
+    }
+    return stored
+  }
+
+  /** The step whose token or reference has this hash. */
+  nameOf(hash: string): string | undefined {
+    for (const [name, word] of this.words) if (tokenHash(word).toString('hex') === hash) return name
+    return undefined
+  }
+}
+
+type Person = { name: string; id: string }
+export type Done = { name: string; act: Act; before: State }
+
+export type Stored = {
+  accounts: { id: string; email: string; password_hash: string }[]
+  members: { church: string; account: string; active: boolean; owner: boolean; features: string[] }[]
+  closed: string[]
+  sessions: { id: string; hash: string; account: string; church: string }[]
+  invites: { hash: string; church: string; email: string; sender: string; features: string[] }[]
+  changes: { account: string; email: string }[]
+  undos: { account: string; former: string }[]
+  codes: { account: string; email: string }[]
+}
+
+/** Only what is open. */
+const STORED = `select
+  (select coalesce(json_agg(json_build_object('id', id, 'email', email, 'password_hash', password_hash)), '[]')
+    from accounts where id = any($1)) as accounts,
+  (select coalesce(json_agg(json_build_object('church', church_id, 'account', account_id, 'active', status = 'active',
+    'owner', is_owner, 'features', features)), '[]') from memberships where church_id = any($2)) as members,
+  (select coalesce(json_agg(church_id), '[]') from church_closings where church_id = any($2)) as closed,
+  (select coalesce(json_agg(json_build_object('id', id, 'hash', encode(token_hash, 'hex'), 'account', account_id,
+    'church', church_id)), '[]') from sessions where account_id = any($1) and ended_at is null) as sessions,
+  (select coalesce(json_agg(json_build_object('hash', encode(reference_hash, 'hex'), 'church', church_id, 'email', email,
+    'sender', invited_by, 'features', features)), '[]') from invites where church_id = any($2) and used_at is null) as invites,
+  (select coalesce(json_agg(json_build_object('account', account_id, 'email', email)), '[]')
+    from email_changes where account_id = any($1) and used_at is null) as changes,
+  (select coalesce(json_agg(json_build_object('account', account_id, 'former', former_email)), '[]')
+    from email_undos where account_id = any($1) and used_at is null) as undos,
+  (select coalesce(json_agg(json_build_object('account', account_id, 'email', email)), '[]')
+    from password_resets where account_id = any($1) and used_at is null) as codes`
