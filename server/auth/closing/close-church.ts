@@ -75,13 +75,18 @@ export async function reopenChurch(pool: pg.Pool, token: string): Promise<string
   const [closing] = rows
   if (!closing) throw linkGone()
   return inChurch(pool, closing.church_id, async (tx) => {
-    const { rowCount } = await tx.query(
-      `with open as (delete from church_closings where token_hash = $1 and erase_at > now() returning links)
-       insert into public_references select r.* from open, jsonb_populate_recordset(null::public_references, open.links) r
-       on conflict do nothing`,
+    const open = await tx.query<{ links: unknown }>(
+      `delete from church_closings c where c.token_hash = $1 and c.erase_at > now() and exists (select from memberships m
+         where m.church_id = c.church_id and m.account_id = c.requested_by and m.is_owner and m.status = 'active')
+       returning links`,
       [tokenHash(token)],
     )
-    if (!rowCount) throw linkGone()
+    if (!open.rows[0]) throw linkGone()
+    await tx.query(
+      `insert into public_references select r.* from jsonb_populate_recordset(null::public_references, $1) r
+       on conflict do nothing`,
+      [JSON.stringify(open.rows[0].links)],
+    )
     await addAudit(tx, {
       churchId: closing.church_id,
       accountId: closing.requested_by,

@@ -45,7 +45,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(draw, draw) },
 ) as fc.Arbitrary<Step>
 
-export const history = fc.array(step, { minLength: 6, maxLength: 14 })
+export const history = fc.array(step, { minLength: 5, maxLength: 11 })
 
 /** Every password and e-mail that somebody has had, by the account. */
 export type Known = {

@@ -54,10 +54,13 @@ export type Outcome = { ok: boolean; state: State }
 
 const refused = (state: State): Outcome => ({ ok: false, state })
 
-/** @param step names what the act makes */
-export function apply(before: State, act: Act, step: string, seen: Seen): Outcome {
+/**
+ * @param step names what the act makes
+ * @param admitted the state in which the request came in: acts that hand out no authority are judged by it
+ */
+export function apply(before: State, act: Act, step: string, seen: Seen, admitted = before): Outcome {
   const state = structuredClone(before)
-  return rules[act.kind](state, act as never, step, seen) ? { ok: true, state } : refused(before)
+  return rules[act.kind](state, act as never, step, seen, admitted) ? { ok: true, state } : refused(before)
 }
 
 type Rule<K extends Act['kind']> = (
@@ -65,6 +68,7 @@ type Rule<K extends Act['kind']> = (
   act: Extract<Act, { kind: K }>,
   step: string,
   seen: Seen,
+  admitted: State,
 ) => boolean
 
 const ownerOf = ({ accounts }: State, email: string) =>
@@ -132,14 +136,14 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     return true
   },
 
-  'log out': (state, { session }) => {
-    if (!actorOf(state, session)) return false
+  'log out': (state, { session }, _step, _seen, admitted) => {
+    if (!actorOf(admitted, session)) return false
     state.sessions[session]!.live = false
     return true
   },
 
-  'end device': (state, { session, target }) => {
-    const actor = actorOf(state, session)
+  'end device': (state, { session, target }, _step, _seen, admitted) => {
+    const actor = actorOf(admitted, session)
     const other = state.sessions[target]!
     if (!actor || !other.live || other.account !== actor.account) return false
     other.live = false
@@ -281,5 +285,5 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     return true
   },
 
-  'look at team': (state, { session }) => manager(state, session) !== null,
+  'look at team': (_state, { session }, _step, _seen, admitted) => manager(admitted, session) !== null,
 }
