@@ -17,6 +17,10 @@ export const ERROR_STATUS = {
   ACCOUNT_MISMATCH: 409,
   CHANGED_MEANWHILE: 409,
   INSUFFICIENT_BALANCE: 409,
+  /** A record of money that cannot be deleted: it is reversed by a counter-entry. */
+  REVERSE_INSTEAD: 409,
+  /** It was reversed before, or is a reversal itself. */
+  ALREADY_REVERSED: 409,
   /** Between 20:00 and 8:00 where the church is: an SMS waits, unless told not to. */
   QUIET_HOURS: 409,
   TOO_LARGE: 413,

@@ -1,5 +1,7 @@
 /** What incomes and expenses are made of: currencies, kinds, amounts. */
 import { z } from 'zod'
+import { moment, text } from './fields.ts'
+import { uuid } from './ids.ts'
 import { MOST_NAIRA, withoutThousandsMarks } from './naira.ts'
 
 /** Naira first: it is what is shown unless another is asked for. */
@@ -43,3 +45,29 @@ export const financeTotals = sums.extend({
   by_currency: z.array(sums.extend({ currency })),
 })
 export type FinanceTotals = z.infer<typeof financeTotals>
+
+/** Why a record is reversed, in one line. */
+export const reversalReason = text(200, 'Please give a reason.')
+
+/**
+ * How a record stands to its reversal. The record and its counter-entry are both in the list, and every sum counts both.
+ */
+export const reversalFields = {
+  /** Of a counter-entry: the record that it reverses. */
+  reverses_id: uuid.nullable(),
+  /** Of a counter-entry: what that record came to. */
+  reverses_amount: z.number().nullable(),
+  /** Of a record of which nothing is left: the counter-entry, the last one where it went back in parts. */
+  reversed_by_id: uuid.nullable(),
+  /** Of a record: how much of it was reversed so far. */
+  reversed_amount: z.number(),
+  /** Why: on the counter-entry and on the record. */
+  reversal_reason: z.string().nullable(),
+  /** Of a record: who reversed it last; null is the system, for a refund. */
+  reversed_by: financeUser.nullable(),
+  reversed_at: moment.nullable(),
+  /** Whether the caller may delete it now. Where not, it is reversed. */
+  may_delete: z.boolean(),
+  /** Whether the caller may reverse it now. */
+  may_reverse: z.boolean(),
+}

@@ -1,6 +1,14 @@
 /** What is asked for, and what somebody else decided about it. */
 import { z } from 'zod'
-import { amount, currency, expenseStatus, financeTotals, financeUser } from '../finance-words.ts'
+import {
+  amount,
+  currency,
+  expenseStatus,
+  financeTotals,
+  financeUser,
+  reversalFields,
+  reversalReason,
+} from '../finance-words.ts'
 import { day, moment, optionalText, text } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { chartAnswer, chartQuery } from './charts.ts'
@@ -10,7 +18,7 @@ import { defineRoute } from './route.ts'
 const expense = z.object({
   id: uuid,
   name: z.string(),
-  /** In the unit of its currency, with at most two decimals. */
+  /** In the unit of its currency, with at most two decimals; below zero for a counter-entry. */
   amount: z.number(),
   currency,
   purpose: z.string(),
@@ -26,6 +34,7 @@ const expense = z.object({
   decided_at: moment.nullable(),
   /** Whether the caller may approve it: who asked may not where somebody else can. */
   may_approve: z.boolean(),
+  ...reversalFields,
 })
 export type Expense = z.infer<typeof expense>
 
@@ -88,11 +97,26 @@ const updateExpenseStatus = defineRoute({
 const deleteExpense = defineRoute({
   method: 'DELETE',
   path: 'expense/:id',
-  summary: 'Deletes a record of an expense. The wallet does not change by it.',
+  summary:
+    'Deletes a pending expense. A decided one is reversed: REVERSE_INSTEAD. The wallet does not change by it.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
   answer: one,
+})
+
+const reverseExpense = defineRoute({
+  method: 'POST',
+  path: 'expense/:id/reverse',
+  summary:
+    'Reverses a decided expense by a counter-entry of today, once. Who asked for it cannot where the church has another user with financeAccess.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  body: z.object({ reason: reversalReason }),
+  /** The counter-entry. It has the status of the expense, so approved sums count both. */
+  answer: expense,
+  creates: true,
 })
 
 const totalApprovedExpenses = defineRoute({
@@ -121,6 +145,7 @@ export const expenseRoutes = {
   addExpense,
   updateExpenseStatus,
   deleteExpense,
+  reverseExpense,
   totalApprovedExpenses,
   fetchExpensePerformanceChartData,
 }

@@ -1,6 +1,14 @@
 /** What came in: written down by hand, or by the system for a gift. */
 import { z } from 'zod'
-import { amount, currency, financeTotals, financeUser, incomeType } from '../finance-words.ts'
+import {
+  amount,
+  currency,
+  financeTotals,
+  financeUser,
+  incomeType,
+  reversalFields,
+  reversalReason,
+} from '../finance-words.ts'
 import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { chartAnswer, chartQuery } from './charts.ts'
@@ -9,7 +17,7 @@ import { defineRoute } from './route.ts'
 
 const income = z.object({
   id: uuid,
-  /** In the unit of its currency, with at most two decimals. */
+  /** In the unit of its currency, with at most two decimals; below zero for a counter-entry. */
   amount: z.number(),
   currency,
   income_type: incomeType,
@@ -24,6 +32,7 @@ const income = z.object({
   /** The day it is for. */
   date_of_income: day,
   created_at: moment,
+  ...reversalFields,
 })
 export type Income = z.infer<typeof income>
 
@@ -62,11 +71,26 @@ const addIncome = defineRoute({
 const deleteIncome = defineRoute({
   method: 'DELETE',
   path: 'income/:id',
-  summary: 'Deletes a record of income. The wallet does not change by it.',
+  summary:
+    'Deletes income that a person recorded today. Any other is reversed: REVERSE_INSTEAD. The wallet does not change by it.',
   access: 'financeAccess',
   gate: 'gated',
   params: one,
   answer: one,
+})
+
+const reverseIncome = defineRoute({
+  method: 'POST',
+  path: 'income/:id/reverse',
+  summary:
+    'Reverses what is left of a record of income by a counter-entry of today, once. The wallet does not change by it.',
+  access: 'financeAccess',
+  gate: 'gated',
+  params: one,
+  body: z.object({ reason: reversalReason }),
+  /** The counter-entry. */
+  answer: income,
+  creates: true,
 })
 
 const totalIncome = defineRoute({
@@ -103,6 +127,7 @@ export const incomeRoutes = {
   listIncomes,
   addIncome,
   deleteIncome,
+  reverseIncome,
   totalIncome,
   listIncomeEvents,
   fetchIncomePerformanceChartData,

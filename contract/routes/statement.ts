@@ -6,7 +6,13 @@ import { uuid } from '../ids.ts'
 import { defineRoute } from './route.ts'
 import { transactionType } from './wallet.ts'
 
-const line = z.object({ amount: z.number(), count: z.number().int() })
+const line = z.object({
+  /** Below zero for a counter-entry. The lines of a currency add up to its total. */
+  amount: z.number(),
+  count: z.number().int(),
+  /** Of a counter-entry, which has a line of its own after the others: what it reverses, and why. */
+  reversal: z.object({ id: uuid, reason: z.string(), reverses_amount: z.number() }).nullable(),
+})
 
 const statement = z.object({
   /** `YYYY-MM`, by the church's own calendar. */

@@ -10,13 +10,15 @@ export type AuditNote = {
   action: string
   subjectTable?: string
   subjectId?: string
+  /** Changed fields with both values: `{"amount_kobo": [250050, null]}`. */
+  changes?: Record<string, [before: unknown, after: unknown]>
 }
 
 /** Within a transaction of that church. */
 export async function addAudit(tx: pg.PoolClient, note: AuditNote): Promise<void> {
   await tx.query({
     name: 'add-audit',
-    text: `insert into audit_log (church_id, id, account_id, device_id, action, subject_table, subject_id) values ($1, $2, $3, $4, $5, $6, $7)`,
+    text: `insert into audit_log (church_id, id, account_id, device_id, action, subject_table, subject_id, changes) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
       note.churchId,
       newId(),
@@ -25,6 +27,7 @@ export async function addAudit(tx: pg.PoolClient, note: AuditNote): Promise<void
       note.action,
       note.subjectTable ?? null,
       note.subjectId ?? null,
+      note.changes ? JSON.stringify(note.changes) : null,
     ],
   })
 }

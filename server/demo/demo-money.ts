@@ -34,7 +34,7 @@ const EXPENSES = [
 type Church = { churchId: string; today: string; owner: string }
 
 /** Safe to call at every start: a church that ever had income gets nothing. */
-export async function writeDemoMoney(tx: pg.ClientBase, church: Church): Promise<void> {
+export async function writeDemoMoney(tx: pg.PoolClient, church: Church): Promise<void> {
   const there = await tx.query('select from incomes where church_id = $1 limit 1', [church.churchId])
   if (there.rowCount !== 0) return
   const random = randomFrom(SEED)
@@ -46,11 +46,8 @@ export async function writeDemoMoney(tx: pg.ClientBase, church: Church): Promise
   for (const [back, amountKobo, incomeType] of GIFTS) {
     const day = sundays[WEEKS - back]!
     const transactionId = await writePayment(tx, church, 'gift', day, amountKobo)
-    await recordIncome(tx, church.churchId, { transactionId, amountKobo, incomeType, day })
-    await tx.query(
-      `update incomes set created_at = $3::date + time '11:20' where church_id = $1 and transaction_id = $2`,
-      [church.churchId, transactionId, day],
-    )
+    const recordedAt = `${day}T11:20:00Z`
+    await recordIncome(tx, church.churchId, { transactionId, amountKobo, incomeType, day, recordedAt })
   }
 }
 

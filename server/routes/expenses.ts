@@ -2,6 +2,7 @@ import type { expenseRoutes } from '../../contract/routes/expenses.ts'
 import { findExpenses } from '../church/finance/find-expenses.ts'
 import { chartOfAmounts, totalsOf } from '../church/finance/sums.ts'
 import { addExpense, decideExpense, deleteExpense } from '../church/finance/write-expense.ts'
+import { reverseExpense } from '../church/finance/reverse-expense.ts'
 import { inChurch } from '../db/in-church.ts'
 import { page, withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
@@ -27,6 +28,10 @@ export const expenseHandlers: HandlersFor<typeof expenseRoutes> = {
       await deleteExpense(deps.pool, actor, params.id),
       'Expense record deleted successfully',
     )
+  },
+
+  async reverseExpense({ params, body, actor, deps }) {
+    return withMessage(await reverseExpense(deps.pool, actor, params.id, body.reason), 'Expense reversed')
   },
 
   async totalApprovedExpenses({ params, actor, deps }) {

@@ -2,6 +2,7 @@ import type { incomeRoutes } from '../../contract/routes/incomes.ts'
 import { eventsForIncome, findIncomes } from '../church/finance/find-incomes.ts'
 import { chartOfAmounts, totalsOf } from '../church/finance/sums.ts'
 import { addIncome, deleteIncome } from '../church/finance/write-income.ts'
+import { reverseIncome } from '../church/finance/reverse-income.ts'
 import { inChurch } from '../db/in-church.ts'
 import { page, withMessage } from '../http/answer.ts'
 import type { HandlersFor } from '../http/handler.ts'
@@ -20,6 +21,10 @@ export const incomeHandlers: HandlersFor<typeof incomeRoutes> = {
 
   async deleteIncome({ params, actor, deps }) {
     return withMessage(await deleteIncome(deps.pool, actor, params.id), 'Income record deleted successfully')
+  },
+
+  async reverseIncome({ params, body, actor, deps }) {
+    return withMessage(await reverseIncome(deps.pool, actor, params.id, body.reason), 'Income reversed')
   },
 
   async totalIncome({ params, actor, deps }) {

@@ -9,7 +9,11 @@ const BATCH = 5_000
 /** These are needed until the end: they say whose accounts to look at, and that there is work. */
 const LAST = ['memberships', 'church_closings']
 /** Rows that lead to another of their own table go before it: a batch may hold one without the other. */
-const LEADING: Record<string, string[]> = { transactions: ['returns is not null'] }
+const LEADING: Record<string, string[]> = {
+  transactions: ['returns is not null'],
+  incomes: ['reverses is not null'],
+  expenses: ['reverses is not null'],
+}
 
 export async function eraseClosed({
   pool,

@@ -4,27 +4,39 @@ import { nairaOf } from '../../../contract/naira.ts'
 import type { Expense } from '../../../contract/routes/expenses.ts'
 import { notThere } from '../../http/problem.ts'
 import { pageOf, readCursor } from '../cursor.ts'
+import { named, reversalOf, type Counted, type StoredReversal } from './reversal-of.ts'
 
-type StoredExpense = Omit<Expense, 'amount' | 'user' | 'decided_by'> & {
+type StoredExpense = Omit<Expense, 'amount' | 'user' | 'decided_by' | Counted> & {
   amount_kobo: number
   first_name: string | null
   last_name: string | null
   decider_first_name: string | null
   decider_last_name: string | null
   sorted_by: string
-}
+} & StoredReversal
 
 /** Somebody else of the church, at work in it, who could approve what `asker` asked for. */
 const anotherMay = (asker: string) => `exists (select from memberships m where m.church_id = $1
     and m.status = 'active' and m.account_id <> ${asker} and (m.is_owner or 'financeAccess' = any (m.features)))`
 
+/** The caller did not ask for it, or nobody else could act on it. */
+const MAY_ACT = `(x.requested_by <> $2 or not ${anotherMay('x.requested_by')})`
+
 /** $2 is who is asking to see it. */
 const SELECT = `select x.id, x.name, x.amount_kobo, x.currency, x.purpose, x.receiving_bank_account_number, x.receiving_bank_name,
     x.status, x.date_of_expense, x.created_at, x.decided_at, a.first_name, a.last_name,
     d.first_name as decider_first_name, d.last_name as decider_last_name,
-    x.status = 'pending' and (x.requested_by <> $2 or not ${anotherMay('x.requested_by')}) as may_approve,
+    x.status = 'pending' and ${MAY_ACT} as may_approve,
+    x.reverses as reverses_id, o.amount_kobo as reverses_kobo, coalesce(x.reason, back.reason) as reversal_reason,
+    coalesce(-back.amount_kobo, 0) as reversed_kobo, back.id as back_id, back.created_at as reversed_at,
+    b.first_name as reverser_first_name, b.last_name as reverser_last_name,
+    x.status = 'pending' as may_delete,
+    x.status <> 'pending' and x.reverses is null and back.id is null and ${MAY_ACT} as may_reverse,
     to_char(x.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as sorted_by
   from expenses x left join accounts a on a.id = x.requested_by left join accounts d on d.id = x.decided_by
+    left join expenses o on o.church_id = x.church_id and o.id = x.reverses
+    left join expenses back on back.church_id = x.church_id and back.reverses = x.id
+    left join accounts b on b.id = back.requested_by
   where x.church_id = $1 and x.deleted_at is null`
 
 type Asking = { churchId: string; accountId: string }
@@ -42,6 +54,11 @@ export async function findExpenses(
   )
   const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
   return { ...page, items: page.items.map(toExpense) }
+}
+
+/** As `lockIncome` locks income. */
+export async function lockExpense(tx: pg.ClientBase, churchId: string, id: string): Promise<void> {
+  await tx.query('select from expenses where church_id = $1 and id = $2 for update', [churchId, id])
 }
 
 /** Locks it where told, until the caller's transaction ends. Throws Problem NOT_FOUND. */
@@ -73,8 +90,6 @@ function toExpense(row: StoredExpense): Expense {
     decided_by: named(row.decider_first_name, row.decider_last_name),
     decided_at,
     may_approve,
+    ...reversalOf(row),
   }
 }
-
-const named = (first_name: string | null, last_name: string | null) =>
-  first_name !== null && last_name !== null ? { first_name, last_name } : null

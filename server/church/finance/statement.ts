@@ -8,7 +8,8 @@ import { walletOf } from './wallet-month.ts'
 import { BOOKS, type Book } from './books.ts'
 
 type Days = { from: string; to: string }
-type Line = { currency: Currency; word: string; amount: number; count: number }
+type Line = { currency: Currency; word: string; amount: number; count: number; reversal: Reversal | null }
+type Reversal = { id: string; reason: string; reverses_amount: number }
 
 /** @param month `YYYY-MM` */
 export async function statementOf(tx: pg.ClientBase, churchId: string, month: string): Promise<Statement> {
@@ -23,19 +24,11 @@ export async function statementOf(tx: pg.ClientBase, churchId: string, month: st
     made_at: new Date().toISOString(),
     income: byCurrency(income, (one, other) => ofType(one) - ofType(other)).map((group) => ({
       ...group,
-      lines: group.lines.map(({ word, amount, count }) => ({
-        income_type: word as IncomeType,
-        amount: nairaOf(amount),
-        count,
-      })),
+      lines: group.lines.map(({ word, ...line }) => ({ income_type: word as IncomeType, ...inUnits(line) })),
     })),
     expenses: byCurrency(expenses, (one, other) => other.amount - one.amount).map((group) => ({
       ...group,
-      lines: group.lines.map(({ word, amount, count }) => ({
-        purpose: word,
-        amount: nairaOf(amount),
-        count,
-      })),
+      lines: group.lines.map(({ word, ...line }) => ({ purpose: word, ...inUnits(line) })),
     })),
     wallet: await walletOf(tx, churchId, church.time_zone, days),
   }
@@ -54,7 +47,13 @@ function daysOf(month: string): Days {
   return { from: firstOf(year, number), to: firstOf(year, number + 1) }
 }
 
-/** One line for each word, however it was written: "Fuel" and "fuel" are one purpose. */
+const inUnits = ({ amount, count, reversal }: Omit<Line, 'word' | 'currency'>) => ({
+  amount: nairaOf(amount),
+  count,
+  reversal: reversal && { ...reversal, reverses_amount: nairaOf(reversal.reverses_amount) },
+})
+
+/** One line for each word, however it was written: "Fuel" and "fuel" are one purpose. A counter-entry has its own line. */
 async function linesOf(
   tx: pg.ClientBase,
   churchId: string,
@@ -63,10 +62,17 @@ async function linesOf(
   { from, to }: Days,
 ): Promise<Line[]> {
   const { date, counts } = BOOKS[book]
+  const within = `church_id = $1 and ${counts} and ${date} >= $2::date and ${date} < $3::date`
   const { rows } = await tx.query<Line>(
-    `select currency, min(${column}) as word, sum(amount_kobo)::bigint as amount, count(*)::int as count from ${book}
-     where church_id = $1 and ${counts} and ${date} >= $2::date and ${date} < $3::date
-     group by currency, lower(${column}) order by currency, lower(${column})`,
+    `select currency, min(${column}) as word, sum(amount_kobo)::bigint as amount, count(*)::int as count,
+       null::json as reversal, null::timestamptz as at
+     from ${book} where ${within} and reverses is null group by currency, lower(${column})
+     union all
+     select r.currency, r.${column}, r.amount_kobo, 1,
+       json_build_object('id', r.id, 'reason', r.reason, 'reverses_amount', o.amount_kobo), r.created_at
+     from (select * from ${book} where ${within} and reverses is not null) r
+       join ${book} o on o.church_id = r.church_id and o.id = r.reverses
+     order by at nulls first, currency, word`,
     [churchId, from, to],
   )
   return rows
@@ -74,7 +80,10 @@ async function linesOf(
 
 function byCurrency(lines: readonly Line[], order: (one: Line, other: Line) => number) {
   return CURRENCIES.flatMap((currency) => {
-    const own = lines.filter((line) => line.currency === currency).sort(order)
+    const [entries, reversals] = [false, true].map((reversed) =>
+      lines.filter((line) => line.currency === currency && (line.reversal !== null) === reversed),
+    ) as [Line[], Line[]]
+    const own = [...entries.sort(order), ...reversals]
     const total = nairaOf(own.reduce((sum, { amount }) => sum + amount, 0))
     return own.length > 0 ? [{ currency, total, lines: own }] : []
   })

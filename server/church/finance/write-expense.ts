@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { newId } from '../../../contract/ids.ts'
 import { koboOf } from '../../../contract/naira.ts'
 import type { Expense, expenseRoutes } from '../../../contract/routes/expenses.ts'
-import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import { oneExpense } from './find-expenses.ts'
+import { Problem } from '../../http/problem.ts'
+import { lockExpense, oneExpense } from './find-expenses.ts'
+import { came, gone, noteExpense } from './note-money.ts'
 import { pastDay } from './past-day.ts'
 
 type Typed = z.output<typeof expenseRoutes.addExpense.body>
@@ -37,8 +37,9 @@ export const addExpense = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<E
       ],
     )
     if (written.rowCount === 0) throw new Problem('ALREADY_EXISTS', 'This expense is written down already.')
-    await note(tx, actor, 'add-expense', id)
-    return oneExpense(tx, actor, id)
+    const expense = await oneExpense(tx, actor, id)
+    await noteExpense(tx, actor, 'add-expense', id, came(contentOf(expense)))
+    return expense
   })
 
 /** Throws Problem NOT_FOUND, CHANGED_MEANWHILE, OWN_REQUEST. Two who press at once: the row is locked, and the second is told. */
@@ -56,21 +57,40 @@ export const decideExpense = (pool: pg.Pool, actor: Actor, { id, status }: Decis
       `update expenses set status = $3, decided_by = $4, decided_at = now() where church_id = $1 and id = $2`,
       [actor.churchId, id, status, actor.accountId],
     )
-    await note(tx, actor, `expense-${status}`, id)
+    const { amount, currency } = before
+    await noteExpense(tx, actor, `expense-${status}`, id, {
+      status: ['pending', status],
+      ...came({ amount_kobo: koboOf(amount), currency }),
+    })
     return oneExpense(tx, actor, id)
   })
 
-/** Throws Problem NOT_FOUND. */
+/** A pending one. Throws Problem NOT_FOUND, REVERSE_INSTEAD. */
 export const deleteExpense = (pool: pg.Pool, actor: Actor, id: string): Promise<{ id: string }> =>
   inChurch(pool, actor.churchId, async (tx) => {
-    const gone = await tx.query(
-      'update expenses set deleted_at = now() where church_id = $1 and id = $2 and deleted_at is null',
-      [actor.churchId, id],
+    await lockExpense(tx, actor.churchId, id)
+    const expense = await oneExpense(tx, actor, id)
+    if (!expense.may_delete) throw staysInBooks(expense)
+    await tx.query(
+      'update expenses set deleted_at = now(), deleted_by = $3 where church_id = $1 and id = $2',
+      [actor.churchId, id, actor.accountId],
     )
-    if (gone.rowCount === 0) throw notThere('This expense')
-    await note(tx, actor, 'delete-expense', id)
+    await noteExpense(tx, actor, 'delete-expense', id, gone(contentOf(expense)))
     return { id }
   })
 
-const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: string, id: string) =>
-  addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'expenses', subjectId: id })
+function staysInBooks({ reverses_id, status }: Expense): Problem {
+  if (reverses_id) return new Problem('REVERSE_INSTEAD', 'A reversal stays in your records.')
+  return new Problem(
+    'REVERSE_INSTEAD',
+    `This expense was ${status}, so it stays in your records. You can reverse it.`,
+  )
+}
+
+const contentOf = ({ name, amount, currency, purpose, date_of_expense }: Expense) => ({
+  name,
+  amount_kobo: koboOf(amount),
+  currency,
+  purpose,
+  date_of_expense,
+})

@@ -4,12 +4,11 @@ import type { z } from 'zod'
 import { newId } from '../../../contract/ids.ts'
 import { koboOf } from '../../../contract/naira.ts'
 import type { Income, incomeRoutes } from '../../../contract/routes/incomes.ts'
-import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
-import { notThere, Problem } from '../../http/problem.ts'
-import { forgetPayer } from '../../money/payments/forget-payer.ts'
-import { oneIncome } from './find-incomes.ts'
+import { Problem } from '../../http/problem.ts'
+import { lockIncome, oneIncome } from './find-incomes.ts'
+import { came, gone, noteIncome } from './note-money.ts'
 import { pastDay } from './past-day.ts'
 
 type Typed = z.output<typeof incomeRoutes.addIncome.body>
@@ -36,24 +35,33 @@ export const addIncome = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<In
       ],
     )
     if (written.rowCount === 0) throw new Problem('ALREADY_EXISTS', 'This income is written down already.')
-    await note(tx, actor, 'add-income', id)
-    return oneIncome(tx, actor.churchId, id)
+    const income = await oneIncome(tx, actor.churchId, id)
+    await noteIncome(tx, actor, 'add-income', id, came(contentOf(income)))
+    return income
   })
 
-/** Throws Problem NOT_FOUND. */
+/** What a person recorded today. Throws Problem NOT_FOUND, REVERSE_INSTEAD. */
 export const deleteIncome = (pool: pg.Pool, actor: Actor, id: string): Promise<{ id: string }> =>
   inChurch(pool, actor.churchId, async (tx) => {
-    const { rows } = await tx.query<{ transaction_id: string | null }>(
-      `update incomes set deleted_at = now() where church_id = $1 and id = $2 and deleted_at is null
-       returning transaction_id`,
-      [actor.churchId, id],
+    await lockIncome(tx, actor.churchId, id)
+    const income = await oneIncome(tx, actor.churchId, id)
+    if (!income.may_delete) throw staysInBooks(income)
+    await tx.query(
+      'update incomes set deleted_at = now(), deleted_by = $3 where church_id = $1 and id = $2',
+      [actor.churchId, id, actor.accountId],
     )
-    if (!rows[0]) throw notThere('This income')
-    // The name of who gave goes with the record that showed it; what was paid stays in the books.
-    if (rows[0].transaction_id) await forgetPayer(tx, actor.churchId, rows[0].transaction_id)
-    await note(tx, actor, 'delete-income', id)
+    await noteIncome(tx, actor, 'delete-income', id, gone(contentOf(income)))
     return { id }
   })
+
+function staysInBooks({ reverses_id, reversed_amount, input_type }: Income): Problem {
+  if (reverses_id) return new Problem('REVERSE_INSTEAD', 'A reversal stays in your records.')
+  if (reversed_amount > 0)
+    return new Problem('REVERSE_INSTEAD', 'This income was reversed, so it stays in your records.')
+  const why =
+    input_type === 'online' ? 'This gift was paid online' : 'This income was recorded on an earlier day'
+  return new Problem('REVERSE_INSTEAD', `${why}, so it stays in your records. You can reverse it.`)
+}
 
 async function mustBeAnEvent(tx: pg.ClientBase, churchId: string, id: string | null): Promise<void> {
   if (id === null) return
@@ -66,5 +74,9 @@ async function mustBeAnEvent(tx: pg.ClientBase, churchId: string, id: string | n
   throw new Problem('INVALID', message, [{ path: 'event_id', message }])
 }
 
-const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: string, id: string) =>
-  addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'incomes', subjectId: id })
+const contentOf = ({ amount, currency, income_type, date_of_income }: Income) => ({
+  amount_kobo: koboOf(amount),
+  currency,
+  income_type,
+  date_of_income,
+})

@@ -26,11 +26,6 @@ export async function settleReturned(
   if (!seen) return
   await inChurch(deps.pool, churchId, async (tx) => {
     await lockTransaction(tx, churchId, transactionId)
-    // Who deletes the income of a gift takes it before its payment.
-    await tx.query('select from incomes where church_id = $1 and transaction_id = $2 for update', [
-      churchId,
-      transactionId,
-    ])
     const now = await findPayment(tx, churchId, transactionId)
     if (now) await follow(tx, deps, churchId, now, seen)
   })
@@ -48,9 +43,10 @@ async function follow(
   const { amount_kobo: paidKobo, returned_kobo: beforeKobo } = payment
   const returnedKobo = Math.min(kobo, paidKobo)
   if (returnedKobo <= beforeKobo) return
-  await takeBack(tx, churchId, payment, returnedKobo)
+  const lineId = await takeBack(tx, churchId, payment, returnedKobo)
   const { id: transactionId, about } = payment
-  await undoes[payment.type](tx, { churchId, transactionId, about, paidKobo, returnedKobo, jobs })
+  const amounts = { paidKobo, returnedKobo, beforeKobo }
+  await undoes[payment.type](tx, { churchId, transactionId, lineId, about, ...amounts, jobs })
 }
 
 async function noteDispute(tx: pg.PoolClient, churchId: string, id: string, disputed: boolean) {
@@ -64,7 +60,12 @@ async function noteDispute(tx: pg.PoolClient, churchId: string, id: string, disp
 }
 
 /** A line of its own says how much went back, and when. */
-async function takeBack(tx: pg.PoolClient, churchId: string, payment: Payment, returnedKobo: number) {
+async function takeBack(
+  tx: pg.PoolClient,
+  churchId: string,
+  payment: Payment,
+  returnedKobo: number,
+): Promise<string> {
   await tx.query('update payments set returned_kobo = $3 where church_id = $1 and transaction_id = $2', [
     churchId,
     payment.id,
@@ -86,5 +87,7 @@ async function takeBack(tx: pg.PoolClient, churchId: string, payment: Payment, r
     action,
     subjectTable: 'transactions',
     subjectId: payment.id,
+    changes: { amount_kobo: [null, -amountKobo] },
   })
+  return id
 }

@@ -1,5 +1,7 @@
 /** Gifts through the church's page: each payment is one income and one credit, however often and late it is told of. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Income } from '../../../contract/routes/incomes.ts'
+import { addDays } from '../../../server/church/today.ts'
 import { randomFrom } from '../../../server/demo/random.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { balanceOf } from '../../../server/money/ledger.ts'
@@ -12,6 +14,7 @@ import { markNotPaid, markPaid } from '../../../server/providers/payments/sandbo
 import { tellOf } from '../../../server/providers/payments/sandbox/webhooks.ts'
 import { sandboxSecret } from '../../../server/providers/sandbox/sandbox.ts'
 import { aChurch, aTeamUser, aVisitor, openHouse, today, type House } from '../church/a-house.ts'
+import { recordedEarlier } from '../church/recorded-earlier.ts'
 
 type Church = Awaited<ReturnType<typeof aChurch>>
 
@@ -51,7 +54,7 @@ const wallet = () => inChurch(pool(), church.church, (tx) => balanceOf(tx, churc
 
 async function incomes() {
   const { body } = await church.get(`churches/${church.church}/incomes`)
-  return body.data as { id: string; amount: number; giver: string | null }[]
+  return body.data as Income[]
 }
 
 /** What came of some work: kobo in the wallet, and incomes. */
@@ -167,15 +170,16 @@ test('what a payer agreed to is kept with its wording; who says nothing leaves n
   expect((await settle(reference))!.email).toBe('ada@mail.example')
 })
 
-test('who administers the money sees the name that came with a gift, never the e-mail, until the record is deleted', async () => {
+test('the finance team sees the giver’s name, never the e-mail, and keeps it through a reversal', async () => {
   const reference = await begun({ first_name: 'Ada', email: 'ada@mail.example', consent: true })
   await pay(reference)
   await settle(reference)
   const [named] = await incomes()
   expect(named).toMatchObject({ giver: 'Ada', user: null })
   expect(JSON.stringify(named)).not.toContain('ada@mail.example')
-  expect((await church.delete(`income/${named!.id}`)).status).toBe(200)
-  expect((await settle(reference))!.about).not.toHaveProperty('first_name')
+  expect((await church.delete(`income/${named!.id}`)).body.code).toBe('REVERSE_INSTEAD')
+  expect((await church.post(`income/${named!.id}/reverse`, { reason: 'Test gift' })).status).toBe(201)
+  expect((await settle(reference))!.about).toMatchObject({ first_name: 'Ada' })
   const nobody = await begun()
   await pay(nobody)
   await settle(nobody)
@@ -249,7 +253,14 @@ test('another church sees nothing of it, and a team user with finance sees the l
   )
 })
 
-test('a gift that goes back is no income: less by a part, none by the whole, once however often it is told', async () => {
+/** So much of a gift went back to its giver so far, and is noticed twice at once. */
+async function goesBack(reference: string, kobo: number): Promise<void> {
+  await pool().query('update sandbox_payments set returned_kobo = $2 where reference = $1', [reference, kobo])
+  const line = await findReference(pool(), reference)
+  await Promise.all([1, 2].map(() => settleReturned(house.app.deps, church.church, line!.transactionId)))
+}
+
+test('a gift that goes back is countered by what went back, once for each refund', async () => {
   const reference = await begun({ amount: 1000, first_name: 'Ada', consent: true })
   await pay(reference)
   await settle(reference)
@@ -257,15 +268,55 @@ test('a gift that goes back is no income: less by a part, none by the whole, onc
     await pool().query('select metadata from sandbox_payments where reference = $1', [reference])
   ).rows[0]
   expect(metadata, 'the provider is told nothing of who gives').not.toMatch(/Ada|tithe/)
-  const goesBack = async (kobo: number) => {
-    await pool().query('update sandbox_payments set returned_kobo = $2 where reference = $1', [
-      reference,
-      kobo,
-    ])
-    const line = await findReference(pool(), reference)
-    await Promise.all([1, 2].map(() => settleReturned(house.app.deps, church.church, line!.transactionId)))
+  expect(await grown(() => goesBack(reference, 40_000))).toEqual({ kobo: -40_000, incomes: 1 })
+  const [part, gift] = await incomes()
+  expect(part).toMatchObject({ amount: -400, reverses_id: gift!.id, user: null, date_of_income: today() })
+  expect(gift).toMatchObject({ amount: 1000, giver: 'Ada', reversed_amount: 400, reversed_by_id: null })
+  expect(await grown(() => goesBack(reference, 100_000))).toEqual({ kobo: -60_000, incomes: 1 })
+  const [rest, , whole] = await incomes()
+  expect(rest).toMatchObject({ amount: -600, reversal_reason: 'Refunded to the giver' })
+  expect(whole).toMatchObject({ amount: 1000, giver: null, reversed_by_id: rest!.id, may_reverse: false })
+  expect((await church.post(`income/${gift!.id}/reverse`, { reason: 'Again' })).body.code).toBe(
+    'ALREADY_REVERSED',
+  )
+})
+
+test('a refund in a later month leaves the month of the gift as it was', async () => {
+  const reference = await begun({ amount: 1000 })
+  await pay(reference)
+  await settle(reference)
+  await recordedEarlier(house, church.church, 40)
+  const month = addDays(today(), -40).slice(0, 7)
+  const statement = async () => {
+    const { made_at: _, ...rest } = (await church.get(`churches/${church.church}/statement?month=${month}`))
+      .body.data
+    return rest
   }
-  expect(await grown(() => goesBack(40_000))).toEqual({ kobo: -40_000, incomes: 0 })
-  expect((await incomes())[0]).toMatchObject({ amount: 600 })
-  expect(await grown(() => goesBack(100_000))).toEqual({ kobo: -60_000, incomes: -1 })
+  const before = await statement()
+  await goesBack(reference, 100_000)
+  expect(await statement()).toEqual(before)
+})
+
+test('a gift that was reversed is not countered again when it goes back', async () => {
+  const reference = await begun({ amount: 1000 })
+  await pay(reference)
+  await settle(reference)
+  await goesBack(reference, 30_000)
+  const [, gift] = await incomes()
+  const reversed = await church.post(`income/${gift!.id}/reverse`, { reason: 'Given back in cash' })
+  expect(reversed.body.data).toMatchObject({ amount: -700, reverses_amount: 1000 })
+  expect(await grown(() => goesBack(reference, 100_000))).toEqual({ kobo: -70_000, incomes: 0 })
+})
+
+test('a reversal beside a refund takes back a gift once', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const reference = await begun({ amount: 1000 })
+    await pay(reference)
+    await settle(reference)
+    const [gift] = await incomes()
+    const reason = 'Paid twice'
+    await Promise.all([goesBack(reference, 60_000), church.post(`income/${gift!.id}/reverse`, { reason })])
+    const counters = (await incomes()).filter(({ reverses_id }) => reverses_id === gift!.id)
+    expect(counters.reduce((sum, { amount }) => sum + amount, 0)).toBe(-1000)
+  }
 })

@@ -93,9 +93,9 @@ const GROUPS: Group[] = [
   {
     access: 'financeAccess',
     gate: 'gated',
-    routes: `listIncomes addIncome deleteIncome totalIncome listIncomeEvents fetchIncomePerformanceChartData
-      listExpenses addExpense updateExpenseStatus deleteExpense totalApprovedExpenses
-      fetchExpensePerformanceChartData getStatement`,
+    routes: `listIncomes addIncome deleteIncome reverseIncome totalIncome listIncomeEvents fetchIncomePerformanceChartData
+      listExpenses addExpense updateExpenseStatus deleteExpense reverseExpense totalApprovedExpenses
+      fetchExpensePerformanceChartData getStatement listMoneyHistory`,
   },
   { access: 'teamsAccess', gate: 'open', routes: 'decideQuarantined teamUsers takeBackInvite removeUser' },
   {
@@ -127,8 +127,13 @@ export function opens(name: RouteName): readonly FeatureName[] {
 
 /** What the smaller of two plans does not open, written a second time too. */
 const LARGER_PLAN: readonly string[] = ['financeAccess', 'departmentsAccess']
-/** Paying is part of every plan. */
-const EVERY_PLAN: readonly RouteName[] = ['topUpWallet', 'listTransactions', 'listChurchTransactions']
+/** Paying is part of every plan, and so is what became of the money. */
+const EVERY_PLAN: readonly RouteName[] = [
+  'topUpWallet',
+  'listTransactions',
+  'listChurchTransactions',
+  'listMoneyHistory',
+]
 
 /** Whether a church that pays for Silver is refused. */
 export const needsGold = (name: RouteName): boolean =>

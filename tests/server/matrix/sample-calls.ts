@@ -316,6 +316,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
     body: { amount: 2500.5, currency: 'naira', income_type: 'tithe', input_type: 'manual' },
   }),
   deleteIncome: ({ income: id }) => ({ params: { id } }),
+  reverseIncome: ({ income: id }) => ({ params: { id }, body: { reason: 'Typed twice' } }),
   totalIncome: church,
   listIncomeEvents: church,
   fetchIncomePerformanceChartData: chart,
@@ -332,8 +333,10 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   }),
   updateExpenseStatus: ({ expense: id }) => ({ body: { id, status: 'approved' } }),
   deleteExpense: ({ expense: id }) => ({ params: { id } }),
+  reverseExpense: ({ expense: id }) => ({ params: { id }, body: { reason: 'Typed twice' } }),
   totalApprovedExpenses: church,
   fetchExpensePerformanceChartData: chart,
+  listMoneyHistory: (ids) => ({ ...church(ids), query: { book: 'income' } }),
   getStatement: (ids) => ({ ...church(ids), query: { month: '2026-01' } }),
 }
 

@@ -319,6 +319,7 @@ test('of what stands beside a payment no price is believed, no line that is ther
 async function forgetLine(church: Caller, reference: string): Promise<void> {
   await inChurch(house.database.pool, church.church, async (tx) => {
     const { rows } = await tx.query('select id from transactions where reference = $1', [reference])
+    await tx.query(`select set_config('app.erasing_church', $1, true)`, [church.church])
     await tx.query('delete from payments where transaction_id = $1', [rows[0].id])
     await tx.query('delete from transactions where id = $1', [rows[0].id])
     await tx.query('delete from money_references where reference = $1', [reference])

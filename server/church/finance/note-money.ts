@@ -1,0 +1,32 @@
+/** The audit of a record of money: who did what, with the amount in hundredths of its currency. */
+import type pg from 'pg'
+import { addAudit, type AuditNote } from '../../auth/audit.ts'
+
+/** Null is the system. */
+type By = { churchId: string; accountId: string | null; deviceId?: string | null }
+type Changes = NonNullable<AuditNote['changes']>
+
+const noteOn =
+  (subjectTable: 'incomes' | 'expenses') =>
+  (tx: pg.PoolClient, { churchId, accountId, deviceId }: By, action: string, id: string, changes: Changes) =>
+    addAudit(tx, {
+      churchId,
+      accountId,
+      deviceId: deviceId ?? null,
+      action,
+      subjectTable,
+      subjectId: id,
+      changes,
+    })
+
+export const noteIncome = noteOn('incomes')
+export const noteExpense = noteOn('expenses')
+
+const each = (content: object, change: (value: unknown) => [unknown, unknown]): Changes =>
+  Object.fromEntries(Object.entries(content).map(([field, value]) => [field, change(value)]))
+
+/** Of what is new. */
+export const came = (content: object): Changes => each(content, (value) => [null, value])
+
+/** Of what is there no longer. */
+export const gone = (content: object): Changes => each(content, (value) => [value, null])
