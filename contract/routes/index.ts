@@ -24,6 +24,7 @@ import { churchSettingsRoutes } from './church-settings.ts'
 import { smsRoutes } from './sms.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { uploadRoutes } from './uploads.ts'
+import { moneyHistoryRoutes } from './money-history.ts'
 import { transferRoutes } from './transfers.ts'
 import { givingRoutes } from './giving.ts'
 import { walletRoutes } from './wallet.ts'
@@ -64,6 +65,7 @@ export const routes = {
   ...incomeRoutes,
   ...expenseRoutes,
   ...statementRoutes,
+  ...moneyHistoryRoutes,
   ...walletRoutes,
   ...transferRoutes,
   ...webhookRoutes,

@@ -27,6 +27,7 @@ import { smsHandlers } from './sms.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { uploadHandlers } from './uploads.ts'
 import { sessionHandlers } from './sessions.ts'
+import { moneyHistoryHandlers } from './money-history.ts'
 import { statementHandlers } from './statement.ts'
 import { syncHandlers } from './sync.ts'
 import { teamHandlers } from './team.ts'
@@ -65,6 +66,7 @@ export const handlers: HandlersFor<typeof routes> = {
   ...incomeHandlers,
   ...expenseHandlers,
   ...statementHandlers,
+  ...moneyHistoryHandlers,
   ...walletHandlers,
   ...transferHandlers,
   ...webhookHandlers,

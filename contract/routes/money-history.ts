@@ -1,0 +1,61 @@
+/** What happened to a church's money: every act of a book or the wallet, with who and when. Nothing leaves it. */
+import { z } from 'zod'
+import { currency, financeUser } from '../finance-words.ts'
+import { moment } from '../fields.ts'
+import { uuid } from '../ids.ts'
+import { listQuery } from './people.ts'
+import { defineRoute } from './route.ts'
+
+export const MONEY_BOOKS = ['income', 'expenses', 'wallet'] as const
+export type MoneyBook = (typeof MONEY_BOOKS)[number]
+
+const moneyAct = z.object({
+  /** The act's own, stable. */
+  id: z.string(),
+  at: moment,
+  action: z.enum([
+    'recorded',
+    'requested',
+    'approved',
+    'rejected',
+    'declined',
+    'reversed',
+    'refunded',
+    'deleted',
+    'started',
+    'succeeded',
+    'failed',
+    'abandoned',
+    'returned',
+  ]),
+  /** Null: the system, or somebody who gave. */
+  user: financeUser.nullable(),
+  /** The income, the expense or the transaction. Of a reversal or a refund: what it takes back. */
+  record_id: uuid,
+  /** An income type, the name of an expense, or a type of transaction. */
+  what: z.string(),
+  /** In the unit of its currency, above zero: how much it was about. */
+  amount: z.number(),
+  currency,
+  /** Why it was reversed. */
+  reason: z.string().nullable(),
+})
+export type MoneyAct = z.infer<typeof moneyAct>
+
+const listMoneyHistory = defineRoute({
+  method: 'GET',
+  path: 'churches/:id/money-history',
+  summary: 'Who recorded, approved, rejected, reversed, deleted or moved what, the latest first.',
+  access: 'financeAccess',
+  gate: 'gated',
+  everyPlan: true,
+  params: z.object({ id: uuid }),
+  query: listQuery.safeExtend({
+    book: z.enum(MONEY_BOOKS, { error: 'Please choose income, expenses or wallet.' }),
+    /** One record alone, with its reversals and refunds. */
+    record: z.guid({ error: 'Please choose the record.' }).toLowerCase().optional(),
+  }),
+  answer: z.array(moneyAct),
+})
+
+export const moneyHistoryRoutes = { listMoneyHistory }
