@@ -14,6 +14,11 @@ import { IncomeChart } from '../../src/features/income/income-chart.tsx'
 import { IncomePage } from '../../src/features/income/income-page.tsx'
 import { IncomeTable } from '../../src/features/income/income-table.tsx'
 import { ViewIncomeDialog } from '../../src/features/income/view-income-dialog.tsx'
+import { incomeCsv } from '../../src/features/income/income-csv.ts'
+import { expenseCsv } from '../../src/features/expenses/expense-csv.ts'
+import { ReverseExpenseDialog } from '../../src/features/expenses/reverse-expense-dialog.tsx'
+import { ReverseIncomeDialog } from '../../src/features/income/reverse-income-dialog.tsx'
+import { SumTable } from '../../src/features/statement/sum-table.tsx'
 import { drawn } from './at-the-screen.tsx'
 import { button, buttons, choices, chosen, columns, labels, rows, words } from './read.ts'
 
@@ -25,6 +30,15 @@ const money = {
   currency: 'usd',
   user: { first_name: 'ada', last_name: 'obi' },
   created_at: '2026-11-20T09:00:00.000Z',
+  reverses_id: null,
+  reverses_amount: null,
+  reversed_by_id: null,
+  reversed_amount: 0,
+  reversal_reason: null,
+  reversed_by: null,
+  reversed_at: null,
+  may_delete: true,
+  may_reverse: true,
 } as const
 const tithe: Income = {
   ...money,
@@ -110,7 +124,111 @@ test('one income shows all that is known of it, and can be deleted from there', 
     'Recorded by Ada Obi',
   ])
     expect(words(dialog)).toContain(part)
-  expect(buttons(dialog)).toEqual(['Close', 'Delete'])
+  expect(buttons(dialog)).toEqual(['Close', 'History', 'Delete'])
+})
+
+const back = {
+  reversal_reason: 'Typed twice',
+  reversed_by: { first_name: 'ada', last_name: 'obi' },
+  reversed_at: '2026-11-21T09:00:00.000Z',
+}
+const stays = { may_delete: false, may_reverse: true }
+const done = { may_delete: false, may_reverse: false }
+const reversalId = '0190a000-0000-7000-8000-a00000000009'
+const reversed = { ...done, ...back, reversed_by_id: reversalId, reversed_amount: 2500.5 }
+const counter = {
+  ...done,
+  id: reversalId,
+  amount: -2500.5,
+  reverses_id: money.id,
+  reverses_amount: 2500.5,
+  reversal_reason: 'Typed twice',
+}
+
+test('a record that stays offers Reverse instead of Delete', () => {
+  const gift: Income = { ...tithe, ...stays, input_type: 'online', user: null }
+  const dialog = drawn(<ViewIncomeDialog income={gift} open={nothing} onClose={nothing} />)
+  expect(buttons(dialog)).toEqual(['Close', 'History', 'Reverse'])
+  expect(rows(drawn(<IncomeTable list={[gift]} open={nothing} />))[0]?.at(-1)).toBe('Reverse')
+  const approved: Expense = { ...diesel, ...stays, status: 'approved' }
+  const view = drawn(<ViewExpenseDialog expense={approved} open={nothing} {...change} />)
+  expect(buttons(view)).toEqual(['Close', 'History', 'Reverse'])
+  const own = drawn(<ViewExpenseDialog expense={{ ...approved, ...done }} open={nothing} {...change} />)
+  expect(button(own, 'Reverse')).toHaveProperty('disabled')
+  expect(words(own)).toContain('so somebody else with finance access reverses it')
+})
+
+test('a reversed record and its reversal say so in the list and the details', () => {
+  const table = drawn(
+    <IncomeTable
+      list={[
+        { ...tithe, ...reversed },
+        { ...tithe, ...counter },
+      ]}
+      open={nothing}
+    />,
+  )
+  expect(rows(table).map((row) => [row[0], row[1], row.at(-1)])).toEqual(
+    expect.arrayContaining([
+      ['Tithe Reversed', 'US$2,500.50', ''],
+      ['Reversal of Tithe US$2,500.50 – Typed twice', '−US$2,500.50', ''],
+    ]),
+  )
+  const view = (income: Income) =>
+    drawn(<ViewIncomeDialog income={income} open={nothing} onClose={nothing} />)
+  const original = view({ ...tithe, ...reversed })
+  expect(words(original)).toContain('Reversed Ada Obi, Saturday 21 November, 10:00 Reason Typed twice')
+  expect(buttons(original)).toEqual(['Close', 'History'])
+  expect(words(view({ ...tithe, ...counter }))).toContain('Reversal of Tithe US$2,500.50 Reason Typed twice')
+  const expense: Expense = { ...diesel, ...counter, status: 'approved' }
+  const dialog = drawn(<ViewExpenseDialog expense={expense} open={nothing} {...change} />)
+  expect(words(dialog)).toContain('Reversal of Diesel US$2,500.50 – Typed twice')
+  expect(buttons(dialog)).toEqual(['Close', 'History'])
+})
+
+test('the files carry reversals with their reasons', () => {
+  const line = (one: Income) => incomeCsv('Africa/Lagos').map(({ value }) => value(one))
+  expect(line({ ...tithe, ...counter })).toEqual([
+    -2500.5,
+    'USD',
+    'Tithe',
+    '2026-11-15',
+    'Harvest',
+    'Ada Obi',
+    '2026-11-20',
+    'Reversal of Tithe US$2,500.50',
+    'Typed twice',
+  ])
+  expect(line({ ...tithe, ...reversed }).slice(-2)).toEqual(['Reversed', 'Typed twice'])
+  const spent = expenseCsv('Africa/Lagos').map(({ value }) => value({ ...diesel, ...counter }))
+  expect(spent.slice(-2)).toEqual(['Reversal of Diesel US$2,500.50', 'Typed twice'])
+})
+
+test('reversing asks for a reason and says what happens', () => {
+  const income = drawn(<ReverseIncomeDialog income={{ ...tithe, reversed_amount: 500 }} {...change} />)
+  expect(words(income)).toContain('Reverse Tithe, US$2,500.50?')
+  expect(words(income)).toContain('A counter-entry of today takes US$2,000.50 back.')
+  const expense = drawn(<ReverseExpenseDialog expense={diesel} {...change} />)
+  expect(words(expense)).toContain('Reverse Diesel, US$2,500.50?')
+  for (const dialog of [income, expense]) {
+    expect(labels(dialog)).toEqual(['Reason'])
+    expect(buttons(dialog)).toEqual(['Close', 'Cancel', 'Reverse'])
+  }
+})
+
+test('the statement gives a reversal its own line', () => {
+  const line = { count: 1, reversal: null }
+  const reversal = { id: reversalId, reason: 'Typed twice', reverses_amount: 2500.5 }
+  const group = {
+    currency: 'naira' as const,
+    total: 100,
+    lines: [
+      { ...line, word: 'Tithe', amount: 2600.5, count: 2 },
+      { ...line, word: 'Tithe', amount: -2500.5, reversal },
+    ],
+  }
+  const table = drawn(<SumTable title="Income by type" none="" groups={[group]} />)
+  expect(words(table)).toContain('Reversal of Tithe ₦2,500.50 – Typed twice 1 −₦2,500.50')
 })
 
 test('income is written down with amount, currency, income type, input type and, if one likes, an event', () => {
@@ -165,11 +283,11 @@ test('one expense shows all that is known of it, with Reject and Approve until i
     'Created by Ada Obi',
   ])
     expect(words(pending)).toContain(part)
-  expect(buttons(pending)).toEqual(['Close', 'Delete', 'Reject', 'Approve'])
+  expect(buttons(pending)).toEqual(['Close', 'Delete', 'History', 'Reject', 'Approve'])
   const own = view({ ...diesel, may_approve: false })
   expect(button(own, 'Approve')).toHaveProperty('disabled')
   expect(button(own, 'Reject')).not.toHaveProperty('disabled')
-  expect(buttons(view({ ...diesel, status: 'rejected' }))).toEqual(['Close', 'Delete'])
+  expect(buttons(view({ ...diesel, ...stays, status: 'rejected' }))).toEqual(['Close', 'History', 'Reverse'])
 })
 
 test('an expense is asked for with name, amount, currency, purpose, and where it goes', () => {

@@ -1,3 +1,3 @@
 /** What can stand open over the table. */
-export const expenseActs = ['add', 'view', 'delete', 'transfer'] as const
+export const expenseActs = ['add', 'view', 'delete', 'reverse', 'transfer'] as const
 export type ExpenseAct = (typeof expenseActs)[number]

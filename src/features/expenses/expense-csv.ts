@@ -2,6 +2,7 @@ import type { Expense } from '../../../contract/routes/expenses.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
+import { reversalWord } from '../../ui/finance/reversal.tsx'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { askerOf } from './asker-of.ts'
 import { say } from './words.ts'
@@ -20,5 +21,7 @@ export function expenseCsv(zone: string): CsvColumn<Expense>[] {
     { title: say('expenses.status'), value: (one) => sayFinance(`finance.${one.status}`) },
     { title: say('expenses.requestedOn'), value: (one) => dateOf(one.created_at, zone) },
     { title: say('expenses.decidedBy'), value: (one) => one.decided_by && personName(one.decided_by) },
+    { title: sayFinance('finance.reversal'), value: (one) => reversalWord(one.name, one) },
+    { title: sayFinance('finance.reason'), value: (one) => one.reversal_reason },
   ]
 }

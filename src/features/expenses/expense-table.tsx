@@ -3,6 +3,7 @@ import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { amountColumn, currencyColumn } from '../../ui/finance/book-columns.ts'
 import { BookTable } from '../../ui/finance/book-table.tsx'
 import { formatAmount } from '../../ui/finance/format-amount.ts'
+import { lineWords, LineTitle } from '../../ui/finance/reversal.tsx'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { byWords } from '../../ui/table/by-words.ts'
 import type { Column } from '../../ui/table/table-view.ts'
@@ -35,14 +36,14 @@ export function ExpenseTable(props: ExpenseTableProps) {
   )
 }
 
-const nameOf = ({ name, amount, currency }: Expense) => `${name}, ${formatAmount(amount, currency)}`
+const nameOf = (one: Expense) => `${lineWords(one.name, one)}, ${formatAmount(one.amount, one.currency)}`
 
 function columnsIn(zone: string): Column<Expense>[] {
   return [
     {
       key: 'name',
       title: say('expenses.name'),
-      cell: ({ name }) => name,
+      cell: (one) => <LineTitle word={one.name} one={one} />,
       sortBy: ({ name }) => name,
       card: 'title',
     },
@@ -75,6 +76,7 @@ function columnsIn(zone: string): Column<Expense>[] {
 const matches = byWords<Expense>((one) => [
   one.name,
   one.purpose,
+  one.reversal_reason,
   one.amount,
   formatAmount(one.amount, one.currency),
   one.currency,

@@ -48,6 +48,7 @@ export function ExpensesPage() {
       notice={<Waiting list={list} />}
       table={(lines) => <ExpenseTable list={lines} open={open} />}
       chart={ExpenseChart}
+      history="expenses"
       dayOf={(one) => one.date_of_expense}
     >
       <LateDialogs {...dialogs} />

@@ -7,6 +7,7 @@ const dialogs = () => import('./dialogs.ts')
 const AddExpenseDialog = late(async () => (await dialogs()).AddExpenseDialog)
 const ViewExpenseDialog = late(async () => (await dialogs()).ViewExpenseDialog)
 const DeleteExpenseDialog = late(async () => (await dialogs()).DeleteExpenseDialog)
+const ReverseExpenseDialog = late(async () => (await dialogs()).ReverseExpenseDialog)
 const TransferDialog = late(async () => (await import('../../ui/wallet/transfer-dialog.tsx')).TransferDialog)
 
 type LateDialogsProps = {
@@ -27,6 +28,7 @@ export function LateDialogs({ act, id, list, wallet, open, ...change }: LateDial
       {act === 'add' && <AddExpenseDialog {...change} />}
       {act === 'view' && expense && <ViewExpenseDialog expense={expense} open={open} {...change} />}
       {act === 'delete' && expense && <DeleteExpenseDialog expense={expense} {...change} />}
+      {act === 'reverse' && expense && <ReverseExpenseDialog expense={expense} {...change} />}
       {act === 'transfer' && <TransferDialog open wallet={wallet} onClose={change.onClose} />}
     </>
   )

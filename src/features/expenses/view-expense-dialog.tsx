@@ -2,12 +2,13 @@ import type { Expense } from '../../../contract/routes/expenses.ts'
 import { formatDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { personName } from '../../lib/format/person-name.ts'
-import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/finance/facts.tsx'
 import { formatAmount } from '../../ui/finance/format-amount.ts'
+import { RecordAction } from '../../ui/finance/record-action.tsx'
+import { RecordHistory } from '../../ui/finance/record-history.tsx'
+import { lineWords, ReversalFacts } from '../../ui/finance/reversal.tsx'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { Decide } from './decide.tsx'
 import type { ExpenseAct } from './expense-acts.ts'
@@ -25,21 +26,27 @@ type ViewProps = {
 /** All of one request, and what may be decided about it. */
 export function ViewExpenseDialog({ expense, onClose, onChanged, open }: ViewProps) {
   const pending = expense.status === 'pending'
-  const remove = (
-    <Button tone={pending ? 'plain' : 'quiet'} icon="trash" onClick={() => open('delete', expense.id)}>
-      {t('common.delete')}
-    </Button>
+  const { may_reverse, reverses_id, reversed_by_id } = expense
+  const another = !pending && may_reverse === false && !reverses_id && !reversed_by_id
+  const action = (
+    <RecordAction
+      record={expense}
+      whyNot={another ? say('expenses.ownReversal') : undefined}
+      tone={pending ? 'plain' : 'quiet'}
+      open={open}
+    />
   )
   return (
     <Dialog
       open
-      title={expense.name}
+      title={lineWords(expense.name, expense)}
       onClose={onClose}
-      actions={pending ? <Decide expense={expense} onChanged={onChanged} /> : remove}
+      actions={pending ? <Decide expense={expense} onChanged={onChanged} /> : action}
     >
       <div className="finance-view">
         <ExpenseFacts expense={expense} />
-        {pending && remove}
+        {pending && action}
+        <RecordHistory book="expenses" record={expense.id} />
       </div>
     </Dialog>
   )
@@ -66,6 +73,7 @@ function ExpenseFacts({ expense }: { expense: Expense }) {
           decided_at &&
           say('expenses.decided', { name: personName(decided_by), when: formatMoment(decided_at, zone) })}
       </Fact>
+      <ReversalFacts word={expense.name} one={expense} />
     </Facts>
   )
 }

@@ -10,7 +10,7 @@ type DeleteProps = { income: Income; onClose: () => void; onChanged: () => void 
 
 /** Asks before a record of income goes. */
 export function DeleteIncomeDialog({ income, ...change }: DeleteProps) {
-  const { id, amount, currency, income_type, giver } = income
+  const { id, amount, currency, income_type } = income
   return (
     <DeleteRecord
       {...change}
@@ -18,9 +18,7 @@ export function DeleteIncomeDialog({ income, ...change }: DeleteProps) {
         type: sayFinance(`finance.${income_type}`).toLowerCase(),
         amount: formatAmount(amount, currency),
       })}
-      body={[say('income.deleteBody'), giver && say('income.deleteGiver', { giver })]
-        .filter(Boolean)
-        .join(' ')}
+      body={say('income.deleteBody')}
       done={t('toasts.incomeDeleted')}
       remove={() => api.call(incomeRoutes.deleteIncome, { params: { id } })}
     />

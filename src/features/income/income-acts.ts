@@ -1,3 +1,3 @@
 /** What can stand open over the table. */
-export const incomeActs = ['add', 'view', 'delete', 'top-up'] as const
+export const incomeActs = ['add', 'view', 'delete', 'reverse', 'top-up'] as const
 export type IncomeAct = (typeof incomeActs)[number]

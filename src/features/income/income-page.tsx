@@ -42,6 +42,7 @@ export function IncomePage() {
       wallet={<IncomeWallet wallet={wallet} onTopUp={() => open('top-up')} />}
       table={(lines) => <IncomeTable list={lines} open={open} />}
       chart={IncomeChart}
+      history="income"
       dayOf={(one) => one.date_of_income}
     >
       <LateDialogs {...dialogs} />

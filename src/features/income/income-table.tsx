@@ -2,12 +2,13 @@ import type { Income } from '../../../contract/routes/incomes.ts'
 import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { amountColumn, currencyColumn } from '../../ui/finance/book-columns.ts'
 import { BookTable } from '../../ui/finance/book-table.tsx'
+import { LineTitle } from '../../ui/finance/reversal.tsx'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { byWords } from '../../ui/table/by-words.ts'
 import type { Column } from '../../ui/table/table-view.ts'
 import type { IncomeAct } from './income-acts.ts'
 import { incomeCsv } from './income-csv.ts'
-import { nameOf, recorderOf } from './income-names.ts'
+import { nameOf, recorderOf, typeOf } from './income-names.ts'
 import { say } from './words.ts'
 
 type IncomeTableProps = { list: readonly Income[]; open: (act: IncomeAct, id?: string) => void }
@@ -38,7 +39,7 @@ function columnsIn(zone: string): Column<Income>[] {
     {
       key: 'type',
       title: say('income.type'),
-      cell: ({ income_type }) => sayFinance(`finance.${income_type}`),
+      cell: (one) => <LineTitle word={typeOf(one)} one={one} />,
       sortBy: ({ income_type }) => income_type,
       card: 'title',
     },
@@ -76,5 +77,6 @@ const matches = byWords<Income>((one) => [
   recorderOf(one),
   one.giver,
   one.event?.name,
+  one.reversal_reason,
   one.date_of_income,
 ])

@@ -7,6 +7,7 @@ const dialogs = () => import('./dialogs.ts')
 const AddIncomeDialog = late(async () => (await dialogs()).AddIncomeDialog)
 const ViewIncomeDialog = late(async () => (await dialogs()).ViewIncomeDialog)
 const DeleteIncomeDialog = late(async () => (await dialogs()).DeleteIncomeDialog)
+const ReverseIncomeDialog = late(async () => (await dialogs()).ReverseIncomeDialog)
 const TopUpDialog = late(async () => (await import('../../ui/wallet/top-up-dialog.tsx')).TopUpDialog)
 
 type LateDialogsProps = {
@@ -27,6 +28,7 @@ export function LateDialogs({ act, id, list, wallet, open, ...change }: LateDial
       {act === 'add' && <AddIncomeDialog {...change} />}
       {act === 'view' && income && <ViewIncomeDialog income={income} open={open} onClose={change.onClose} />}
       {act === 'delete' && income && <DeleteIncomeDialog income={income} {...change} />}
+      {act === 'reverse' && income && <ReverseIncomeDialog income={income} {...change} />}
       {act === 'top-up' && <TopUpDialog open wallet={wallet} {...change} />}
     </>
   )

@@ -4,7 +4,13 @@ import { formatAmount } from '../../ui/finance/format-amount.ts'
 import { say as sayFinance } from '../../ui/finance/words.ts'
 import { say } from './words.ts'
 
-type Line = { word: string; amount: number; count: number }
+type Line = {
+  word: string
+  amount: number
+  count: number
+  /** Of a counter-entry, which has a line of its own. */
+  reversal: { id: string; reason: string; reverses_amount: number } | null
+}
 type Group = { currency: Currency; total: number; lines: readonly Line[] }
 
 /** A table for each currency: a line a word, and its sum beneath. */
@@ -34,9 +40,16 @@ function CurrencyTable({ title, currency, total, lines }: Group & { title: strin
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ word, amount, count }) => (
-          <tr key={word}>
-            <th scope="row">{word}</th>
+        {lines.map(({ word, amount, count, reversal }) => (
+          <tr key={reversal?.id ?? word}>
+            <th scope="row">
+              {reversal
+                ? sayFinance('finance.reversalWhy', {
+                    name: `${word} ${money(reversal.reverses_amount)}`,
+                    reason: reversal.reason,
+                  })
+                : word}
+            </th>
             <td className="statement-count">{formatCount(count)}</td>
             <td>{money(amount)}</td>
           </tr>

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Currency } from '../../../contract/finance-words.ts'
+import type { MoneyBook } from '../../../contract/routes/money-history.ts'
 import type { LastKnown } from '../../lib/session/use-last-known.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../button.tsx'
@@ -8,6 +9,7 @@ import { FailedLoad } from '../failed-load.tsx'
 import { Page } from '../page.tsx'
 import { SkeletonRows } from '../skeleton.tsx'
 import { firstYearOf } from './first-year.ts'
+import { HistoryLink } from './history-link.tsx'
 import { Totals } from './totals.tsx'
 import type { Book } from './use-book.ts'
 import './finance.css'
@@ -32,6 +34,8 @@ type BookPageProps<Line> = {
   notice?: ReactNode
   table: (list: readonly Line[]) => ReactNode
   chart: ComponentType<{ since: number; currencies: readonly Currency[] }>
+  /** Whose history stands behind the button. */
+  history: MoneyBook
   /** The day a line is for. */
   dayOf: (line: Line) => string
   /** The dialogs over it. */
@@ -73,7 +77,10 @@ export function BookPage<Line>(props: BookPageProps<Line>) {
   )
 }
 
-type OpenBookProps<Line> = Pick<BookPageProps<Line>, 'words' | 'notice' | 'table' | 'chart' | 'dayOf'> & {
+type OpenBookProps<Line> = Pick<
+  BookPageProps<Line>,
+  'words' | 'notice' | 'table' | 'chart' | 'dayOf' | 'history'
+> & {
   book: Book<Line>
 }
 
@@ -83,6 +90,7 @@ function OpenBook<Line>({
   table,
   chart: Chart,
   dayOf,
+  history,
   book: { list, totals },
 }: OpenBookProps<Line>) {
   const currencies = totals.by_currency.map(({ currency }) => currency)
@@ -91,7 +99,10 @@ function OpenBook<Line>({
       {notice}
       {list.length > 0 && <Totals title={words.totals} totals={totals} />}
       <section aria-label={words.list} className="finance-all">
-        <h2>{words.list}</h2>
+        <div className="finance-head">
+          <h2>{words.list}</h2>
+          <HistoryLink book={history} />
+        </div>
         {table(list)}
       </section>
       {list.length > 0 && <Chart since={firstYearOf(list.map(dayOf))} currencies={currencies} />}

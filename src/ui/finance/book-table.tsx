@@ -8,7 +8,7 @@ import { DataTable } from '../table/data-table.tsx'
 import type { Column } from '../table/table-view.ts'
 import { useTableView } from '../table/use-table-view.ts'
 import { useWide } from '../use-wide.ts'
-import { DeleteLineButton } from './delete-line-button.tsx'
+import { LineAction } from './line-action.tsx'
 
 type BookTableProps<Line> = {
   words: { list: string; add: string; emptyTitle: string; emptyBody: string }
@@ -19,19 +19,19 @@ type BookTableProps<Line> = {
   filename: string
   nameOf: (line: Line) => string
   matches: (line: Line, query: string) => boolean
-  open: (act: 'add' | 'view' | 'delete', id?: string) => void
+  open: (act: 'add' | 'view' | 'delete' | 'reverse', id?: string) => void
 }
 
-/** The lines of a book, each to be opened and deleted, and as a file. */
-export function BookTable<Line extends { id: string }>(props: BookTableProps<Line>) {
+/** The lines of a book, each to be opened, deleted or reversed, and as a file. */
+export function BookTable<Line extends { id: string; may_delete: boolean; may_reverse: boolean }>(
+  props: BookTableProps<Line>,
+) {
   const { words, list, columnsIn, csvIn, filename, nameOf, matches, open } = props
   const zone = useChurch().church.time_zone
   const state = useTableView('-created')
   const wide = useWide()
   const columns = useMemo(() => columnsIn(zone), [columnsIn, zone])
-  const remove = (line: Line) => (
-    <DeleteLineButton name={nameOf(line)} onClick={() => open('delete', line.id)} />
-  )
+  const action = (line: Line) => <LineAction line={line} name={nameOf(line)} open={open} />
   return (
     <DataTable
       {...state}
@@ -43,7 +43,7 @@ export function BookTable<Line extends { id: string }>(props: BookTableProps<Lin
       matches={matches}
       onOpen={(line) => open('view', line.id)}
       // On a phone a tap opens the record, where it stands.
-      actions={wide ? remove : undefined}
+      actions={wide ? action : undefined}
       tools={<CsvButton filename={filename} columns={csvIn(zone)} rows={() => list} />}
       empty={
         <EmptyState

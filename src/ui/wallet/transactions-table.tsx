@@ -9,6 +9,7 @@ import { Badge } from '../badge.tsx'
 import { AsOf } from '../chart/as-of.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { FailedLoad } from '../failed-load.tsx'
+import { HistoryLink } from '../finance/history-link.tsx'
 import type { IconName } from '../icons.tsx'
 import { byWords } from '../table/by-words.ts'
 import { DataTable } from '../table/data-table.tsx'
@@ -16,7 +17,9 @@ import type { Column } from '../table/table-view.ts'
 import { useTableView } from '../table/use-table-view.ts'
 import { formatNaira } from './format-naira.ts'
 import { OpenTransfers } from './open-transfers.tsx'
+import { typeWord } from './type-word.ts'
 import { say } from './words.ts'
+import '../finance/finance.css'
 import './wallet.css'
 
 /** Every movement of the church's money: reference, amount, status, type, created on. */
@@ -37,7 +40,10 @@ export function TransactionsTable() {
   return (
     <section className="wallet-transactions">
       <OpenTransfers onEnded={reload} />
-      <h2>{say('wallet.transactions')}</h2>
+      <div className="finance-head">
+        <h2>{say('wallet.transactions')}</h2>
+        <HistoryLink book="wallet" />
+      </div>
       {list.status === 'ready' && list.from && <AsOf from={list.from} timeZone={church.time_zone} />}
       {list.status === 'failed' ? (
         <FailedLoad
@@ -80,9 +86,6 @@ const matches = byWords<TransactionLine>((line) => [
   line.amount,
   formatNaira(line.amount),
 ])
-
-const typeWord = (type: TransactionLine['type']): string =>
-  type === 'transfer' ? say('wallet.transferType') : say(`wallet.${type}`)
 
 const statusWord = (status: TransactionLine['status']): string => say(`wallet.${status}`)
 

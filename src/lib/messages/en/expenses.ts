@@ -35,5 +35,6 @@ export const expenses = {
   emptyTitle: 'Your expenses will stand here',
   emptyBody: 'Ask for the first one. Whoever shares the finances with you approves or rejects it.',
   deleteTitle: 'Are you sure you want to delete the {name} expense of {amount}?',
-  deleteBody: 'It leaves the list, the chart and the statement. The wallet does not change by it.',
+  deleteBody: 'It will be removed from your records. Your wallet balance stays the same.',
+  ownReversal: 'You asked for this, so somebody else with finance access reverses it.',
 } as const

@@ -23,6 +23,5 @@ export const income = {
   emptyTitle: 'Your income will stand here',
   emptyBody: 'Write down what came in. Gifts through your giving page come by themselves.',
   deleteTitle: 'Are you sure you want to delete this {type} of {amount}?',
-  deleteBody: 'It leaves the list, the chart and the statement. The wallet does not change by it.',
-  deleteGiver: 'That {giver} gave it is forgotten with it.',
+  deleteBody: 'It will be removed from your records. Your wallet balance stays the same.',
 } as const

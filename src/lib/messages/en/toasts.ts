@@ -38,6 +38,8 @@ export const toasts = {
   incomeDeleted: 'Income record deleted successfully',
   expenseCreated: 'Expense created successfully',
   expenseDeleted: 'Expense record deleted successfully',
+  incomeReversed: 'Income reversed',
+  expenseReversed: 'Expense reversed',
   expenseUpdated: 'Expense updated successfully',
   transferDone: 'Transfer successful',
   updateDone: 'Update successful',
