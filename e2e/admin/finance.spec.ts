@@ -109,6 +109,7 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
 
   await page.goto(`${house.url}/expenses`)
   // What was decided stays: it is reversed with a reason, by somebody else than who asked.
+  await phone.goto(`${house.url}/expenses`)
   await press(phone, /Diesel for the generator/)
   await expect(dialog(phone).getByRole('button', { name: 'Reverse' })).toBeDisabled()
   await inDialog(phone, 'Close')
