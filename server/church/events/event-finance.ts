@@ -1,4 +1,4 @@
-/** What was given at an event, kept in kobo. */
+/** What was given at an event, kept in kobo. The audit log keeps both values of each change. */
 import type pg from 'pg'
 import type { z } from 'zod'
 import { koboOf } from '../../../contract/naira.ts'
@@ -9,6 +9,7 @@ import { toEventFacts } from './event-row.ts'
 import { storedEvent } from './find-events.ts'
 import { setColumns } from './write-event.ts'
 
+type Column = 'cash_collected_kobo' | 'online_collected_kobo'
 type Typed = z.output<typeof eventRoutes.setEventFinance.body>
 
 /** Throws Problem NOT_FOUND. */
@@ -21,7 +22,8 @@ export const setFinance = (pool: pg.Pool, actor: Actor, id: string, typed: Typed
       ...(online !== undefined && { online_collected_kobo: koboOrNone(online) }),
     }
     if (Object.keys(set).length === 0) return toEventFacts(before)
-    return setColumns(tx, actor, 'event-finance', id, set)
+    const changes = Object.entries(set).map(([column, kobo]) => [column, [before[column as Column], kobo]])
+    return setColumns(tx, actor, 'event-finance', id, set, Object.fromEntries(changes))
   })
 
 const koboOrNone = (naira: number | null) => (naira === null ? null : koboOf(naira))

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { newId } from '../../../contract/ids.ts'
 import type { EventFacts, eventRoutes } from '../../../contract/routes/events.ts'
-import { addAudit } from '../../auth/audit.ts'
+import { addAudit, type AuditNote } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Problem } from '../../http/problem.ts'
@@ -51,13 +51,17 @@ export const deleteEvent = (pool: pg.Pool, actor: Actor, id: string): Promise<Ev
     return setColumns(tx, actor, 'delete-event', id, { deleted_at: new Date() })
   })
 
-/** Sets these columns of an event that is there and says so in the audit log. Names of columns are the code's own. */
+/**
+ * Sets these columns of an event that is there and says so in the audit log. Names of columns are the code's own.
+ * @param changes both values of each column, where the log keeps them
+ */
 export async function setColumns(
   tx: pg.PoolClient,
   actor: Actor,
   action: string,
   id: string,
   set: Record<string, unknown>,
+  changes?: AuditNote['changes'],
 ): Promise<EventFacts> {
   const names = Object.keys(set)
   const { rows } = await tx.query<StoredEvent>(
@@ -65,7 +69,7 @@ export async function setColumns(
      where church_id = $1 and id = $2 returning ${EVENT_COLUMNS}`,
     [actor.churchId, id, ...Object.values(set)],
   )
-  await note(tx, actor, action, id)
+  await note(tx, actor, action, id, changes)
   return toEventFacts(rows[0]!)
 }
 
@@ -108,5 +112,19 @@ function mustNotEndFirst(start: Date, end: Date, path: string): void {
 
 const wrong = (path: string, message: string) => new Problem('INVALID', message, [{ path, message }])
 
-const note = (tx: pg.PoolClient, { churchId, accountId, deviceId }: Actor, action: string, id: string) =>
-  addAudit(tx, { churchId, accountId, deviceId, action, subjectTable: 'events', subjectId: id })
+const note = (
+  tx: pg.PoolClient,
+  { churchId, accountId, deviceId }: Actor,
+  action: string,
+  id: string,
+  changes?: AuditNote['changes'],
+) =>
+  addAudit(tx, {
+    churchId,
+    accountId,
+    deviceId,
+    action,
+    subjectTable: 'events',
+    subjectId: id,
+    ...(changes && { changes }),
+  })

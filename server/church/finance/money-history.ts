@@ -5,6 +5,7 @@
 import type pg from 'pg'
 import { nairaOf } from '../../../contract/naira.ts'
 import type { MoneyAct, MoneyBook } from '../../../contract/routes/money-history.ts'
+import { notThere } from '../../http/problem.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { named } from './reversal-of.ts'
 
@@ -67,7 +68,7 @@ type Asked = {
   cursor?: string | undefined
 }
 
-/** The latest first. Of a record that is not there, nothing. */
+/** The latest first. Throws Problem NOT_FOUND for a record that is not there. */
 export async function moneyHistory(
   tx: pg.ClientBase,
   churchId: string,
@@ -83,6 +84,7 @@ export async function moneyHistory(
      order by h.sorted_by desc, h.action || h.record_id desc limit $5`,
     [churchId, record ?? null, at, key, limit + 1],
   )
+  if (record && !cursor && rows.length === 0) throw notThere('This record')
   const page = pageOf(rows, limit, (row) => [row.sorted_by, row.action + row.record_id])
   return { ...page, items: page.items.map(toAct) }
 }

@@ -680,8 +680,9 @@ test('who changed what stands in the audit log', async () => {
   await owner.put(`event/${id}/finance`, { cash_collected_amount: 5 })
   await owner.post('event/startOrEndOrCancelEvent', { event_id: id, status: 'started' })
   await owner.delete(`event/${id}`)
-  const text = `select action, account_id from audit_log where subject_id = $1 order by at, id`
+  const text = `select action, account_id, changes from audit_log where subject_id = $1 order by at, id`
   const { rows } = await house.database.ownerPool.query(text, [id])
+  expect(rows[1].changes).toEqual({ cash_collected_kobo: [null, 500] })
   expect(rows.map(({ action }) => action)).toEqual([
     'add-event',
     'event-finance',

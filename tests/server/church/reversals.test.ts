@@ -332,6 +332,7 @@ test('the history says who did what with which amount, of a screen and of one re
     { action: 'started', what: 'gift', amount: 2000.5 },
   ])
   expect((await history('book=nothing')).errors).toEqual([expect.objectContaining({ path: 'book' })])
+  expect((await history(`book=income&record=${newId()}`)).code).toBe('NOT_FOUND')
   const usher = await aTeamUser(house, grace.church, ['attendanceAccess'])
   expect((await history('book=income', usher)).code).toBe('FEATURE_REQUIRED')
 })

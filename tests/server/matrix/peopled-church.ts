@@ -35,6 +35,9 @@ export type Ids = {
   receipt: string
   income: string
   expense: string
+  /** Recorded today and pending: these may be deleted. */
+  newIncome: string
+  newExpense: string
 }
 
 export type PeopledChurch = { owner: Person; usher: Person; ids: Ids }
@@ -59,8 +62,10 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
   const event = (await owner.post('event', held)).body.data
   const given = { amount: 100, currency: 'naira', income_type: 'offering' }
   const income = (await owner.post('income', given)).body.data
+  const newIncome = (await owner.post('income', given)).body.data
   const asked = { name: 'Fuel', amount: 50, currency: 'naira', purpose: 'Generator' }
   const expense = (await owner.post('expense', asked)).body.data
+  const newExpense = (await owner.post('expense', asked)).body.data
   const invited = await owner.post('invite-user', {
     first_name: 'I',
     last_name: 'J',
@@ -89,6 +94,8 @@ export async function peopledChurch(app: FastifyInstance): Promise<PeopledChurch
     ...(await writtenTo(owner)),
     income: income.id,
     expense: expense.id,
+    newIncome: newIncome.id,
+    newExpense: newExpense.id,
   }
   return { owner, usher, ids }
 }

@@ -315,7 +315,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   addIncome: () => ({
     body: { amount: 2500.5, currency: 'naira', income_type: 'tithe', input_type: 'manual' },
   }),
-  deleteIncome: ({ income: id }) => ({ params: { id } }),
+  deleteIncome: ({ newIncome: id }) => ({ params: { id } }),
   reverseIncome: ({ income: id }) => ({ params: { id }, body: { reason: 'Typed twice' } }),
   totalIncome: church,
   listIncomeEvents: church,
@@ -332,7 +332,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
     },
   }),
   updateExpenseStatus: ({ expense: id }) => ({ body: { id, status: 'approved' } }),
-  deleteExpense: ({ expense: id }) => ({ params: { id } }),
+  deleteExpense: ({ newExpense: id }) => ({ params: { id } }),
   reverseExpense: ({ expense: id }) => ({ params: { id }, body: { reason: 'Typed twice' } }),
   totalApprovedExpenses: church,
   fetchExpensePerformanceChartData: chart,
