@@ -46,12 +46,10 @@ export const financeTotals = sums.extend({
 })
 export type FinanceTotals = z.infer<typeof financeTotals>
 
-/** Why a record is reversed, in one line. */
+/** The reason of a reversal, in one line. */
 export const reversalReason = text(200, 'Please give a reason.')
 
-/**
- * How a record stands to its reversal. The record and its counter-entry are both in the list, and every sum counts both.
- */
+/** The reversal of a record. Lists hold the record and its counter-entry, and every sum counts both. */
 export const reversalFields = {
   /** Of a counter-entry: the record that it reverses. */
   reverses_id: uuid.nullable(),
@@ -61,13 +59,13 @@ export const reversalFields = {
   reversed_by_id: uuid.nullable(),
   /** Of a record: how much of it was reversed so far. */
   reversed_amount: z.number(),
-  /** Why: on the counter-entry and on the record. */
+  /** The reason, on the counter-entry and on the record. */
   reversal_reason: z.string().nullable(),
-  /** Of a record: who reversed it last; null is the system, for a refund. */
+  /** Of a record: the user of the last reversal; null is the system, for a refund. */
   reversed_by: financeUser.nullable(),
   reversed_at: moment.nullable(),
-  /** Whether the caller may delete it now. Where not, it is reversed. */
+  /** The caller may delete it now. */
   may_delete: z.boolean(),
-  /** Whether the caller may reverse it now. */
+  /** The caller may reverse it now. */
   may_reverse: z.boolean(),
 }

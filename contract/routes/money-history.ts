@@ -1,4 +1,4 @@
-/** What happened to a church's money: every act of a book or the wallet, with who and when. Nothing leaves it. */
+/** The history of a church's money: every act of a book or the wallet, with its user and time. */
 import { z } from 'zod'
 import { currency, financeUser } from '../finance-words.ts'
 import { moment } from '../fields.ts'
@@ -34,10 +34,10 @@ const moneyAct = z.object({
   record_id: uuid,
   /** An income type, the name of an expense, or a type of transaction. */
   what: z.string(),
-  /** In the unit of its currency, above zero: how much it was about. */
+  /** In the unit of its currency, above zero. */
   amount: z.number(),
   currency,
-  /** Why it was reversed. */
+  /** The reason of a reversal or refund. */
   reason: z.string().nullable(),
 })
 export type MoneyAct = z.infer<typeof moneyAct>
@@ -45,7 +45,7 @@ export type MoneyAct = z.infer<typeof moneyAct>
 const listMoneyHistory = defineRoute({
   method: 'GET',
   path: 'churches/:id/money-history',
-  summary: 'Who recorded, approved, rejected, reversed, deleted or moved what, the latest first.',
+  summary: 'The acts of a book or the wallet with user, time and amount, the latest first.',
   access: 'financeAccess',
   gate: 'gated',
   everyPlan: true,

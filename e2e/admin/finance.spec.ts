@@ -108,7 +108,7 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await expectClean(page)
 
   await page.goto(`${house.url}/expenses`)
-  // What was decided stays: it is reversed with a reason, by somebody else than who asked.
+  // A decided expense stays. Another user than the asker reverses it with a reason.
   await phone.goto(`${house.url}/expenses`)
   await press(phone, /Diesel for the generator/)
   await expect(dialog(phone).getByRole('button', { name: 'Reverse' })).toBeDisabled()
@@ -143,7 +143,7 @@ test('an expense is asked for, not approved by who asked but by the owner; incom
   await page.unroute('**/api/v1/income/*')
   await inDialog(page, 'Delete')
   await said(page, 'Income record deleted successfully')
-  // What was deleted is still in the history, with its amount.
+  // The history keeps a deleted record with its amount.
   await press(page, 'History')
   await expect(dialog(page).getByRole('listitem').first()).toContainText('Deleted Offering, US$40')
   await expectClean(page)

@@ -1,4 +1,4 @@
-/** What was given at an event, kept in kobo. The audit log keeps both values of each change. */
+/** The collections of an event, in kobo. The audit log keeps both values of each change. */
 import type pg from 'pg'
 import type { z } from 'zod'
 import { koboOf } from '../../../contract/naira.ts'

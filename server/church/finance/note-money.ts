@@ -1,4 +1,4 @@
-/** The audit of a record of money: who did what, with the amount in hundredths of its currency. */
+/** The audit of a record of money, with the amount in hundredths of its currency. */
 import type pg from 'pg'
 import { addAudit, type AuditNote } from '../../auth/audit.ts'
 
@@ -25,8 +25,8 @@ export const noteExpense = noteOn('expenses')
 const each = (content: object, change: (value: unknown) => [unknown, unknown]): Changes =>
   Object.fromEntries(Object.entries(content).map(([field, value]) => [field, change(value)]))
 
-/** Of what is new. */
+/** Each field of a new record. */
 export const came = (content: object): Changes => each(content, (value) => [null, value])
 
-/** Of what is there no longer. */
+/** Each field of a deleted record. */
 export const gone = (content: object): Changes => each(content, (value) => [value, null])

@@ -1,4 +1,4 @@
-/** What a record of either book says of its reversal, from the columns that both are read with. */
+/** The reversal fields of a record of either book, from the columns that both are read with. */
 import type { Income } from '../../../contract/routes/incomes.ts'
 import { nairaOf } from '../../../contract/naira.ts'
 
@@ -13,9 +13,9 @@ type Reversal = Pick<
 export type StoredReversal = Omit<Reversal, Counted> & {
   amount_kobo: number
   reverses_kobo: number | null
-  /** How much of it was taken back so far. */
+  /** The sum of its counter-entries. */
   reversed_kobo: number
-  /** The counter-entry that did it last. */
+  /** The last of its counter-entries. */
   back_id: string | null
   reverser_first_name: string | null
   reverser_last_name: string | null

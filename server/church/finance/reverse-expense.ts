@@ -1,4 +1,4 @@
-/** A decided expense is reversed: a counter-entry of today, with who did it and why. Nothing of the record changes. */
+/** Reverses a decided expense by a counter-entry of today. The record itself does not change. */
 import type pg from 'pg'
 import { newId } from '../../../contract/new-id.ts'
 import { koboOf } from '../../../contract/naira.ts'

@@ -1,4 +1,4 @@
-/** A record of income is reversed: a counter-entry of today, with who did it and why. Nothing of the record changes. */
+/** Reverses a record of income by a counter-entry of today. The record itself does not change. */
 import type pg from 'pg'
 import { newId } from '../../../contract/new-id.ts'
 import { koboOf } from '../../../contract/naira.ts'
@@ -34,7 +34,7 @@ export const reverseIncome = (pool: pg.Pool, actor: Actor, id: string, reason: s
 export type CounterEntry = {
   /** The record, locked, with at least `kobo` left of it. */
   id: string
-  /** How much is taken back. */
+  /** The amount that is taken back. */
   kobo: number
   /** Null is the system. */
   by: string | null
@@ -47,7 +47,7 @@ export type CounterEntry = {
 export async function counterIncome(
   tx: pg.ClientBase,
   churchId: string,
-  { id, kobo, by, reason, transactionId = undefined }: CounterEntry,
+  { id, kobo, by, reason, transactionId }: CounterEntry,
 ): Promise<string> {
   const counter = newId()
   await tx.query(

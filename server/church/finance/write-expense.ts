@@ -65,7 +65,7 @@ export const decideExpense = (pool: pg.Pool, actor: Actor, { id, status }: Decis
     return oneExpense(tx, actor, id)
   })
 
-/** A pending one. Throws Problem NOT_FOUND, REVERSE_INSTEAD. */
+/** Deletes a pending expense. Throws Problem NOT_FOUND, REVERSE_INSTEAD. */
 export const deleteExpense = (pool: pg.Pool, actor: Actor, id: string): Promise<{ id: string }> =>
   inChurch(pool, actor.churchId, async (tx) => {
     await lockExpense(tx, actor.churchId, id)

@@ -40,7 +40,7 @@ export const addIncome = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<In
     return income
   })
 
-/** What a person recorded today. Throws Problem NOT_FOUND, REVERSE_INSTEAD. */
+/** Deletes income that a person recorded today. Throws Problem NOT_FOUND, REVERSE_INSTEAD. */
 export const deleteIncome = (pool: pg.Pool, actor: Actor, id: string): Promise<{ id: string }> =>
   inChurch(pool, actor.churchId, async (tx) => {
     await lockIncome(tx, actor.churchId, id)

@@ -6,8 +6,8 @@ import { counterIncome } from '../finance/reverse-income.ts'
 const REASON = 'Refunded to the giver'
 
 /**
- * What went back is taken back by a counter-entry of today: the month of the gift stays as it was. What a person reversed
- * before is not taken back twice. With the whole of it the name of who gave goes.
+ * Writes a counter-entry of today for a refund, so the month of the gift stays as it was. It never exceeds what earlier
+ * counter-entries left. A refund of the whole gift removes the giver's name.
  */
 export const giftReturned: Undo = async (tx, returned) => {
   const { churchId, transactionId, lineId, paidKobo, returnedKobo, beforeKobo } = returned

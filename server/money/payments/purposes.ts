@@ -33,13 +33,13 @@ export type Purpose = (tx: pg.PoolClient, paid: Paid) => Promise<string | null>
 export type Returned = {
   churchId: string
   transactionId: string
-  /** The line that says what went back this time. */
+  /** The transaction of this refund. */
   lineId: string
   about: Record<string, unknown>
   paidKobo: number
   /** All that went back until now, with this. */
   returnedKobo: number
-  /** What had gone back before this. */
+  /** The sum of the refunds before this one. */
   beforeKobo: number
   jobs: Jobs
 }

@@ -6,7 +6,7 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/finance/facts.tsx'
 import { formatAmount } from '../../ui/finance/format-amount.ts'
-import { RecordAction } from '../../ui/finance/record-action.tsx'
+import { hasAction, RecordAction } from '../../ui/finance/record-action.tsx'
 import { RecordHistory } from '../../ui/finance/record-history.tsx'
 import { lineWords, ReversalFacts } from '../../ui/finance/reversal.tsx'
 import { say as sayFinance } from '../../ui/finance/words.ts'
@@ -28,13 +28,9 @@ export function ViewExpenseDialog({ expense, onClose, onChanged, open }: ViewPro
   const pending = expense.status === 'pending'
   const { may_reverse, reverses_id, reversed_by_id } = expense
   const another = !pending && may_reverse === false && !reverses_id && !reversed_by_id
-  const action = (
-    <RecordAction
-      record={expense}
-      whyNot={another ? say('expenses.ownReversal') : undefined}
-      tone={pending ? 'plain' : 'quiet'}
-      open={open}
-    />
+  const asked = { record: expense, whyNot: another ? say('expenses.ownReversal') : undefined }
+  const action = hasAction(asked) && (
+    <RecordAction {...asked} tone={pending ? 'plain' : 'quiet'} open={open} />
   )
   return (
     <Dialog

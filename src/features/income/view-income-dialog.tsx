@@ -5,7 +5,7 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/finance/facts.tsx'
 import { formatAmount } from '../../ui/finance/format-amount.ts'
-import { RecordAction } from '../../ui/finance/record-action.tsx'
+import { hasAction, RecordAction } from '../../ui/finance/record-action.tsx'
 import { RecordHistory } from '../../ui/finance/record-history.tsx'
 import { ReversalFacts } from '../../ui/finance/reversal.tsx'
 import { say as sayFinance } from '../../ui/finance/words.ts'
@@ -23,7 +23,7 @@ export function ViewIncomeDialog({ income, onClose, open }: ViewProps) {
       open
       title={nameOf(income)}
       onClose={onClose}
-      actions={<RecordAction record={income} open={open} />}
+      actions={hasAction({ record: income }) && <RecordAction record={income} open={open} />}
     >
       <Facts>
         <Fact name={sayFinance('finance.amount')}>{formatAmount(income.amount, income.currency)}</Fact>

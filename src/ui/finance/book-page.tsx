@@ -34,7 +34,7 @@ type BookPageProps<Line> = {
   notice?: ReactNode
   table: (list: readonly Line[]) => ReactNode
   chart: ComponentType<{ since: number; currencies: readonly Currency[] }>
-  /** Whose history stands behind the button. */
+  /** The book of the History button. */
   history: MoneyBook
   /** The day a line is for. */
   dayOf: (line: Line) => string

@@ -15,7 +15,7 @@ import './finance.css'
 
 type HistoryLinesProps = { book: MoneyBook; record?: string }
 
-/** Who did what with which amount, the latest first. */
+/** The acts of a book or a record with user, time and amount, the latest first. */
 export function HistoryLines({ book, record }: HistoryLinesProps) {
   const { acts, problem, more, loadMore } = useMoneyHistory(book, record)
   if (acts === null && !problem) return <SkeletonRows rows={3} />

@@ -10,6 +10,10 @@ type RecordActionProps = {
   open: (act: 'delete' | 'reverse', id: string) => void
 }
 
+/** True where the record can be deleted or reversed by somebody. */
+export const hasAction = ({ record, whyNot }: Pick<RecordActionProps, 'record' | 'whyNot'>): boolean =>
+  record.may_delete || record.may_reverse || whyNot !== undefined
+
 /** In a record's details: Delete where it may go, Reverse where it stays. */
 export function RecordAction({ record, whyNot, tone = 'quiet', open }: RecordActionProps) {
   if (record.may_delete)

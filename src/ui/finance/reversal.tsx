@@ -7,7 +7,7 @@ import { Fact } from './facts.tsx'
 import { formatAmount } from './format-amount.ts'
 import { say } from './words.ts'
 
-/** What either book says of a record's reversal. */
+/** The reversal fields of a record of either book. */
 export type Reversible = {
   amount: number
   currency: Currency
@@ -35,7 +35,7 @@ export function lineWords(word: string, one: Reversible): string {
     : say('finance.reversalOf', { name })
 }
 
-/** How a line stands to its reversal, as a word for a file: "Reversed", "Reversal of Seed ₦2,000.50". */
+/** The state of a line for a file: "Reversed", "Reversal of Seed ₦2,000.50". */
 export function reversalWord(word: string, one: Reversible): string {
   if (one.reverses_id) return say('finance.reversalOf', { name: reversedName(word, one) })
   if (one.reversed_by_id) return say('finance.reversed')
@@ -47,18 +47,21 @@ function takenBack({ reversed_amount, currency }: Reversible): string | undefine
   return say('finance.partReversed', { amount: formatAmount(reversed_amount, currency) })
 }
 
-/** What stands in the first column of a line: its words, and whether it was reversed. */
+/** The first column of a line: its words, its reason and its state. */
 export function LineTitle({ word, one }: { word: string; one: Reversible }) {
   const state = one.reversed_by_id ? say('finance.reversed') : takenBack(one)
   return (
     <span className="finance-line-title">
-      <span>{lineWords(word, one)}</span>
+      <span>{one.reverses_id ? say('finance.reversalOf', { name: reversedName(word, one) }) : word}</span>
+      {one.reverses_id && one.reversal_reason && (
+        <span className="finance-line-reason">– {one.reversal_reason}</span>
+      )}
       {state && !one.reverses_id && <Badge icon="undo">{state}</Badge>}
     </span>
   )
 }
 
-/** Of a record's details: what it reverses, or by whom and why it was reversed. */
+/** In a record's details: the record it reverses, or the user and the reason of its reversal. */
 export function ReversalFacts({ word, one }: { word: string; one: Reversible }) {
   const zone = useChurch().church.time_zone
   const { reversed_at, reversed_by } = one

@@ -13,20 +13,20 @@ import { say } from './words.ts'
 const LONGEST_REASON = 200
 
 type ReverseRecordProps = {
-  /** What is reversed: "Tithe, ₦2,500". */
+  /** The record: "Tithe, ₦2,500". */
   name: string
-  /** How much is taken back: "₦2,500". */
+  /** The amount that is taken back: "₦2,500". */
   amount: string
-  /** Kept with what is typed until it is reversed. */
+  /** Of the record; names the draft. */
   id: string
-  /** What is said when it is done. */
+  /** The toast afterwards. */
   done: string
   reverse: (reason: string) => Promise<unknown>
   onClose: () => void
   onChanged: () => void
 }
 
-/** Asks why a record is reversed, and waits for the answer. */
+/** Asks for the reason of a reversal, and waits for the server's answer. */
 export function ReverseRecord(props: ReverseRecordProps) {
   const title = say('finance.reverseTitle', { name: props.name })
   return (

@@ -15,7 +15,7 @@ type History = {
 
 const PAGE = 30
 
-/** What happened to a book or the wallet, or to one record of it, page by page. */
+/** The history of a book or the wallet, or of one record of it, page by page. */
 export function useMoneyHistory(book: MoneyBook, record?: string): History {
   const { church } = useChurch()
   const [acts, setActs] = useState<readonly MoneyAct[] | null>(null)

@@ -163,7 +163,7 @@ test('a pending expense is not reversed, and nothing of another church', async (
   expect((await reverse(usher, 'income', id)).status).toBe(403)
 })
 
-test('who asked for an expense cannot reverse it where another may', async () => {
+test('the asker of an expense cannot reverse it where another may', async () => {
   const grace = await aChurch(house)
   const treasurer = await aTeamUser(house, grace.church, ['financeAccess'])
   const id = await decided(treasurer, grace)

@@ -127,7 +127,7 @@ export function opens(name: RouteName): readonly FeatureName[] {
 
 /** What the smaller of two plans does not open, written a second time too. */
 const LARGER_PLAN: readonly string[] = ['financeAccess', 'departmentsAccess']
-/** Paying is part of every plan, and so is what became of the money. */
+/** Paying is part of every plan, and so is the history of the money. */
 const EVERY_PLAN: readonly RouteName[] = [
   'topUpWallet',
   'listTransactions',

@@ -1,4 +1,4 @@
-/** What happened to money, act by act; comes with the history. */
+/** The history of money, act by act. */
 export const moneyHistory = {
   title: 'History',
   income: 'Income history',

@@ -1,6 +1,6 @@
 /**
  * Random months of a church's money through the API: recorded, given, refunded, asked, decided, deleted, reversed, paid in
- * and out. Lists, sums, charts, statements and the ledger are held against the same money on paper (`books-model.ts`).
+ * and out. Lists, sums, charts, statements and the ledger are held against the same money on paper (`money-records-model.ts`).
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,10 +17,10 @@ import { findReference } from '../../../server/money/transactions.ts'
 import { accountHolder } from '../../../server/providers/payments/sandbox/account-holder.ts'
 import { markPaid } from '../../../server/providers/payments/sandbox/pay.ts'
 import { aChurch, aTeamUser, aVisitor, type Caller, type House, openHouse, today } from './a-house.ts'
-import { type Book, type Paper, Papers, sum } from './books-model.ts'
+import { type Book, type Paper, Papers, sum } from './money-records-model.ts'
 import { recordedEarlier } from './recorded-earlier.ts'
 
-const RUNS = Number(process.env.BOOKS_RUNS ?? 12)
+const RUNS = Number(process.env.MONEY_RECORD_RUNS ?? 12)
 
 let house: House
 beforeAll(async () => {
@@ -72,7 +72,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 type Church = { users: [Caller, Caller]; id: string; reference: string; papers: Papers }
 
 const monthOf = (day: number) => addDays(today(), day).slice(0, 7)
-/** This month and those before it, as far back as something stands on paper. */
+/** This month and those before it, back to the oldest line on paper. */
 function months({ lines, wallet }: Papers): string[] {
   const first = Math.min(0, ...[...lines, ...wallet].map(({ day }) => day))
   return [...new Set(Array.from({ length: 1 - first }, (_, back) => monthOf(-back)))]

@@ -14,7 +14,7 @@ export type Paper = {
   day: number
   recorded: number
   status: 'pending' | 'approved' | 'rejected'
-  /** Who recorded or asked: 0 or 1; null is the system. */
+  /** The user who recorded or asked: 0 or 1; null is the system. */
   by: number | null
   reverses: Paper | null
   /** Of a gift: what was paid and what went back so far. */
@@ -25,7 +25,7 @@ export type Paper = {
 export class Papers {
   readonly lines: Paper[] = []
   readonly wallet: { day: number; kobo: number }[] = []
-  /** What the history says, in any order: `reversed 2500`. */
+  /** The history in any order: `reversed 2500`. */
   readonly acts: Record<Book, string[]> = { income: [], expense: [] }
 
   get balance(): number {
@@ -52,7 +52,7 @@ export class Papers {
     return one.recorded === 0 && !one.paid && !one.reverses && this.reversals(one).length === 0
   }
 
-  /** What reversing answers. */
+  /** The expected answer of a reversal. */
   reversing(one: Paper, by: number): { status: number; code?: string } {
     if (one.deleted) return { status: 404, code: 'NOT_FOUND' }
     if (one.reverses || this.left(one) === 0) return { status: 409, code: 'ALREADY_REVERSED' }
