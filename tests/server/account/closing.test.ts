@@ -242,3 +242,15 @@ test('a refund is erased with its payment, however many lines lie between them',
   await eraseClosed(house.app.deps)
   expect(await leftIn(church)).toEqual([])
 })
+
+test('a reversal is erased with the record that it reverses', async () => {
+  const { church, income, expense } = ours.ids
+  await ours.owner.post('updateExpenseStatus', { id: expense, status: 'rejected' })
+  for (const path of [`income/${income}`, `expense/${expense}`])
+    expect((await ours.owner.post(`${path}/reverse`, { reason: 'Typed twice' })).status).toBe(201)
+  await close()
+  await undoToken()
+  await monthLater()
+  await eraseClosed(house.app.deps)
+  expect(await leftIn(church)).toEqual([])
+})
