@@ -52,7 +52,7 @@ export function LineTitle({ word, one }: { word: string; one: Reversible }) {
   const state = one.reversed_by_id ? say('finance.reversed') : takenBack(one)
   return (
     <span className="finance-line-title">
-      <span>{one.reverses_id ? say('finance.reversalOf', { name: reversedName(word, one) }) : word}</span>
+      <span>{one.reverses_id ? say('finance.reversalOf', { name: reversedName(word, one) }) : word}</span>{' '}
       {one.reverses_id && one.reversal_reason && (
         <span className="finance-line-reason">– {one.reversal_reason}</span>
       )}
