@@ -92,9 +92,19 @@ export const importAnswer = z.object({
   /** Rows that the present step is through with. */
   done: z.number().int(),
   counts: z.record(importOutcome, z.number().int()),
-  /** After undoing: what went back, and what could not. */
+  /** After undoing: the rows that went back, and how many rows, services, cells and departments could not. */
   undone: z.number().int(),
   kept: z.number().int(),
+  /** Of these, what the import had made and somebody uses or changed since; `date` is a service's day. */
+  kept_made: z.array(
+    z.object({
+      kind: z.enum(['service', 'cell', 'department']),
+      id: uuid,
+      name: z.string(),
+      date: z.string().nullable(),
+      reason: z.string(),
+    }),
+  ),
   /** Cells and departments named in the file that are not there yet. */
   new_groups: z.array(z.string()),
   /** Why it stopped, or why the last step could not be taken. */

@@ -87,7 +87,7 @@ function changesOf(
   return [...changes, ...marks, ...made]
 }
 
-const NO_FIELDS: ReadonlySet<string> = new Set(['candidates', 'marks', 'added_as'])
+const NO_FIELDS: ReadonlySet<string> = new Set(['candidates', 'marks', 'added_as', 'waits'])
 
 /** What goes is a change too. */
 const isKnown = (before: StoredRow['before'], field: string) =>

@@ -11,9 +11,17 @@ import type {
 import type { FeatureName } from '../../contract/features.ts'
 import { notThere } from '../http/problem.ts'
 
+export type MadeKind = 'cells' | 'departments' | 'services'
+
+/** What undoing left of that. `waits`: for the sake of other lists alone. */
+export type KeptMade = ImportAnswer['kept_made'][number] & { waits?: true }
+
 export type Places = {
-  /** Cells, departments and services that the import itself made. */
-  made?: ['cells' | 'departments' | 'services', string][]
+  /** Cells, departments and services that the import itself made, until undoing has looked at them. */
+  made?: [MadeKind, string][]
+  kept?: KeptMade[]
+  /** Services of these that somebody else made as well. */
+  affirmed?: string[]
   /** While rows are looked at: whose turn it is, so that two that took it up do not write over each other. */
   planner?: string
   /** Names that are not there yet, for the preview. */
@@ -99,6 +107,7 @@ function toAnswer(stored: StoredImport & { by: string }, counted: Counted[]): Im
   const sum = (fits: (one: Counted) => boolean) =>
     counted.filter(fits).reduce((all, { n }) => all + Number(n), 0)
   const count = (outcome: ImportOutcome) => sum((one) => one.outcome === outcome)
+  const keptMade = (stored.places.kept ?? []).map(({ waits: _, ...kept }) => kept)
   const young =
     stored.written_at !== null && Date.now() - Date.parse(stored.written_at) < DAYS_TO_UNDO * 86_400_000
   return {
@@ -123,7 +132,8 @@ function toAnswer(stored: StoredImport & { by: string }, counted: Counted[]): Im
       ask: count('ask'),
     },
     undone: sum(({ undone }) => undone === 'undone'),
-    kept: sum(({ undone }) => undone === 'kept'),
+    kept: sum(({ undone }) => undone === 'kept') + keptMade.length,
+    kept_made: keptMade,
     new_groups: stored.places.wanted ?? [],
     can_undo: young && (state === 'done' || state === 'stopped'),
   }

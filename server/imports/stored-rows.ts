@@ -8,8 +8,11 @@ export type FileRow = { line: number; cells: string[] }
 /** A mark that an attendance row made. */
 export type MadeMark = { service_id: string; mark_id: string; date: string }
 
-/** `added_as`: the id under which a list would have added somebody whom another had added meanwhile. */
-export type Values = Record<string, unknown> & { marks?: MadeMark[]; added_as?: string }
+/**
+ * `added_as`: the id under which a list would have added somebody whom another had added meanwhile.
+ * `waits`: undoing left this person for other lists alone.
+ */
+export type Values = Record<string, unknown> & { marks?: MadeMark[]; added_as?: string; waits?: true }
 
 export type StoredRow = {
   line: number
@@ -22,9 +25,11 @@ export type StoredRow = {
   after: Values | null
   settled: boolean
   undone: 'undone' | 'kept' | null
+  /** Fields that others set since to the value that was written. */
+  affirmed: string[]
 }
 
-const COLUMNS = 'line, cells, outcome, reason, person, member_id, before, after, settled, undone'
+const COLUMNS = 'line, cells, outcome, reason, person, member_id, before, after, settled, undone, affirmed'
 
 export async function addRows(
   tx: pg.ClientBase,
@@ -71,7 +76,7 @@ export async function valuesIn(
   return columns.map((column) => rows.flatMap(({ at, value }) => (at === column ? [value] : [])))
 }
 
-export type RowChange = { line: number } & Partial<Omit<StoredRow, 'line' | 'cells'>>
+export type RowChange = { line: number } & Partial<Omit<StoredRow, 'line' | 'cells' | 'affirmed'>>
 
 const CHANGEABLE = [
   'outcome',

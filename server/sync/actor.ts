@@ -4,4 +4,6 @@ import type { Actor } from '../http/actor.ts'
 export type SyncActor = Pick<Actor, 'churchId' | 'features' | 'active'> & {
   accountId: string | null
   deviceId: string | null
+  /** The import on whose behalf it is: history names it. */
+  importId?: string
 }

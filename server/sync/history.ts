@@ -7,14 +7,17 @@ import type { Settling } from './settle-op.ts'
 
 /** Each changed field with both values; a new row with the fields that hold something. */
 export function history({ actor }: Settling, changes: Change[], base: number): WritePart[] {
-  const entries = changes.flatMap((change, index) => entryOf(change, base + index + 1))
+  const by = actor.importId && { import_id: actor.importId }
+  const entries = changes
+    .flatMap((change, index) => entryOf(change, base + index + 1))
+    .map((entry) => ({ ...entry, ...by }))
   if (entries.length === 0) return []
   return [{ name: 'history', sql, values: [actor.accountId, actor.deviceId, JSON.stringify(entries)] }]
 }
 
 const sql: WritePart['sql'] = (parameter) => `
-  insert into audit_log (church_id, id, account_id, device_id, action, subject_table, subject_id, changes, rev)
-  select $1::uuid, id, ${parameter(0)}::uuid, ${parameter(1)}::uuid, action, subject_table, subject_id, changes, rev
+  insert into audit_log (church_id, id, account_id, device_id, action, subject_table, subject_id, changes, rev, import_id)
+  select $1::uuid, id, ${parameter(0)}::uuid, ${parameter(1)}::uuid, action, subject_table, subject_id, changes, rev, import_id
   from jsonb_populate_recordset(null::audit_log, ${parameter(2)}::jsonb)`
 
 function entryOf(change: Change, rev: number): object[] {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { WireOp } from '../../contract/sync/push.ts'
 import { TABLE_NAMES } from '../../contract/tables/index.ts'
 import type { Statement } from '../db/flight.ts'
+import { affirmed } from './affirmed.ts'
 import { agreements } from './agreements.ts'
 import { forgetErased } from './forget-erased.ts'
 import type { LockedChurch } from './church-lock.ts'
@@ -41,7 +42,11 @@ export async function writeBatch(
     ...(rev > church.rev ? [movedRev(rev)] : []),
   ]
   const consequences = writeConsequences(churchId, changes, touched, church.rev)
-  const told = [...agreements(settling, fresh), ...toldWhileJoined(settling, fresh)]
+  const told = [
+    ...agreements(settling, fresh),
+    ...toldWhileJoined(settling, fresh),
+    ...affirmed(settling, fresh, changes),
+  ]
   if (batch.recorded) told.push(...forgetErased(settling, fresh))
   return { rev, writing: [...writeTogether(churchId, parts), ...told, ...consequences] }
 }

@@ -2,12 +2,8 @@
 import { notThere, Problem } from '../../http/problem.ts'
 import { canonicalArgs } from '../../sync/aliases.ts'
 import type { Question } from '../../sync/settle-batch.ts'
+import { markOfList } from '../../imports/mark-of-list-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
-
-/** As the row of a list notes the marks that it made, until it can be undone no more. */
-const OF_A_LIST = `exists (select from import_rows r where r.church_id = $1
-  and (r.member_id = t.person_id or r.member_id in (select id from aliases where church_id = $1 and to_id = t.person_id))
-  and r.after @> jsonb_build_object('marks', jsonb_build_array(jsonb_build_object('mark_id', m.id))))`
 
 /**
  * Either id may be one that a phone made up; marks may stand under any of a person's ids. A mark of a list on its way in
@@ -21,7 +17,7 @@ const FIND = {
     select s.date_of_service > (now() at time zone c.time_zone)::date as ahead, exists (select from marks m where m.church_id = $1 and m.service_id = t.service_id
       and ${isLive('m')} and (m.person_id = t.person_id
         or m.person_id in (select id from aliases where church_id = $1 and to_id = t.person_id))
-      and not ${OF_A_LIST}) as marked
+      and not ${markOfList('m')}) as marked
     from meant t join services s on s.church_id = $1 and s.id = t.service_id join churches c on c.church_id = $1`,
 }
 

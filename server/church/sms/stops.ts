@@ -24,9 +24,16 @@ export async function addStops(
   typed: string[],
   reason: string | null,
 ): Promise<number> {
+  const phones = phonesOr(typed, 'phoneNumbers')
+  // What an import stopped is stopped by a person, too, from now on: undoing the import leaves it.
+  await tx.query(
+    `update sms_stops set import_id = null, reason = coalesce($3, reason), added_by = $4
+     where church_id = $1 and phone = any($2::text[]) and import_id is not null`,
+    [actor.churchId, phones, reason, actor.accountId],
+  )
   const { rowCount } = await tx.query(
     `insert into sms_stops (church_id, phone, reason, added_by) select $1, unnest($2::text[]), $3, $4 on conflict do nothing`,
-    [actor.churchId, phonesOr(typed, 'phoneNumbers'), reason, actor.accountId],
+    [actor.churchId, phones, reason, actor.accountId],
   )
   await addAudit(tx, { ...whose(actor), action: 'stopped SMS to numbers' })
   return rowCount ?? 0

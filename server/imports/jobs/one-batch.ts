@@ -24,6 +24,8 @@ export type PlannedBatch = {
   changes: OwnChange[]
   /** Notes what became of them, in the same transaction. One result for each change, in their order. */
   note(results: OpResult[]): Promise<void>
+  /** No other batch of its kind follows. */
+  last?: true
 }
 
 export async function oneBatch(

@@ -47,12 +47,14 @@ type Pool = Parts['pool']
 
 /** @returns false where it was left off in between */
 async function next(pool: Pool, churchId: string, stored: StoredImport, stopped: Stopped): Promise<boolean> {
+  const { id } = stored
   const actor = {
     churchId,
     accountId: stored.created_by,
     deviceId: null,
     features: stored.features,
     active: true,
+    importId: id,
   }
   const inOwn = (work: (tx: Tx) => Promise<unknown>) => inChurch(pool, churchId, work)
   if (stored.state === 'planning') return planImport(pool, churchId, stored, stopped)

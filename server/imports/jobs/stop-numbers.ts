@@ -1,4 +1,4 @@
-/** Who refuses SMS by a list gets none from now on, whatever else becomes of the row. Taking the import back leaves that so. */
+/** People who refuse SMS by a list get none from now on, whatever else becomes of the row. */
 import type pg from 'pg'
 import { addAudit } from '../../auth/audit.ts'
 import { inChurch } from '../../db/in-church.ts'
@@ -22,8 +22,9 @@ export async function stopNumbers(pool: pg.Pool, actor: SyncActor, importId: str
     const fresh = phones.filter((phone) => !refused.has(phone))
     if (fresh.length === 0) return
     await tx.query(
-      `insert into sms_stops (church_id, phone, reason, added_by) select $1, unnest($2::text[]), $3, $4 on conflict do nothing`,
-      [churchId, fresh, 'Said by a list that was brought in', accountId],
+      `insert into sms_stops (church_id, phone, reason, added_by, import_id)
+       select $1, unnest($2::text[]), $3, $4, $5 on conflict do nothing`,
+      [churchId, fresh, 'Said by a list that was brought in', accountId, importId],
     )
     await addAudit(tx, { churchId, accountId, deviceId, action: 'stopped SMS to numbers' })
   })

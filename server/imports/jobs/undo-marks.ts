@@ -1,7 +1,7 @@
 /** Marks that an import made go again; a mark that somebody else set for the same person stays. */
 import type pg from 'pg'
 import type { MadeMark, StoredRow } from '../stored-rows.ts'
-import type { UndoneRow } from './undo-import.ts'
+import type { UndoneRow } from './undone-row.ts'
 
 export async function undoMarks(
   tx: pg.PoolClient,

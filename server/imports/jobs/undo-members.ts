@@ -1,4 +1,4 @@
-/** People that an import added or changed, as they were before. */
+/** People that an import added or changed, as they would be without it. */
 import type pg from 'pg'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { normalFields, personFields, type PersonFields } from '../../../sync/merge/person.ts'
@@ -6,8 +6,10 @@ import { timeZoneOf } from '../../church/today.ts'
 import { readRows } from '../../sync/stores/store.ts'
 import { knownAs } from '../planning/changes-for.ts'
 import type { StoredRow } from '../stored-rows.ts'
-import type { UndoneRow } from './undo-import.ts'
-import { otherLists, type OtherLists } from './other-lists.ts'
+import { changedSince } from './changed-since.ts'
+import { markedByLists, otherRows, type OtherRow } from './other-lists.ts'
+import { restored } from './restore-fields.ts'
+import type { UndoneRow } from './undone-row.ts'
 import { usedSince } from './used-since.ts'
 import { whoIsMeant } from './who-is-meant.ts'
 
@@ -20,28 +22,31 @@ export async function undoMembers(
   const ids = rows.flatMap(({ member_id }) => member_id ?? [])
   const known = new Map((await readRows(tx, churchId, 'members', ids)).map((row) => [row.id, row]))
   const zone = await timeZoneOf(tx, churchId)
-  const used = await usedSince(tx, churchId, ids)
   const joined = await whoIsMeant(tx, churchId, ids)
-  const others = await otherLists(tx, churchId, importId, ids)
+  const written = await changedSince(tx, churchId, importId, ids)
+  const others = await otherRows(tx, churchId, importId, ids)
+  const since = {
+    used: await usedSince(tx, churchId, ids),
+    marked: await markedByLists(tx, churchId, ids),
+  }
   return rows.map((row) => {
     const person = known.get(row.member_id!)
     if (!person || person.deleted_at) return kept(row, joined.has(row.member_id!) ? JOINED : DELETED)
     const now = knownAs(person, zone)
-    const other = others.get(person.id)
-    if (row.outcome !== 'new') return lastOfSeveral(row, now, other, used) ?? restored(row, now)
-    return other?.stand ? kept(row, OTHER_LIST) : removed(row, now, used)
+    const own = written.get(person.id)
+    const theirs = new Set([...(own?.fields ?? []), ...row.affirmed])
+    const lists = others.get(person.id) ?? []
+    if (row.outcome !== 'new') return restored(row, now, { theirs, later: laterThan(lists, own?.rev) })
+    return removed(row, now, { ...since, theirs, lists })
   })
 }
 
-/** Where the list that added them is taken back already, they go with this one. */
-function lastOfSeveral(row: StoredRow, person: Person, other: OtherLists | undefined, used: Used) {
-  if (!row.after?.added_as || !other?.added || other.stand) return null
-  const whole = removed({ ...row, after: { ...other.added, ...row.after } }, person, used)
-  return whole.becomes.undone === 'undone' ? whole : null
-}
+const laterThan = (lists: OtherRow[], rev: string | undefined) =>
+  lists.filter((list) => rev !== undefined && list.rev !== null && BigInt(list.rev) > BigInt(rev))
 
 const OTHER_LIST = 'Another list that was brought in adds this person, too.'
-
+const MARKED = 'This person was marked present since.'
+const CHANGED = 'Somebody changed this person since.'
 const DELETED = 'This person was deleted since.'
 /** The other one's values are not the list's to take back, and may be the same. */
 const JOINED = 'This person was joined into another record since.'
@@ -51,37 +56,41 @@ const kept = ({ line }: StoredRow, reason: string): UndoneRow => ({
   becomes: { line, undone: 'kept', reason },
 })
 
-type Person = ReturnType<typeof knownAs>
-type Used = ReadonlyMap<string, string>
+/** Until the last of those lists is undone, too; then the person goes with it. */
+const waiting = (row: StoredRow, reason: string): UndoneRow => ({
+  changes: [],
+  becomes: { line: row.line, undone: 'kept', reason, after: { ...row.after, waits: true } },
+})
 
-function removed(row: StoredRow, person: Person, used: Used): UndoneRow {
+type Person = ReturnType<typeof knownAs>
+type Since = {
+  /** What people noted of whom. */
+  used: ReadonlyMap<string, string>
+  /** Whom lists of past attendance marked. */
+  marked: ReadonlySet<string>
+  theirs: ReadonlySet<string>
+  lists: readonly OtherRow[]
+}
+
+function removed(row: StoredRow, person: Person, { used, marked, theirs, lists }: Since): UndoneRow {
   const use = used.get(person.id)
   if (use) return kept(row, use)
-  const written: Partial<MemberRow> = normalFields((row.after ?? {}) as Partial<PersonFields>)
+  if (theirs.size || person.first_timer) return kept(row, CHANGED)
+  if (lists.length) return waiting(row, OTHER_LIST)
+  if (!isAsWritten(row, person)) return kept(row, CHANGED)
+  if (marked.has(person.id)) return waiting(row, MARKED)
+  return {
+    changes: [{ type: 'delete-member', args: { id: person.id } }],
+    becomes: { line: row.line, undone: 'undone', reason: null },
+  }
+}
+
+/** Also where history is silent, as of imports that were written before it named them. */
+function isAsWritten({ after }: StoredRow, person: Person): boolean {
+  const written: Partial<MemberRow> = normalFields((after ?? {}) as Partial<PersonFields>)
   const same = Object.keys(personFields.shape).every((field) => {
     const name = field as keyof PersonFields
     return (person[name] ?? null) === (written[name] ?? null)
   })
-  const joined = row.after?.joined ?? person.joined
-  if (!same || joined !== person.joined || person.first_timer)
-    return kept(row, 'Somebody changed this person since.')
-  return {
-    changes: [{ type: 'delete-member', args: { id: person.id } }],
-    becomes: { line: row.line, undone: 'undone' },
-  }
-}
-
-/** Field by field: what somebody wrote since stays. */
-function restored(row: StoredRow, person: Person): UndoneRow {
-  const { added_as: _, ...after } = row.after ?? {}
-  const fields = Object.keys(after)
-  const mine = fields.filter((field) => person[field as keyof Person] === after[field])
-  const { joined, ...set } = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))
-  const more = joined ? { created_at: String(row.before?.created_at) } : {}
-  const others = fields.filter((field) => !mine.includes(field)).map((field) => field.replaceAll('_', ' '))
-  const reason = `Changed by somebody since, and left so: ${others.join(', ')}.`
-  return {
-    changes: mine.length ? [{ type: 'edit-member', args: { id: person.id, set }, more }] : [],
-    becomes: { line: row.line, ...(others.length ? { undone: 'kept', reason } : { undone: 'undone' }) },
-  }
+  return same && (after?.joined ?? person.joined) === person.joined
 }

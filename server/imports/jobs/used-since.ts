@@ -1,5 +1,6 @@
-/** Of people whom an import added, those of whom something was noted since: taking the import back leaves them. */
+/** Of people whom an import added, those of whom somebody noted something since: undoing leaves them. Other lists do not count. */
 import type pg from 'pg'
+import { markOfList } from '../mark-of-list-sql.ts'
 
 /** Numbers are nobody's alone: only what was noted of one after its person was added counts. */
 const AFTER_ADDED = `(select min(l.at) from audit_log l
@@ -8,7 +9,8 @@ const AFTER_ADDED = `(select min(l.at) from audit_log l
 const NOTED: [why: string, query: string][] = [
   [
     'This person was marked present since.',
-    'select person_id from marks where church_id = $1 and person_id = any($2::uuid[]) and removed_by is null',
+    `select m.person_id from marks m
+     where m.church_id = $1 and m.person_id = any($2::uuid[]) and m.removed_by is null and not ${markOfList('m')}`,
   ],
   [
     'This person was marked at an event since.',
@@ -30,7 +32,7 @@ const NOTED: [why: string, query: string][] = [
   [
     'This person’s number was put into an SMS group, or among those that get no SMS, since.',
     `select m.id from members m where m.church_id = $1 and m.id = any($2::uuid[]) and exists (
-       select from sms_stops s where s.church_id = $1 and s.phone = m.phone_number and s.added_at > ${AFTER_ADDED}
+       select from sms_stops s where s.church_id = $1 and s.phone = m.phone_number and s.import_id is null and s.added_at > ${AFTER_ADDED}
        union all select from sms_group_numbers n where n.church_id = $1 and n.phone = m.phone_number and n.added_at > ${AFTER_ADDED})`,
   ],
   [

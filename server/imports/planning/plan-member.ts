@@ -52,7 +52,7 @@ export function planMember(line: number, { person, problems, notes }: ReadRow, p
 export const SEVERAL = 'More than one person of this name is in your church’s records. Say who is meant.'
 export const twice = (line: number) => `The same person stands in row ${line} of this file.`
 
-const NO_SMS = 'Gets no SMS, as the list says; undoing the import leaves that so.'
+const NO_SMS = 'Gets no SMS, as the list says.'
 
 /** A number of theirs is not refused yet, and will be. */
 const refusedNow = ({ no_sms, phones }: ReadPerson, known: KnownPerson | undefined, plan: MemberPlan) =>

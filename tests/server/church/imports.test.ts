@@ -578,7 +578,7 @@ describe('who refuses SMS', () => {
     expect((await preview(list, {}, 'members', other)).counts).toMatchObject({ new: 0, updated: 0, same: 6 })
     await doIt('undo', looked.id, other)
     expect((await people(other)).map((one: Shown) => one.first_name)).toEqual(['Musa'])
-    expect((await stops(other)).sort()).toEqual(['+2348035550101', '+2348035550102'])
+    expect(await stops(other)).toEqual([])
   })
 
   test('is refused it also where nothing else is new about them, and where the word is not understood', async () => {
@@ -590,6 +590,7 @@ describe('who refuses SMS', () => {
     expect((await stops()).sort()).toEqual(['+2348035550101', '+2348035550102'])
     expect(await count('audit_log', `action = 'stopped SMS to numbers'`)).toBe(1)
     expect(await doIt('undo', looked.id)).toMatchObject({ undone: 2, kept: 0 })
+    expect(await stops()).toEqual([])
     expect(await names()).toEqual(['Ada Obi', 'Bisi Obi', 'Musa Obi'])
   })
 })
@@ -997,7 +998,11 @@ Ada Obi,,04/01/2026
     // Joined since, it is the same mark.
     const other = await owner.person('Adaobi', 'Obi', '0803 555 0106')
     await owner.post('same-people/join', { keep: other, join: ada, take: [] })
-    expect(await doIt('undo', done.id)).toMatchObject({ undone: 3, kept: 0 })
+    expect(await doIt('undo', done.id)).toMatchObject({
+      undone: 3,
+      kept: 1,
+      kept_made: [{ kind: 'service', id, reason: 'Somebody was marked at this service since.' }],
+    })
     expect(await present(today())).toEqual(['Adaobi Obi', 'Musa Bello'])
   })
 
@@ -1011,11 +1016,16 @@ Ada Obi,,04/01/2026
     expect((await doIt('write', second.id)).counts).toMatchObject({ new: 1, same: 2 })
     expect(await count('marks')).toBe(4)
     expect(await present('2026-01-04')).toEqual(['Ada Obi', 'Musa Bello'])
-    expect(await doIt('undo', first.id)).toMatchObject({ undone: 2, kept: 0 })
+    expect(await doIt('undo', first.id)).toMatchObject({
+      undone: 2,
+      kept: 1,
+      kept_made: [{ date: '2026-01-04', reason: 'Another list says that people came to this service.' }],
+    })
     expect(await present('2026-01-04')).toEqual(['Ada Obi'])
     expect((await preview(list, {}, 'attendance')).counts).toMatchObject({ new: 0, same: 3 })
     expect(await doIt('undo', second.id)).toMatchObject({ undone: 2, kept: 0 })
-    expect(await present('2026-01-04')).toEqual([])
+    expect((await owner.get('churchservices')).body.data).toEqual([])
+    expect((await owner.get(`imports/${first.id}`)).body.data).toMatchObject({ kept: 0, kept_made: [] })
   })
 
   test('where the id of day and name came to mean a service that is called otherwise by now, a service is made', async () => {
@@ -1086,7 +1096,8 @@ Ngozi Obi,x,x
     const ada = await owner.person('Ada', 'Obi')
     const { id } = await bringIn('Name,Date\nAda Obi,4/1/2026\n', {}, 'attendance')
     await owner.delete(`member/${ada}/personal-data`)
-    expect(await doIt('undo', id)).toMatchObject({ undone: 0, kept: 1 })
+    const reason = 'People who were erased since came to this service. That still counts.'
+    expect(await doIt('undo', id)).toMatchObject({ undone: 0, kept: 2, kept_made: [{ reason }] })
     expect(await count('marks', 'removed_by is null')).toBe(1)
   })
 

@@ -1,0 +1,59 @@
+/** A person whom an import changed gets the former values back, field by field: what others set since stays. */
+import type { KnownPerson } from '../planning/changes-for.ts'
+import type { RowChange, StoredRow, Values } from '../stored-rows.ts'
+import type { OtherRow } from './other-lists.ts'
+import type { UndoneRow } from './undone-row.ts'
+
+type Since = {
+  /** Fields that others set since, as history names them. */
+  theirs: ReadonlySet<string>
+  /** Rows of lists that changed this person afterwards and still stand, in their order. */
+  later: readonly OtherRow[]
+}
+
+/** A birthday is one value in three fields: a day of one list beside a month of another would be nobody's. */
+const BIRTHDAY = ['day_of_birth', 'month_of_birth', 'date_of_birth']
+const partsOf = (field: string) => (BIRTHDAY.includes(field) ? BIRTHDAY : [field])
+
+/** The day of joining stands in `created_at`. */
+const inHistory = (field: string) => (field === 'joined' ? 'created_at' : field)
+
+/** Of what a row notes, what is no field of the person. */
+const NO_FIELDS: ReadonlySet<string> = new Set(['added_as', 'waits', 'candidates', 'marks', 'dates'])
+
+export function restored(row: StoredRow, person: KnownPerson, { theirs, later }: Since): UndoneRow {
+  const after = row.after ?? {}
+  const fields = Object.keys(after).filter((field) => !NO_FIELDS.has(field))
+  const mine: string[] = []
+  const left: string[] = []
+  const changed = new Set<OtherRow>()
+  for (const field of fields) {
+    const parts = partsOf(field)
+    const next = later.find((list) => parts.some((part) => part in (list.after ?? {})))
+    if (parts.some((part) => theirs.has(inHistory(part)))) left.push(field)
+    else if (next) changed.add(handOn(row, field, next))
+    else if (person[field as keyof KnownPerson] === after[field]) mine.push(field)
+    else left.push(field)
+  }
+  const { joined, ...set } = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))
+  const more = joined ? { created_at: String(row.before?.created_at) } : {}
+  const others = left.map((field) => field.replaceAll('_', ' ')).join(', ')
+  const reason = `Changed by somebody since, and left so: ${others}.`
+  return {
+    changes: mine.length ? [{ type: 'edit-member', args: { id: person.id, set }, more }] : [],
+    becomes: { line: row.line, ...(others ? { undone: 'kept', reason } : { undone: 'undone' }) },
+    others: [...changed].map(({ import_id, ...list }): [string, RowChange] => [
+      import_id,
+      { line: list.line, before: list.before, after: list.after },
+    ]),
+  }
+}
+
+/** A later list wrote over this one's value: undone in its turn, it gives back what stood before both. */
+function handOn({ before, after }: StoredRow, field: string, next: OtherRow): OtherRow {
+  const was: Values = { ...next.before, [field]: before?.[field] ?? null }
+  if (field === 'joined') was.created_at = before?.created_at
+  next.before = was
+  next.after = { [field]: after?.[field], ...next.after }
+  return next
+}
