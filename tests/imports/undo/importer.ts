@@ -1,7 +1,7 @@
 /** Imports a list over HTTP as the app does: upload, columns, preview, write, undo. */
 import { expect } from 'vitest'
-import type { ImportAnswer, ImportRowAnswer } from '../../contract/routes/imports.ts'
-import type { Caller, House, Said } from '../server/church/a-house.ts'
+import type { ImportAnswer, ImportRowAnswer } from '../../../contract/routes/imports.ts'
+import type { Caller, House, Said } from '../../server/church/a-house.ts'
 
 export type Kind = ImportAnswer['kind']
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aChurch, type Caller, type House, openHouse } from '../server/church/a-house.ts'
+import { aChurch, type Caller, type House, openHouse } from '../../server/church/a-house.ts'
 import { Importer } from './importer.ts'
 
 let house: House
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => house.close())
 
 const CASE = readFileSync(
-  new URL('../cases/imports/01-undo-twice-attendance.csv', import.meta.url),
+  new URL('../../cases/imports/01-undo-twice-attendance.csv', import.meta.url),
   'utf8',
 )
 
