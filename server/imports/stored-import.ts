@@ -20,7 +20,7 @@ export type Places = {
   /** Cells, departments and services that the import itself made, until undoing has looked at them. */
   made?: [MadeKind, string][]
   kept?: KeptMade[]
-  /** Services of these that somebody else made as well. */
+  /** Services of these that somebody used without a change. */
   affirmed?: string[]
   /** While rows are looked at: whose turn it is, so that two that took it up do not write over each other. */
   planner?: string

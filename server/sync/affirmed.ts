@@ -1,5 +1,5 @@
 /**
- * Values that somebody sets just as an import wrote them, and services that somebody makes as an import made them. They
+ * Values that somebody sets just as an import wrote them, and services that somebody makes or marks at as an import did. They
  * change nothing, so history is silent, yet undoing the import must leave them: noted with the import, in the op's transaction.
  */
 import type { WireOp } from '../../contract/sync/push.ts'
@@ -22,7 +22,7 @@ const SAME_FIELDS = `update import_rows r set affirmed = array(select distinct u
 function fieldsOf(settling: Settling, applied: WireOp[], changes: Change[]): Statement[] {
   const lines = applied.flatMap((op) => {
     if (op.type !== 'edit-member') return []
-    const id = meant(settling, op)
+    const id = meant(settling, op.args.id)
     const was = changes.find((change) => change.table === 'members' && change.id === id)?.before
     const set = settling.parsed.get(op)?.data as { set: Partial<PersonFields> } | undefined
     const fields = Object.entries(normalFields(set?.set ?? {}))
@@ -40,15 +40,14 @@ const SAME_SERVICES = `update imports set places = jsonb_set(places, '{affirmed}
 
 function servicesOf(settling: Settling, applied: WireOp[], changes: Change[]): Statement[] {
   const written = new Set(changes.map(({ id }) => id))
-  const ids = applied
-    .filter(({ type }) => type === 'create-service')
-    .map((op) => meant(settling, op))
-    .filter((id) => !written.has(id))
-  if (ids.length === 0) return []
-  return [{ name: 'affirmed-services', text: SAME_SERVICES, values: [settling.churchId, ids] }]
+  const ids = applied.flatMap((op) => {
+    if (op.type === 'create-service') return meant(settling, op.args.id)
+    // Marked there already: one who marks somebody at a service uses it, also where that needs no second mark.
+    return op.type === 'mark-person' && !written.has(op.id) ? meant(settling, op.args.service_id) : []
+  })
+  const unchanged = ids.filter((id) => !written.has(id))
+  if (unchanged.length === 0) return []
+  return [{ name: 'affirmed-services', text: SAME_SERVICES, values: [settling.churchId, unchanged] }]
 }
 
-function meant({ aliases }: Settling, { args }: WireOp): string {
-  const id = String(args.id)
-  return aliases.get(id) ?? id
-}
+const meant = ({ aliases }: Settling, id: unknown): string => aliases.get(String(id)) ?? String(id)

@@ -27,7 +27,7 @@ export async function addStops(
   const phones = phonesOr(typed, 'phoneNumbers')
   // What an import stopped is stopped by a person, too, from now on: undoing the import leaves it.
   await tx.query(
-    `update sms_stops set import_id = null, reason = coalesce($3, reason), added_by = $4
+    `update sms_stops set import_id = null, reason = coalesce($3, reason), added_by = $4, added_at = now()
      where church_id = $1 and phone = any($2::text[]) and import_id is not null`,
     [actor.churchId, phones, reason, actor.accountId],
   )

@@ -57,7 +57,7 @@ export async function fatesOf(
     for (const use of uses) {
       const own = written.get(use.id)
       const changed = !own || own.fields.length > 0 ? `Somebody changed this ${KINDS[kind]} since.` : null
-      const again = affirmed.has(use.id) ? `Somebody made this ${KINDS[kind]}, too.` : null
+      const again = affirmed.has(use.id) ? `Somebody used this ${KINDS[kind]} since.` : null
       const reason = changed ?? again ?? use.reason
       fates.push(fateOf(kind, { ...use, reason }, own?.deleted_at ?? undefined))
     }

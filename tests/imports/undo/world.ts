@@ -221,6 +221,8 @@ export class World {
 
   async stop(name: string): Promise<void> {
     answer(await this.owner.post('smsstop', { phoneNumbers: [phoneOf(name)] }))
+    this.theirs.touched = true
+    if (this.theirs.stops.has(phoneOf(name))) return
     this.theirs.stops.add(phoneOf(name))
     const { people } = await this.state()
     // Of those whom an import added it is noted since; before it, it is only a number's.
