@@ -203,6 +203,34 @@ test.describe('on a line that holds', () => {
     ).toBeVisible()
     await expect(page.getByText('This person was marked present since.')).toBeVisible()
   })
+
+  test('a service that somebody marked at since is listed when the import is undone', async ({
+    page,
+    house,
+  }) => {
+    const church = await atImport(page, house)
+    const { id: person } = await church.post<{ id: string }>('member', {
+      first_name: 'Kunle',
+      last_name: 'Bello',
+      phone_number: '0803 555 0399',
+    })
+    const days = 'Name,4 Jan 2026,11 Jan 2026\nKunle Bello,x,x\n'
+    await page.goto(`${house.url}/import`)
+    await choose(page, 'Choose past attendance', 'days.csv', days)
+    await page.getByRole('button', { name: 'Show what would change' }).click()
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    await expect(page.getByRole('heading', { name: 'What was imported' })).toBeVisible()
+    const services = await church.get<{ id: string; date_of_service: string }[]>('churchservices')
+    const service = services.find(({ date_of_service }) => date_of_service === '2026-01-11')!
+    await church.put(`churchservices/${service.id}/attendees/${person}`)
+
+    await undo(page, house, /days\.csv/)
+    await expect(page.getByText('1 row was taken back. 1 could not be')).toBeVisible()
+    const kept = page.getByRole('list', { name: 'Services, cells and departments that stay' })
+    await expect(kept.getByText('Sunday service, 11 Jan 2026')).toBeVisible()
+    await expect(kept.getByText('Somebody was marked at this service since.')).toBeVisible()
+    await expectCleanAtEachSize(page)
+  })
 })
 
 const ONE_IMPORT = /\/imports\/[\w-]+$/

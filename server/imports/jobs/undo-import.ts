@@ -89,4 +89,3 @@ async function handOn(tx: pg.PoolClient, churchId: string, planned: UndoneRow[])
   }
   for (const [importId, rows] of byImport) await changeRows(tx, churchId, importId, [...rows.values()])
 }
-

@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { ColumnsStep, type StepProps } from './columns-step.tsx'
 import { DropButton } from './drop-button.tsx'
+import { KeptMade } from './kept-made.tsx'
 import { OutcomeTabs } from './outcome-tabs.tsx'
 import { RowTable } from './row-table.tsx'
 import { useShownRows } from './use-shown-rows.ts'
@@ -32,7 +33,10 @@ export function LookStep(props: StepProps) {
       <section className="imports-rows">
         <h2>{say(TITLES[one.state as keyof typeof TITLES] ?? TITLES.done)}</h2>
         <OutcomeTabs one={one} shown={shown} onChange={setShown} />
-        <RowTable key={shown} one={one} shown={shown} open={open} />
+        {shown === 'kept' && one.kept_made.length > 0 && <KeptMade kept={one.kept_made} />}
+        {(shown !== 'kept' || one.kept > one.kept_made.length) && (
+          <RowTable key={shown} one={one} shown={shown} open={open} />
+        )}
       </section>
       <div className="imports-actions">
         {one.state === 'preview' && (

@@ -35,7 +35,7 @@ export function UndoButton({ one, open }: { one: ImportAnswer; open: OpenImport 
         onConfirm={() => void undo()}
         onClose={dialog.close}
       >
-        <p>{say('imports.undoBody')}</p>
+        <p>{say(one.kind === 'members' ? 'imports.undoBody' : 'imports.undoAttendanceBody')}</p>
         <p>{say('imports.undoDays')}</p>
       </ConfirmDialog>
     </>

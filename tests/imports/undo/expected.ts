@@ -57,5 +57,7 @@ function expectGroups({ initial, born, theirs }: World, now: ChurchState): void 
   const used = new Set(Object.values(now.people).flatMap(({ cell }) => cell ?? []))
   const brought = [...born.groups].filter(([id]) => theirs.used.has(id) || used.has(id))
   const groups = [...Object.entries(initial.groups), ...brought]
-  expect(now.groups).toEqual(Object.fromEntries(groups.map(([id, name]) => [id, theirs.names.get(id) ?? name])))
+  expect(now.groups).toEqual(
+    Object.fromEntries(groups.map(([id, name]) => [id, theirs.names.get(id) ?? name])),
+  )
 }

@@ -57,7 +57,12 @@ export class World {
     const people: string[] = []
     for (const name of NAMES.slice(0, 3))
       people.push(
-        await owner.person(name, 'Obi', phoneOf(name), name === 'Ada' ? { city: 'Jos' } : { occupation: 'Cook' }),
+        await owner.person(
+          name,
+          'Obi',
+          phoneOf(name),
+          name === 'Ada' ? { city: 'Jos' } : { occupation: 'Cook' },
+        ),
       )
     for (const date of DATES.slice(0, 2)) {
       const { id } = await owner.service(date)
@@ -155,7 +160,8 @@ export class World {
     if (!service) return
     if (late) {
       const id = await serviceId(this.owner.church, date, 'Sunday service')
-      if (id === service) await this.phone.send('create-service', { id, name: 'Sunday service', date_of_service: date })
+      if (id === service)
+        await this.phone.send('create-service', { id, name: 'Sunday service', date_of_service: date })
       await this.phone.send('mark-person', { service_id: service, person_id: person })
     } else answer(await this.owner.put(`churchservices/${service}/attendees/${person}`))
     this.theirs.marks.set(service, (this.theirs.marks.get(service) ?? new Set()).add(person))
@@ -165,7 +171,11 @@ export class World {
   /** An offline phone's service of that day, made before it had heard of any. */
   async makeService(date: string): Promise<void> {
     const id = await serviceId(this.owner.church, date, 'Sunday service')
-    const { status } = await this.phone.send('create-service', { id, name: 'Sunday service', date_of_service: date })
+    const { status } = await this.phone.send('create-service', {
+      id,
+      name: 'Sunday service',
+      date_of_service: date,
+    })
     if (status === 'applied') this.use(id)
   }
 

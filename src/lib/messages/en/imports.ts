@@ -66,6 +66,10 @@ export const imports = {
   outcomeBroken: 'Broken',
   outcomeAsk: 'Who is meant?',
   keptRows: 'Left as they are',
+  keptMade: 'Services, cells and departments that stay',
+  keptService: '{name}, {date}',
+  keptCell: 'Cell {name}',
+  keptDepartment: 'Department {name}',
   row: 'Row {line}',
   rowTitle: 'Row',
   name: 'Name',
@@ -92,7 +96,9 @@ export const imports = {
   undo: 'Undo this import',
   undoTitle: 'Undo the import of {file}?',
   undoBody:
-    'People it added go, unless somebody marked, changed or followed them up since. What it changed gets its former values back where nobody changed them since.',
+    'People it added go, unless somebody marked, changed or followed them up since. What it changed gets its former values back where nobody changed them since. The list shows what stays, and why.',
+  undoAttendanceBody:
+    'Marks and services it added go, unless somebody used or changed them since. Marks of other people stay. The list shows what stays, and why.',
   undoDays: 'An import can be undone for thirty days.',
   undoneSome: {
     zero: 'No row was taken back.',
