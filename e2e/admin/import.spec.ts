@@ -215,7 +215,6 @@ test.describe('on a line that holds', () => {
       phone_number: '0803 555 0399',
     })
     const days = 'Name,4 Jan 2026,11 Jan 2026\nKunle Bello,x,x\n'
-    await page.goto(`${house.url}/import`)
     await choose(page, 'Choose past attendance', 'days.csv', days)
     await page.getByRole('button', { name: 'Show what would change' }).click()
     await page.getByRole('button', { name: 'Import 1 row' }).click()

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aChurch, type Caller, type House, openHouse } from '../../server/church/a-house.ts'
-import { Importer } from './importer.ts'
+import { Sender } from '../../server/sync/a-church.ts'
+import { type ChurchState, churchState } from './church-state.ts'
+import { answer, Importer } from './importer.ts'
 
 let house: House
 let owner: Caller
 let importer: Importer
+let phone: Sender
 beforeAll(async () => {
   house = await openHouse()
 })
 beforeEach(async () => {
   owner = await aChurch(house)
   importer = new Importer(house, owner)
+  phone = new Sender(house.database.pool, owner.church, { accountId: owner.account })
 })
 afterAll(() => house.close())
 
@@ -20,17 +24,270 @@ const CASE = readFileSync(
   'utf8',
 )
 
-const services = async () => (await owner.get('churchservices')).body.data
+const state = () => churchState(house, owner)
+const services = async () => Object.values((await state()).services)
+const person = async (name: string) => {
+  const { people } = await state()
+  return Object.entries(people).find(([, one]) => one.name === name)
+}
+const mark = async (service: string, who: string) =>
+  answer(await owner.put(`churchservices/${service}/attendees/${who}`))
+const serviceOn = async (date: string) =>
+  Object.entries((await state()).services).find(([, one]) => one.date === date)![0]
 
-describe('past attendance', () => {
-  test('the same file written and undone three times leaves no service', async () => {
+describe('the same file again', () => {
+  test('past attendance written and undone three times leaves no service', async () => {
     await owner.person('Tunde', 'Adeyemi', '08032220001')
     for (let cycle = 0; cycle < 3; cycle += 1) {
       const written = await importer.bringIn(CASE, 'attendance')
       expect(written.counts).toMatchObject({ new: 1 })
-      expect(await services()).toHaveLength(3)
-      expect(await importer.undo(written.id)).toMatchObject({ state: 'undone', undone: 1, kept: 0 })
+      expect(await services()).toMatchObject([{ attendees: 1 }, { attendees: 1 }, { attendees: 1 }])
+      expect(await importer.undo(written.id)).toMatchObject({ undone: 1, kept: 0, kept_made: [] })
       expect(await services()).toEqual([])
     }
   })
+
+  test('members with a cell and refused SMS come and go three times', async () => {
+    await owner.person('Ada', 'Obi', '08035550101', { city: 'Jos' })
+    const before = await state()
+    const text =
+      'Name,Phone,City,Cell,No SMS\nAda Obi,08035550101,Kano,Zion,yes\nMusa Ade,08035550102,,Zion,\n'
+    let first: ChurchState | null = null
+    for (let cycle = 0; cycle < 3; cycle += 1) {
+      const written = await importer.bringIn(text)
+      expect(written.counts).toMatchObject({ new: 1, updated: 1 })
+      first ??= await state()
+      expect(Object.values((await state()).groups)).toEqual(Object.values(first.groups))
+      expect((await state()).stops).toEqual(['+2348035550101'])
+      expect(await importer.undo(written.id)).toMatchObject({ undone: 2, kept: 0 })
+      expect(await state()).toEqual(before)
+    }
+  })
 })
+
+describe('a service that was deleted before', () => {
+  const FILE = 'Name,Date\nAda Obi,5/7/2026\nMusa Ade,5/7/2026\n'
+
+  test('goes back to deleted with its former marks', async () => {
+    const ada = await owner.person('Ada', 'Obi')
+    await owner.person('Musa', 'Ade')
+    const { id } = await owner.service('2026-07-05')
+    await mark(id, ada)
+    await owner.delete(`churchservice/${id}`)
+    const deleted = await deletedAt(id)
+    const written = await importer.bringIn(FILE, 'attendance')
+    expect(await services()).toMatchObject([{ attendees: 2 }])
+    expect(await importer.undo(written.id)).toMatchObject({ undone: 2, kept: 0 })
+    expect(await services()).toEqual([])
+    expect(await deletedAt(id)).toEqual(deleted)
+    await owner.service('2026-07-05')
+    expect(await services()).toMatchObject([{ people: [ada] }])
+  })
+
+  test('stays with former marks where heads were counted since', async () => {
+    const ada = await owner.person('Ada', 'Obi')
+    await owner.person('Musa', 'Ade')
+    const { id } = await owner.service('2026-07-05')
+    await mark(id, ada)
+    await owner.delete(`churchservice/${id}`)
+    const written = await importer.bringIn(FILE, 'attendance')
+    await phone.send('count-heads', { service_id: id, men: 3, women: 0, children: 0, guests: 0 })
+    expect(await importer.undo(written.id)).toMatchObject({
+      undone: 2,
+      kept: 1,
+      kept_made: [{ kind: 'service', reason: 'Heads were counted at this service since.' }],
+    })
+    expect(await services()).toMatchObject([{ people: [ada], heads: 3 }])
+  })
+
+  test('goes although a former mark moved with a merge', async () => {
+    const ada = await owner.person('Ada', 'Obi', '08035550101')
+    const twin = await owner.person('Ada', 'Obii', '08035550101')
+    await owner.person('Musa', 'Ade')
+    const { id } = await owner.service('2026-07-05')
+    await mark(id, twin)
+    await owner.delete(`churchservice/${id}`)
+    const written = await importer.bringIn('Name,Date\nMusa Ade,5/7/2026\n', 'attendance')
+    answer(await owner.post('same-people/join', { keep: ada, join: twin, take: [] }))
+    expect(await importer.undo(written.id)).toMatchObject({ undone: 1, kept: 0 })
+    expect(await services()).toEqual([])
+  })
+})
+
+describe('a service of the import', () => {
+  beforeEach(async () => {
+    await owner.person('Ada', 'Obi')
+    await owner.person('Musa', 'Ade')
+  })
+
+  test('stays with a late mark of a phone, and is listed', async () => {
+    const written = await importer.bringIn('Name,5/7/2026,12/7/2026\nAda Obi,x,x\n', 'attendance')
+    const service = await serviceOn('2026-07-05')
+    const [musa] = (await person('Musa Ade'))!
+    const captured_at = '2026-07-05T09:00:00.000Z'
+    await phone.send('mark-person', { service_id: service, person_id: musa }, { captured_at })
+    const undone = await importer.undo(written.id)
+    expect(undone).toMatchObject({ undone: 1, kept: 1 })
+    const reason = 'Somebody was marked at this service since.'
+    expect(undone.kept_made).toEqual([
+      { kind: 'service', id: service, name: 'Sunday service', date: '2026-07-05', reason },
+    ])
+    expect(await services()).toMatchObject([{ people: [musa] }])
+  })
+
+  test('stays renamed and empty, and is listed', async () => {
+    const written = await importer.bringIn('Name,Date\nAda Obi,5/7/2026\n', 'attendance')
+    answer(await owner.put(`churchservice/${await serviceOn('2026-07-05')}`, { name: 'Harvest' }))
+    expect(await importer.undo(written.id)).toMatchObject({
+      kept_made: [{ name: 'Harvest', reason: 'Somebody changed this service since.' }],
+    })
+    expect(await services()).toMatchObject([{ name: 'Harvest', attendees: 0 }])
+  })
+
+  test('stays where an offline phone made the same service', async () => {
+    const written = await importer.bringIn('Name,Date\nAda Obi,5/7/2026\n', 'attendance')
+    const service = { name: 'Sunday service', date_of_service: '2026-07-05' }
+    await phone.send('create-service', { id: await serviceOn('2026-07-05'), ...service })
+    expect(await importer.undo(written.id)).toMatchObject({
+      kept_made: [{ reason: 'Somebody used this service since.' }],
+    })
+    expect(await services()).toHaveLength(1)
+  })
+
+  test.each([[0], [1]])('goes with the last of two lists, undone from list %i', async (first) => {
+    const one = await importer.bringIn('Name,Date\nAda Obi,5/7/2026\n', 'attendance')
+    const two = await importer.bringIn('Name,Date\nAda Obi,5/7/2026\nMusa Ade,5/7/2026\n', 'attendance')
+    const order = first === 0 ? [one, two] : [two, one]
+    await importer.undo(order[0]!.id)
+    expect(await services()).toMatchObject([{ attendees: first === 0 ? 2 : 1 }])
+    expect(await importer.undo(order[1]!.id)).toMatchObject({ kept: 0 })
+    expect(await services()).toEqual([])
+    expect(await importer.one(one.id)).toMatchObject({ kept: 0, kept_made: [] })
+  })
+})
+
+describe('a value of the import', () => {
+  const list = (city: string) => `Name,Phone,City\nAda Obi,08035550101,${city}\n`
+  const city = async () => (await person('Ada Obi'))?.[1].city
+  let ada: string
+  beforeEach(async () => {
+    ada = await owner.person('Ada', 'Obi', '08035550101', { city: 'Jos' })
+  })
+
+  test.each([[0], [1]])('gives way to the first value, undone from list %i', async (first) => {
+    const one = await importer.bringIn(list('Kano'))
+    const two = await importer.bringIn(list('Abuja'))
+    const order = first === 0 ? [one, two] : [two, one]
+    expect(await importer.undo(order[0]!.id)).toMatchObject({ undone: 1, kept: 0 })
+    expect(await city()).toBe(first === 0 ? 'Abuja' : 'Kano')
+    expect(await importer.undo(order[1]!.id)).toMatchObject({ undone: 1, kept: 0 })
+    expect(await city()).toBe('Jos')
+  })
+
+  test('stays where somebody changed it and set it back', async () => {
+    const { id } = await importer.bringIn(list('Kano'))
+    answer(await owner.put(`member/${ada}`, { city: 'Abuja' }))
+    answer(await owner.put(`member/${ada}`, { city: 'Kano' }))
+    expect(await importer.undo(id)).toMatchObject({ undone: 0, kept: 1 })
+    expect(await city()).toBe('Kano')
+  })
+
+  test('stays where a late phone typed the same value', async () => {
+    const { id } = await importer.bringIn(list('Kano'))
+    const captured_at = new Date(Date.now() - 3_600_000).toISOString()
+    await phone.send('edit-member', { id: ada, set: { city: 'Kano' } }, { captured_at })
+    expect(await importer.undo(id)).toMatchObject({ undone: 0, kept: 1 })
+    expect(await city()).toBe('Kano')
+    expect((await importer.rows(id, 'undone=kept'))[0]!.reason).toBe(
+      'Changed by somebody since, and left so: city.',
+    )
+  })
+
+  test('of a birthday stays whole where somebody changed its day', async () => {
+    const { id } = await importer.bringIn('Name,Phone,Birthday\nAda Obi,08035550101,4/7/1990\n')
+    answer(await owner.put(`member/${ada}`, { date_of_birth: '1990-07-05' }))
+    expect(await importer.undo(id)).toMatchObject({ undone: 0, kept: 1 })
+    expect((await person('Ada Obi'))![1].birthday).toBe('1990-07-05')
+  })
+
+  test('of two lists takes the whole birthday along', async () => {
+    const one = await importer.bringIn('Name,Phone,Birthday\nAda Obi,08035550101,4/7/1990\n')
+    const two = await importer.bringIn('Name,Phone,Birthday\nAda Obi,08035550101,5/7/1990\n')
+    await importer.undo(one.id)
+    expect((await person('Ada Obi'))![1].birthday).toBe('1990-07-05')
+    expect(await importer.undo(two.id)).toMatchObject({ undone: 1, kept: 0 })
+    expect((await owner.get(`member/${ada}`)).body.data).toMatchObject({
+      date_of_birth: null,
+      day_of_birth: null,
+      month: null,
+    })
+  })
+
+  test('that was another person’s number leaves no possible duplicate', async () => {
+    await owner.person('Musa', 'Ade', '08035550102')
+    await owner.person('Bisi', 'Ade')
+    const before = await state()
+    const { id, counts } = await importer.bringIn('Name,Phone\nBisi Ade,08035550102\n')
+    expect(counts).toMatchObject({ updated: 1 })
+    expect((await state()).pairs).toHaveLength(1)
+    await importer.undo(id)
+    expect(await state()).toEqual(before)
+  })
+})
+
+describe('a person of the import', () => {
+  const MEMBERS = 'Name,Phone,Cell\nKemi Alli,08035550105,Zion\n'
+
+  test.each([[0], [1]])('goes with the last list that names them, undone from list %i', async (first) => {
+    const members = await importer.bringIn(MEMBERS)
+    const days = await importer.bringIn('Name,Date\nKemi Alli,5/7/2026\n', 'attendance')
+    const update = await importer.bringIn('Name,Phone,City\nKemi Alli,08035550105,Jos\n')
+    const order = first === 0 ? [members, days, update] : [update, days, members]
+    for (const { id } of order) await importer.undo(id)
+    expect(await person('Kemi Alli')).toBeUndefined()
+    expect((await state()).groups).toEqual({})
+    for (const { id } of order) expect(await importer.one(id)).toMatchObject({ kept: 0, kept_made: [] })
+  })
+
+  test('stays with their cell where somebody marked them, and both are listed', async () => {
+    const { id } = await importer.bringIn(MEMBERS)
+    const service = await owner.service()
+    const [kemi] = (await person('Kemi Alli'))!
+    await mark(service.id, kemi)
+    expect(await importer.undo(id)).toMatchObject({
+      undone: 0,
+      kept: 2,
+      kept_made: [{ kind: 'cell', name: 'Zion', date: null, reason: 'People belong to this cell.' }],
+    })
+    expect((await person('Kemi Alli'))![1].cell).not.toBeNull()
+  })
+})
+
+describe('a refused number', () => {
+  const LIST = 'Name,Phone,No SMS\nAda Obi,08035550101,yes\n'
+  const stops = async () => (await state()).stops
+
+  test('stays where somebody stopped it too', async () => {
+    const { id } = await importer.bringIn(LIST)
+    answer(await owner.post('smsstop', { phoneNumbers: ['08035550101'] }))
+    await importer.undo(id)
+    expect(await stops()).toEqual(['+2348035550101'])
+  })
+
+  test('stays until the last list that names it is undone', async () => {
+    const one = await importer.bringIn(LIST)
+    const two = await importer.bringIn(`${LIST}Musa Ade,08035550102,\n`)
+    await importer.undo(one.id)
+    expect(await stops()).toEqual(['+2348035550101'])
+    await importer.undo(two.id)
+    expect(await stops()).toEqual([])
+  })
+})
+
+async function deletedAt(service: string): Promise<unknown> {
+  const { rows } = await house.database.ownerPool.query<{ deleted_at: Date }>(
+    'select deleted_at from services where id = $1',
+    [service],
+  )
+  return rows[0]!.deleted_at
+}
