@@ -13,7 +13,7 @@ import { notThere } from '../http/problem.ts'
 
 export type MadeKind = 'cells' | 'departments' | 'services'
 
-/** What undoing left of that. `waits`: for the sake of other lists alone. */
+/** A record of the import that undoing left. `waits`: only other lists keep it. */
 export type KeptMade = ImportAnswer['kept_made'][number] & { waits?: true }
 
 export type Places = {
@@ -107,7 +107,13 @@ function toAnswer(stored: StoredImport & { by: string }, counted: Counted[]): Im
   const sum = (fits: (one: Counted) => boolean) =>
     counted.filter(fits).reduce((all, { n }) => all + Number(n), 0)
   const count = (outcome: ImportOutcome) => sum((one) => one.outcome === outcome)
-  const keptMade = (stored.places.kept ?? []).map(({ waits: _, ...kept }) => kept)
+  const keptMade = (stored.places.kept ?? []).map(({ kind, id, name, date, reason }) => ({
+    kind,
+    id,
+    name,
+    date,
+    reason,
+  }))
   const young =
     stored.written_at !== null && Date.now() - Date.parse(stored.written_at) < DAYS_TO_UNDO * 86_400_000
   return {

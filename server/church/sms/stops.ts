@@ -25,7 +25,7 @@ export async function addStops(
   reason: string | null,
 ): Promise<number> {
   const phones = phonesOr(typed, 'phoneNumbers')
-  // What an import stopped is stopped by a person, too, from now on: undoing the import leaves it.
+  // A person stops these numbers too from now on: undoing the import leaves them stopped.
   await tx.query(
     `update sms_stops set import_id = null, reason = coalesce($3, reason), added_by = $4, added_at = now()
      where church_id = $1 and phone = any($2::text[]) and import_id is not null`,

@@ -1,4 +1,4 @@
-/** What others changed of records after an import wrote them. Other imports and their undoing do not count. */
+/** Changes that others made to records after an import wrote them. Other imports and their undoing do not count. */
 import type pg from 'pg'
 
 export type Written = {

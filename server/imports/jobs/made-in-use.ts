@@ -1,4 +1,4 @@
-/** Whether somebody uses what an import made, by now: a service has marks or heads of others, a cell has people. */
+/** Finds use of records that an import made: a service has marks or heads of others, a cell has people. */
 import type pg from 'pg'
 import { isLive } from '../../church/live-mark-sql.ts'
 import { markOfList } from '../mark-of-list-sql.ts'

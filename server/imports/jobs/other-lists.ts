@@ -1,4 +1,4 @@
-/** What other lists, which are not undone, say of the people of this one. */
+/** Rows of other imports that are not undone, about the people of this one. */
 import type pg from 'pg'
 import { markOfList } from '../mark-of-list-sql.ts'
 import type { Values } from '../stored-rows.ts'

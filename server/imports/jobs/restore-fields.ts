@@ -15,10 +15,10 @@ type Since = {
 const BIRTHDAY = ['day_of_birth', 'month_of_birth', 'date_of_birth']
 const partsOf = (field: string) => (BIRTHDAY.includes(field) ? BIRTHDAY : [field])
 
-/** The day of joining stands in `created_at`. */
+/** The row holds the day of joining in `created_at`. */
 const inHistory = (field: string) => (field === 'joined' ? 'created_at' : field)
 
-/** Of what a row notes, what is no field of the person. */
+/** Notes of a row that are no fields of the person. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['added_as', 'waits', 'candidates', 'marks', 'dates'])
 
 export function restored(row: StoredRow, person: KnownPerson, { theirs, later }: Since): UndoneRow {

@@ -113,7 +113,7 @@ async function forgetRows(tx: Tx, churchId: string, id: string): Promise<void> {
        select coalesce(jsonb_agg(c), '[]') from (
          select outcome, undone, count(*) as n from import_rows
          where church_id = $1 and import_id = $2 group by 1, 2) c))
-     where church_id = $1 and id = $2`,
+     where church_id = $1 and id = $2 and not places ? 'counted'`,
     [churchId, id],
   )
   await tx.query('delete from import_rows where church_id = $1 and import_id = $2', [churchId, id])

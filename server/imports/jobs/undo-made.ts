@@ -12,7 +12,7 @@ const AT_ONCE = 100
 const DELETE = { cells: 'delete-cell', departments: 'delete-department', services: 'delete-service' } as const
 const KINDS = { cells: 'cell', departments: 'department', services: 'service' } as const
 
-/** What the import made and has not looked at yet. */
+/** Looks at the next records that the import made. */
 export async function undoMade(
   tx: pg.PoolClient,
   churchId: string,
@@ -65,7 +65,7 @@ export async function fatesOf(
   return fates
 }
 
-/** What was deleted before and the import brought back counts as deleted since then. */
+/** A record that the import brought back gets its former time of deletion again. */
 function fateOf(kind: MadeKind, { id, name, date, reason, waits }: Use, at: string | undefined): Fate {
   const kept: KeptMade = { kind: KINDS[kind], id, name, date, reason: reason ?? waits ?? REFUSED }
   if (reason) return { change: null, kept }

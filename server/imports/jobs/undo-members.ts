@@ -64,9 +64,9 @@ const waiting = (row: StoredRow, reason: string): UndoneRow => ({
 
 type Person = ReturnType<typeof knownAs>
 type Since = {
-  /** What people noted of whom. */
+  /** By person: why a note or mark of others keeps them. */
   used: ReadonlyMap<string, string>
-  /** Whom lists of past attendance marked. */
+  /** People whom lists of past attendance marked. */
   marked: ReadonlySet<string>
   theirs: ReadonlySet<string>
   lists: readonly OtherRow[]

@@ -1,4 +1,4 @@
-/** What undone imports left for the sake of other lists goes with the last of these. */
+/** Records that undone imports left only for other lists go with the last of these. */
 import type pg from 'pg'
 import { markOfList } from '../mark-of-list-sql.ts'
 import type { KeptMade, Places, StoredImport } from '../stored-import.ts'
@@ -47,7 +47,7 @@ export async function undoWaitingPeople(
   }
 }
 
-/** Whatever became of it, it waits for no list any more. */
+/** The row waits for no list any more. */
 const settledNow = (row: RowChange, { after }: StoredRow): RowChange => ({
   ...row,
   after: { ...after, waits: undefined },

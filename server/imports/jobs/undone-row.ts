@@ -1,4 +1,4 @@
-/** How a row of an import is undone, and what became of that. */
+/** The undoing of one row of an import, and its result. */
 import type { OpResult } from '../../../contract/sync/push.ts'
 import type { RowChange } from '../stored-rows.ts'
 import type { OwnChange } from './one-batch.ts'
@@ -10,7 +10,7 @@ export type UndoneRow = {
   others?: [importId: string, row: RowChange][]
 }
 
-/** What was refused is listed as not undone. @param results one for each change, in their order */
+/** A refused change is listed as not undone. @param results one for each change, in their order */
 export function becameOf(planned: UndoneRow[], results: OpResult[]): RowChange[] {
   let at = 0
   return planned.map(({ changes, becomes }) => {

@@ -1,4 +1,4 @@
-/** What people see of a church, by the API alone: people, services with who came, cells, refused numbers. */
+/** Reads a church as its people see it: members, services with attendees, cells, refused numbers. */
 import type { Caller, House } from '../../server/church/a-house.ts'
 import { answer } from './importer.ts'
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runImport } from '../../../server/imports/jobs/run-import.ts'
 import { aChurch, type Caller, type House, openHouse } from '../../server/church/a-house.ts'
 import { Sender } from '../../server/sync/a-church.ts'
 import { type ChurchState, churchState } from './church-state.ts'
@@ -22,6 +23,16 @@ afterAll(() => house.close())
 const CASE = readFileSync(
   new URL('../../cases/imports/01-undo-twice-attendance.csv', import.meta.url),
   'utf8',
+)
+
+const MIGRATION = readFileSync(
+  new URL('../../../server/db/migrations/0043_undo_of_imports.sql', import.meta.url),
+  'utf8',
+)
+/** The statement that names the imports of earlier changes. */
+const BACKFILL = MIGRATION.slice(
+  MIGRATION.indexOf('with subjects'),
+  MIGRATION.indexOf('alter table audit_log force'),
 )
 
 const state = () => churchState(house, owner)
@@ -47,6 +58,19 @@ describe('the same file again', () => {
     }
   })
 
+  test('an import from before history named imports is undone as well', async () => {
+    await owner.person('Tunde', 'Adeyemi', '08032220001')
+    for (let cycle = 0; cycle < 2; cycle += 1) {
+      const { id } = await importer.bringIn(CASE, 'attendance')
+      await house.database.ownerPool.query('update audit_log set import_id = null where church_id = $1', [
+        owner.church,
+      ])
+      await house.database.ownerPool.query(BACKFILL)
+      expect(await importer.undo(id)).toMatchObject({ undone: 1, kept: 0 })
+      expect(await services()).toEqual([])
+    }
+  })
+
   test('members with a cell and refused SMS come and go three times', async () => {
     await owner.person('Ada', 'Obi', '08035550101', { city: 'Jos' })
     const before = await state()
@@ -63,6 +87,29 @@ describe('the same file again', () => {
       expect(await state()).toEqual(before)
     }
   })
+})
+
+test.each([0, 1, 2, 3, 5, 7])('an undo killed after %i steps ends as a whole one', async (steps) => {
+  await owner.person('Ada', 'Obi', '08035550101', { city: 'Jos' })
+  const before = await state()
+  const { id } = await importer.bringIn(
+    'Name,Phone,City,Cell,No SMS\nAda Obi,08035550101,Kano,Zion,yes\nMusa Ade,08035550102,,Zion,\n',
+  )
+  await house.database.ownerPool.query(`update imports set state = 'undoing', done = 0 where id = $1`, [id])
+  let looks = 0
+  await runImport(house.app.deps, owner.church, id, () => (looks += 1) > steps)
+  const whole = () => runImport(house.app.deps, owner.church, id, () => false)
+  await Promise.all([whole(), whole()])
+  expect(await importer.one(id)).toMatchObject({ state: 'undone', undone: 2, kept: 0 })
+  expect(await state()).toEqual(before)
+})
+
+test('two processes that forget the rows of an undone import keep its counts', async () => {
+  const { id } = await importer.bringIn('Name,Phone\nAda Obi,08035550101\n')
+  await importer.undo(id)
+  const forget = () => runImport(house.app.deps, owner.church, id, () => false)
+  await Promise.all([forget(), forget()])
+  expect(await importer.one(id)).toMatchObject({ undone: 1, kept: 0, counts: { new: 1 } })
 })
 
 describe('a service that was deleted before', () => {
