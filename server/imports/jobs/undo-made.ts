@@ -58,7 +58,7 @@ export async function fatesOf(
       const own = written.get(use.id)
       const changed = !own || own.fields.length > 0 ? `Somebody changed this ${KINDS[kind]} since.` : null
       const again = affirmed.has(use.id) ? `Somebody used this ${KINDS[kind]} since.` : null
-      const reason = changed ?? again ?? use.reason
+      const reason = changed ?? use.reason ?? again
       fates.push(fateOf(kind, { ...use, reason }, own?.deleted_at ?? undefined))
     }
   }

@@ -270,7 +270,7 @@ describe('a value of the import', () => {
     })
   })
 
-  test('that was another person’s number leaves no possible duplicate', async () => {
+  test('equal to another person’s number leaves no possible duplicate', async () => {
     await owner.person('Musa', 'Ade', '08035550102')
     await owner.person('Bisi', 'Ade')
     const before = await state()

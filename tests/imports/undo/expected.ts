@@ -1,4 +1,4 @@
-/** What must remain of a church once every import is undone: what was there before, and what other people did since. */
+/** A church once every import is undone: as it was before, with the changes of other people since. */
 import { expect } from 'vitest'
 import type { ChurchState, PersonState } from './church-state.ts'
 import type { World } from './world.ts'

@@ -31,7 +31,7 @@ export class World {
     /** By person: the one they were joined into. */
     joined: new Map<string, string>(),
     dead: new Set<string>(),
-    /** What imports brought and other people used or changed. */
+    /** Records of imports that other people used or changed. */
     used: new Set<string>(),
     marks: new Map<string, Set<string>>(),
     names: new Map<string, string>(),
@@ -108,7 +108,7 @@ export class World {
     await this.checkList(id, made)
   }
 
-  /** Whatever is not undone is listed, and the counts say so. */
+  /** The list names all that is not undone, and the counts agree. */
   private async checkList(id: string, made: string[]): Promise<void> {
     const one = await this.importer.one(id)
     expect(one.state).toBe('undone')
