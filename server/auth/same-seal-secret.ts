@@ -7,6 +7,9 @@ import { readSealSecret } from './seal-key.ts'
 /** So many letters of a print name a secret to whoever gives it up. */
 const NAMED_BY = 8
 
+/** One way: the secret cannot be had from it. */
+export const printOf = (secret: string): string => createHmac('sha256', secret).update('print').digest('hex')
+
 /**
  * Throws ConfigError where the secret is another than this database knows, unless `sealSecretLost` names the one it
  * knows: then what follows from that one is given up, the second steps of signing in with it.
@@ -15,7 +18,7 @@ export async function mustBeSameSecret(
   db: pg.Pool,
   config: Pick<Config, 'sealSecret' | 'sealSecretLost' | 'dataDir'>,
 ): Promise<void> {
-  const print = createHmac('sha256', readSealSecret(config)).update('print').digest('hex')
+  const print = printOf(readSealSecret(config))
   await db.query('insert into seal_secrets (print) values ($1) on conflict do nothing', [print])
   const { rows } = await db.query<{ print: string }>('select print from seal_secrets')
   const known = rows[0]!.print

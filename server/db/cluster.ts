@@ -1,7 +1,7 @@
 import { initialise } from './cluster/init.ts'
 import { holdCluster } from './cluster/hold.ts'
-import { clusterFolder, socketFolder } from './cluster/places.ts'
-import { endPostmaster, type ClusterPlace } from './cluster/postmaster.ts'
+import { clusterFolder, existingCluster, socketFolder } from './cluster/places.ts'
+import { endPostmaster, runningAt, type ClusterPlace } from './cluster/postmaster.ts'
 import { postgresPrograms } from './cluster/programs.ts'
 import type { DatabaseLog } from './cluster/report.ts'
 import { makeRoles } from './cluster/roles.ts'
@@ -41,13 +41,33 @@ export async function openCluster({ dataDir, log }: { dataDir: string; log: Data
     await holder.end()
     await endPostmaster(place)
   }
+  return { ...addressesAt(socket), home, stop }
+}
+
+/**
+ * The embedded PostgreSQL of this data folder for one more client. One that runs goes on running afterwards; else it is
+ * started, and `stop` ends it. Null where the folder holds none.
+ */
+export async function visitCluster({
+  dataDir,
+  log,
+}: {
+  dataDir: string
+  log: DatabaseLog
+}): Promise<Cluster | null> {
+  const home = existingCluster(dataDir)
+  if (!home) return null
+  const running = runningAt(home)
+  if (running) return { ...addressesAt(running), home, stop: async () => undefined }
+  return openCluster({ dataDir, log })
+}
+
+function addressesAt(socket: string): Pick<Cluster, 'ownerUrl' | 'appUrl' | 'adminUrl'> {
   const url = (role: string, database: string) =>
     `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(socket)}`
   return {
     ownerUrl: url('narthex_owner', 'narthex'),
     appUrl: url('narthex_app', 'narthex'),
     adminUrl: url('postgres', 'postgres'),
-    home,
-    stop,
   }
 }

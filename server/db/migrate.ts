@@ -3,10 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { addBackupPolicies } from './backup-policies.ts'
 import { prepareRoles } from './prepare-roles.ts'
 
 /** Any fixed number: several processes that start at once migrate one after the other. */
-const migrationLock = 7_305_513
+export const MIGRATION_LOCK = 7_305_513
+
+const MAKE_LIST = `CREATE SCHEMA IF NOT EXISTS house; GRANT USAGE ON SCHEMA house TO narthex_app;
+  CREATE TABLE IF NOT EXISTS house.migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+  REVOKE ALL ON house.migrations FROM narthex_app; GRANT SELECT ON house.migrations TO narthex_app`
 
 /** A migration that cannot be applied; its message is a sentence for the person who starts the server. */
 export class MigrationError extends Error {
@@ -16,7 +21,7 @@ export class MigrationError extends Error {
 const rolesByHand =
   'The user of DATABASE_URL cannot prepare the role narthex_app. As a superuser, run CREATE ROLE narthex_app and GRANT narthex_app TO that user, who must own the database; then start again.'
 
-interface Migration {
+export interface Migration {
   name: string
   sql: string
   hash: string
@@ -33,19 +38,29 @@ export async function migrate(ownerUrl: string, folder: string = migrationsFolde
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'narthex migrations' })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await prepareRoles(client).catch((error: Error) => {
-      throw new MigrationError(`${rolesByHand} PostgreSQL said: ${error.message}.`, { cause: error })
-    })
-    await client.query(`CREATE SCHEMA IF NOT EXISTS house; GRANT USAGE ON SCHEMA house TO narthex_app;
-      CREATE TABLE IF NOT EXISTS house.migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
-      REVOKE ALL ON house.migrations FROM narthex_app; GRANT SELECT ON house.migrations TO narthex_app`)
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await prepareForMigrations(client)
+    await client.query(MAKE_LIST)
     const pending = await pendingOf(client, readMigrations(folder))
     for (const migration of pending) await apply(client, migration)
+    await addBackupPolicies(client)
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()
   }
+}
+
+/** Makes the app's role and its rights. Throws MigrationError with what a superuser has to do by hand. */
+export async function prepareForMigrations(client: pg.Client): Promise<void> {
+  await prepareRoles(client).catch((error: Error) => {
+    throw new MigrationError(`${rolesByHand} PostgreSQL said: ${error.message}.`, { cause: error })
+  })
+}
+
+/** Applies these migrations to an empty database, within the caller's transaction. */
+export async function migrateWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(MAKE_LIST)
+  for (const migration of migrations) await run(client, migration)
 }
 
 /** Whether every migration of this server is applied: what `/readyz` asks. */
@@ -55,7 +70,8 @@ export async function isMigrated(pool: pg.Pool, folder: string = migrationsFolde
   return readMigrations(folder).every((migration) => applied.has(migration.name))
 }
 
-function readMigrations(folder: string): Migration[] {
+/** In the order of their names. */
+export function readMigrations(folder: string = migrationsFolder): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_[\w-]+\.sql$/.test(name))
   return names.sort().map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8')
@@ -78,20 +94,32 @@ async function pendingOf(client: pg.Client, migrations: Migration[]): Promise<Mi
   return migrations.filter((migration) => !applied.has(migration.name))
 }
 
-async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
-    await client.query(sql)
-    await client.query('INSERT INTO house.migrations (name, sha256) VALUES ($1, $2)', [name, hash])
+    await run(client, migration)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    throw new MigrationError(
-      `The migration ${name} failed and was rolled back: ${(error as Error).message}${whereIn(sql, error)}`,
-      { cause: error },
-    )
+    throw error instanceof MigrationError ? error : failed(migration, error)
   }
 }
+
+async function run(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql, hash } = migration
+  try {
+    await client.query(sql)
+    await client.query('INSERT INTO house.migrations (name, sha256) VALUES ($1, $2)', [name, hash])
+  } catch (error) {
+    throw failed(migration, error)
+  }
+}
+
+const failed = ({ name, sql }: Migration, error: unknown) =>
+  new MigrationError(
+    `The migration ${name} failed and was rolled back: ${(error as Error).message}${whereIn(sql, error)}`,
+    { cause: error },
+  )
 
 function whereIn(sql: string, error: unknown): string {
   const position = Number((error as { position?: string }).position)

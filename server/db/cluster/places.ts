@@ -22,6 +22,14 @@ export function clusterFolder(dataDir: string, user: RunAs, log: DatabaseLog): s
   return home
 }
 
+/** The folder of a cluster that is there. Null where there is none; nothing is made. */
+export function existingCluster(dataDir: string): string | null {
+  const note = join(dataDir, 'postgres-is-in')
+  const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
+  const places = [join(dataDir, 'postgres'), ...(noted ? [noted] : [])]
+  return places.find((home) => existsSync(join(home, 'cluster', 'PG_VERSION'))) ?? null
+}
+
 /** Remembered in a note beside the other data, so that a moved DATA_DIR still finds its database. */
 function elsewhere(dataDir: string, log: DatabaseLog): string {
   const note = join(dataDir, 'postgres-is-in')

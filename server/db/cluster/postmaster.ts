@@ -14,18 +14,24 @@ export interface ClusterPlace {
   user: RunAs
 }
 
-const filesOf = (place: ClusterPlace) => join(place.home, 'cluster')
+const filesOf = (place: Pick<ClusterPlace, 'home'>) => join(place.home, 'cluster')
 const logOf = (place: ClusterPlace) => join(place.home, 'start.log')
 
 /** The process that `postmaster.pid` names and the socket folder it listens in, if it is alive and a PostgreSQL. */
-export function runningPostmaster(place: ClusterPlace): { pid: number; socket: string } | null {
+export function runningPostmaster(
+  place: Pick<ClusterPlace, 'home' | 'socket'>,
+): { pid: number; socket: string } | null {
   const lines = readPidFile(place)
   const pid = Number(lines?.[0])
   if (!pid || !isPostgres(pid)) return null
   return { pid, socket: lines?.[4] || place.socket }
 }
 
-function readPidFile(place: ClusterPlace): string[] | null {
+/** The socket folder of the PostgreSQL that runs in this cluster; null where none does. */
+export const runningAt = (home: string): string | null =>
+  runningPostmaster({ home, socket: '' })?.socket || null
+
+function readPidFile(place: Pick<ClusterPlace, 'home'>): string[] | null {
   try {
     return readFileSync(join(filesOf(place), 'postmaster.pid'), 'utf8').split('\n')
   } catch {

@@ -1,0 +1,62 @@
+/** What must not come back as it was: links that were used since, sessions that were ended since, messages that went out. */
+import type pg from 'pg'
+
+/** Each has `used_at`. A link or code that was used after the backup would work once more. */
+export const VOIDED = ['invites', 'password_resets', 'email_changes'] as const
+
+export type Afterwards = {
+  /** Open links and codes that work no more. */
+  links: number
+  sessions_ended: number
+  sessions_kept: number
+  /** Churches that were about to be erased, which have seven more days. */
+  closings: number
+  /** Messages that may have gone out, which a person decides on. */
+  messages: number
+}
+
+/**
+ * Within the transaction of a restore, as an owner whom row level security does not bind.
+ * @param endSessions ends all sessions, also those of phones that have marks to deliver
+ */
+export async function settleAfterRestore(db: pg.ClientBase, endSessions: boolean): Promise<Afterwards> {
+  const changed = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rowCount ?? 0
+  // By the epoch phones notice the restore. `restored_at` is when, for what heals in the days after.
+  await db.query('update epochs set epoch = gen_random_uuid()')
+  await db.query('update church_revs set restored_at = now()')
+  let links = 0
+  for (const table of VOIDED) links += await changed(`update ${table} set used_at = now() where used_at is null`)
+  const sessions_ended = await changed(
+    `update sessions set ended_at = now(), ended_because = 'ended_from_afar'
+     where ended_at is null and expires_at > now() and ($1 or device_id is null)`,
+    [endSessions],
+  )
+  const kept = await db.query<{ n: string }>(
+    'select count(*) as n from sessions where ended_at is null and expires_at > now()',
+  )
+  return {
+    links,
+    sessions_ended,
+    sessions_kept: Number(kept.rows[0]?.n),
+    closings: await changed(
+      `update church_closings set erase_at = greatest(erase_at, now() + interval '7 days')`,
+    ),
+    messages: await holdMessages(changed),
+  }
+}
+
+/** An SMS goes to nobody twice. Money that is set aside for those that do not go out is given back by the job. */
+async function holdMessages(changed: (text: string) => Promise<number>): Promise<number> {
+  const asked = await changed(
+    `update sms_sends set state = 'asks',
+       remark = 'The server was restored from a backup. This message may have gone out before. Send it all the same?'
+     where state = 'scheduled' and scheduled_for <= now()`,
+  )
+  // The job gives up what began more than a day ago, and gives the money back.
+  const given = await changed(
+    `update sms_sends set started_at = least(started_at, now() - interval '25 hours') where state = 'sending'`,
+  )
+  // The follow-up of a day that was due before now may have gone out.
+  await changed('update sms_follow_up_work set since = now()')
+  return asked + given
+}

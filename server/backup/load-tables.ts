@@ -1,0 +1,86 @@
+/** Brings the rows of a backup into tables that the migrations have just made, all within one transaction. */
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import copy from 'pg-copy-streams'
+import { BackupError } from './backup-error.ts'
+import { entryOf, type Manifest, type TableEntry } from './manifest.ts'
+import { Measured } from './measured.ts'
+import type { Archive } from './read-archive.ts'
+import { inLoadingOrder, sqlName, type Table, tablesOf } from './tables.ts'
+
+/** Throws BackupError where the backup's tables are others, or rows do not arrive. */
+export async function loadTables(db: pg.ClientBase, archive: Archive): Promise<void> {
+  const { manifest } = archive
+  const tables = await tablesOf(db)
+  mustBeSameTables(tables, manifest)
+  // Migrations put rows of their own into some.
+  await db.query(`truncate ${tables.map(sqlName).join(', ')}`)
+  for (const table of await inLoadingOrder(db, manifest.tables)) await load(db, archive, table)
+  for (const { schema, name, last, called } of manifest.sequences)
+    await db.query('select setval($1::regclass, $2::bigint, $3)', [sqlName({ schema, name }), last, called])
+  for (const table of manifest.tables) await mustHaveArrived(db, table)
+  // Keys that are looked at last are looked at now: a table with open questions cannot be altered.
+  await db.query('set constraints all immediate')
+}
+
+/** In one form, to compare them. */
+const shapeOf = ({ schema, name, columns }: Pick<Table, 'schema' | 'name' | 'columns'>) =>
+  `${schema}.${name} (${[...columns].sort().join(', ')})`
+
+function mustBeSameTables(tables: readonly Table[], manifest: Manifest): void {
+  const [here, there] = [tables.map(shapeOf), manifest.tables.map(shapeOf)]
+  const odd = there.find((one) => !here.includes(one)) ?? here.find((one) => !there.includes(one))
+  if (odd)
+    throw new BackupError(`The migrations and the backup do not agree on ${odd}. Nothing was restored.`)
+}
+
+async function load(db: pg.ClientBase, archive: Archive, table: TableEntry): Promise<void> {
+  const columns = table.columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+  const measured = new Measured()
+  const into = db.query(copy.from(`copy ${sqlName(table)} (${columns}) from stdin`))
+  await pipeline(
+    await archive.open(entryOf(table)),
+    (source: AsyncIterable<Buffer>) => measured.pass(source),
+    into,
+  )
+  if (measured.sha256 !== table.sha256 || into.rowCount !== table.rows)
+    throw new BackupError(`${table.schema}.${table.name} changed while it was read. Nothing was restored.`)
+}
+
+async function mustHaveArrived(db: pg.ClientBase, table: TableEntry): Promise<void> {
+  const { rows } = await db.query<{ n: string }>(`select count(*) as n from ${sqlName(table)}`)
+  if (Number(rows[0]?.n) === table.rows) return
+  throw new BackupError(
+    `${table.schema}.${table.name} has ${rows[0]?.n} rows, and the backup ${table.rows}. Nothing was restored.`,
+  )
+}
+
+const GUARDED = `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and c.relforcerowsecurity`
+const TRIGGERED = `select n.nspname as schema, c.relname as name, t.tgname as trigger
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+  where not t.tgisinternal and t.tgenabled = 'O' and t.tgparentid = 0`
+
+type Name = Pick<Table, 'schema' | 'name'>
+
+/**
+ * Runs `work` while no trigger of ours fires: they have done their work already, and the rows they made are in the backup.
+ * Foreign keys, checks and unique indexes hold all the while.
+ */
+export async function withoutTriggers(db: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  const { rows } = await db.query<Name & { trigger: string }>(TRIGGERED)
+  const say = (verb: 'disable' | 'enable') =>
+    rows.map((row) => `alter table ${sqlName(row)} ${verb} trigger ${pg.escapeIdentifier(row.trigger)}`)
+  for (const text of say('disable')) await db.query(text)
+  await work()
+  for (const text of say('enable')) await db.query(text)
+}
+
+/** Runs `work` while row level security does not bind the owner. Nobody else sees the tables before the commit. */
+export async function asUnboundOwner<T>(db: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  const { rows } = await db.query<Name>(GUARDED)
+  for (const table of rows) await db.query(`alter table ${sqlName(table)} no force row level security`)
+  const answer = await work()
+  for (const table of rows) await db.query(`alter table ${sqlName(table)} force row level security`)
+  return answer
+}

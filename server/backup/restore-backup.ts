@@ -1,0 +1,111 @@
+/** Brings a backup back into an empty place: whole, or not at all. */
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { makeDataFolder } from '../data-folder.ts'
+import type { DatabaseLog } from '../db/cluster/report.ts'
+import { migrate, type Migration, migrateWithin, prepareForMigrations, readMigrations } from '../db/migrate.ts'
+import { type Afterwards, settleAfterRestore } from './after-restore.ts'
+import { BackupError } from './backup-error.ts'
+import { mustBeEmptyDatabase, mustBeEmptyFolder, openPlace } from './empty-place.ts'
+import { asUnboundOwner, loadTables, withoutTriggers } from './load-tables.ts'
+import type { Manifest } from './manifest.ts'
+import { putFiles, secretIn } from './put-files.ts'
+import { type Archive, openArchive } from './read-archive.ts'
+import { isSecretOf } from './seal-secret.ts'
+
+type Asked = {
+  /** Absolute. */
+  file: string
+  endSessions: boolean
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'sealSecret'>
+  log: DatabaseLog
+  /** Another folder of migrations, for tests. */
+  migrations?: string
+}
+
+export type Restored = Afterwards & {
+  manifest: Manifest
+  /** Names of the migrations that are newer than the backup. */
+  migrated: string[]
+}
+
+/**
+ * Throws BackupError, ClusterError and MigrationError with a sentence, and what the disk or PostgreSQL said. Until all of
+ * it is there nothing is: a restore that fails, or is killed, leaves an empty database.
+ */
+export async function restoreBackup({ file, endSessions, config, log, migrations }: Asked): Promise<Restored> {
+  const archive = await openArchive(file)
+  try {
+    const known = migrationsOf(archive.manifest, readMigrations(migrations))
+    const secret = await secretIn(archive)
+    mustBeEmptyFolder(config, archive.manifest, secret)
+    makeDataFolder(config.dataDir)
+    const place = await openPlace(config, log)
+    let whole = false
+    try {
+      const afterwards = await restoreInto(place.url, archive, { known, secret, endSessions, config })
+      whole = true
+      const migrated = await migrate(place.url, migrations)
+      return { ...afterwards, manifest: archive.manifest, migrated }
+    } finally {
+      await place.close(!whole)
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+/** The backup's own migrations, as this program has them. Throws BackupError where it does not. */
+function migrationsOf(manifest: Manifest, all: readonly Migration[]): Migration[] {
+  return manifest.migrations.map(({ name, sha256 }) => {
+    const found = all.find((one) => one.name === name && one.hash === sha256)
+    if (found) return found
+    throw new BackupError(
+      `This backup was made by version ${manifest.product} of the product, with the migration ${name}, which is not here. Restore it with that version or a newer one. Nothing was changed.`,
+    )
+  })
+}
+
+type Into = {
+  known: readonly Migration[]
+  secret: string | null
+  endSessions: boolean
+  config: Asked['config']
+}
+
+async function restoreInto(
+  url: string,
+  archive: Archive,
+  { known, secret, endSessions, config }: Into,
+): Promise<Afterwards> {
+  const db = new pg.Client({ connectionString: url, application_name: 'narthex restore' })
+  // A connection that breaks is noticed by the query under way.
+  db.on('error', () => undefined)
+  await db.connect()
+  try {
+    await mustBeEmptyDatabase(db)
+    await prepareForMigrations(db)
+    await db.query('begin')
+    await db.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+      set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+      set local client_encoding = 'UTF8'`)
+    await migrateWithin(db, known)
+    const afterwards = await asUnboundOwner(db, async () => {
+      await withoutTriggers(db, () => loadTables(db, archive))
+      return settleAfterRestore(db, endSessions)
+    })
+    if (config.sealSecret && !(await isSecretOf(db, config.sealSecret)))
+      throw new BackupError('SEAL_SECRET is another secret than this database was begun with. Nothing was changed.')
+    const undo = await putFiles(archive, config.dataDir, config.sealSecret ? null : secret)
+    try {
+      await db.query('commit')
+    } catch (error) {
+      undo()
+      throw error
+    }
+    await db.query('analyze')
+    return afterwards
+  } finally {
+    await db.end()
+  }
+}

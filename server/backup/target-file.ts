@@ -1,0 +1,97 @@
+/** The file that a backup becomes: written beside its place, and put there when it is whole. */
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { BackupError } from './backup-error.ts'
+
+export type Target = {
+  folder: string
+  /** Where it is written. */
+  partial: string
+  fd: number
+  /** Puts the whole file in its place, where it outlives a power cut. */
+  finish(): void
+  /** Removes what was written. A file that stood in the place before stays as it was. */
+  giveUp(): void
+}
+
+/** @param force replaces a file that is there. Throws BackupError where the place cannot be used. */
+export function openTarget(file: string, force: boolean): Target {
+  const folder = dirname(file)
+  mustBeUsable(file, folder, force)
+  removeLeftovers(file, folder)
+  const partial = `${file}.${process.pid}.partial`
+  // It will hold password hashes and the seal secret.
+  const fd = openSync(partial, 'w', 0o600)
+  let open = true
+  const close = () => {
+    if (open) closeSync(fd)
+    open = false
+  }
+  return {
+    folder,
+    partial,
+    fd,
+    finish() {
+      fsyncSync(fd)
+      close()
+      renameSync(partial, file)
+      syncFolder(folder)
+    },
+    giveUp() {
+      close()
+      rmSync(partial, { force: true })
+    },
+  }
+}
+
+function mustBeUsable(file: string, folder: string, force: boolean): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new BackupError(`There is no folder ${folder}. Make it first.`)
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new BackupError(`This user may not write in ${folder}. Choose another folder.`, { cause: error })
+  }
+  const there = statSync(file, { throwIfNoEntry: false })
+  if (!there) return
+  if (!there.isFile()) throw new BackupError(`${file} is no file. Name the file that the backup is to become.`)
+  if (!force) throw new BackupError(`${file} is there already. Choose another name, or replace it with --force.`)
+}
+
+/** What a backup left that was killed. The number in the name says which process wrote it. */
+function removeLeftovers(file: string, folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+function syncFolder(folder: string): void {
+  const fd = openSync(folder, 'r')
+  try {
+    fsyncSync(fd)
+  } catch {
+    // Not every file system can do this for a folder.
+  } finally {
+    closeSync(fd)
+  }
+}
