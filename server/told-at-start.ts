@@ -6,11 +6,16 @@ import { ConfigError, settingNames } from './config.ts'
 /** What `serve` is told. What stands in the environment itself counts before the file. Throws ConfigError. */
 export function toldAtStart(): { env: NodeJS.ProcessEnv; demo: boolean } {
   const demo = asksForDemo(process.argv.slice(2))
+  return { env: settingsAtStart(), demo }
+}
+
+/** The environment, with the lines of `.env` for what it does not set. Throws ConfigError. */
+export function settingsAtStart(): NodeJS.ProcessEnv {
   if (existsSync('.env')) {
     const found = readEnvFile('.env', (sentence) => void process.stderr.write(`${sentence}\n`))
     for (const [name, value] of Object.entries(found)) process.env[name] ??= value
   }
-  return { env: process.env, demo }
+  return process.env
 }
 
 /** Throws ConfigError where something else is asked for. */

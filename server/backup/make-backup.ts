@@ -25,23 +25,26 @@ type Asked = {
   force: boolean
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'sealSecret' | 'imageHost'>
   log: DatabaseLog
+  /** Aborted: it ends soon, and leaves nothing behind. */
+  signal?: AbortSignal
 }
 
 /**
  * Writes the backup and reads it through once more. @returns what it holds
  * Throws BackupError and ClusterError with a sentence, and what the disk or PostgreSQL said. Then nothing is left behind.
  */
-export async function makeBackup({ file, force, config, log }: Asked): Promise<Manifest> {
+export async function makeBackup({ file, force, config, log, signal }: Asked): Promise<Manifest> {
   const target = openTarget(file, force)
   try {
     const database = await openDatabaseOf(config, log)
     try {
-      await writeFrom(database.url, target, config)
+      await writeFrom(database.url, target, config, signal)
     } finally {
       await database.close()
     }
     const archive = await openArchive(target.partial)
     archive.close()
+    signal?.throwIfAborted()
     target.finish()
     return archive.manifest
   } catch (error) {
@@ -50,10 +53,17 @@ export async function makeBackup({ file, force, config, log }: Asked): Promise<M
   }
 }
 
-async function writeFrom(url: string, target: Target, config: Asked['config']): Promise<void> {
+async function writeFrom(
+  url: string,
+  target: Target,
+  config: Asked['config'],
+  signal?: AbortSignal,
+): Promise<void> {
   const db = new pg.Client({ connectionString: url, application_name: 'narthex backup' })
   // A connection that breaks is noticed by the query under way.
   db.on('error', () => undefined)
+  // With a query under way this cuts the connection, and the query fails.
+  signal?.addEventListener('abort', () => void db.end())
   await db.connect()
   try {
     const migrations = await appliedMigrations(db)

@@ -21,6 +21,8 @@ type Asked = {
   log: DatabaseLog
   /** Another folder of migrations, for tests. */
   migrations?: string
+  /** Aborted before all is there: it ends soon, and leaves nothing behind. */
+  signal?: AbortSignal
 }
 
 export type Restored = Afterwards & {
@@ -33,7 +35,8 @@ export type Restored = Afterwards & {
  * Throws BackupError, ClusterError and MigrationError with a sentence, and what the disk or PostgreSQL said. Until all of
  * it is there nothing is: a restore that fails, or is killed, leaves an empty database.
  */
-export async function restoreBackup({ file, endSessions, config, log, migrations }: Asked): Promise<Restored> {
+export async function restoreBackup(asked: Asked): Promise<Restored> {
+  const { file, endSessions, config, log, migrations, signal } = asked
   const archive = await openArchive(file)
   try {
     const known = migrationsOf(archive.manifest, readMigrations(migrations))
@@ -43,7 +46,7 @@ export async function restoreBackup({ file, endSessions, config, log, migrations
     const place = await openPlace(config, log)
     let whole = false
     try {
-      const afterwards = await restoreInto(place.url, archive, { known, secret, endSessions, config })
+      const afterwards = await restoreInto(place.url, archive, { known, secret, endSessions, config, signal })
       whole = true
       const migrated = await migrate(place.url, migrations)
       return { ...afterwards, manifest: archive.manifest, migrated }
@@ -71,16 +74,20 @@ type Into = {
   secret: string | null
   endSessions: boolean
   config: Asked['config']
+  signal: AbortSignal | undefined
 }
 
 async function restoreInto(
   url: string,
   archive: Archive,
-  { known, secret, endSessions, config }: Into,
+  { known, secret, endSessions, config, signal }: Into,
 ): Promise<Afterwards> {
   const db = new pg.Client({ connectionString: url, application_name: 'narthex restore' })
   // A connection that breaks is noticed by the query under way.
   db.on('error', () => undefined)
+  // With a query under way this cuts the connection, and PostgreSQL takes everything back.
+  const cut = () => void db.end()
+  signal?.addEventListener('abort', cut)
   await db.connect()
   try {
     await mustBeEmptyDatabase(db)
@@ -98,12 +105,15 @@ async function restoreInto(
       throw new BackupError('SEAL_SECRET is another secret than this database was begun with. Nothing was changed.')
     const undo = await putFiles(archive, config.dataDir, config.sealSecret ? null : secret)
     try {
+      signal?.throwIfAborted()
+      signal?.removeEventListener('abort', cut)
       await db.query('commit')
     } catch (error) {
       undo()
       throw error
     }
-    await db.query('analyze')
+    // It stands by now. PostgreSQL collects statistics by itself where this fails.
+    await db.query('analyze').catch(() => undefined)
     return afterwards
   } finally {
     await db.end()

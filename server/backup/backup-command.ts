@@ -1,0 +1,32 @@
+import { statSync } from 'node:fs'
+import { runCommand } from './command.ts'
+import { makeBackup } from './make-backup.ts'
+import type { Manifest } from './manifest.ts'
+
+function holds({ tables, files, missing_pictures, images, seal_secret }: Manifest): string[] {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const pictures = files.length - (seal_secret === 'included' ? 1 : 0)
+  return [
+    `It holds ${rows} rows of ${tables.length} tables, and ${pictures} picture files.`,
+    ...(missing_pictures > 0 ? [missing(missing_pictures, images)] : []),
+    seal_secret === 'included'
+      ? 'It holds the seal secret and password hashes: keep it where nobody else reads it.'
+      : 'The seal secret is NOT in it: this machine does not have it. Keep SEAL_SECRET or DATA_DIR/seal-secret apart.',
+  ]
+}
+
+const missing = (count: number, images: Manifest['images']) =>
+  images === 'image host'
+    ? `${count} pictures are NOT in it: they are kept by the image host.`
+    : `${count} pictures are NOT in it: they are not in DATA_DIR/uploads of this machine.`
+
+const inMb = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+
+await runCommand({
+  name: 'backup',
+  flag: '--force',
+  async work({ flag, ...asked }) {
+    const manifest = await makeBackup({ ...asked, force: flag })
+    return [`Backup written and read back: ${asked.file} (${inMb(statSync(asked.file).size)} MB).`, ...holds(manifest)]
+  },
+})
