@@ -83,7 +83,7 @@ async function writeFrom(
     const secret = await secretOf(db, config)
     const missing = await missingPictures(db, pictures)
     const written: Manifest['tables'] = []
-    await writeArchive(target.fd, {
+    await writeArchive(target.partial, {
       rows: tables.map((table) => rowsOf(db, table, counted, written)),
       pictures,
       secret,

@@ -17,7 +17,6 @@ export type Target = {
   folder: string
   /** Where it is written. */
   partial: string
-  fd: number
   /** Puts the whole file in its place, where it outlives a power cut. */
   finish(): void
   /** Removes what was written. A file that stood in the place before stays as it was. */
@@ -30,27 +29,26 @@ export function openTarget(file: string, force: boolean): Target {
   mustBeUsable(file, folder, force)
   removeLeftovers(file, folder)
   const partial = `${file}.${process.pid}.partial`
-  // It will hold password hashes and the seal secret.
-  const fd = openSync(partial, 'w', 0o600)
-  let open = true
-  const close = () => {
-    if (open) closeSync(fd)
-    open = false
-  }
+  make(partial)
   return {
     folder,
     partial,
-    fd,
     finish() {
-      fsyncSync(fd)
-      close()
+      sync(partial)
       renameSync(partial, file)
-      syncFolder(folder)
+      sync(folder)
     },
-    giveUp() {
-      close()
-      rmSync(partial, { force: true })
-    },
+    giveUp: () => rmSync(partial, { force: true }),
+  }
+}
+
+/** For this user alone: it will hold password hashes and the seal secret. */
+function make(partial: string): void {
+  try {
+    closeSync(openSync(partial, 'wx', 0o600))
+  } catch (error) {
+    const { code } = error as { code?: string }
+    throw new BackupError(`${partial} cannot be made (${code}). Choose another folder.`, { cause: error })
   }
 }
 
@@ -72,7 +70,8 @@ function mustBeUsable(file: string, folder: string, force: boolean): void {
 function removeLeftovers(file: string, folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true })
+    // A number comes again one day, also this process's own.
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) rmSync(join(folder, name), { force: true })
   }
 }
 
@@ -85,12 +84,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function syncFolder(folder: string): void {
-  const fd = openSync(folder, 'r')
+/** From here on it outlives a power cut. */
+function sync(path: string): void {
+  const fd = openSync(path, 'r')
   try {
     fsyncSync(fd)
-  } catch {
+  } catch (error) {
     // Not every file system can do this for a folder.
+    if (!statSync(path).isDirectory()) throw error
   } finally {
     closeSync(fd)
   }

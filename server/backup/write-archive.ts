@@ -19,8 +19,8 @@ type Content = {
   manifest(files: FileEntry[]): Manifest
 }
 
-/** @param fd an open file, which stays open */
-export async function writeArchive(fd: number, content: Content): Promise<void> {
+/** @param file an empty file that is there */
+export async function writeArchive(file: string, content: Content): Promise<void> {
   const zip = new yazl.ZipFile()
   const out = zip.outputStream as Readable
   // Neither the entries' streams nor yazl end the file where they fail: a broken one would look whole.
@@ -46,7 +46,7 @@ export async function writeArchive(fd: number, content: Content): Promise<void> 
   add({ path: MANIFEST, content: writeManifest }, PACKED)
   add({ path: MANIFEST_HASH, content: () => some(hashOf(manifest)) }, AS_IT_IS)
   zip.end()
-  await pipeline(out, createWriteStream('', { fd, autoClose: false }))
+  await pipeline(out, createWriteStream(file, { flags: 'r+' }))
 }
 
 const PACKED = 6

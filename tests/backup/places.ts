@@ -1,7 +1,7 @@
 /** Databases and folders for backups: owned by a user who is no superuser, as the README asks for. */
 import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -54,6 +54,8 @@ export async function places(): Promise<Places> {
     asSuperuser: (url) => atDatabase(adminUrl, new URL(url).pathname.slice(1)),
     folder() {
       const folder = mkdtempSync(join(tmpdir(), 'narthex-backup-'))
+      // The embedded database runs as a user of its own.
+      chmodSync(folder, 0o755)
       folders.push(folder)
       return folder
     },
@@ -100,11 +102,20 @@ export async function contentOf(url: string): Promise<Record<string, string[]>> 
 export type Ran = { code: number | null; out: string; err: string }
 
 /** `npm run backup -- …` or `npm run restore -- …`, as a person types it. */
-export async function npmRun(name: string, args: string[], env: Record<string, string>): Promise<Ran> {
-  const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+export const npmRun = (name: string, args: string[], env: Record<string, string>): Promise<Ran> =>
+  ran('npm', ['run', '--silent', name, '--', ...args], env)
+
+/** The same without npm, in a shell that first sets a limit. @param limit as `ulimit` takes it, like `-f 100` */
+export const limitedRun = (
+  name: 'backup' | 'restore',
+  limit: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Ran> =>
+  ran('bash', ['-c', `ulimit ${limit}; exec node --import tsx server/backup/${name}-command.ts "$@"`, name, ...args], env)
+
+async function ran(program: string, args: string[], env: Record<string, string>): Promise<Ran> {
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
