@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('marks made after the backup are offered again, none lost and none doubled', async () => {
+test('marks made after the backup are offered again, none lost and none doubled', { timeout: 60_000 }, async () => {
   const town = await church(6)
   const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   await mark(early, 0)
@@ -52,7 +52,7 @@ test('marks made after the backup are offered again, none lost and none doubled'
   await expectNothingLost(town, early, late)
 })
 
-test('a phone that only reads forgets what the backup does not have', async () => {
+test('a phone that only reads forgets what the backup does not have', { timeout: 60_000 }, async () => {
   const town = await church(3)
   const [writer, reader] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const file = await backUp()
@@ -90,7 +90,7 @@ test('whatever was marked before and after a backup, nothing is lost', { timeout
       expect(await town.rows('select op_id from sync_ops')).toHaveLength(before.length + since.length + after.length)
       await expectNothingLost(town, ...phones)
     }),
-    { numRuns: 4 },
+    { numRuns: 3 },
   )
 })
 
