@@ -36,7 +36,8 @@ const settings = {
   TLS_KEY: { value: readableFile.optional(), expects: 'the path of a key file that can be read' },
   TRUST_PROXY: {
     value: z.string().refine(namesProxies).transform(trustedProxies).default(false),
-    expects: 'true, false, a number of proxies, or their addresses separated by commas',
+    expects:
+      'the number of proxies in front of the server, like 1, or their addresses separated by commas. With true any visitor could claim any address',
   },
   TRIAL_DAYS: { value: wholeNumber(0, 365).default(0), expects: 'a number of days from 0 to 365' },
   PLAN_CATALOGUE: {
@@ -136,7 +137,7 @@ const settings = {
   },
 } as const
 
-export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
+export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['value']> }
 
@@ -326,16 +327,26 @@ function mustBeCertificate(certFile: string, keyFile: string): void {
   if (!reads({ cert, key })) throw new ConfigError('TLS_KEY must be the key of the certificate in TLS_CERT.')
 }
 
-const proxyAddress = (text: string) =>
-  isIP(text.split('/')[0]!) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(text)
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a named range, or a range like 10.0.0.0/8. One of all addresses would trust every visitor. */
+function proxyAddress(text: string): boolean {
+  const [address = '', range, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0) return NAMED_RANGES.includes(text)
+  if (range === undefined) return true
+  const bits = Number(range)
+  return more.length === 0 && /^\d{1,3}$/.test(range) && bits > 0 && bits <= (version === 4 ? 32 : 128)
+}
+
 const listed = (text: string) => text.split(',').map((address) => address.trim())
 
 function namesProxies(text: string): boolean {
-  return /^(true|false|\d{1,2})$/.test(text) || listed(text).every(proxyAddress)
+  return /^(false|\d{1,2})$/.test(text) || listed(text).every(proxyAddress)
 }
 
 function trustedProxies(text: string): TrustProxy {
-  if (text === 'true' || text === 'false') return text === 'true'
+  if (text === 'false') return false
   const count = Number(text)
   return Number.isInteger(count) ? (_address, hop) => hop < count : listed(text)
 }

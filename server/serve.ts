@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts'
 import { mustBeOneProvider, mustNotBeDemo } from './money/one-provider.ts'
 import type { PageSource } from './pages/page-source.ts'
 import { mustBeFree } from './port-free.ts'
+import { staysOff } from './stays-off.ts'
 
 export interface Serving {
   app: FastifyInstance
@@ -55,8 +56,7 @@ export async function serve({ env, pages, demo, prepare }: ServeOptions): Promis
     await app.deps.jobs.start()
     if (demo)
       await (await import('./demo/seed-demo.ts')).seedDemo({ config, pool: database.app, log: notices })
-    if (!config.mail.smtpUrl)
-      say('No SMTP_URL is set: mail, codes to reset a password among it, stands at /sandbox on this machine.')
+    for (const sentence of staysOff(config)) say(sentence)
     return { app, url: config.publicUrl, stop }
   } catch (error) {
     await database.close()

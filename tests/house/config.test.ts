@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { loadConfig, settingNames } from '../../server/config.ts'
+import { staysOff } from '../../server/stays-off.ts'
 import { makeDataFolder } from '../../server/data-folder.ts'
 import { mustBeFree } from '../../server/port-free.ts'
 
@@ -45,6 +46,11 @@ test.each([
   ['SUPPORT_PHONE', 'call us'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', 'TRUE'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '10.0.0.1, ::/0'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
   ['TLS_CERT', '/no/such/file'],
   ['DATA_DIR', 'package.json'],
   ['APP_NAME', 'x'.repeat(41)],
@@ -92,6 +98,36 @@ test('a number of proxies trusts that many hops', () => {
     [0, 1, 2].map((hop) => (trustProxy as (address: string, hop: number) => boolean)('10.0.0.1', hop)),
   ).toEqual([true, true, false])
   expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback'])
+})
+
+test('TRUST_PROXY=true is refused with what to write in its place', () => {
+  expect(() => loadConfig({ TRUST_PROXY: 'true' })).toThrow(
+    'TRUST_PROXY must be the number of proxies in front of the server, like 1, or their addresses separated by commas.',
+  )
+  for (const none of [undefined, '', 'false']) expect(loadConfig({ TRUST_PROXY: none }).trustProxy).toBe(false)
+  expect(loadConfig({ TRUST_PROXY: '::1, 10.0.0.0/8' }).trustProxy).toEqual(['::1', '10.0.0.0/8'])
+})
+
+test.each([
+  [{}, [/^No SMTP_URL is set: .*It can be read at \/sandbox on this machine\.$/]],
+  [
+    { PUBLIC_URL: 'https://church.example' },
+    [/^No SMTP_URL is set: no mail goes out\..*nobody\.$/, /^No PAYSTACK/, /^No SMS_PROVIDER/, /\/sandbox is closed\.$/],
+  ],
+  [
+    {
+      PUBLIC_URL: 'https://church.example',
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'a@church.example',
+      PAYSTACK_SECRET_KEY: 'sk_test_0123456789',
+      SMS_PROVIDER: 'termii',
+      SMS_SENDER: 'Church',
+      TERMII_API_KEY: 'abcdef',
+    },
+    [],
+  ],
+])('a start with %j says what stays off', (env: Record<string, string>, says: RegExp[]) => {
+  expect(staysOff(loadConfig(env))).toEqual(says.map((pattern) => expect.stringMatching(pattern)))
 })
 
 test('files that are no certificate and no key stop the start with a sentence', () => {

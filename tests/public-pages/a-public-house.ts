@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react'
 import { pino } from 'pino'
 import { createServer } from 'vite'
 import { buildApp } from '../../server/app.ts'
+import { makeSandboxPayments } from '../../server/providers/payments/sandbox/make-sandbox-payments.ts'
+import { sandboxSecret } from '../../server/providers/sandbox/sandbox.ts'
 import { loadConfig } from '../../server/config.ts'
 import { freshDatabase } from '../support/database.ts'
 import type { House } from '../server/church/a-house.ts'
@@ -26,7 +28,7 @@ export async function openPublicHouse(staticFolder?: string): Promise<House> {
     DATA_DIR: dataDir,
     PUBLIC_URL: 'https://narthex.example',
     SUPPORT_EMAIL: 'help@narthex.example',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     TRIAL_DAYS: '30',
   })
   const pages = {
@@ -36,6 +38,10 @@ export async function openPublicHouse(staticFolder?: string): Promise<House> {
   }
   const app = await buildApp({ config, pool: database.pool, logger: pino({ level: 'silent' }), pages })
   await app.ready()
+  // Payments begin as with a provider, though this address is no machine's own.
+  const { sandbox: deliveries, sealSecret, payments } = app.deps
+  const parts = { pool: database.pool, deliveries, secret: sandboxSecret(sealSecret), publicUrl: config.publicUrl }
+  payments.initialize = makeSandboxPayments(parts).initialize
   const close = async () => {
     await app.close()
     await vite.close()

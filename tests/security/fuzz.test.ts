@@ -16,7 +16,7 @@ import { hostile, hostileWord, twisted } from './hostile-values.ts'
 let house: ChurchApp
 let ours: PeopledChurch
 beforeAll(async () => {
-  house = await churchApp({ TRUST_PROXY: 'true' })
+  house = await churchApp({ TRUST_PROXY: '1' })
   ours = await peopledChurch(house.app)
 })
 afterAll(() => house.close())

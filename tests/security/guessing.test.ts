@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'narthex-guessing-'))
 let house: ChurchApp
 let owner: Person
 beforeAll(async () => {
-  house = await churchApp({ TRUST_PROXY: 'true', DATA_DIR: folder })
+  house = await churchApp({ TRUST_PROXY: '1', DATA_DIR: folder })
   owner = await newChurch(house.app)
 })
 afterAll(async () => {

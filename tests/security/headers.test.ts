@@ -42,7 +42,7 @@ let owner: Person
 let picture: string
 beforeAll(async () => {
   house = await churchApp(
-    { PUBLIC_URL: 'https://church.example', DATA_DIR: folder, TRUST_PROXY: 'true' },
+    { PUBLIC_URL: 'https://church.example', DATA_DIR: folder, TRUST_PROXY: '1' },
     pages,
   )
   owner = await newChurch(house.app)

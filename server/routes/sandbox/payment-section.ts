@@ -9,7 +9,6 @@ import { tellOf, type Tell } from '../../providers/payments/sandbox/webhooks.ts'
 import { sandboxSecret } from '../../providers/sandbox/sandbox.ts'
 import { pick } from '../../public-pages/form-body.ts'
 import { refuseElsewhere } from '../../public-pages/from-elsewhere.ts'
-import { refuseAway } from './refuse-away.ts'
 import { inNaira, linesOf, shortTime } from './sandbox-page.ts'
 
 export async function paymentSection(pool: pg.Pool): Promise<string> {
@@ -64,7 +63,7 @@ function buttonsOf(payment: SandboxPayment): string {
 
 export function registerReturns(app: FastifyInstance, deps: Deps): void {
   const tell = tellOf(deps.sandbox, sandboxSecret(deps.sealSecret))
-  const onRequest = [refuseAway, async (request: FastifyRequest) => refuseElsewhere(request)]
+  const onRequest = async (request: FastifyRequest) => refuseElsewhere(request)
   app.post('/sandbox/payments', { onRequest }, async (request, reply) => {
     const { reference = '', act = '' } = pick(request.body, ['reference', 'act'])
     if (!Object.hasOwn(ACTS, act)) throw new Problem('INVALID', 'Please press one of the buttons.')

@@ -19,7 +19,8 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise
   await app.register(async (own) => {
     takeForms(own)
     answerPlainly(own)
-    own.get('/sandbox', { onRequest: refuseAway }, async (_request, reply) => {
+    own.addHook('onRequest', refuseAway(deps.config))
+    own.get('/sandbox', async (_request, reply) => {
       const shown = await Promise.all(sections.map((section) => section(deps.pool)))
       return sendPage(reply, sandboxPage('Sandbox', `<h1>Sandbox</h1>${shown.join('')}`), 'no-store')
     })

@@ -13,7 +13,6 @@ import { tellOf } from '../../providers/payments/sandbox/webhooks.ts'
 import { sandboxSecret } from '../../providers/sandbox/sandbox.ts'
 import { pick } from '../../public-pages/form-body.ts'
 import { refuseElsewhere } from '../../public-pages/from-elsewhere.ts'
-import { refuseAway } from './refuse-away.ts'
 import { inNaira, linesOf, shortTime } from './sandbox-page.ts'
 
 const HEADS = ['Time (UTC)', 'Reference', 'To', 'Amount', 'State']
@@ -43,7 +42,7 @@ function decisionsOf({ reference, status }: SandboxTransfer): string {
 
 export function registerTransferDecisions(app: FastifyInstance, deps: Deps): void {
   const tell = tellOf(deps.sandbox, sandboxSecret(deps.sealSecret))
-  const onRequest = [refuseAway, async (request: FastifyRequest) => refuseElsewhere(request)]
+  const onRequest = async (request: FastifyRequest) => refuseElsewhere(request)
   app.post('/sandbox/transfers', { onRequest }, async (request, reply) => {
     const { reference = '', to = '' } = pick(request.body, ['reference', 'to'])
     if (!Object.hasOwn(DECISIONS, to)) throw new Problem('INVALID', 'Please press one of the buttons.')

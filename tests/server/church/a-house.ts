@@ -24,7 +24,7 @@ export async function openHouse(): Promise<House> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://narthex.example',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     TRIAL_DAYS: '30',
   })
   const app = await buildApp({ config, pool: database.pool, logger: pino({ level: 'silent' }) })

@@ -1,0 +1,20 @@
+/** What a server without outside services cannot do, for the person who starts it. */
+import type { Config } from './config.ts'
+import { staysHere } from './this-machine.ts'
+
+/** A sentence each. */
+export function staysOff({ mail, paystack, sms, publicUrl }: Config): string[] {
+  const here = staysHere(publicUrl)
+  const where = here ? 'It can be read at /sandbox on this machine.' : ''
+  const off = [
+    ...(mail.smtpUrl
+      ? []
+      : [
+          `No SMTP_URL is set: no mail goes out. Codes to reset a password, confirmations and invites reach nobody. ${where}`,
+        ]),
+    ...(here || paystack ? [] : ['No PAYSTACK_SECRET_KEY is set: nobody can pay, top up or give online.']),
+    ...(here || sms.provider !== 'sandbox' ? [] : ['No SMS_PROVIDER is set: no text message reaches a phone.']),
+  ]
+  const closed = 'PUBLIC_URL is an address that others can open, so /sandbox is closed.'
+  return [...off.map((sentence) => sentence.trim()), ...(here || off.length === 0 ? [] : [closed])]
+}
