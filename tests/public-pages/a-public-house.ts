@@ -6,10 +6,9 @@ import react from '@vitejs/plugin-react'
 import { pino } from 'pino'
 import { createServer } from 'vite'
 import { buildApp } from '../../server/app.ts'
-import { makeSandboxPayments } from '../../server/providers/payments/sandbox/make-sandbox-payments.ts'
-import { sandboxSecret } from '../../server/providers/sandbox/sandbox.ts'
 import { loadConfig } from '../../server/config.ts'
 import { freshDatabase } from '../support/database.ts'
+import { beginSandboxPayments } from '../support/sandbox-payments.ts'
 import type { House } from '../server/church/a-house.ts'
 
 /** @param staticFolder what was built for browsers; without it, as in development, nothing was */
@@ -38,10 +37,7 @@ export async function openPublicHouse(staticFolder?: string): Promise<House> {
   }
   const app = await buildApp({ config, pool: database.pool, logger: pino({ level: 'silent' }), pages })
   await app.ready()
-  // Payments begin as with a provider, though this address is no machine's own.
-  const { sandbox: deliveries, sealSecret, payments } = app.deps
-  const parts = { pool: database.pool, deliveries, secret: sandboxSecret(sealSecret), publicUrl: config.publicUrl }
-  payments.initialize = makeSandboxPayments(parts).initialize
+  beginSandboxPayments(app)
   const close = async () => {
     await app.close()
     await vite.close()

@@ -149,7 +149,7 @@ const KINDS: Kind[] = [
   ],
   ['the description of the API', 200, 'no-store', () => ({ url: '/api/v1/openapi.json' })],
   ['the page of the API', 200, 'no-cache', () => ({ url: '/api/v1/docs' })],
-  ['the sandbox mailbox', 200, 'no-store', () => ({ url: '/sandbox' })],
+  ['the sandbox, closed', 403, 'no-store', () => ({ url: '/sandbox' })],
   ['the health page', 200, 'no-store', () => ({ url: '/healthz' })],
 ]
 

@@ -14,6 +14,7 @@ import { dayIn } from '../../../server/church/today.ts'
 import { loadConfig } from '../../../server/config.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
+import { beginSandboxPayments } from '../../support/sandbox-payments.ts'
 
 export type House = { app: FastifyInstance; database: TestDatabase; dataDir: string; close(): Promise<void> }
 
@@ -28,6 +29,7 @@ export async function openHouse(): Promise<House> {
     TRIAL_DAYS: '30',
   })
   const app = await buildApp({ config, pool: database.pool, logger: pino({ level: 'silent' }) })
+  beginSandboxPayments(app)
   const close = async () => {
     await app.close()
     await database.drop()

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { makeSandboxPayments } from '../../server/providers/payments/sandbox/make-sandbox-payments.ts'
+import { sandboxSecret } from '../../server/providers/sandbox/sandbox.ts'
+
+/** Lets payments begin as at a real provider, though the test's address is public and its sandbox closed. */
+export function beginSandboxPayments({ deps }: FastifyInstance): void {
+  const { pool, sandbox: deliveries, sealSecret, config, payments } = deps
+  const parts = { pool, deliveries, secret: sandboxSecret(sealSecret), publicUrl: config.publicUrl }
+  payments.initialize = makeSandboxPayments(parts).initialize
+}
