@@ -13,7 +13,9 @@ export function staysOff({ mail, paystack, sms, publicUrl }: Config): string[] {
           `No SMTP_URL is set: no mail goes out. Codes to reset a password, confirmations and invites reach nobody. ${where}`,
         ]),
     ...(here || paystack ? [] : ['No PAYSTACK_SECRET_KEY is set: nobody can pay, top up or give online.']),
-    ...(here || sms.provider !== 'sandbox' ? [] : ['No SMS_PROVIDER is set: no text message reaches a phone.']),
+    ...(here || sms.provider !== 'sandbox'
+      ? []
+      : ['No SMS_PROVIDER is set: no text message reaches a phone.']),
   ]
   const closed = 'PUBLIC_URL is an address that others can open, so /sandbox is closed.'
   return [...off.map((sentence) => sentence.trim()), ...(here || off.length === 0 ? [] : [closed])]

@@ -25,7 +25,8 @@ export async function settleAfterRestore(db: pg.ClientBase, endSessions: boolean
   await db.query('update epochs set epoch = gen_random_uuid()')
   await db.query('update church_revs set restored_at = now()')
   let links = 0
-  for (const table of VOIDED) links += await changed(`update ${table} set used_at = now() where used_at is null`)
+  for (const table of VOIDED)
+    links += await changed(`update ${table} set used_at = now() where used_at is null`)
   const sessions_ended = await changed(
     `update sessions set ended_at = now(), ended_because = 'ended_from_afar'
      where ended_at is null and expires_at > now() and ($1 or device_id is null)`,

@@ -27,6 +27,9 @@ await runCommand({
   flag: '--force',
   async work({ flag, ...asked }) {
     const manifest = await makeBackup({ ...asked, force: flag })
-    return [`Backup written and read back: ${asked.file} (${inMb(statSync(asked.file).size)} MB).`, ...holds(manifest)]
+    return [
+      `Backup written and read back: ${asked.file} (${inMb(statSync(asked.file).size)} MB).`,
+      ...holds(manifest),
+    ]
   },
 })

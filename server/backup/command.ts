@@ -30,7 +30,9 @@ export async function runCommand({ name, flag, work }: Command): Promise<void> {
   }
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => stopped.abort(new BackupError('It was stopped before it was done. Nothing was kept.')))
+    process.on(signal, () =>
+      stopped.abort(new BackupError('It was stopped before it was done. Nothing was kept.')),
+    )
   try {
     const config = loadConfig(settingsAtStart())
     const file = resolve(process.env.INIT_CWD ?? process.cwd(), files[0]!)

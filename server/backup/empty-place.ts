@@ -22,9 +22,13 @@ export function mustBeEmptyFolder(config: Where, manifest: Manifest, secret: str
     throw filled(`${uploads} holds pictures already. Move that folder away, or set DATA_DIR to another.`)
   const file = secretFile(dataDir)
   if (secret && sealSecret && sealSecret !== secret)
-    throw filled('SEAL_SECRET is another secret than the backup’s. Leave it empty, or set the one of the backup.')
+    throw filled(
+      'SEAL_SECRET is another secret than the backup’s. Leave it empty, or set the one of the backup.',
+    )
   if (secret && existsSync(file) && readFileSync(file, 'utf8').trim() !== secret)
-    throw filled(`${file} holds another secret than the backup. Move it away, or set DATA_DIR to another folder.`)
+    throw filled(
+      `${file} holds another secret than the backup. Move it away, or set DATA_DIR to another folder.`,
+    )
   mustHaveRoom(existingParent(dataDir), bytesNeeded(manifest, !databaseUrl))
 }
 

@@ -18,7 +18,9 @@ export async function openDatabaseOf(
   const { visitCluster } = await import('../db/cluster.ts')
   const cluster = await visitCluster({ dataDir, log })
   if (!cluster)
-    throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`)
+    throw new BackupError(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`,
+    )
   // As the superuser, who stands above row level security. The socket's folder is the key.
   const url = new URL(cluster.adminUrl)
   url.pathname = '/narthex'

@@ -1,5 +1,13 @@
 /** The pictures and the seal secret of a backup, put into the data folder. */
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -16,7 +24,11 @@ export const secretIn = async ({ manifest, open }: Archive): Promise<string | nu
  * Puts them in their places. @param secret what is to stand in the file, or null for none
  * @returns takes back what was put
  */
-export async function putFiles(archive: Archive, dataDir: string, secret: string | null): Promise<() => void> {
+export async function putFiles(
+  archive: Archive,
+  dataDir: string,
+  secret: string | null,
+): Promise<() => void> {
   const draft = join(dataDir, 'uploads-restoring')
   const uploads = join(dataDir, 'uploads')
   const file = secretFile(dataDir)
@@ -26,7 +38,8 @@ export async function putFiles(archive: Archive, dataDir: string, secret: string
     // What a restore left that was killed.
     rmSync(draft, { recursive: true, force: true })
     const pictures = archive.manifest.files.filter(({ path }) => path !== SEAL_SECRET)
-    for (const picture of pictures) await put(archive, picture, join(draft, picture.path.slice(UPLOADS.length)))
+    for (const picture of pictures)
+      await put(archive, picture, join(draft, picture.path.slice(UPLOADS.length)))
     if (pictures.length > 0) {
       if (existsSync(uploads)) rmdirSync(uploads)
       renameSync(draft, uploads)

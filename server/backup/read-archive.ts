@@ -32,9 +32,11 @@ export type Archive = {
  * cut short or changed.
  */
 export async function openArchive(file: string): Promise<Archive> {
-  const zip = await yauzl.openPromise(file, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
-    throw notReadable(file, error)
-  })
+  const zip = await yauzl
+    .openPromise(file, { autoClose: false, validateEntrySizes: true })
+    .catch((error: unknown) => {
+      throw notReadable(file, error)
+    })
   try {
     const entries = await entriesOf(zip)
     const open = async (path: string): Promise<Readable> => {
@@ -75,7 +77,8 @@ async function readManifest(
   entries: ReadonlyMap<string, yauzl.Entry>,
   open: (path: string) => Promise<Readable>,
 ): Promise<Manifest> {
-  if ((entries.get(MANIFEST)?.uncompressedSize ?? 0) > MANIFEST_BYTES) throw new BackupError('Its manifest is too large.')
+  if ((entries.get(MANIFEST)?.uncompressedSize ?? 0) > MANIFEST_BYTES)
+    throw new BackupError('Its manifest is too large.')
   const text = await buffer(await open(MANIFEST))
   if ((await buffer(await open(MANIFEST_HASH))).toString() !== hashOf(text))
     throw new BackupError('Its manifest was changed.')

@@ -3,7 +3,13 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import type { DatabaseLog } from '../db/cluster/report.ts'
-import { migrate, type Migration, migrateWithin, prepareForMigrations, readMigrations } from '../db/migrate.ts'
+import {
+  migrate,
+  type Migration,
+  migrateWithin,
+  prepareForMigrations,
+  readMigrations,
+} from '../db/migrate.ts'
 import { type Afterwards, settleAfterRestore } from './after-restore.ts'
 import { BackupError } from './backup-error.ts'
 import { mustBeEmptyDatabase, mustBeEmptyFolder, openPlace } from './empty-place.ts'
@@ -102,7 +108,9 @@ async function restoreInto(
       return settleAfterRestore(db, endSessions)
     })
     if (config.sealSecret && !(await isSecretOf(db, config.sealSecret)))
-      throw new BackupError('SEAL_SECRET is another secret than this database was begun with. Nothing was changed.')
+      throw new BackupError(
+        'SEAL_SECRET is another secret than this database was begun with. Nothing was changed.',
+      )
     const undo = await putFiles(archive, config.dataDir, config.sealSecret ? null : secret)
     try {
       signal?.throwIfAborted()

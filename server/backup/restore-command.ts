@@ -16,10 +16,14 @@ function said({ manifest, migrated, ...after }: Restored): string[] {
       ? [`${after.messages} messages may have gone out before. They wait for a decision on the SMS page.`]
       : []),
     ...(manifest.missing_pictures > 0
-      ? [`${manifest.missing_pictures} pictures were not in the backup. They are on the image host or another machine.`]
+      ? [
+          `${manifest.missing_pictures} pictures were not in the backup. They are on the image host or another machine.`,
+        ]
       : []),
     ...(manifest.seal_secret === 'absent'
-      ? ['The seal secret was not in the backup. Put back SEAL_SECRET or DATA_DIR/seal-secret before the start.']
+      ? [
+          'The seal secret was not in the backup. Put back SEAL_SECRET or DATA_DIR/seal-secret before the start.',
+        ]
       : []),
     'Start the server now. Phones notice by themselves and send again what the backup does not have.',
   ]

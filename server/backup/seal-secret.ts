@@ -8,7 +8,10 @@ import type { Config } from '../config.ts'
 export const secretFile = (dataDir: string): string => join(dataDir, 'seal-secret')
 
 /** `SEAL_SECRET`, or what the file in DATA_DIR holds. Null where there is neither: none is made. */
-export function findSealSecret({ sealSecret, dataDir }: Pick<Config, 'sealSecret' | 'dataDir'>): string | null {
+export function findSealSecret({
+  sealSecret,
+  dataDir,
+}: Pick<Config, 'sealSecret' | 'dataDir'>): string | null {
   if (sealSecret) return sealSecret
   const file = secretFile(dataDir)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null

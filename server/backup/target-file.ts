@@ -62,8 +62,10 @@ function mustBeUsable(file: string, folder: string, force: boolean): void {
   }
   const there = statSync(file, { throwIfNoEntry: false })
   if (!there) return
-  if (!there.isFile()) throw new BackupError(`${file} is no file. Name the file that the backup is to become.`)
-  if (!force) throw new BackupError(`${file} is there already. Choose another name, or replace it with --force.`)
+  if (!there.isFile())
+    throw new BackupError(`${file} is no file. Name the file that the backup is to become.`)
+  if (!force)
+    throw new BackupError(`${file} is there already. Choose another name, or replace it with --force.`)
 }
 
 /** What a backup left that was killed. The number in the name says which process wrote it. */
@@ -71,7 +73,8 @@ function removeLeftovers(file: string, folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1]
     // A number comes again one day, also this process's own.
-    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) rmSync(join(folder, name), { force: true })
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      rmSync(join(folder, name), { force: true })
   }
 }
 

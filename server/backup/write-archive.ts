@@ -35,9 +35,16 @@ export async function writeArchive(file: string, content: Content): Promise<void
   for (const entry of content.rows) add(entry, PACKED)
   const files: FileEntry[] = []
   for (const { path, file } of content.pictures)
-    add(noted(path, files, () => createReadStream(file)), AS_IT_IS)
+    add(
+      noted(path, files, () => createReadStream(file)),
+      AS_IT_IS,
+    )
   const { secret } = content
-  if (secret) add(noted(SEAL_SECRET, files, () => [Buffer.from(secret)]), AS_IT_IS)
+  if (secret)
+    add(
+      noted(SEAL_SECRET, files, () => [Buffer.from(secret)]),
+      AS_IT_IS,
+    )
   let manifest = ''
   const writeManifest = () => {
     manifest = JSON.stringify(content.manifest(files), null, 1)
@@ -53,7 +60,11 @@ const PACKED = 6
 /** Pictures are packed already. */
 const AS_IT_IS = 0
 
-function noted(path: string, files: FileEntry[], open: () => AsyncIterable<Buffer> | Iterable<Buffer>): Entry {
+function noted(
+  path: string,
+  files: FileEntry[],
+  open: () => AsyncIterable<Buffer> | Iterable<Buffer>,
+): Entry {
   async function* content(): AsyncGenerator<Buffer> {
     const measured = new Measured()
     yield* measured.pass(Readable.from(open()))

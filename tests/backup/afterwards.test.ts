@@ -37,7 +37,12 @@ beforeAll(async () => {
     `update sms_follow_up_work set since = now() - interval '90 days'`,
   )
   file = join(at.folder(), 'church.zip')
-  await makeBackup({ file, force: false, config: loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), log: silent })
+  await makeBackup({
+    file,
+    force: false,
+    config: loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir }),
+    log: silent,
+  })
 })
 afterAll(() => at.clear())
 
@@ -48,7 +53,10 @@ async function restored(endSessions: boolean): Promise<{ target: string; said: R
 }
 
 /** Asks a server on that database. */
-async function serving<T>(target: string, ask: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>): Promise<T> {
+async function serving<T>(
+  target: string,
+  ask: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>,
+): Promise<T> {
   const pool = appPool(target, { setRole: true })
   const config = loadConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: at.folder() })
   const app = await buildApp({ config, pool, logger: pino({ level: 'silent' }) })
@@ -80,7 +88,10 @@ test('open invites and codes work no more', async () => {
   const { target, said } = await restored(false)
   expect(said.links).toBeGreaterThanOrEqual(3)
   for (const table of VOIDED)
-    expect(await asAdmin(at.asSuperuser(target), `select from ${table} where used_at is null`), table).toEqual([])
+    expect(
+      await asAdmin(at.asSuperuser(target), `select from ${table} where used_at is null`),
+      table,
+    ).toEqual([])
   await serving(target, async (app) => {
     expect((await call(app, 'GET', `invite/${full.church.ids.inviteReference}`)).status).toBe(404)
   })
@@ -111,7 +122,12 @@ test('a church that closes is not erased before somebody looked', async () => {
      on conflict (church_id) do update set erase_at = excluded.erase_at`,
   )
   const late = join(at.folder(), 'closing.zip')
-  await makeBackup({ file: late, force: false, config: loadConfig({ DATABASE_URL: url, DATA_DIR: at.folder() }), log: silent })
+  await makeBackup({
+    file: late,
+    force: false,
+    config: loadConfig({ DATABASE_URL: url, DATA_DIR: at.folder() }),
+    log: silent,
+  })
   const target = await at.database()
   const config = loadConfig({ DATABASE_URL: target, DATA_DIR: at.folder() })
   await restoreBackup({ file: late, endSessions: false, config, log: silent })
@@ -125,9 +141,15 @@ test('a message that may have gone out waits for a person', async () => {
   expect(said.messages).toBeGreaterThanOrEqual(1)
   const client = new pg.Client(at.asSuperuser(target))
   await client.connect()
-  const { rows } = await client.query('select state, remark from sms_sends where id = $1', [full.church.ids.notification])
+  const { rows } = await client.query('select state, remark from sms_sends where id = $1', [
+    full.church.ids.notification,
+  ])
   expect(rows).toMatchObject([{ state: 'asks', remark: expect.stringContaining('may have gone out before') }])
-  expect((await client.query(`select from sms_open where send_id = $1`, [full.church.ids.notification])).rowCount).toBe(0)
-  expect((await client.query(`select from sms_follow_up_work where since < now() - interval '1 hour'`)).rowCount).toBe(0)
+  expect(
+    (await client.query(`select from sms_open where send_id = $1`, [full.church.ids.notification])).rowCount,
+  ).toBe(0)
+  expect(
+    (await client.query(`select from sms_follow_up_work where since < now() - interval '1 hour'`)).rowCount,
+  ).toBe(0)
   await client.end()
 })

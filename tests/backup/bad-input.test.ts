@@ -55,7 +55,9 @@ test('a file that was cut short is refused at whatever length', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length - 1), async (length) => {
       writeFileSync(cut, whole.subarray(0, length))
-      await expect(openArchive(cut)).rejects.toThrow(/cut\.zip is not a whole backup\..*Nothing was changed\.$/s)
+      await expect(openArchive(cut)).rejects.toThrow(
+        /cut\.zip is not a whole backup\..*Nothing was changed\.$/s,
+      )
     }),
     { numRuns: 25 },
   )
@@ -99,7 +101,9 @@ test('a database that holds anything is refused and stays as it was', async () =
   const target = await at.database()
   await migrate(target)
   const before = await contentOf(at.asSuperuser(target))
-  await expect(restore(target)).rejects.toThrow(/not empty: it holds .* and \d+ more\..*Nothing was changed\.$/)
+  await expect(restore(target)).rejects.toThrow(
+    /not empty: it holds .* and \d+ more\..*Nothing was changed\.$/,
+  )
   expect(await contentOf(at.asSuperuser(target))).toEqual(before)
   const foreign = await at.database()
   await asAdmin(foreign, 'create table notes (id int)')
@@ -113,8 +117,12 @@ test('a folder with pictures, or with another secret, is refused', async () => {
   await expect(restore(target, file, { DATA_DIR: folder })).rejects.toThrow('holds pictures already')
   const other = at.folder()
   writeFileSync(join(other, 'seal-secret'), 'another')
-  await expect(restore(target, file, { DATA_DIR: other })).rejects.toThrow('holds another secret than the backup')
-  await expect(restore(target, file, { SEAL_SECRET: 'x'.repeat(32) })).rejects.toThrow('SEAL_SECRET is another')
+  await expect(restore(target, file, { DATA_DIR: other })).rejects.toThrow(
+    'holds another secret than the backup',
+  )
+  await expect(restore(target, file, { SEAL_SECRET: 'x'.repeat(32) })).rejects.toThrow(
+    'SEAL_SECRET is another',
+  )
   expect(await tablesIn(target)).toEqual([])
 })
 
@@ -133,14 +141,19 @@ test('a backup of a newer version is refused', async () => {
   const last = readdirSync(older).sort().at(-1)!
   rmSync(join(older, last))
   const target = await at.database()
-  await expect(restore(target, file, {}, older)).rejects.toThrow(`with the migration ${last}, which is not here`)
+  await expect(restore(target, file, {}, older)).rejects.toThrow(
+    `with the migration ${last}, which is not here`,
+  )
   expect(await tablesIn(target)).toEqual([])
 })
 
 test('newer migrations run after the rows came back, and sequences go on', { timeout: 60_000 }, async () => {
   const newer = at.folder()
   cpSync(migrationsFolder, newer, { recursive: true })
-  writeFileSync(join(newer, '9998_numbered.sql'), 'create table numbered (id int generated always as identity primary key)')
+  writeFileSync(
+    join(newer, '9998_numbered.sql'),
+    'create table numbered (id int generated always as identity primary key)',
+  )
   const source = await at.database()
   await migrate(source, newer)
   await asAdmin(source, 'insert into numbered default values', 'insert into numbered default values')
@@ -149,12 +162,17 @@ test('newer migrations run after the rows came back, and sequences go on', { tim
   writeFileSync(join(newer, '9999_named.sql'), 'alter table numbered add column name text')
   const target = await at.database()
   expect((await restore(target, numbered, {}, newer)).migrated).toEqual(['9999_named.sql'])
-  expect(await asAdmin(target, 'insert into numbered default values returning id, name')).toEqual([{ id: 3, name: null }])
+  expect(await asAdmin(target, 'insert into numbered default values returning id, name')).toEqual([
+    { id: 3, name: null },
+  ])
 })
 
 test('a backup without the seal secret says so, and is restored', async () => {
   const bare = join(at.folder(), 'bare.zip')
-  expect(await backUp(bare, { DATA_DIR: at.folder() })).toMatchObject({ seal_secret: 'absent', missing_pictures: 1 })
+  expect(await backUp(bare, { DATA_DIR: at.folder() })).toMatchObject({
+    seal_secret: 'absent',
+    missing_pictures: 1,
+  })
   const folder = at.folder()
   await expect(
     restore(await at.database(), bare, { DATA_DIR: folder, SEAL_SECRET: 'x'.repeat(32) }),
@@ -166,7 +184,9 @@ test('a backup without the seal secret says so, and is restored', async () => {
 test('a secret of another database is not taken along', async () => {
   const folder = at.folder()
   writeFileSync(join(folder, 'seal-secret'), 'another')
-  expect(await backUp(join(at.folder(), 'x.zip'), { DATA_DIR: folder })).toMatchObject({ seal_secret: 'absent' })
+  expect(await backUp(join(at.folder(), 'x.zip'), { DATA_DIR: folder })).toMatchObject({
+    seal_secret: 'absent',
+  })
 })
 
 const elsewhere = (name: string) => {
@@ -176,20 +196,43 @@ const elsewhere = (name: string) => {
 }
 
 test.each([
-  ['a folder that is not there', () => ['/nowhere/church.zip', {}], 'There is no folder /nowhere. Make it first.'],
+  [
+    'a folder that is not there',
+    () => ['/nowhere/church.zip', {}],
+    'There is no folder /nowhere. Make it first.',
+  ],
   ['a folder in place of a file', () => [at.folder(), {}], 'is no file'],
   ['a file system that takes none', () => ['/proc/church.zip', {}], '/proc'],
-  ['a database that is not there', () => [join(at.folder(), 'x.zip'), { DATABASE_URL: elsewhere('nobody') }], 'does not exist'],
-  ['a server that does not answer', () => [join(at.folder(), 'x.zip'), { DATABASE_URL: 'postgresql://a@127.0.0.1:1/b' }], 'does not answer'],
-  ['a database of something else', () => [join(at.folder(), 'x.zip'), { DATABASE_URL: elsewhere('postgres') }], 'holds no Narthex'],
-  ['a data folder without a database', () => [join(at.folder(), 'x.zip'), { DATABASE_URL: '', DATA_DIR: '/nowhere' }], 'There is no database in /nowhere'],
-] as [string, () => [string, Record<string, string>], string][])('a backup to or from %s is refused in one sentence', async (_what, given, says) => {
-  const [to, env] = given()
-  const error = await backUp(to, env).catch((thrown: Error) => thrown)
-  const said = whyNotDone(error)
-  expect(said).toContain(says)
-  expect(said).not.toMatch(/\n|\bat .*:\d+/)
-})
+  [
+    'a database that is not there',
+    () => [join(at.folder(), 'x.zip'), { DATABASE_URL: elsewhere('nobody') }],
+    'does not exist',
+  ],
+  [
+    'a server that does not answer',
+    () => [join(at.folder(), 'x.zip'), { DATABASE_URL: 'postgresql://a@127.0.0.1:1/b' }],
+    'does not answer',
+  ],
+  [
+    'a database of something else',
+    () => [join(at.folder(), 'x.zip'), { DATABASE_URL: elsewhere('postgres') }],
+    'holds no Narthex',
+  ],
+  [
+    'a data folder without a database',
+    () => [join(at.folder(), 'x.zip'), { DATABASE_URL: '', DATA_DIR: '/nowhere' }],
+    'There is no database in /nowhere',
+  ],
+] as [string, () => [string, Record<string, string>], string][])(
+  'a backup to or from %s is refused in one sentence',
+  async (_what, given, says) => {
+    const [to, env] = given()
+    const error = await backUp(to, env).catch((thrown: Error) => thrown)
+    const said = whyNotDone(error)
+    expect(said).toContain(says)
+    expect(said).not.toMatch(/\n|\bat .*:\d+/)
+  },
+)
 
 test('what PostgreSQL and the disk say becomes a sentence', () => {
   for (const code of ['28P01', '3D000', '42501', '53100', 'ENOSPC', 'EDQUOT', '57P01'])

@@ -40,7 +40,10 @@ export async function fillPlace(url: string, admin: string, dataDir: string): Pr
     await fillEmptyTables(above, church.ids.church)
     // Text that a careless format would break, and a text of half a megabyte.
     await above.query(`update members set street = E'a\\tb\\nc\\\\N\\r"d' where id = $1`, [church.ids.member])
-    await above.query('update members set city = $2 where id = $1', [other.ids.member, 'é😀\\.'.repeat(80_000)])
+    await above.query('update members set city = $2 where id = $1', [
+      other.ids.member,
+      'é😀\\.'.repeat(80_000),
+    ])
     return { church, picture }
   } finally {
     await app.close()
@@ -82,7 +85,8 @@ async function fillEmptyTables(above: pg.Pool, church: string): Promise<void> {
   const client = await above.connect()
   try {
     for (const table of await inLoadingOrder(client, await tablesOf(client))) {
-      if (table.schema !== 'public' || (await client.query(`select from ${sqlName(table)} limit 1`)).rowCount) continue
+      if (table.schema !== 'public' || (await client.query(`select from ${sqlName(table)} limit 1`)).rowCount)
+        continue
       const text = await aRow(client, table)
       await client.query(text.replaceAll('$church', `'${church}'`)).catch(() => undefined)
     }
@@ -92,7 +96,12 @@ async function fillEmptyTables(above: pg.Pool, church: string): Promise<void> {
 }
 
 async function aRow(client: pg.PoolClient, table: Table): Promise<string> {
-  const { rows } = await client.query<{ name: string; type: string; parent: string | null; key: string | null }>(
+  const { rows } = await client.query<{
+    name: string
+    type: string
+    parent: string | null
+    key: string | null
+  }>(
     `select a.attname as name, format_type(a.atttypid, null) as type, k.confrelid::regclass::text as parent,
        (select p.attname from pg_attribute p where p.attrelid = k.confrelid and p.attnum = k.confkey[array_position(k.conkey, a.attnum)]) as key
      from pg_attribute a left join pg_constraint k on k.conrelid = a.attrelid and k.contype = 'f' and a.attnum = any(k.conkey)
@@ -103,7 +112,9 @@ async function aRow(client: pg.PoolClient, table: Table): Promise<string> {
   )
   const values = rows.map(({ name, type, parent, key }) => {
     if (name === 'church_id') return '$church'
-    return parent ? `(select ${key} from ${parent} limit 1)` : (FITS[table.name]?.[name] ?? MADE_UP[type] ?? `'1'`)
+    return parent
+      ? `(select ${key} from ${parent} limit 1)`
+      : (FITS[table.name]?.[name] ?? MADE_UP[type] ?? `'1'`)
   })
   return `insert into ${sqlName(table)} (${rows.map(({ name }) => `"${name}"`).join(', ')}) values (${values.join(', ')})`
 }

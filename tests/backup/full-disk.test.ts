@@ -30,7 +30,10 @@ test('a backup that cannot be written whole leaves nothing, and an earlier one a
   const folder = at.folder()
   const file = join(folder, 'church.zip')
   writeFileSync(file, 'the one of yesterday')
-  const failed = await limitedRun('backup', LIMIT, [file, '--force'], { DATABASE_URL: url, DATA_DIR: dataDir })
+  const failed = await limitedRun('backup', LIMIT, [file, '--force'], {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+  })
   expect(failed).toMatchObject({
     code: 1,
     out: '',
@@ -41,13 +44,20 @@ test('a backup that cannot be written whole leaves nothing, and an earlier one a
 
 test('a restore that cannot be written whole leaves an empty place', async () => {
   const file = join(at.folder(), 'church.zip')
-  await makeBackup({ file, force: false, config: loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), log: silent })
+  await makeBackup({
+    file,
+    force: false,
+    config: loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir }),
+    log: silent,
+  })
   const [target, folder] = [await at.database(), at.folder()]
   const failed = await limitedRun('restore', LIMIT, [file], { DATABASE_URL: target, DATA_DIR: folder })
   expect(failed).toMatchObject({ code: 1, out: '' })
   expect(failed.err).toContain('Nothing was kept.')
   expect(readdirSync(folder)).toEqual([])
-  expect(await asAdmin(target, `select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([])
+  expect(await asAdmin(target, `select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toEqual(
+    [],
+  )
 })
 
 /** A disk of its own needs a mount, which only root may make and not in every container. */

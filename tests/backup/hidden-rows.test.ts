@@ -64,7 +64,9 @@ test('rows that only the app sees fail the count', async () => {
   await client.connect()
   await client.query('begin')
   // As if a policy had been overlooked: the owner reads without what shows all rows.
-  await expect(countRows(client, await tablesOf(client))).rejects.toThrow(/would hold 0 rows of .* the app sees \d+/)
+  await expect(countRows(client, await tablesOf(client))).rejects.toThrow(
+    /would hold 0 rows of .* the app sees \d+/,
+  )
   await client.query('rollback; begin')
   await client.query(READS_ALL)
   const counted = await countRows(client, await tablesOf(client))

@@ -112,7 +112,11 @@ export const limitedRun = (
   args: string[],
   env: Record<string, string>,
 ): Promise<Ran> =>
-  ran('bash', ['-c', `ulimit ${limit}; exec node --import tsx server/backup/${name}-command.ts "$@"`, name, ...args], env)
+  ran(
+    'bash',
+    ['-c', `ulimit ${limit}; exec node --import tsx server/backup/${name}-command.ts "$@"`, name, ...args],
+    env,
+  )
 
 async function ran(program: string, args: string[], env: Record<string, string>): Promise<Ran> {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -28,29 +28,33 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('marks made after the backup are offered again, none lost and none doubled', { timeout: 60_000 }, async () => {
-  const town = await church(6)
-  const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
-  await mark(early, 0)
-  await received(early)
-  const file = await backUp()
-  await mark(early, 1)
-  await late.tap('capture-first-timer', {
-    id: crypto.randomUUID(),
-    service_id: town.service,
-    first_name: 'Ngozi',
-    last_name: 'Eze',
-    phone_number: '08035550101',
-  })
-  await received(early, late)
-  await mark(late, 2)
-  await restoreAndServe(file, town, early, late)
-  // Nobody signs in anew: the sessions of phones go on.
-  await mark(early, 3)
-  await twice(early, late)
-  expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
-  await expectNothingLost(town, early, late)
-})
+test(
+  'marks made after the backup are offered again, none lost and none doubled',
+  { timeout: 60_000 },
+  async () => {
+    const town = await church(6)
+    const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+    await mark(early, 0)
+    await received(early)
+    const file = await backUp()
+    await mark(early, 1)
+    await late.tap('capture-first-timer', {
+      id: crypto.randomUUID(),
+      service_id: town.service,
+      first_name: 'Ngozi',
+      last_name: 'Eze',
+      phone_number: '08035550101',
+    })
+    await received(early, late)
+    await mark(late, 2)
+    await restoreAndServe(file, town, early, late)
+    // Nobody signs in anew: the sessions of phones go on.
+    await mark(early, 3)
+    await twice(early, late)
+    expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
+    await expectNothingLost(town, early, late)
+  },
+)
 
 test('a phone that only reads forgets what the backup does not have', { timeout: 60_000 }, async () => {
   const town = await church(3)
@@ -70,7 +74,9 @@ test('a phone that only reads forgets what the backup does not have', { timeout:
 })
 
 test('whatever was marked before and after a backup, nothing is lost', { timeout: 120_000 }, async () => {
-  const taps = fc.array(fc.record({ phone: fc.nat(1), person: fc.nat(5), send: fc.boolean() }), { maxLength: 6 })
+  const taps = fc.array(fc.record({ phone: fc.nat(1), person: fc.nat(5), send: fc.boolean() }), {
+    maxLength: 6,
+  })
   await fc.assert(
     fc.asyncProperty(taps, taps, taps, async (before, since, after) => {
       const town = await church(6)
@@ -87,7 +93,9 @@ test('whatever was marked before and after a backup, nothing is lost', { timeout
       await restoreAndServe(file, town, ...phones)
       await run(after)
       await twice(...phones)
-      expect(await town.rows('select op_id from sync_ops')).toHaveLength(before.length + since.length + after.length)
+      expect(await town.rows('select op_id from sync_ops')).toHaveLength(
+        before.length + since.length + after.length,
+      )
       await expectNothingLost(town, ...phones)
     }),
     { numRuns: 3 },

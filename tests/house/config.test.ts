@@ -104,7 +104,8 @@ test('TRUST_PROXY=true is refused with what to write in its place', () => {
   expect(() => loadConfig({ TRUST_PROXY: 'true' })).toThrow(
     'TRUST_PROXY must be the number of proxies in front of the server, like 1, or their addresses separated by commas.',
   )
-  for (const none of [undefined, '', 'false']) expect(loadConfig({ TRUST_PROXY: none }).trustProxy).toBe(false)
+  for (const none of [undefined, '', 'false'])
+    expect(loadConfig({ TRUST_PROXY: none }).trustProxy).toBe(false)
   expect(loadConfig({ TRUST_PROXY: '::1, 10.0.0.0/8' }).trustProxy).toEqual(['::1', '10.0.0.0/8'])
 })
 
@@ -112,7 +113,12 @@ test.each([
   [{}, [/^No SMTP_URL is set: .*It can be read at \/sandbox on this machine\.$/]],
   [
     { PUBLIC_URL: 'https://church.example' },
-    [/^No SMTP_URL is set: no mail goes out\..*nobody\.$/, /^No PAYSTACK/, /^No SMS_PROVIDER/, /\/sandbox is closed\.$/],
+    [
+      /^No SMTP_URL is set: no mail goes out\..*nobody\.$/,
+      /^No PAYSTACK/,
+      /^No SMS_PROVIDER/,
+      /\/sandbox is closed\.$/,
+    ],
   ],
   [
     {

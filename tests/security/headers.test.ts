@@ -41,10 +41,7 @@ let house: ChurchApp
 let owner: Person
 let picture: string
 beforeAll(async () => {
-  house = await churchApp(
-    { PUBLIC_URL: 'https://church.example', DATA_DIR: folder, TRUST_PROXY: '1' },
-    pages,
-  )
+  house = await churchApp({ PUBLIC_URL: 'https://church.example', DATA_DIR: folder, TRUST_PROXY: '1' }, pages)
   owner = await newChurch(house.app)
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
     .png()

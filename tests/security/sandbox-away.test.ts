@@ -32,7 +32,13 @@ const portOf = ({ app }: ChurchApp) => (app.server.address() as AddressInfo).por
 async function proxyTo(port: number): Promise<Server> {
   const proxy = createServer((asked, answer) => {
     const on = request(
-      { port, host: '127.0.0.1', path: asked.url, method: asked.method, headers: { host: `localhost:${port}` } },
+      {
+        port,
+        host: '127.0.0.1',
+        path: asked.url,
+        method: asked.method,
+        headers: { host: `localhost:${port}` },
+      },
       (reply) => {
         answer.writeHead(reply.statusCode ?? 500, reply.headers)
         reply.pipe(answer)
@@ -46,11 +52,25 @@ async function proxyTo(port: number): Promise<Server> {
 
 type Said = { status: number; body: string }
 
-function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Said> {
+function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Said> {
   return new Promise((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, method, headers: { host: `localhost:${port}`, ...headers } })
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      method,
+      headers: { host: `localhost:${port}`, ...headers },
+    })
     asked.on('error', reject)
-    asked.on('response', (reply) => void text(reply).then((body) => resolve({ status: reply.statusCode!, body })))
+    asked.on(
+      'response',
+      (reply) => void text(reply).then((body) => resolve({ status: reply.statusCode!, body })),
+    )
     asked.end()
   })
 }
@@ -126,22 +146,26 @@ test('a server with a public address says in a sentence that payments are not se
   expect((await ask(portOf(outside), '/sandbox/pay/anything')).body).toContain('Payments are not set up')
 })
 
-test.each(['http://192.168.1.20:3000', 'https://localhost.evil.example', 'http://my-laptop:3000', 'http://0.0.0.0:3000'])(
-  'PUBLIC_URL=%s is not this machine',
-  async (PUBLIC_URL) => {
-    const app = await churchApp({ PUBLIC_URL })
-    const reply = await app.app.inject({ url: '/sandbox', headers: { host: 'localhost:3000' } })
-    expect(reply.statusCode).toBe(403)
-    expect(reply.body).toContain('SMTP_URL')
-    await app.close()
-  },
-)
+test.each([
+  'http://192.168.1.20:3000',
+  'https://localhost.evil.example',
+  'http://my-laptop:3000',
+  'http://0.0.0.0:3000',
+])('PUBLIC_URL=%s is not this machine', async (PUBLIC_URL) => {
+  const app = await churchApp({ PUBLIC_URL })
+  const reply = await app.app.inject({ url: '/sandbox', headers: { host: 'localhost:3000' } })
+  expect(reply.statusCode).toBe(403)
+  expect(reply.body).toContain('SMTP_URL')
+  await app.close()
+})
 
 test.each(['http://localhost:4000', 'http://127.0.0.1:3000', 'http://127.9.9.9', 'https://[::1]:3000'])(
   'PUBLIC_URL=%s is this machine',
   async (PUBLIC_URL) => {
     const app = await churchApp({ PUBLIC_URL })
-    expect((await app.app.inject({ url: '/sandbox', headers: { host: 'localhost:3000' } })).statusCode).toBe(200)
+    expect((await app.app.inject({ url: '/sandbox', headers: { host: 'localhost:3000' } })).statusCode).toBe(
+      200,
+    )
     await app.close()
   },
 )

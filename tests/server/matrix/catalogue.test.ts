@@ -26,6 +26,13 @@ describe('8.4.1 the schema', () => {
     expect(rows.map((row) => row.table_name)).toEqual(expect.arrayContaining(Object.keys(tables)))
   })
 
+  test('every tenant table lets its owner read all of it for a backup', async () => {
+    const { rows } = await db.ownerPool.query<{ name: string }>(
+      `select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid where p.polname = 'backup' order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(await tenantTables(db.ownerPool))
+  })
+
   test('docs/tenancy.md names each global table with its reason', () => {
     const page = readFileSync(new URL('../../../docs/tenancy.md', import.meta.url), 'utf8')
     for (const table of GLOBAL_TABLES) expect(page).toMatch(new RegExp(`\\| \`${table}\` \\| .{10,} \\|`))
@@ -120,6 +127,13 @@ describe('the check itself barks at', () => {
     [
       'a second policy',
       good + secured('planted') + 'create policy more on planted for select using (true);',
+      ['exactly one policy'],
+    ],
+    [
+      'a policy of backups that the app may use',
+      good +
+        secured('planted') +
+        `create policy backup on planted for select to narthex_app using (current_setting('app.backup', true) = 'on')`,
       ['exactly one policy'],
     ],
     [

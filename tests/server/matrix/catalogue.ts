@@ -1,5 +1,6 @@
 /** The rules of docs/tenancy.md, asked of PostgreSQL's own catalogue. */
 import type pg from 'pg'
+import { BACKUP_CONDITION, BACKUP_POLICY } from '../../../server/db/backup-policies.ts'
 
 type Db = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
@@ -89,9 +90,11 @@ const RULES: { says: string; sql: string }[] = [
     sql: `select c.relname as name from ${TENANT} where not (c.relrowsecurity and c.relforcerowsecurity)`,
   },
   {
-    says: 'exactly one policy, for everything and everybody, on its own church',
+    says: 'exactly one policy for everybody, on its own church, and at most the owner’s for backups',
     sql: `select c.relname as name from ${TENANT} where (select count(*) filter (where p.polcmd = '*' and p.polpermissive and p.polroles = '{0}'
-        and pg_get_expr(p.polqual, p.polrelid) = ${quoted} and pg_get_expr(p.polwithcheck, p.polrelid) = ${quoted}) = 1 and count(*) = 1
+        and pg_get_expr(p.polqual, p.polrelid) = ${quoted} and pg_get_expr(p.polwithcheck, p.polrelid) = ${quoted}) = 1
+        and count(*) filter (where not (p.polname = '${BACKUP_POLICY}' and p.polcmd = 'r' and p.polroles = array[c.relowner]
+          and pg_get_expr(p.polqual, p.polrelid) = '${BACKUP_CONDITION.replace(/'/g, "''")}')) = 1
       from pg_policy p where p.polrelid = c.oid) is not true`,
   },
   {
