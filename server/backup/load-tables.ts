@@ -13,9 +13,15 @@ export async function loadTables(db: pg.ClientBase, archive: Archive): Promise<v
   const { manifest } = archive
   const tables = await tablesOf(db)
   mustBeSameTables(tables, manifest)
-  // Migrations put rows of their own into some.
-  await db.query(`truncate ${tables.map(sqlName).join(', ')}`)
-  for (const table of await inLoadingOrder(db, manifest.tables)) await load(db, archive, table)
+  const ordered = await inLoadingOrder(db, manifest.tables)
+  // Migrations put rows of their own into some. TRUNCATE would make each table's files anew, which took longer than the rest.
+  await db.query(
+    ordered
+      .map((table) => `delete from ${sqlName(table)}`)
+      .reverse()
+      .join(';'),
+  )
+  for (const table of ordered) await load(db, archive, table)
   for (const { schema, name, last, called } of manifest.sequences)
     await db.query('select setval($1::regclass, $2::bigint, $3)', [sqlName({ schema, name }), last, called])
   for (const table of manifest.tables) await mustHaveArrived(db, table)
@@ -71,16 +77,16 @@ export async function withoutTriggers(db: pg.ClientBase, work: () => Promise<voi
   const { rows } = await db.query<Name & { trigger: string }>(TRIGGERED)
   const say = (verb: 'disable' | 'enable') =>
     rows.map((row) => `alter table ${sqlName(row)} ${verb} trigger ${pg.escapeIdentifier(row.trigger)}`)
-  for (const text of say('disable')) await db.query(text)
+  await db.query(say('disable').join(';'))
   await work()
-  for (const text of say('enable')) await db.query(text)
+  await db.query(say('enable').join(';'))
 }
 
 /** Runs `work` while row level security does not bind the owner. Nobody else sees the tables before the commit. */
 export async function asUnboundOwner<T>(db: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   const { rows } = await db.query<Name>(GUARDED)
-  for (const table of rows) await db.query(`alter table ${sqlName(table)} no force row level security`)
+  await db.query(rows.map((table) => `alter table ${sqlName(table)} no force row level security`).join(';'))
   const answer = await work()
-  for (const table of rows) await db.query(`alter table ${sqlName(table)} force row level security`)
+  await db.query(rows.map((table) => `alter table ${sqlName(table)} force row level security`).join(';'))
   return answer
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { buildApp } from '../../server/app.ts'
 import { openSession } from '../../server/auth/start-session.ts'
@@ -14,6 +14,9 @@ import { appPool } from '../../server/db/connect.ts'
 import { call, caller } from '../server/account/church-app.ts'
 import { fillPlace, type FullChurch } from './full-church.ts'
 import { asAdmin, places, silent, type Places } from './places.ts'
+
+// Whole databases are written and read, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
 let url: string

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { whyNotDone } from '../../server/backup/command.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import type { Manifest } from '../../server/backup/manifest.ts'
@@ -13,6 +13,9 @@ import { loadConfig } from '../../server/config.ts'
 import { migrate, migrationsFolder } from '../../server/db/migrate.ts'
 import { fillPlace } from './full-church.ts'
 import { asAdmin, contentOf, limitedRun, places, silent, type Places } from './places.ts'
+
+// Whole databases are written and read, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
 let url: string
@@ -63,7 +66,7 @@ test('a file that was cut short is refused at whatever length', async () => {
   )
 })
 
-test('a changed byte is refused, or changes nothing that is restored', { timeout: 60_000 }, async () => {
+test('a changed byte is refused, or changes nothing that is restored', async () => {
   const whole = readFileSync(file)
   const changed = join(at.folder(), 'changed.zip')
   let refused = 0
@@ -147,7 +150,7 @@ test('a backup of a newer version is refused', async () => {
   expect(await tablesIn(target)).toEqual([])
 })
 
-test('newer migrations run after the rows came back, and sequences go on', { timeout: 60_000 }, async () => {
+test('newer migrations run after the rows came back, and sequences go on', async () => {
   const newer = at.folder()
   cpSync(migrationsFolder, newer, { recursive: true })
   writeFileSync(
@@ -240,7 +243,7 @@ test('what PostgreSQL and the disk say becomes a sentence', () => {
   expect(whyNotDone(new Error('Connection terminated unexpectedly'))).toContain('broke off')
 })
 
-test('arguments that are not understood end with 2, a refusal with 1', { timeout: 60_000 }, async () => {
+test('arguments that are not understood end with 2, a refusal with 1', async () => {
   const env = { DATABASE_URL: url, DATA_DIR: dataDir }
   for (const args of [[], ['a', 'b'], ['a', '--demo']]) {
     const { code, err } = await limitedRun('backup', '-c 0', args, env)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { loadConfig } from '../../server/config.ts'
@@ -16,6 +16,9 @@ import { inChurch } from '../../server/db/in-church.ts'
 import { atDatabase } from '../support/database-address.ts'
 import { fillPlace, type FullChurch } from './full-church.ts'
 import { contentOf, places, silent, type Places } from './places.ts'
+
+// Whole databases are written and read, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
 let dataDir: string
@@ -70,50 +73,40 @@ async function contentIn(folder: string): Promise<Record<string, string[]>> {
   }
 }
 
-test(
-  'a backup of a running server is of one moment, and holds no writer up',
-  { timeout: 60_000 },
-  async () => {
-    const pool = appPool(urls.appUrl)
-    const { church } = full.church.ids
-    let writing = true
-    let slowest = 0
-    let written = 0
-    const writer = (async () => {
-      while (writing) {
-        const before = Date.now()
-        // Both or neither: a backup that is not of one moment would have one without the other.
-        await inChurch(pool, church, async (tx) => {
-          await tx.query(`insert into sms_stops (church_id, phone) values ($1, $2)`, [
-            church,
-            `+234${written}`,
-          ])
-          await tx.query(`update churches set name = $2 where church_id = $1`, [
-            church,
-            `Grace ${written + 1}`,
-          ])
-        })
-        written += 1
-        slowest = Math.max(slowest, Date.now() - before)
-      }
-    })()
-    const file = join(at.folder(), 'running.zip')
-    await backUp(file)
-    writing = false
-    await writer
-    await pool.end()
-    expect(written).toBeGreaterThan(5)
-    expect(slowest).toBeLessThan(5_000)
-    expect(runningAt(existingCluster(dataDir)!)).toBeTruthy()
+test('a backup of a running server is of one moment, and holds no writer up', async () => {
+  const pool = appPool(urls.appUrl)
+  const { church } = full.church.ids
+  let writing = true
+  let slowest = 0
+  let written = 0
+  const writer = (async () => {
+    while (writing) {
+      const before = Date.now()
+      // Both or neither: a backup that is not of one moment would have one without the other.
+      await inChurch(pool, church, async (tx) => {
+        await tx.query(`insert into sms_stops (church_id, phone) values ($1, $2)`, [church, `+234${written}`])
+        await tx.query(`update churches set name = $2 where church_id = $1`, [church, `Grace ${written + 1}`])
+      })
+      written += 1
+      slowest = Math.max(slowest, Date.now() - before)
+    }
+  })()
+  const file = join(at.folder(), 'running.zip')
+  await backUp(file)
+  writing = false
+  await writer
+  await pool.end()
+  expect(written).toBeGreaterThan(5)
+  expect(slowest).toBeLessThan(5_000)
+  expect(runningAt(existingCluster(dataDir)!)).toBeTruthy()
 
-    const target = await at.database()
-    await restore(file, { DATABASE_URL: target, DATA_DIR: at.folder() })
-    const content = await contentOf(at.asSuperuser(target))
-    const names = content['public.churches']!.map((row) => (JSON.parse(row) as { name: string }).name)
-    const stops = content['public.sms_stops']!.filter((row) => row.includes('"+234')).length
-    expect(names).toContain(stops > 0 ? `Grace ${stops}` : 'Grace Assembly')
-  },
-)
+  const target = await at.database()
+  await restore(file, { DATABASE_URL: target, DATA_DIR: at.folder() })
+  const content = await contentOf(at.asSuperuser(target))
+  const names = content['public.churches']!.map((row) => (JSON.parse(row) as { name: string }).name)
+  const stops = content['public.sms_stops']!.filter((row) => row.includes('"+234')).length
+  expect(names).toContain(stops > 0 ? `Grace ${stops}` : 'Grace Assembly')
+})
 
 test('a restore onto a running server is refused', async () => {
   const file = join(at.folder(), 'running.zip')
@@ -124,35 +117,31 @@ test('a restore onto a running server is refused', async () => {
   await running.stop()
 })
 
-test(
-  'a stopped server is backed up, and moves to an outside database and back',
-  { timeout: 120_000 },
-  async () => {
-    await stopServer()
-    const file = join(at.folder(), 'stopped.zip')
-    await backUp(file)
-    expect(runningAt(existingCluster(dataDir)!)).toBeNull()
-    const before = await contentIn(dataDir)
+test('a stopped server is backed up, and moves to an outside database and back', async () => {
+  await stopServer()
+  const file = join(at.folder(), 'stopped.zip')
+  await backUp(file)
+  expect(runningAt(existingCluster(dataDir)!)).toBeNull()
+  const before = await contentIn(dataDir)
 
-    const [outside, folder] = [await at.database(), at.folder()]
-    await restore(file, { DATABASE_URL: outside, DATA_DIR: folder })
-    expect(await contentOf(at.asSuperuser(outside))).toEqual(before)
+  const [outside, folder] = [await at.database(), at.folder()]
+  await restore(file, { DATABASE_URL: outside, DATA_DIR: folder })
+  expect(await contentOf(at.asSuperuser(outside))).toEqual(before)
 
-    const again = join(at.folder(), 'outside.zip')
-    await makeBackup({
-      file: again,
-      force: false,
-      config: settings({ DATABASE_URL: outside, DATA_DIR: folder }),
-      log: silent,
-    })
-    const back = at.folder()
-    await restore(again, { DATA_DIR: back })
-    expect(await contentIn(back)).toEqual(before)
-    expect(existsSync(join(back, full.picture))).toBe(true)
-    expect(existsSync(join(back, 'seal-secret'))).toBe(true)
+  const again = join(at.folder(), 'outside.zip')
+  await makeBackup({
+    file: again,
+    force: false,
+    config: settings({ DATABASE_URL: outside, DATA_DIR: folder }),
+    log: silent,
+  })
+  const back = at.folder()
+  await restore(again, { DATA_DIR: back })
+  expect(await contentIn(back)).toEqual(before)
+  expect(existsSync(join(back, full.picture))).toBe(true)
+  expect(existsSync(join(back, 'seal-secret'))).toBe(true)
 
-    rmSync(join(back, 'uploads'), { recursive: true })
-    await expect(restore(again, { DATA_DIR: back })).rejects.toThrow('This database is not empty')
-    expect(await contentIn(back)).toEqual(before)
-  },
-)
+  rmSync(join(back, 'uploads'), { recursive: true })
+  await expect(restore(again, { DATA_DIR: back })).rejects.toThrow('This database is not empty')
+  expect(await contentIn(back)).toEqual(before)
+})

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { countRows } from '../../server/backup/all-rows.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { tablesOf } from '../../server/backup/tables.ts'
@@ -11,6 +11,9 @@ import { addBackupPolicies, READS_ALL } from '../../server/db/backup-policies.ts
 import { appPool } from '../../server/db/connect.ts'
 import { fillPlace, type FullChurch } from './full-church.ts'
 import { asAdmin, places, silent, type Places } from './places.ts'
+
+// Whole databases are written and read, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
 let url: string

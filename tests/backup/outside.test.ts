@@ -1,13 +1,16 @@
 /** Backup and restore of an outside PostgreSQL, by a user who owns the database and is no superuser. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { loadConfig } from '../../server/config.ts'
 import { mustBeSameSecret } from '../../server/auth/same-seal-secret.ts'
 import { appPool } from '../../server/db/connect.ts'
 import { fillPlace, type FullChurch } from './full-church.ts'
 import { asAdmin, contentOf, npmRun, places, silent, type Places } from './places.ts'
+
+// Whole databases are written and read, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let at: Places
 let url: string
@@ -23,40 +26,36 @@ beforeAll(async () => {
 })
 afterAll(() => at.clear())
 
-test(
-  'a backup by the documented user brings back every row of every table',
-  { timeout: 90_000 },
-  async () => {
-    const made = await npmRun('backup', [file], { DATABASE_URL: url, DATA_DIR: dataDir })
-    expect(made).toMatchObject({ code: 0, err: '' })
-    expect(made.out).toMatch(
-      /Backup written and read back: .*It holds \d{3,} rows of \d{2} tables, and 1 picture files/s,
-    )
-    expect(statSync(file).mode & 0o777).toBe(0o600)
+test('a backup by the documented user brings back every row of every table', async () => {
+  const made = await npmRun('backup', [file], { DATABASE_URL: url, DATA_DIR: dataDir })
+  expect(made).toMatchObject({ code: 0, err: '' })
+  expect(made.out).toMatch(
+    /Backup written and read back: .*It holds \d{3,} rows of \d{2} tables, and 1 picture files/s,
+  )
+  expect(statSync(file).mode & 0o777).toBe(0o600)
 
-    const [target, folder] = [await at.database(), at.folder()]
-    const restored = await npmRun('restore', [file], { DATABASE_URL: target, DATA_DIR: folder })
-    expect(restored).toMatchObject({ code: 0, err: '' })
-    expect(restored.out).toContain('All row counts agree.')
+  const [target, folder] = [await at.database(), at.folder()]
+  const restored = await npmRun('restore', [file], { DATABASE_URL: target, DATA_DIR: folder })
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(restored.out).toContain('All row counts agree.')
 
-    const [before, after] = [await contentOf(at.asSuperuser(url)), await contentOf(at.asSuperuser(target))]
-    expect(Object.keys(after)).toEqual(Object.keys(before))
-    for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
-    const empty = Object.keys(before).filter(
-      (table) => table.startsWith('public.') && before[table]!.length === 0,
-    )
-    expect(empty).toEqual([])
+  const [before, after] = [await contentOf(at.asSuperuser(url)), await contentOf(at.asSuperuser(target))]
+  expect(Object.keys(after)).toEqual(Object.keys(before))
+  for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
+  const empty = Object.keys(before).filter(
+    (table) => table.startsWith('public.') && before[table]!.length === 0,
+  )
+  expect(empty).toEqual([])
 
-    expect(readFileSync(join(folder, full.picture), 'utf8')).toBe('a picture')
-    expect(readFileSync(join(folder, 'seal-secret'), 'utf8')).toBe(
-      readFileSync(join(dataDir, 'seal-secret'), 'utf8').trim(),
-    )
-    expect(statSync(join(folder, 'seal-secret')).mode & 0o777).toBe(0o600)
-    const pool = appPool(target, { setRole: true })
-    await mustBeSameSecret(pool, loadConfig({ DATA_DIR: folder }))
-    await pool.end()
-  },
-)
+  expect(readFileSync(join(folder, full.picture), 'utf8')).toBe('a picture')
+  expect(readFileSync(join(folder, 'seal-secret'), 'utf8')).toBe(
+    readFileSync(join(dataDir, 'seal-secret'), 'utf8').trim(),
+  )
+  expect(statSync(join(folder, 'seal-secret')).mode & 0o777).toBe(0o600)
+  const pool = appPool(target, { setRole: true })
+  await mustBeSameSecret(pool, loadConfig({ DATA_DIR: folder }))
+  await pool.end()
+})
 
 test('a restored database has the policies and triggers of a new one', async () => {
   const target = await at.database()

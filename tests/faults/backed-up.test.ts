@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { buildApp } from '../../server/app.ts'
@@ -16,6 +16,9 @@ import type { Phone } from '../histories/phone.ts'
 import { ORIGIN, type ChurchInTown } from '../histories/world.ts'
 import { atDatabase } from '../support/database-address.ts'
 import { expectNothingLost, mark, sunday, waiting } from './sunday.ts'
+
+// Whole databases are written and read, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const { world, church, phone: phoneIn } = sunday()
 const ends: (() => Promise<void>)[] = []
@@ -28,35 +31,31 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test(
-  'marks made after the backup are offered again, none lost and none doubled',
-  { timeout: 60_000 },
-  async () => {
-    const town = await church(6)
-    const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
-    await mark(early, 0)
-    await received(early)
-    const file = await backUp()
-    await mark(early, 1)
-    await late.tap('capture-first-timer', {
-      id: crypto.randomUUID(),
-      service_id: town.service,
-      first_name: 'Ngozi',
-      last_name: 'Eze',
-      phone_number: '08035550101',
-    })
-    await received(early, late)
-    await mark(late, 2)
-    await restoreAndServe(file, town, early, late)
-    // Nobody signs in anew: the sessions of phones go on.
-    await mark(early, 3)
-    await twice(early, late)
-    expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
-    await expectNothingLost(town, early, late)
-  },
-)
+test('marks made after the backup are offered again, none lost and none doubled', async () => {
+  const town = await church(6)
+  const [early, late] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
+  await mark(early, 0)
+  await received(early)
+  const file = await backUp()
+  await mark(early, 1)
+  await late.tap('capture-first-timer', {
+    id: crypto.randomUUID(),
+    service_id: town.service,
+    first_name: 'Ngozi',
+    last_name: 'Eze',
+    phone_number: '08035550101',
+  })
+  await received(early, late)
+  await mark(late, 2)
+  await restoreAndServe(file, town, early, late)
+  // Nobody signs in anew: the sessions of phones go on.
+  await mark(early, 3)
+  await twice(early, late)
+  expect(await town.rows('select op_id from sync_ops')).toHaveLength(5)
+  await expectNothingLost(town, early, late)
+})
 
-test('a phone that only reads forgets what the backup does not have', { timeout: 60_000 }, async () => {
+test('a phone that only reads forgets what the backup does not have', async () => {
   const town = await church(3)
   const [writer, reader] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const file = await backUp()
@@ -73,7 +72,7 @@ test('a phone that only reads forgets what the backup does not have', { timeout:
   await expectNothingLost(town, writer, reader)
 })
 
-test('whatever was marked before and after a backup, nothing is lost', { timeout: 120_000 }, async () => {
+test('whatever was marked before and after a backup, nothing is lost', async () => {
   const taps = fc.array(fc.record({ phone: fc.nat(1), person: fc.nat(5), send: fc.boolean() }), {
     maxLength: 6,
   })
