@@ -1,4 +1,4 @@
-/** What a server without outside services cannot do, for the person who starts it. */
+/** Tells the person who starts a server without outside services what it cannot do. */
 import type { Config } from './config.ts'
 import { staysHere } from './this-machine.ts'
 

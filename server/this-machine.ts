@@ -3,5 +3,5 @@ const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 export const isThisMachine = (host: string): boolean => THIS_MACHINE.test(host)
 
-/** Whether the address that people type is of use on this machine alone. */
+/** True if the address that people type works on this machine alone. */
 export const staysHere = (publicUrl: string): boolean => isThisMachine(new URL(publicUrl).hostname)

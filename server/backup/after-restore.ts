@@ -1,4 +1,4 @@
-/** What must not come back as it was: links that were used since, sessions that were ended since, messages that went out. */
+/** Changes rows that must not come back as they were: used links, ended sessions, messages that went out. */
 import type pg from 'pg'
 
 /** Each has `used_at`. A link or code that was used after the backup would work once more. */

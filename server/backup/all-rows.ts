@@ -9,7 +9,7 @@ import { sqlName, type Table } from './tables.ts'
 
 /** Within the transaction of the backup. Throws BackupError where rows of a table could be hidden. */
 export async function readAllRows(db: pg.ClientBase, tables: readonly Table[]): Promise<void> {
-  if (await standsAboveRowSecurity(db)) {
+  if (await bypassesRowSecurity(db)) {
     // PostgreSQL then refuses a query whose rows it would have to filter.
     await db.query('set local row_security = off')
     return
@@ -25,7 +25,7 @@ export async function readAllRows(db: pg.ClientBase, tables: readonly Table[]): 
 }
 
 /** A superuser, and a role with BYPASSRLS. */
-export async function standsAboveRowSecurity(db: pg.ClientBase): Promise<boolean> {
+export async function bypassesRowSecurity(db: pg.ClientBase): Promise<boolean> {
   const { rows } = await db.query<{ above: boolean }>(
     'select rolsuper or rolbypassrls as above from pg_roles where rolname = current_user',
   )
@@ -48,7 +48,7 @@ async function hidingTables(db: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** How many rows the backup's snapshot holds, by table (`schema.name`). Throws BackupError where the app sees other rows. */
+/** Counts the rows of the snapshot, by table (`schema.name`). Throws BackupError if the app sees other rows. */
 export async function countRows(db: pg.ClientBase, tables: readonly Table[]): Promise<Map<string, number>> {
   const counted = new Map<string, number>()
   const byChurch = new Map<string, Map<string, number>>()

@@ -1,4 +1,4 @@
-/** What `npm run backup` and `npm run restore` share: arguments, settings, sentences and exit codes. */
+/** The common part of `npm run backup` and `npm run restore`: arguments, settings, sentences, exit codes. */
 import { resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import type { DatabaseLog } from '../db/cluster/report.ts'
@@ -12,7 +12,7 @@ export type Asked = { file: string; flag: boolean; config: Config; log: Database
 type Command = {
   /** `backup` or `restore`. */
   name: string
-  /** The one word that may stand beside the file. */
+  /** The one option. */
   flag: string
   work(asked: Asked): Promise<string[]>
 }

@@ -1,4 +1,4 @@
-/** Where a backup is restored to: a database with nothing in it, and a data folder without pictures. */
+/** The target of a restore: an empty database, and a data folder without pictures. */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'

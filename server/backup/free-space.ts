@@ -1,4 +1,4 @@
-/** Whether a disk has room, asked before anything is written. */
+/** Checks the room on a disk before anything is written. */
 import { statfsSync } from 'node:fs'
 import { BackupError } from './backup-error.ts'
 
@@ -16,7 +16,7 @@ export function mustHaveRoom(folder: string, bytes: number): void {
 
 const inMb = (bytes: number) => Math.ceil(bytes / MB)
 
-/** What stopped a write, as a sentence. Undefined: it was something else. */
+/** The reason why a write failed, as a sentence. Undefined for other errors. */
 export function diskProblem(error: unknown): string | undefined {
   const code = (error as { code?: string } | null)?.code ?? ''
   return DISK[code]

@@ -4,7 +4,7 @@ import copy from 'pg-copy-streams'
 import type { Config } from '../config.ts'
 import { addBackupPolicies } from '../db/backup-policies.ts'
 import type { DatabaseLog } from '../db/cluster/report.ts'
-import { countRows, readAllRows, standsAboveRowSecurity } from './all-rows.ts'
+import { countRows, readAllRows, bypassesRowSecurity } from './all-rows.ts'
 import { BackupError } from './backup-error.ts'
 import { mustHaveRoom } from './free-space.ts'
 import { entryOf, FORMAT, type Manifest, VERSION } from './manifest.ts'
@@ -67,7 +67,7 @@ async function writeFrom(
   await db.connect()
   try {
     const migrations = await appliedMigrations(db)
-    if (!(await standsAboveRowSecurity(db))) await addBackupPolicies(db)
+    if (!(await bypassesRowSecurity(db))) await addBackupPolicies(db)
     await db.query('begin isolation level repeatable read read only')
     await db.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local lock_timeout = '60s'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
@@ -112,7 +112,7 @@ async function appliedMigrations(db: pg.ClientBase): Promise<Manifest['migration
   return rows
 }
 
-/** Until the end no migration changes them. Whoever reads and writes rows is not held up. */
+/** Keeps migrations from changing them until the end. Readers and writers go on. */
 async function holdTables(db: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await db.query(`lock table ${tables.map(sqlName).join(', ')} in access share mode`)
 }

@@ -1,4 +1,4 @@
-/** What a backup says of itself: `manifest.json`, the last but one entry of the file. */
+/** The description of a backup: `manifest.json`, the last but one entry of the file. */
 import { z } from 'zod'
 
 /** A file of another format is not read. A field that older programs may pass over does not change the number. */
@@ -38,7 +38,7 @@ export const manifestSchema = z.object({
   /** The product's version, and PostgreSQL's. */
   product: z.string(),
   postgres: z.string(),
-  /** What the database took on its disk. */
+  /** The size of the database on its disk. */
   database_bytes: size,
   migrations: z.array(z.object({ name: z.string(), sha256 })).min(1),
   tables: z.array(table).min(1),
@@ -55,6 +55,6 @@ export type Manifest = z.output<typeof manifestSchema>
 export type TableEntry = Manifest['tables'][number]
 export type FileEntry = Manifest['files'][number]
 
-/** Where the rows of a table stand in the file. */
+/** The entry with the rows of a table. */
 export const entryOf = ({ schema, name }: Pick<TableEntry, 'schema' | 'name'>): string =>
   `tables/${schema}.${name}.copy`

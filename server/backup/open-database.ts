@@ -21,7 +21,7 @@ export async function openDatabaseOf(
     throw new BackupError(
       `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it.`,
     )
-  // As the superuser, who stands above row level security. The socket's folder is the key.
+  // The superuser bypasses row level security. The socket's folder is the key.
   const url = new URL(cluster.adminUrl)
   url.pathname = '/narthex'
   return { url: url.href, close: () => cluster.stop() }

@@ -22,7 +22,7 @@ export function picturesIn(dataDir: string): Picture[] {
   })
 }
 
-/** How many pictures the database names that are not among these. */
+/** Counts pictures that the database names and that are not among these. */
 export async function missingPictures(db: pg.ClientBase, pictures: readonly Picture[]): Promise<number> {
   const { rows } = await db.query<{ path: string }>(
     `select 'uploads/' || church_id || '/' || id || '.webp' as path from uploads`,

@@ -21,7 +21,7 @@ export const secretIn = async ({ manifest, open }: Archive): Promise<string | nu
   manifest.seal_secret === 'included' ? (await buffer(await open(SEAL_SECRET))).toString() : null
 
 /**
- * Puts them in their places. @param secret what is to stand in the file, or null for none
+ * Puts them in their places. @param secret the content of the file, or null for no file
  * @returns takes back what was put
  */
 export async function putFiles(
@@ -35,7 +35,7 @@ export async function putFiles(
   const undo: (() => void)[] = [() => rmSync(draft, { recursive: true, force: true })]
   const undoAll = () => undo.reverse().forEach((one) => one())
   try {
-    // What a restore left that was killed.
+    // Left by a restore that was killed.
     rmSync(draft, { recursive: true, force: true })
     const pictures = archive.manifest.files.filter(({ path }) => path !== SEAL_SECRET)
     for (const picture of pictures)

@@ -67,7 +67,7 @@ const contentOf = ({ tables, files }: Manifest) => [
 async function entriesOf(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new BackupError(`${entry.fileName} stands in it twice.`)
+    if (entries.has(entry.fileName)) throw new BackupError(`${entry.fileName} is in it twice.`)
     entries.set(entry.fileName, entry)
   }
   return entries

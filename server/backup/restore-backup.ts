@@ -120,7 +120,7 @@ async function restoreInto(
       undo()
       throw error
     }
-    // It stands by now. PostgreSQL collects statistics by itself where this fails.
+    // The restore is done by now. PostgreSQL collects statistics later if this fails.
     await db.query('analyze').catch(() => undefined)
     return afterwards
   } finally {

@@ -17,7 +17,7 @@ export function findSealSecret({
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** Whether this database was begun with the secret. True as well where none is noted yet. */
+/** True if the database was begun with this secret, or with none so far. */
 export async function isSecretOf(db: pg.ClientBase, secret: string): Promise<boolean> {
   const { rows } = await db.query<{ print: string }>('select print from seal_secrets')
   return rows.every(({ print }) => print === printOf(secret))

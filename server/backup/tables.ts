@@ -6,7 +6,7 @@ export type Table = {
   name: string
   /** Without generated ones: PostgreSQL computes these again. */
   columns: string[]
-  /** Whether its rows belong to a church each. */
+  /** True if each row belongs to a church. */
   has_church: boolean
   row_security: boolean
 }
@@ -14,11 +14,11 @@ export type Table = {
 export const sqlName = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
-/** `n` and `c` are pg_namespace and pg_class. What an extension brings is not ours. */
+/** `n` and `c` are pg_namespace and pg_class. Tables of extensions are left out. */
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')`
 
-/** The list of migrations is made anew by a restore. A partitioned table's rows stand in its partitions. */
+/** The list of migrations is made anew by a restore. A partitioned table has its rows in its partitions. */
 const TABLES = `select n.nspname as schema, c.relname as name, c.relrowsecurity as row_security,
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'church_id' and not a.attisdropped) as has_church,
     array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -29,7 +29,7 @@ const TABLES = `select n.nspname as schema, c.relname as name, c.relrowsecurity 
 
 export const tablesOf = async (db: pg.ClientBase): Promise<Table[]> => (await db.query<Table>(TABLES)).rows
 
-/** Names of tables, views and sequences: what a restore must not find. */
+/** Names of tables, views and sequences. A restore needs none to be there. */
 export async function namesOfAll(db: pg.ClientBase): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -55,7 +55,7 @@ export async function sequencesOf(db: pg.ClientBase): Promise<Sequence[]> {
   return found
 }
 
-/** Tables in an order in which each stands behind those that its foreign keys lead to. */
+/** Sorts tables so that each comes after those that its foreign keys lead to. */
 export async function inLoadingOrder<T extends Pick<Table, 'schema' | 'name'>>(
   db: pg.ClientBase,
   tables: readonly T[],

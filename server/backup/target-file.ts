@@ -15,7 +15,7 @@ import { BackupError } from './backup-error.ts'
 
 export type Target = {
   folder: string
-  /** Where it is written. */
+  /** The path while it is being written. */
   partial: string
   /** Puts the whole file in its place, where it outlives a power cut. */
   finish(): void
@@ -68,7 +68,7 @@ function mustBeUsable(file: string, folder: string, force: boolean): void {
     throw new BackupError(`${file} is there already. Choose another name, or replace it with --force.`)
 }
 
-/** What a backup left that was killed. The number in the name says which process wrote it. */
+/** Removes files of backups that were killed. The number in the name is that of the process. */
 function removeLeftovers(file: string, folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = name.startsWith(`${basename(file)}.`) && /\.(\d+)\.partial$/.exec(name)?.[1]

@@ -1,4 +1,4 @@
-/** What a restore does not bring back as it was: links, sessions, churches about to be erased, messages that may have gone out. */
+/** A restore changes some rows on purpose: links, sessions, closing churches, messages that may have gone out. */
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'

@@ -1,4 +1,4 @@
-/** What a backup and a restore refuse: with a sentence, and before anything changes. */
+/** A backup and a restore refuse bad input with a sentence, before anything changes. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -237,7 +237,7 @@ test.each([
   },
 )
 
-test('what PostgreSQL and the disk say becomes a sentence', () => {
+test('errors of PostgreSQL and the disk become sentences', () => {
   for (const code of ['28P01', '3D000', '42501', '53100', 'ENOSPC', 'EDQUOT', '57P01'])
     expect(whyNotDone(Object.assign(new Error('…'), { code })), code).toMatch(/^[A-Z][^\n]+\.$/)
   expect(whyNotDone(new Error('Connection terminated unexpectedly'))).toContain('broke off')

@@ -73,7 +73,7 @@ const MADE_UP: Record<string, string> = {
   'timestamp with time zone': `now() + interval '1 day'`,
 }
 
-/** What a check of the table asks for. */
+/** Values that a check of the table needs. */
 const FITS: Record<string, Record<string, string>> = {
   consents: { purpose: `'sms'`, channel: `'paper'` },
   follow_ups: { reason: `'first_timer'`, state: `'to_call'` },

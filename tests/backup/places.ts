@@ -67,7 +67,7 @@ export async function places(): Promise<Places> {
   }
 }
 
-/** What a restore changes on purpose; `tests/backup/afterwards.test.ts` says how. */
+/** Columns that a restore changes on purpose (`tests/backup/afterwards.test.ts`). */
 const CHANGED: Record<string, string[]> = {
   epochs: ['epoch'],
   church_revs: ['restored_at'],

@@ -1,4 +1,4 @@
-/** The sandbox shows reset codes, so it is open to the server's own machine alone, whatever stands in between. */
+/** The sandbox shows reset codes, so only the server's own machine may open it, also behind a proxy. */
 import { connect } from 'node:net'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 import type { Payments } from './payments.ts'
 import { ProviderRefused } from './payments.ts'
 
-/** What a payer reads where there is no provider and the sandbox is closed. */
+/** Shown to a payer if there is no provider and the sandbox is closed. */
 export const PAYMENTS_NOT_SET_UP =
   'Payments are not set up here yet. Please ask whoever runs this server to set them up.'
 

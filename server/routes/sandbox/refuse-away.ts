@@ -25,7 +25,7 @@ function isFromHere({ ip, hostname, headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion !== '1.0' && !Object.keys(headers).some((name) => HANDED_ON.test(name))
 }
 
-/** What proxies, balancers and content networks add to a request. */
+/** Headers that proxies, balancers and content networks add. */
 const HANDED_ON =
   /^(forwarded|via|cdn-loop|true-client-ip|proxy-.*|x-(forwarded|real|original|client|cluster|envoy|amzn?|azure|arr|appengine|vercel|proxy|cdn|nginx|varnish|sucuri|akamai).*|(cf|fastly|fly|wl-proxy|akamai|incap|ali-cdn|do)-.*)$/
 
