@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeBackup } from '../../server/backup/make-backup.ts'
+import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { loadConfig } from '../../server/config.ts'
 import { fillPlace } from './full-church.ts'
 import { asAdmin, limitedRun, places, silent, type Places } from './places.ts'
@@ -81,4 +82,37 @@ test.runIf(canMount())('a disk without room is refused before anything is writte
   } finally {
     execFileSync('umount', [folder])
   }
+})
+
+test('a backup that is stopped leaves nothing, and says so', async () => {
+  const folder = at.folder()
+  const stopped = new AbortController()
+  const file = join(folder, 'church.zip')
+  const config = loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir })
+  const backup = makeBackup({ file, force: false, config, log: silent, signal: stopped.signal })
+  setTimeout(() => stopped.abort(new Error('stopped')), 100)
+  await expect(backup).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a restore that is stopped leaves an empty place', async () => {
+  const file = join(at.folder(), 'church.zip')
+  const config = loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir })
+  await makeBackup({ file, force: false, config, log: silent })
+  const [target, folder] = [await at.database(), at.folder()]
+  const stopped = new AbortController()
+  const into = loadConfig({ DATABASE_URL: target, DATA_DIR: folder })
+  const restore = restoreBackup({
+    file,
+    endSessions: false,
+    config: into,
+    log: silent,
+    signal: stopped.signal,
+  })
+  setTimeout(() => stopped.abort(new Error('stopped')), 400)
+  await expect(restore).rejects.toThrow()
+  expect(readdirSync(folder)).toEqual([])
+  expect(await asAdmin(target, `select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toEqual(
+    [],
+  )
 })
