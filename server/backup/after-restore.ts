@@ -4,6 +4,9 @@ import type pg from 'pg'
 /** Each has `used_at`. A link or code that was used after the backup would work once more. */
 export const VOIDED = ['invites', 'password_resets', 'email_changes'] as const
 
+/** Has `used_at` too. The link gives an account back to its holder, whose undo the backup may have missed. */
+export const KEPT = ['email_undos'] as const
+
 export type Afterwards = {
   /** Open links and codes that work no more. */
   links: number
@@ -27,6 +30,9 @@ export async function settleAfterRestore(db: pg.ClientBase, endSessions: boolean
   let links = 0
   for (const table of VOIDED)
     links += await changed(`update ${table} set used_at = now() where used_at is null`)
+  await changed(
+    `update email_undos set expires_at = greatest(expires_at, now() + interval '72 hours') where used_at is null`,
+  )
   const sessions_ended = await changed(
     `update sessions set ended_at = now(), ended_because = 'ended_from_afar'
      where ended_at is null and expires_at > now() and ($1 or device_id is null)`,

@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import { buildApp } from '../../server/app.ts'
-import { openSession } from '../../server/auth/start-session.ts'
-import { VOIDED } from '../../server/backup/after-restore.ts'
+import { sessionOf } from '../support/session-of.ts'
+import { KEPT, VOIDED } from '../../server/backup/after-restore.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { type Restored, restoreBackup } from '../../server/backup/restore-backup.ts'
 import { loadConfig } from '../../server/config.ts'
@@ -28,10 +28,7 @@ beforeAll(async () => {
   url = await at.database()
   const dataDir = at.folder()
   full = await fillPlace(url, at.asSuperuser(url), dataDir)
-  const pool = appPool(url, { setRole: true })
   const { accountId, churchId } = full.church.owner
-  phone = (await openSession(pool, { accountId, churchId, device: { id: newId(), name: 'Phone' } })).token
-  await pool.end()
   await asAdmin(
     at.asSuperuser(url),
     `delete from church_closings where church_id = '${churchId}'`,
@@ -39,6 +36,9 @@ beforeAll(async () => {
     `update sms_sends set scheduled_for = now() - interval '5 minutes' where id = '${full.church.ids.notification}'`,
     `update sms_follow_up_work set since = now() - interval '90 days'`,
   )
+  const pool = appPool(url, { setRole: true })
+  phone = (await sessionOf(pool, { accountId, churchId, device: { id: newId(), name: 'Phone' } })).token
+  await pool.end()
   file = join(at.folder(), 'church.zip')
   await makeBackup({
     file,
@@ -100,12 +100,21 @@ test('open invites and codes work no more', async () => {
   })
 })
 
+test('a change of e-mail can be undone for 72 hours more', async () => {
+  const { target } = await restored(false)
+  const rows = await asAdmin(
+    at.asSuperuser(target),
+    `select from email_undos where used_at is null and expires_at > now() + interval '71 hours'`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('every table of links that expire is ended, or known to be kept', async () => {
   const rows = await asAdmin<{ name: string }>(
     at.asSuperuser(url),
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'used_at' order by 1`,
   )
-  expect(rows.map(({ name }) => name)).toEqual([...VOIDED].sort())
+  expect(rows.map(({ name }) => name)).toEqual([...VOIDED, ...KEPT].sort())
 })
 
 test('phones find another epoch, and ops of what came later wait for it', async () => {
