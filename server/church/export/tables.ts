@@ -27,6 +27,7 @@ export const LEFT_OUT: Record<string, string> = {
   retention_work: 'when people who were not seen for long are looked for',
   renewal_work: 'when the subscription is looked at next',
   sessions: 'where people are signed in: theirs, not the church’s',
+  right_periods: 'until when features were held; the changes stand in audit_log',
   memberships: 'stands in team.json and team.csv with the names',
   invites: 'links that work for seven days',
   public_references: 'stand as `reference` beside what they lead to',

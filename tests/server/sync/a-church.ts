@@ -1,16 +1,18 @@
 /** A church in a fresh database, and short ways to speak to the server's half of sync in tests. */
 import { calendarDay } from '../../../contract/calendar-day.ts'
 import type pg from 'pg'
-import { FEATURES } from '../../../contract/features.ts'
+import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { newId } from '../../../contract/ids.ts'
 import { unpackTables } from '../../../contract/sync/packed-ids.ts'
 import { unpackColumns, type PackedColumns } from '../../../contract/sync/packed/table.ts'
 import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
 import type { Scope } from '../../../contract/features.ts'
+import { openSession } from '../../../server/auth/start-session.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import type { SyncActor } from '../../../server/sync/actor.ts'
 import { applyPush } from '../../../server/sync/apply-ops.ts'
+import type { Present } from '../../../server/sync/present-rights.ts'
 import { readPage } from '../../../server/sync/pull/read-page.ts'
 import type { ArgsOf, MutationName } from '../../../sync/mutations/index.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
@@ -30,9 +32,50 @@ export async function aChurch(pool: pg.Pool): Promise<string> {
   return church
 }
 
+/** Somebody of the church's team, with a session: to push, to be removed, to decide. */
+export async function aTeamMember(
+  pool: pg.Pool,
+  church: string,
+  features: readonly FeatureName[] = FEATURES,
+): Promise<Present> {
+  const accountId = newId()
+  await pool.query(
+    `insert into accounts (id, email, first_name, last_name, password_hash) values ($1, $2, 'Tunde', 'Bello', '')`,
+    [accountId, `${accountId}@mail.example`],
+  )
+  await pool.query('insert into memberships (church_id, account_id, features) values ($1, $2, $3)', [
+    church,
+    accountId,
+    features,
+  ])
+  const { id: sessionId } = await openSession(pool, {
+    accountId,
+    churchId: church,
+    device: { id: newId(), name: null },
+  })
+  return { churchId: church, accountId, sessionId }
+}
+
+/** The phone of a person who held these features until they were removed from the team. */
+export async function aRemovedSender(
+  pool: pg.Pool,
+  church: string,
+  features: readonly FeatureName[] = FEATURES,
+): Promise<Sender> {
+  const { accountId } = await aTeamMember(pool, church, features)
+  const sender = new Sender(pool, church, { accountId, active: false })
+  sender.capturedAt = new Date().toISOString()
+  await pool.query(`update memberships set status = 'removed', removed_at = now() where account_id = $1`, [
+    accountId,
+  ])
+  return sender
+}
+
 /** A phone without a phone: gives ops their numbers and pushes them. */
 export class Sender {
   seq = 0
+  /** When its ops were made; without it, now. */
+  capturedAt: string | null = null
   readonly actor: SyncActor
 
   constructor(
@@ -52,7 +95,7 @@ export class Sender {
 
   op<N extends MutationName>(type: N, args: ArgsOf<N>, more: Partial<WireOp> = {}): WireOp {
     this.seq += 1
-    const captured_at = new Date().toISOString()
+    const captured_at = this.capturedAt ?? new Date().toISOString()
     return {
       id: newId(),
       seq: this.seq,
