@@ -11,7 +11,16 @@ import { payloadHash, type KnownOp } from './known-ops.ts'
 import { MemoryTx } from './memory-tx.ts'
 import { findOverwritten } from './overwritten.ts'
 import { readBatch, type BatchKnown } from './read-batch.ts'
-import { contextOf, rejected, settleOp, type ParsedOps, type Settling } from './settle-op.ts'
+import { readPeriods, rightPeriods, type RightPeriod } from './right-periods.ts'
+import {
+  contextOf,
+  lacksRight,
+  rejected,
+  settleOp,
+  type OpRights,
+  type ParsedOps,
+  type Settling,
+} from './settle-op.ts'
 import { writeBatch } from './write-batch.ts'
 
 export type Batch = {
@@ -25,6 +34,8 @@ export type Batch = {
   /** Ops that are not written as ops are. */
   misshapen?: ReadonlySet<WireOp>
   question?: Question
+  /** The features of each op, by its id; without it, those of the actor. */
+  rights?: OpRights
   /** What no op can say of the rows they changed; the server's own alone. The results in the ops' order. */
   more?(rows: MemoryTx, results: OpResult[]): Promise<void>
 }
@@ -62,27 +73,32 @@ export function readingFor(
   const reading = readBatch(churchId, batch.ops, refs, batch.recorded)
   // In this order: what is read after the lock cannot change any more.
   const asked = batch.question ? [batch.question.statement] : []
+  const late =
+    batch.recorded &&
+    batch.ops.some((op) => !batch.misshapen?.has(op) && lacksRight({ ...batch, parsed }, op))
+  const periods = late ? [rightPeriods(churchId, batch.actor.accountId)] : []
   return {
-    statements: [churchLock(churchId), reading.statement, ...asked],
-    settle: (tx, [locked, found, answered = []]) =>
+    statements: [churchLock(churchId), reading.statement, ...periods, ...asked],
+    settle: (tx, [locked, found, ...more]) =>
       settleRead(tx, batch, parsed, now, {
         church: lockedChurch(locked),
         read: reading.known(found),
-        answered,
+        periods: readPeriods(late ? more.shift() : []),
+        answered: more.shift() ?? [],
       }),
   }
 }
 
-type Read = { church: LockedChurch; read: BatchKnown; answered: object[] }
+type Read = { church: LockedChurch; read: BatchKnown; periods: RightPeriod[]; answered: object[] }
 
 async function settleRead(
   tx: pg.PoolClient,
   batch: Batch,
   parsed: ParsedOps,
   now: number,
-  { church, read, answered }: Read,
+  { church, read, periods, answered }: Read,
 ): Promise<Written> {
-  const settling = await prepare(tx, batch, parsed, read, { now, healing: church.healing })
+  const settling = await prepare(tx, batch, parsed, read, { now, periods, healing: church.healing })
   const fresh: WireOp[] = []
   const { once, reused } = eachOnce(inOrder(batch.ops))
   for (const op of once) {
@@ -137,7 +153,7 @@ async function prepare(
   batch: Batch,
   parsed: ParsedOps,
   { known, aliases, rows: read }: BatchKnown,
-  moment: Pick<Settling, 'now' | 'healing'>,
+  moment: Pick<Settling, 'now' | 'healing' | 'periods'>,
 ): Promise<Settling> {
   const { actor } = batch
   const { churchId } = actor
@@ -146,7 +162,8 @@ async function prepare(
   // Ids that turn out to mean others lead to other rows.
   if (aliases.size)
     await rows.prefetch(batch.ops.flatMap((op) => refsOf(batch, parsed, aliases, op, moment.now)))
-  return { tx, churchId, actor, rows, aliases, known, parsed, results: new Map(), ...moment }
+  const rights = batch.rights && { rights: batch.rights }
+  return { tx, churchId, actor, rows, aliases, known, parsed, results: new Map(), ...rights, ...moment }
 }
 
 function parseOps(ops: WireOp[]): ParsedOps {

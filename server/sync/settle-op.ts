@@ -1,4 +1,5 @@
 /** One op, settled in memory: applied, rejected, quarantined or told to wait. */
+import type { FeatureName } from '../../contract/features.ts'
 import type { TableName } from '../../contract/tables/index.ts'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import { correctedTime } from '../../sync/merge/clock.ts'
@@ -7,15 +8,21 @@ import { mutationNamed } from '../../sync/mutations/index.ts'
 import type { SyncActor } from './actor.ts'
 import { canonicalArgs, type AliasMap } from './aliases.ts'
 import type { KnownOp } from './known-ops.ts'
+import { featuresOf } from './op-features.ts'
 import { onlyRealBirthday } from './resolve/only-real-birthday.ts'
 import { onlyTeam } from './resolve/only-team.ts'
 import { resolve, type Alias, type ResolveContext } from './resolve/resolve.ts'
+import { heldBetween, type RightPeriod } from './right-periods.ts'
 
 export type Settling = ResolveContext & {
   actor: SyncActor
   aliases: AliasMap
   known: ReadonlyMap<string, KnownOp>
   parsed: ParsedOps
+  /** The author's features over time; read only for a batch with an op that lacks a right on arrival. */
+  periods: readonly RightPeriod[]
+  /** The features of each op, by its id, where they differ from the actor's. */
+  rights?: OpRights
   /** Results of this batch so far. */
   results: Map<string, OpResult>
   /** The server's now, milliseconds. */
@@ -24,6 +31,8 @@ export type Settling = ResolveContext & {
   healing: boolean
 }
 
+export type OpRights = ReadonlyMap<string, readonly FeatureName[]>
+
 type Args = Record<string, unknown>
 
 /** Each op's arguments as its mutation reads them; undefined for a type that this server does not know. */
@@ -31,24 +40,52 @@ export type ParsedOps = ReadonlyMap<WireOp, ReturnType<Mutation['args']['safePar
 
 export async function settleOp(settling: Settling, op: WireOp): Promise<OpResult> {
   const stopped = whatItNeeds(settling, op)
-  if (stopped) return stopped
+  if (stopped && stopped.status !== 'quarantined') return stopped
+  const late = withoutRight(settling, op)
+  if (late?.status === 'rejected') return late
+  if (stopped ?? late) return (stopped ?? late) as OpResult
   const mutation = mutationNamed(op.type)
-  if (!settling.actor.active) return quarantined(op, 'REMOVED_FROM_TEAM')
   if (!mutation || op.v > mutation.v) return quarantined(op, 'UNKNOWN_CHANGE')
   const parsed = settling.parsed.get(op)
   if (!parsed?.success)
     return rejected(op, 'INVALID', parsed?.error.issues[0]?.message ?? 'This does not fit.', true)
-  if (!maySettle(settling.actor, mutation, parsed.data as Args))
-    return rejected(op, 'FEATURE_REQUIRED', MAY_NOT, false)
   return apply(settling, op, mutation, parsed.data as Args)
 }
 
-function maySettle({ features }: SyncActor, mutation: Mutation, args: Args): boolean {
-  const other = mutation.orFeature(args)
-  return features.includes(mutation.feature) || (other !== null && features.includes(other))
+type Arrival = Pick<Settling, 'actor' | 'parsed' | 'rights'>
+
+/** True for an op whose author lacks, on arrival, the feature that it needs. */
+export function lacksRight({ actor, parsed, rights }: Arrival, op: WireOp): boolean {
+  if (!actor.active) return true
+  const mutation = mutationNamed(op.type)
+  const read = parsed.get(op)
+  // Other codes say what is wrong with these.
+  if (!mutation || op.v > mutation.v || !read?.success) return false
+  const held = rights?.get(op.id) ?? actor.features
+  return !featuresOf(mutation, read).some((name) => held.includes(name))
 }
 
-const MAY_NOT = 'Your access does not include this any more. Ask an administrator of your church.'
+/**
+ * Null where the right is held on arrival. Held at the capture or later, a person of the church decides; never held, the op
+ * is refused. The claimed time of capture applies nothing by itself (docs/protocol.md).
+ */
+function withoutRight(settling: Settling, op: WireOp): OpResult | null {
+  if (!lacksRight(settling, op)) return null
+  const mutation = mutationNamed(op.type)
+  const read = settling.parsed.get(op)
+  const captured = Date.parse(contextOf(settling, op).at)
+  const held = heldBetween(settling.periods, captured, Infinity)
+  const fits =
+    mutation && read ? featuresOf(mutation, read).some((name) => held.includes(name)) : held.length > 0
+  if (!fits) return rejected(op, 'FEATURE_REQUIRED', MAY_NOT, false)
+  return settling.actor.active
+    ? quarantined(op, 'FEATURE_REMOVED', REMOVED)
+    : quarantined(op, 'REMOVED_FROM_TEAM')
+}
+
+const MAY_NOT = 'Your access does not include this. Ask an administrator of your church.'
+
+const REMOVED = 'Your access changed before this arrived. It is kept safe until your church has reviewed it.'
 
 async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: Args): Promise<OpResult> {
   try {
@@ -153,7 +190,8 @@ export function rejected(op: WireOp, code: string, message: string, mendable: bo
   return { id: op.id, status: 'rejected', code, message, mendable }
 }
 
-function quarantined(op: WireOp, code: string): OpResult {
-  const message = 'This is kept safe until an administrator of your church has looked at it.'
+function quarantined(op: WireOp, code: string, message = KEPT): OpResult {
   return { id: op.id, status: 'quarantined', code, message, mendable: false }
 }
+
+const KEPT = 'This is kept safe until your church has reviewed it.'

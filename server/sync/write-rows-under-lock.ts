@@ -45,6 +45,6 @@ export async function writeRowsUnderLock<T>(
 const batchOf = (actor: SyncActor): Batch => ({ actor, ops: [], recorded: false, highestSeq: 0 })
 
 function settlingOf(tx: pg.PoolClient, actor: SyncActor, rows: MemoryTx, healing: boolean): Settling {
-  const nothing = { aliases: new Map(), known: new Map(), parsed: new Map(), results: new Map() }
+  const nothing = { aliases: new Map(), known: new Map(), parsed: new Map(), results: new Map(), periods: [] }
   return { tx, churchId: actor.churchId, actor, rows, healing, now: Date.now(), ...nothing }
 }

@@ -38,17 +38,66 @@ test('401 mid-batch: what was received stays received, the rest is sealed and go
   await expectNothingLost(town, phone)
 })
 
-test('403, an usher whose part was taken away: refused with a sentence, kept for a person to decide', async () => {
+test('access taken after the mark was made: the mark waits for review', async () => {
   const town = await church()
   const phone = await phoneIn(town)
   const opId = await mark(phone, 0)
   await change(town, phone, `features = '{}'`)
+  await phone.church?.syncNow()
+  await expectSettled(town, [opId], { status: 'quarantined', code: 'FEATURE_REMOVED' })
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, quarantined: 1, rejected: 0 })
+})
+
+test('access taken before the mark was made: refused with a sentence', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await change(town, phone, `features = '{}'`)
+  await anHourAgo(town)
+  const opId = await mark(phone, 0)
   await phone.church?.syncNow()
   await expectSettled(town, [opId], { status: 'rejected', code: 'FEATURE_REQUIRED' })
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
   const [entry] = (await phone.church?.outbox.list()) ?? []
   expect(entry).toMatchObject({ id: opId, code: 'FEATURE_REQUIRED', mendable: false })
   expect(entry?.message).toMatch(/administrator/)
+})
+
+test('a refusal turned into a review reaches the phone, and nothing doubles', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await change(town, phone, `features = '{}'`)
+  await anHourAgo(town)
+  const opId = await mark(phone, 0)
+  await phone.church?.syncNow()
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ quarantined: 0, rejected: 1 })
+  await town.world.database.ownerPool.query(
+    `update sync_ops set status = 'quarantined', result = result || '{"status": "quarantined", "code": "FEATURE_REMOVED"}' where op_id = $1`,
+    [opId],
+  )
+  await phone.restart()
+  await phone.church?.syncNow()
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, quarantined: 1, rejected: 0 })
+  expect([...(await settledAt(town)).keys()]).toEqual([opId])
+  await expectSettled(town, [opId], { status: 'quarantined' })
+})
+
+test('a refusal that stands is asked for once, and stays', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await change(town, phone, `features = '{}'`)
+  await anHourAgo(town)
+  await mark(phone, 0)
+  await phone.church?.syncNow()
+  let pushes = 0
+  phone.network.onTheWay = async (path, go) => {
+    if (path.endsWith('/push')) pushes += 1
+    return go()
+  }
+  await phone.restart()
+  await phone.church?.syncNow()
+  await phone.church?.syncNow()
+  expect(pushes).toBe(1)
+  expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 1 })
 })
 
 test('403 for a service, taken back: sent again it takes along what was refused with it', async () => {
@@ -62,6 +111,7 @@ test('403 for a service, taken back: sent again it takes along what was refused 
   for (const person_id of [...town.people, guest])
     await phone.tap('mark-person', { service_id: id, person_id })
   await change(town, phone, `features = '{membersAccess}'`)
+  await anHourAgo(town)
   await phone.church?.syncNow()
   expect(phone.church?.outbox.counts.current()).toMatchObject({ pending: 0, rejected: 6 })
   await change(town, phone, `features = '{membersAccess,attendanceAccess}'`)
@@ -173,6 +223,13 @@ const change = (town: ChurchInTown, phone: Phone, what: string) =>
   town.world.database.ownerPool.query(
     `update memberships set ${what} where church_id = $1 and account_id = $2`,
     [town.id, phone.account?.id],
+  )
+
+/** Rights that were taken just now were taken an hour ago. */
+const anHourAgo = (town: ChurchInTown) =>
+  town.world.database.ownerPool.query(
+    `update right_periods set held_until = held_until - interval '1 hour' where church_id = $1`,
+    [town.id],
   )
 
 /** The church's lock is taken, so that a push stands in line; whoever stands there is cut off. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../contract/ids.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
-import { aChurch, rowsOf, Sender, TODAY } from './a-church.ts'
+import { aChurch, aRemovedSender, rowsOf, Sender, TODAY } from './a-church.ts'
 import { serviceId } from '../../../sync/merge/service-id.ts'
 import { erasePerson } from '../../../server/church/personal-data/erase-person.ts'
 import { joinPeople } from '../../../server/church/same-people/join-people.ts'
@@ -197,7 +197,7 @@ describe('a batch', () => {
 
   it('keeps unknown types and removed users’ ops for an administrator, with their content', async () => {
     const unknown = { ...usher.op('count-heads', { service_id: newId() }), type: 'bless-person' }
-    const removed = new Sender(database.pool, usher.church, { active: false })
+    const removed = await aRemovedSender(database.pool, usher.church)
     const late = removed.op('mark-person', { service_id: newId(), person_id: newId() })
     expect((await usher.push(unknown)).results[0]).toMatchObject({
       status: 'quarantined',
@@ -551,7 +551,7 @@ describe('a person who was erased', () => {
   })
 
   it('waits in no tray, by whichever id: what somebody had typed who left the team since goes too', async () => {
-    const left = new Sender(database.pool, usher.church, { active: false })
+    const left = await aRemovedSender(database.pool, usher.church)
     const other = await usher.person('Bola', 'Ige')
     const { results } = await left.push(
       left.op('edit-member', { id, set: { city: 'Zaria' } }),
