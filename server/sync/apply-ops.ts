@@ -18,6 +18,7 @@ import {
   type Question,
   type Settled,
 } from './settle-batch.ts'
+import { shownResult } from './shown-result.ts'
 
 /** Settles a phone's batch. Throws Problem UNAVAILABLE where the moment is bad; then nothing was applied. */
 export async function applyPush(
@@ -55,7 +56,13 @@ async function settled(pool: pg.Pool, batch: Batch, now: number): Promise<Settle
   const { statements, settle } = readingFor(batch, now)
   const answer = await inChurchWriting(pool, churchId, statements, settle)
   tellMoved(pool, churchId, answer.rev)
-  return answer
+  return { ...answer, results: shownTo(batch, answer.results) }
+}
+
+/** A stored result may be older than the rights of the phone that asks for it. */
+function shownTo({ actor, ops }: Batch, results: readonly OpResult[]): OpResult[] {
+  const held = actor.active ? actor.features : []
+  return results.map((result, index) => shownResult(held, ops[index] as WireOp, result))
 }
 
 /** One op's content broke the set: each op on its own, so that only the poison one is rejected. */
