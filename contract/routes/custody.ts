@@ -36,12 +36,15 @@ const getCustody = defineRoute({
   ),
 })
 
+/** Every feature that some change of a phone needs. A test compares it with the changes' own definitions. */
+export const REVIEWERS = ['attendanceAccess', 'membersAccess', 'departmentsAccess', 'cellsAccess'] as const
+
 const getTrays = defineRoute({
   method: 'GET',
   path: 'sync/trays',
   summary:
-    'Changes that were refused, or that wait for an administrator, latest first. Reading it is logged.',
-  access: 'membersAccess',
+    'Changes that were refused, or that wait for a decision, latest first. Each is listed to a user who holds the feature that it needs; without membersAccess a person has names, gender and four digits. Reading it is logged.',
+  access: REVIEWERS,
   gate: 'open',
   query: listQuery.extend({ status: z.enum(['rejected', 'quarantined']).optional() }),
   answer: z.array(
@@ -58,6 +61,9 @@ const getTrays = defineRoute({
       about: person.omit({ id: true }).nullable(),
       device_id: uuid,
       device_name: z.string().nullable(),
+      /** When the change was made, as its phone claims by its corrected clock; null where its content is gone. */
+      captured_at: moment.nullable(),
+      /** When the church received it; of a change that was decided on, when that was. */
       settled_at: moment,
     }),
   ),
@@ -67,8 +73,8 @@ const decideQuarantined = defineRoute({
   method: 'PUT',
   path: 'sync/trays/:opId',
   summary:
-    'Accepts a quarantined change, which is then applied under the account that made it, or refuses it.',
-  access: 'teamsAccess',
+    'Accepts a quarantined change, or refuses it. Only a user who holds the feature that it needs decides. An accepted change is applied under the account that made it, with the rights that both its author held at the time and the decider holds now.',
+  access: REVIEWERS,
   gate: 'open',
   params: z.object({ opId: uuid }),
   body: z.object({ accept: z.boolean() }),

@@ -21,12 +21,12 @@ export const custodyHandlers: HandlersFor<typeof custodyRoutes> = {
   getTrays: ({ query, actor, deps }) =>
     inChurch(deps.pool, actor.churchId, async (tx) => {
       await addAudit(tx, { ...actor, action: 'read-trays' })
-      const { items, next_cursor } = await findTrays(tx, actor.churchId, query)
+      const { items, next_cursor } = await findTrays(tx, actor, query)
       return page(items, next_cursor)
     }),
 
   async decideQuarantined({ params, body, actor, deps }) {
-    const results = await decideQuarantined(deps.pool, actor.churchId, params.opId, body.accept)
+    const results = await decideQuarantined(deps.pool, actor, params.opId, body.accept)
     const action = body.accept ? 'accepted-quarantined' : 'refused-quarantined'
     for (const { id } of results)
       await noteAudit(deps.pool, { ...actor, action, subjectTable: 'sync_ops', subjectId: id })

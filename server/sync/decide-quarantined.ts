@@ -1,40 +1,54 @@
-/** An administrator decides on an op that was kept in quarantine. */
+/** A person of the church decides on an op that waits in the review queue. */
 import type pg from 'pg'
-import { FEATURES } from '../../contract/features.ts'
+import type { FeatureName } from '../../contract/features.ts'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
-import type { Statement } from '../db/flight.ts'
+import { correctedTime } from '../../sync/merge/clock.ts'
+import { fly, type Statement } from '../db/flight.ts'
 import { inChurchWriting } from '../db/in-church.ts'
 import { isOfTheContent } from '../db/of-the-content.ts'
 import { notThere, Problem } from '../http/problem.ts'
 import { churchLock } from './church-lock.ts'
 import { tellMoved } from './live/notices.ts'
+import { accessNamed, featuresFor, mayReview } from './op-features.ts'
+import { presentRights, readRights, type Present } from './present-rights.ts'
 import { retried } from './retried.ts'
+import { heldBetween, readPeriods, rightPeriods } from './right-periods.ts'
 import { settleBatch } from './settle-batch.ts'
 import { rejected } from './settle-op.ts'
+import { shownResult } from './shown-result.ts'
 
-type Kept = { account_id: string; device_id: string; payload: WireOp }
+/** `received`: when it arrived, milliseconds. */
+type Kept = { account_id: string; device_id: string; payload: WireOp; received: number }
 
 /**
- * Accepted, it is applied as its own account's op, whatever that account may do today, after those it needs that are
- * still kept; refused, it is rejected for good.
- * Throws Problem NOT_FOUND where nothing of that id waits, CHANGED_MEANWHILE for a kind this server does not know, INVALID
- * where the database does not take its content; then it stays kept.
+ * Accepted, the op is applied under its own account, after the kept ops that it needs. Each op applies with the rights that
+ * both its author (from the capture until it arrived) and the decider (now) hold; where one of them lacks a right, nothing
+ * is applied. Refused, it is rejected for good.
+ *
+ * Throws Problem SIGNED_OUT where the decider is out by now, NOT_FOUND where nothing of that id waits, FEATURE_REQUIRED where
+ * the decider lacks the feature, CHANGED_MEANWHILE for a kind this server does not know or an author without the right,
+ * INVALID where the database does not take the content. The op stays kept then.
  * @returns the results of all that are settled by this, the asked one's first
  */
 export async function decideQuarantined(
   pool: pg.Pool,
-  churchId: string,
+  decider: Present,
   opId: string,
   accept: boolean,
 ): Promise<OpResult[]> {
+  const { churchId } = decider
+  const first = [churchLock(churchId), ...presentRights(decider)]
   const { results, rev } = await retried(() =>
-    inChurchWriting(pool, churchId, [churchLock(churchId)], async (tx) => {
+    inChurchWriting(pool, churchId, first, async (tx, [, membership, session]) => {
+      const held = readRights(membership, session)
       const kept = await findKept(tx, churchId, opId)
       const [asked] = kept
       if (!asked) throw notThere('This change')
-      const decided = accept ? await apply(tx, churchId, asked, kept) : refuse(asked)
+      mustReview(held, asked)
+      const decided = accept ? await apply(tx, churchId, held, asked, kept) : refuse(asked)
       const settled = decided.results.map((result) => settledAs(churchId, result))
-      return { answer: decided, writing: [...decided.writing, ...settled] }
+      const shown = decided.results.map((result) => shownTo(held, kept, result))
+      return { answer: { ...decided, results: shown }, writing: [...decided.writing, ...settled] }
     }),
   ).catch((error: unknown) => {
     throw isOfTheContent(error) ? new Problem('INVALID', NOT_STORABLE) : error
@@ -45,6 +59,18 @@ export async function decideQuarantined(
 
 const NOT_STORABLE =
   'This holds something that cannot be kept in your church’s records. Refuse it, and ask its person to type it again.'
+
+function mustReview(held: readonly FeatureName[], { payload }: Kept): void {
+  const needed = featuresFor(payload)
+  if (mayReview(held, needed)) return
+  const access = needed ? `access to ${accessNamed(needed)}` : 'every access'
+  throw new Problem('FEATURE_REQUIRED', `You need ${access} to decide on this change.`)
+}
+
+const shownTo = (held: readonly FeatureName[], kept: readonly Kept[], result: OpResult): OpResult => {
+  const op = kept.find(({ payload }) => payload.id === result.id)?.payload
+  return op ? shownResult(held, op, result) : result
+}
 
 /** `rev`: the church's, where it was moved on. */
 type Decided = { results: OpResult[]; rev: number | null; writing: Statement[] }
@@ -59,14 +85,14 @@ const settledAs = (churchId: string, result: OpResult): Statement => ({
 
 /** The one that is asked for, then those of the same phone that it needs and that are kept as it is. */
 const KEPT = `with recursive kept as (
-    select op_id, account_id, device_id, payload, 0 as behind from sync_ops
+    select op_id, account_id, device_id, payload, settled_at, 0 as behind from sync_ops
     where church_id = $1 and op_id = $2 and status = 'quarantined' and payload is not null
   union
-    select o.op_id, o.account_id, o.device_id, o.payload, 1 from kept k
+    select o.op_id, o.account_id, o.device_id, o.payload, o.settled_at, 1 from kept k
     cross join lateral jsonb_array_elements_text(coalesce(k.payload -> 'needs', '[]')) need
     join sync_ops o on o.church_id = $1 and o.op_id = need::uuid and o.account_id = k.account_id and o.device_id = k.device_id
     where o.status = 'quarantined' and o.payload is not null)
-  select account_id, device_id, payload from kept order by behind`
+  select account_id, device_id, payload, (extract(epoch from settled_at) * 1000)::float8 as received from kept order by behind`
 
 async function findKept(tx: pg.PoolClient, churchId: string, opId: string): Promise<Kept[]> {
   const { rows } = await tx.query<Kept>(KEPT, [churchId, opId])
@@ -77,21 +103,21 @@ async function findKept(tx: pg.PoolClient, churchId: string, opId: string): Prom
 async function apply(
   tx: pg.PoolClient,
   churchId: string,
+  held: readonly FeatureName[],
   asked: Kept,
   kept: readonly Kept[],
 ): Promise<Decided> {
-  const actor = {
-    churchId,
-    accountId: asked.account_id,
-    deviceId: asked.device_id,
-    features: [...FEATURES],
-    active: true,
-  }
+  const { account_id: accountId, device_id: deviceId } = asked
+  const [periods] = await fly(tx, [rightPeriods(churchId, accountId)])
+  const rights = new Map(
+    kept.map((one) => [one.payload.id, rightsOfBoth(held, readPeriods(periods), one, one === asked)]),
+  )
+  const actor = { churchId, accountId, deviceId, features: [], active: true }
   // What it needed may itself have been decided on by now; what is still missing will be said by name.
   const ops = kept.map(({ payload }) => ({ ...payload, needs: [] }))
   const { answer, writing } = await settleBatch(
     tx,
-    { actor, ops, recorded: false, highestSeq: 0 },
+    { actor, ops, recorded: false, highestSeq: 0, rights },
     Date.now(),
   )
   const [result, ...needed] = answer.results
@@ -103,6 +129,29 @@ async function apply(
       'This server does not know this kind of change yet. It stays kept.',
     )
   return { results: [result, ...along], rev: answer.rev, writing }
+}
+
+/** Throws Problem where the decider or the author lacks what this op needs. An unknown kind is applied for nobody. */
+function rightsOfBoth(
+  held: readonly FeatureName[],
+  periods: ReturnType<typeof readPeriods>,
+  { payload, received }: Kept,
+  isAsked: boolean,
+): FeatureName[] {
+  const needed = featuresFor(payload)
+  const captured = Date.parse(correctedTime(payload.captured_at, payload.clock_offset, received))
+  const authors = heldBetween(periods, captured, received)
+  const both = authors.filter((name) => held.includes(name))
+  if (!needed || mayReview(both, needed)) return both
+  const which = isAsked ? 'this change' : 'the change that this one needs'
+  if (mayReview(authors, needed)) {
+    const access = accessNamed(needed.filter((name) => authors.includes(name)))
+    throw new Problem('FEATURE_REQUIRED', `You need access to ${access} to accept ${which}.`)
+  }
+  throw new Problem(
+    'CHANGED_MEANWHILE',
+    `The author of ${which} did not have access to ${accessNamed(needed)} then. Refuse it, or make the change yourself.`,
+  )
 }
 
 const isSettled = ({ status }: OpResult) => status === 'applied' || status === 'rejected'

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { flushAccounts } from '../../sync/client/flush-accounts.ts'
 import { decideQuarantined } from '../../server/sync/decide-quarantined.ts'
+import { aTeamMember } from '../server/sync/a-church.ts'
 import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, settledAt, sunday } from './sunday.ts'
@@ -22,7 +23,8 @@ async function backWith(marks: number) {
   await membership(town, phone, 'active')
   await phone.signIn(town.accounts[0]!)
   await phone.church?.syncNow()
-  const decide = (opId: string, accept: boolean) => decideQuarantined(town.world.pool, town.id, opId, accept)
+  const decider = await aTeamMember(town.world.pool, town.id)
+  const decide = (opId: string, accept: boolean) => decideQuarantined(town.world.pool, decider, opId, accept)
   return { town, phone, opIds, decide }
 }
 

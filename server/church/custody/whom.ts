@@ -7,23 +7,30 @@ export type Whom = { first_name: string; last_name: string }
 type Args = Record<string, unknown>
 type Change = { type: string | null; args: unknown }
 
-/** By the person's id. Of who was erased no name is left; a name that was typed in one of these changes does for who never came in. */
+/**
+ * By the person's id. An erased person has no name left. A name typed in one of these changes does for a person who never
+ * came in.
+ * @param deletedToo whether the reader may see the names of deleted people; phones at the door do not hold them
+ */
 export async function whomOf(
   tx: pg.ClientBase,
   churchId: string,
   changes: readonly Change[],
+  deletedToo: boolean,
 ): Promise<(change: Change) => Whom | null> {
   const ids = changes.flatMap((change) => personIn(change) ?? [])
-  const { rows } = await tx.query<Whom & { id: string }>(NAMES, [churchId, ids])
+  const { rows } = await tx.query<Whom & { id: string }>(NAMES, [churchId, ids, deletedToo])
   const names = new Map<string, Whom>(changes.flatMap(({ args }) => typedIn(args)))
   for (const { id, first_name, last_name } of rows) names.set(id, { first_name, last_name })
   return (change) => named(names.get(personIn(change) ?? ''))
 }
 
 const NAMES = `
-  select p.id, m.first_name, m.last_name from unnest($2::uuid[]) as p(id)
+  select p.id, case when seen then m.first_name end as first_name, case when seen then m.last_name end as last_name
+  from unnest($2::uuid[]) as p(id)
   left join aliases a on a.church_id = $1 and a.id = p.id
-  join members m on m.church_id = $1 and m.id = coalesce(a.to_id, p.id)`
+  join members m on m.church_id = $1 and m.id = coalesce(a.to_id, p.id)
+  cross join lateral (select $3::boolean or m.deleted_at is null as seen) s`
 
 const ABOUT_ITSELF = ['edit-member', 'delete-member']
 

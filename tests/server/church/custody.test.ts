@@ -97,7 +97,7 @@ test('a phone with nothing outstanding stands below those that hold something', 
   expect(body.data.at(-1)).toMatchObject({ not_received: 0, holes: [] })
 })
 
-test('the trays show what was refused and what waits, page after page, and to members’ administrators alone', async () => {
+test('the trays show what was refused and what waits, page after page', async () => {
   const phone = phoneOf(usher)
   await phone.send('mark-person', { service_id: newId(), person_id: newId() })
   const removed = phoneOf(usher, { active: false })
@@ -115,7 +115,6 @@ test('the trays show what was refused and what waits, page after page, and to me
   const rest = (await owner.get(`sync/trays?limit=1&cursor=${first.next_cursor}`)).body
   expect([...first.data, ...rest.data]).toEqual(body.data)
   expect((await owner.get('sync/trays?status=rejected')).body.data).toHaveLength(1)
-  expect((await usher.get('sync/trays')).status).toBe(403)
   expect((await owner.get('sync/trays?status=applied')).status).toBe(400)
 })
 
@@ -179,7 +178,8 @@ test('a quarantined mark is applied under its own account once an administrator 
 })
 
 test('a quarantined change that no column takes stays kept when it is accepted, and says so', async () => {
-  const gone = phoneOf(usher, { active: false })
+  const clerk = await aTeamUser(house, owner.church, ['membersAccess'])
+  const gone = phoneOf(clerk, { active: false })
   const added = gone.op('add-member', { id: newId(), first_name: 'Unkept', last_name: 'Person' })
   await gone.push(added)
   const { ownerPool } = house.database

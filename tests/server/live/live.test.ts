@@ -3,7 +3,7 @@ import { newId } from '../../../contract/ids.ts'
 import { makeInvite } from '../../../server/auth/invites.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { decideQuarantined } from '../../../server/sync/decide-quarantined.ts'
-import { aChurch, Sender } from '../sync/a-church.ts'
+import { aChurch, aRemovedSender, aTeamMember, Sender } from '../sync/a-church.ts'
 import {
   anUsher,
   headersOf,
@@ -53,13 +53,13 @@ describe('a change', () => {
   test('that was kept in the tray is told once an administrator accepts it', async () => {
     const writer = new Sender(one.pool, church)
     const [service_id, person_id] = [await writer.service(), await writer.person('Ngozi', 'Eze')]
-    const gone = new Sender(one.pool, church, { active: false })
+    const gone = await aRemovedSender(one.pool, church)
     const mark = gone.op('mark-person', { service_id, person_id })
     await gone.push(mark)
     const { rev } = await writer.pull()
     const stream = await listen(two, usher)
     await expect.poll(() => stream.told).toContain(String(rev))
-    await decideQuarantined(one.pool, church, mark.id, true)
+    await decideQuarantined(one.pool, await aTeamMember(one.pool, church), mark.id, true)
     await expect.poll(() => stream.told, { timeout: 5_000, interval: 5 }).toContain(String(rev + 1))
     stream.leave()
   })

@@ -5,7 +5,7 @@ import { decideQuarantined } from '../../../server/sync/decide-quarantined.ts'
 import { churchLock } from '../../../server/sync/church-lock.ts'
 import { retried } from '../../../server/sync/retried.ts'
 import { freshDatabase, type TestDatabase } from '../../support/database.ts'
-import { aChurch, Sender } from './a-church.ts'
+import { aChurch, aRemovedSender, aTeamMember, Sender } from './a-church.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -45,9 +45,10 @@ test('a kept change that is accepted in a bad moment is tried again', async () =
   const church = await aChurch(db.pool)
   const sender = new Sender(db.pool, church)
   const service_id = await sender.service()
-  const gone = new Sender(db.pool, church, { active: false })
+  const gone = await aRemovedSender(db.pool, church)
   const counted = gone.op('count-heads', { service_id, men: 5 })
   await gone.push(counted)
+  const decider = await aTeamMember(db.pool, church)
   let tries = 0
   const connect = () => {
     tries += 1
@@ -56,6 +57,6 @@ test('a kept change that is accepted in a bad moment is tried again', async () =
   }
   const query = db.pool.query.bind(db.pool)
   const once = Object.assign(Object.create(db.pool) as typeof db.pool, { connect, query })
-  expect(await decideQuarantined(once, church, counted.id, true)).toMatchObject([{ status: 'applied' }])
+  expect(await decideQuarantined(once, decider, counted.id, true)).toMatchObject([{ status: 'applied' }])
   expect(tries).toBe(2)
 })
