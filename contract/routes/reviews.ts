@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
+import { REVIEWERS } from './custody.ts'
 import { listQuery } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -11,8 +12,8 @@ const listReplaced = defineRoute({
   method: 'GET',
   path: 'reviews/replaced',
   summary:
-    'Values that a later edit replaced although its author had not seen them, latest first, until somebody has decided.',
-  access: 'membersAccess',
+    'Values that a later edit replaced although its author had not seen them, latest first, until somebody has decided. Each is listed to a user who holds the feature of the edit.',
+  access: REVIEWERS,
   gate: 'gated',
   query: listQuery,
   answer: z.array(
@@ -39,8 +40,8 @@ const settleReplaced = defineRoute({
   method: 'PUT',
   path: 'reviews/replaced/:id',
   summary:
-    'Settles one: `keep` leaves what stands, `put-back` writes the value that was replaced, as a change of whoever decides. 409 where it changed again since.',
-  access: 'membersAccess',
+    'Settles one: `keep` leaves what stands, `put-back` writes the value that was replaced, as a change of the user who decides, who holds the feature of the edit. 409 where it changed again since.',
+  access: REVIEWERS,
   gate: 'gated',
   params: z.object({ id: uuid }),
   body: z.object({

@@ -8,7 +8,7 @@ import type { HandlersFor } from '../http/handler.ts'
 export const reviewHandlers: HandlersFor<typeof reviewRoutes> = {
   async listReplaced({ query, actor, deps }) {
     const { items, next_cursor } = await inChurch(deps.pool, actor.churchId, (tx) =>
-      findReplaced(tx, actor.churchId, query),
+      findReplaced(tx, actor, query),
     )
     return page(items, next_cursor)
   },

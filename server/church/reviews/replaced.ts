@@ -1,11 +1,14 @@
-/** Values that a later edit replaced unseen: listed, and decided on. */
+/** Values that a later edit replaced unseen: listed, and decided on, by those who hold the feature of the edit. */
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
+import type { FeatureName } from '../../../contract/features.ts'
+import { mutations } from '../../../sync/mutations/index.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
-import { applyOwn } from '../../sync/apply-ops.ts'
+import { applyOwnFrom } from '../../sync/apply-ops.ts'
+import { accessNamed } from '../../sync/op-features.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 
 export type Replaced = z.output<(typeof reviewRoutes)['listReplaced']['answer']>[number]
@@ -32,24 +35,9 @@ const LIST = `
   cross join lateral (select case r.subject_table
     ${rowOf('members', `t.first_name || ' ' || t.last_name`)}
     ${rowOf('services', 't.name')} ${rowOf('cells', 't.name')} ${rowOf('departments', 't.name')} end as subject) s
-  where r.church_id = $1 and r.settled_at is null and ($2::uuid is null or r.id = $2)
+  where r.church_id = $1 and r.settled_at is null and ($2::uuid is null or r.id = $2) and r.subject_table = any($6)
     and ($3::text is null or (${SORTED}, r.id::text) < ($3, $4::text))
   order by ${SORTED} desc, r.id::text desc limit $5`
-
-export async function findReplaced(
-  tx: pg.ClientBase,
-  churchId: string,
-  { limit, cursor, id }: { limit: number; cursor?: string; id?: string },
-): Promise<{ items: Replaced[]; next_cursor: string | null }> {
-  const [before, last] = cursor ? readCursor(cursor, 2) : []
-  const { rows } = await tx.query<Stored>(LIST, [churchId, id, before, last, limit + 1])
-  const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
-  return { ...page, items: page.items.map(toReplaced) }
-}
-
-function toReplaced({ subject_table, subject_id, name, sorted_by: _sorted, ...row }: Stored): Replaced {
-  return { ...row, subject: { table: subject_table, id: subject_id, name } }
-}
 
 const EDITS = {
   members: 'edit-member',
@@ -58,30 +46,83 @@ const EDITS = {
   departments: 'edit-department',
 } as const
 
-/** Throws Problem NOT_FOUND where it is decided already, CHANGED_MEANWHILE where the value changed again since. */
+type Table = keyof typeof EDITS
+const TABLES = Object.keys(EDITS) as Table[]
+
+const featureOf = (table: Table): FeatureName => mutations[EDITS[table]].feature
+
+type Reader = Pick<SyncActor, 'churchId' | 'features'>
+
+/** Of the tables that the reader may edit. */
+export function findReplaced(tx: pg.ClientBase, { churchId, features }: Reader, paging: Paging) {
+  const tables = TABLES.filter((table) => features.includes(featureOf(table)))
+  return listReplaced(tx, churchId, tables, paging)
+}
+
+type Paging = { limit: number; cursor?: string; id?: string }
+
+async function listReplaced(
+  tx: pg.ClientBase,
+  churchId: string,
+  tables: readonly Table[],
+  { limit, cursor, id }: Paging,
+): Promise<{ items: Replaced[]; next_cursor: string | null }> {
+  const [before, last] = cursor ? readCursor(cursor, 2) : []
+  const { rows } = await tx.query<Stored>(LIST, [churchId, id, before, last, limit + 1, tables])
+  const page = pageOf(rows, limit, (row) => [row.sorted_by, row.id])
+  return { ...page, items: page.items.map(toReplaced) }
+}
+
+function toReplaced({ subject_table, subject_id, name, sorted_by: _sorted, ...row }: Stored): Replaced {
+  return { ...row, subject: { table: subject_table, id: subject_id, name } }
+}
+
+/**
+ * Throws Problem NOT_FOUND where it is decided already, FEATURE_REQUIRED without the feature of the edit, CHANGED_MEANWHILE
+ * where the value changed again since. Of two people who decide at once one is told NOT_FOUND.
+ */
 export async function settleReplaced(
   pool: pg.Pool,
   actor: SyncActor,
   id: string,
   decision: 'keep' | 'put-back',
 ): Promise<void> {
-  const { items } = await inChurch(pool, actor.churchId, (tx) =>
-    findReplaced(tx, actor.churchId, { limit: 1, id }),
-  )
-  const [replaced] = items
-  if (!replaced) throw notThere('This decision')
-  if (decision === 'put-back') await putBack(pool, actor, replaced)
-  await inChurch(pool, actor.churchId, (tx) =>
-    tx.query(
-      'update replaced_values set settled_at = now(), settled_by = $3 where church_id = $1 and id = $2',
-      [actor.churchId, id, actor.accountId],
-    ),
-  )
+  const { table } = await inChurch(pool, actor.churchId, (tx) => subjectOf(tx, actor, id))
+  if (decision === 'put-back') return putBack(pool, actor, id, table)
+  await inChurch(pool, actor.churchId, (tx) => settle(tx, actor, id))
 }
 
-async function putBack(pool: pg.Pool, actor: SyncActor, { subject, field, theirs, ours, now }: Replaced) {
-  if (subject.name === null) throw notThere('What this is about')
-  if (JSON.stringify(now ?? null) !== JSON.stringify(ours ?? null))
-    throw new Problem('CHANGED_MEANWHILE', 'This was changed again since. Please look at the record.')
-  await applyOwn(pool, actor, EDITS[subject.table], { id: subject.id, set: { [field]: theirs } })
+async function openLine(tx: pg.ClientBase, { churchId }: Reader, id: string): Promise<Replaced> {
+  const { items } = await listReplaced(tx, churchId, TABLES, { limit: 1, id })
+  const [replaced] = items
+  if (!replaced) throw notThere('This decision')
+  return replaced
+}
+
+async function subjectOf(tx: pg.ClientBase, reader: Reader, id: string): Promise<Replaced['subject']> {
+  const { subject } = await openLine(tx, reader, id)
+  const feature = featureOf(subject.table)
+  if (reader.features.includes(feature)) return subject
+  throw new Problem('FEATURE_REQUIRED', `You need access to ${accessNamed([feature])} to decide on this.`)
+}
+
+async function settle(tx: pg.ClientBase, actor: SyncActor, id: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update replaced_values set settled_at = now(), settled_by = $3
+     where church_id = $1 and id = $2 and settled_at is null`,
+    [actor.churchId, id, actor.accountId],
+  )
+  if (!rowCount) throw notThere('This decision')
+}
+
+/** Under the church's lock: the value is compared, the line is settled and the edit is applied at once, or nothing is. */
+async function putBack(pool: pg.Pool, actor: SyncActor, id: string, table: Table): Promise<void> {
+  await applyOwnFrom(pool, actor, EDITS[table], async (tx) => {
+    const { subject, field, theirs, ours, now } = await openLine(tx, actor, id)
+    if (subject.name === null) throw notThere('What this is about')
+    if (JSON.stringify(now ?? null) !== JSON.stringify(ours ?? null))
+      throw new Problem('CHANGED_MEANWHILE', 'This was changed again since. Please look at the record.')
+    await settle(tx, actor, id)
+    return [{ id: subject.id, set: { [field]: theirs } }]
+  })
 }

@@ -105,8 +105,12 @@ const NOT_DONE: Partial<Record<RouteName, number>> = {
   addService: 409,
   addAttendanceRecord: 409,
 }
-/** Who has teamsAccess alone cannot hand out attendance, nor rename who has it; and nobody ends another's session. */
+/**
+ * A user with teamsAccess alone hands out no attendance and renames nobody who has it. Nobody ends another's session. One
+ * feature alone decides on no op of an unknown kind.
+ */
 const NOT_BY_A_TEAM_USER: Partial<Record<RouteName, number>> = {
+  decideQuarantined: 403,
   inviteUser: 403,
   changeTeamUser: 403,
   endSession: 404,

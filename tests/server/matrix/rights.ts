@@ -57,7 +57,7 @@ const GROUPS: Group[] = [
   {
     access: 'membersAccess',
     gate: 'open',
-    routes: `getTrays listConsents changeConsent exportMember whatGoes listDeleted eraseMember`,
+    routes: `listConsents changeConsent exportMember whatGoes listDeleted eraseMember`,
   },
   {
     access: 'membersAccess',
@@ -65,8 +65,8 @@ const GROUPS: Group[] = [
     routes: `listMembers listFirstTimers listMembersAttendance addMember getMember changeMember deleteMember getMemberHistory
       birthdayRecords listFollowUps changeFollowUp addFollowUpNote listImports uploadImport getImport
       planImport listImportRows chooseImportPerson writeImport undoImport dropImport listSamePeople
-      joinSamePeople leaveSamePeople listJoinedPeople undoJoinedPeople getMemberAttendance listReplaced
-      settleReplaced listSmsGroups addSmsGroup changeSmsGroup addToSmsGroup deleteSmsGroup previewSms listSmsPeople
+      joinSamePeople leaveSamePeople listJoinedPeople undoJoinedPeople getMemberAttendance
+      listSmsGroups addSmsGroup changeSmsGroup addToSmsGroup deleteSmsGroup previewSms listSmsPeople
       sendBulkSms sendSms listSentSms getSentSms cancelSms confirmSms listSmsStops addSmsStops removeSmsStop`,
   },
   { access: 'membersAccess,financeAccess', gate: 'open', routes: 'billingDetails getWallet' },
@@ -97,7 +97,17 @@ const GROUPS: Group[] = [
       listExpenses addExpense updateExpenseStatus deleteExpense reverseExpense totalApprovedExpenses
       fetchExpensePerformanceChartData getStatement listMoneyHistory`,
   },
-  { access: 'teamsAccess', gate: 'open', routes: 'decideQuarantined teamUsers takeBackInvite removeUser' },
+  {
+    access: 'attendanceAccess,membersAccess,departmentsAccess,cellsAccess',
+    gate: 'open',
+    routes: 'getTrays decideQuarantined',
+  },
+  {
+    access: 'attendanceAccess,membersAccess,departmentsAccess,cellsAccess',
+    gate: 'gated',
+    routes: 'listReplaced settleReplaced',
+  },
+  { access: 'teamsAccess', gate: 'open', routes: 'teamUsers takeBackInvite removeUser' },
   {
     access: 'teamsAccess',
     gate: 'gated',
