@@ -14,11 +14,13 @@ type Pace = ReturnType<typeof newPace>
 const ASK_EVERY_MS = 10 * 60_000
 
 export async function pushRound(parts: SyncParts, pace: Pace): Promise<Failure | null> {
-  const { pending, quarantined } = parts.outbox.counts.current()
+  const { pending, quarantined, rejected } = parts.outbox.counts.current()
   const failure = pending > 0 ? await send(parts, pace, 'pending') : null
-  if (failure || quarantined === 0 || !isDue(parts)) return failure
+  if (failure || quarantined + rejected === 0 || !isDue(parts)) return failure
   const askedAt = parts.deps.clock.now()
-  const unanswered = await send(parts, pace, 'quarantined')
+  const unanswered =
+    (quarantined > 0 ? await send(parts, pace, 'quarantined') : null) ??
+    (rejected > 0 ? await send(parts, pace, 'rejected') : null)
   if (!unanswered) parts.askedAt = askedAt
   return unanswered
 }

@@ -26,7 +26,7 @@ export type PushFrom = {
   key: CryptoKey
   opened?: OpenedOps
   pace?: Pace
-  /** By itself what waits to be sent. What is quarantined goes once more: the church answers what stands by now. */
+  /** By itself ops to be sent. An op that needs review, or was refused for a right, goes once more: the church answers its state. */
   state?: Sendable
   /** After each batch that was received; ids of the ops it settled. */
   onReceipt?: (receipt: Receipt, settled: string[]) => void | Promise<void>

@@ -19,8 +19,15 @@ export type OutboxStore = {
   ): Promise<string[]>
 }
 
-/** What waits to be sent, and what waits for an administrator, of whose decision the church is asked. */
-export type Sendable = 'pending' | 'quarantined'
+/** Ops to be sent, ops that need review, and refusals that the church may have taken back. */
+export type Sendable = 'pending' | 'quarantined' | 'rejected'
+
+/** Refusals that the server may turn into a review later (docs/protocol.md). */
+const MAY_BE_REVIEWED = ['FEATURE_REQUIRED', 'NEEDED_REJECTED']
+
+/** True for a row that is sent, or that the church is asked about. */
+export const isSendable = ({ state, code }: OutboxRow): boolean =>
+  state !== 'received' && (state !== 'rejected' || MAY_BE_REVIEWED.includes(code ?? ''))
 
 export type Alias = { from: string; to: string }
 
@@ -59,7 +66,7 @@ function firstRows(
       const cursor = request.result
       if (!cursor || rows.length >= limit) return resolve(rows)
       const row = cursor.value as OutboxRow
-      if (!aside.has(row.id)) rows.push(row)
+      if (!aside.has(row.id) && isSendable(row)) rows.push(row)
       cursor.continue()
     }
   })

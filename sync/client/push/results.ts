@@ -4,10 +4,10 @@ import { ERASED } from '../../merge/erased.ts'
 import type { OpenedOps } from '../outbox/opened-ops.ts'
 import { seal } from '../outbox/seal.ts'
 import type { OutboxRow, Sealed } from '../store/rows.ts'
-import type { OutboxStore } from './outbox-store.ts'
+import { isSendable, type OutboxStore } from './outbox-store.ts'
 import type { Receipt } from './proof.ts'
 
-/** Ops that left the state `pending` or `quarantined` by this. */
+/** Ops whose state changed by this. */
 export async function writeResults(
   store: OutboxStore,
   { key, opened }: { key: CryptoKey; opened: OpenedOps },
@@ -32,9 +32,9 @@ export async function writeResults(
   return settled
 }
 
-/** Another flusher may have written it already; of what is quarantined only a decision is news. */
-const isNews = ({ state }: OutboxRow, { status }: OpResult): boolean =>
-  status !== 'waiting' && (state === 'pending' || (state === 'quarantined' && status !== 'quarantined'))
+/** Another flusher may have written it already; of an op that was answered before only another answer is news. */
+const isNews = (row: OutboxRow, { status }: OpResult): boolean =>
+  status !== 'waiting' && isSendable(row) && status !== row.state
 
 /** Without what was said when it was quarantined. */
 function unsaid(row: OutboxRow): OutboxRow {
