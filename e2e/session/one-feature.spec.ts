@@ -39,6 +39,13 @@ const EVERYBODYS: Screen[] = [
   },
 ]
 
+/** Open to every feature that some change of a phone needs. */
+const REVIEWS: Screen = {
+  path: '/reviews',
+  entry: 'To look through',
+  works: (page) => shows(page, 'Nothing waits for a decision.'),
+}
+
 const SCREENS: Record<FeatureName, Screen[]> = {
   dashboardAccess: [
     {
@@ -67,6 +74,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
     },
   ],
   attendanceAccess: [
+    REVIEWS,
     {
       path: '/door',
       entry: 'At the door',
@@ -169,11 +177,7 @@ const SCREENS: Record<FeatureName, Screen[]> = {
         await shows(page, /^Sade/)
       },
     },
-    {
-      path: '/reviews',
-      entry: 'To look through',
-      works: (page) => shows(page, 'Nothing waits for a decision.'),
-    },
+    REVIEWS,
     { path: '/import', entry: null, works: (page) => shows(page, 'Nothing was brought in yet') },
     {
       path: '/cards',
@@ -185,9 +189,13 @@ const SCREENS: Record<FeatureName, Screen[]> = {
     },
   ],
   departmentsAccess: [
+    REVIEWS,
     { path: '/departments', entry: 'Departments', works: (page) => groupMade(page, 'department', 'Choir') },
   ],
-  cellsAccess: [{ path: '/cells', entry: 'Cells', works: (page) => groupMade(page, 'cell', 'Lekki') }],
+  cellsAccess: [
+    REVIEWS,
+    { path: '/cells', entry: 'Cells', works: (page) => groupMade(page, 'cell', 'Lekki') },
+  ],
   financeAccess: [
     {
       path: '/income',

@@ -2,12 +2,12 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useKioskLock } from '../lib/session/kiosk-lock.ts'
 import { homePath, returnQuery } from '../lib/session/return-path.ts'
-import { holds, isLapsed, useSession } from '../lib/session/session-store.ts'
+import { isLapsed, useSession } from '../lib/session/session-store.ts'
 import { LargerPlanPage } from './larger-plan-page.tsx'
 import { NoFeaturePage } from './no-feature-page.tsx'
 import { PageWaiting } from './page-waiting.tsx'
 import { Redirect } from './redirect.tsx'
-import { planNeeded, type AppRoute } from './route.ts'
+import { mayOpen, planNeeded, type AppRoute } from './route.ts'
 
 /** Lets through who may see the screen; who is not signed in goes to /login and comes back after it. */
 export function Guard({ route, children }: { route: AppRoute; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   if (lock === 'unknown') return <PageWaiting />
   const plan = planNeeded(route, session)
   if (plan) return <LargerPlanPage route={route} plan={plan} />
-  if (!holds(session, route.feature)) return <NoFeaturePage feature={route.feature} />
+  if (!mayOpen(route, session.features)) return <NoFeaturePage feature={route.feature} />
   // A screen that was refused for want of a plan begins anew when one is paid; Sunday's work is never disturbed.
   return <Fragment key={route.outsideGate ? 0 : timesPaid}>{children}</Fragment>
 }

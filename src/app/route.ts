@@ -18,6 +18,8 @@ export type AppRoute = {
   access: 'public' | 'signed-in'
   /** Who lacks it sees who can grant it, and no menu entry. */
   feature?: FeatureName
+  /** Each of these opens it too. */
+  orFeatures?: readonly FeatureName[]
   /** Open with every plan, also with one that does not open its feature: paying, and what was paid. */
   everyPlan?: true
   /** Open to a church whose subscription lapsed: Sunday's work, paying, what is one's own, who may come in. */
@@ -49,7 +51,8 @@ export const isGated = (routes: readonly AppRoute[], pathname: string): boolean 
 
 /** True when somebody with these features may open the screen. */
 export function mayOpen(route: AppRoute, features: Features): boolean {
-  return route.feature === undefined || features.includes(route.feature)
+  const { feature, orFeatures = [] } = route
+  return feature === undefined || [feature, ...orFeatures].some((name) => features.includes(name))
 }
 
 /** The plan that would open the screen, where the church's own does not. */

@@ -9,7 +9,7 @@ import { words } from './read.ts'
 test('what was decided says where it is in the words of the door', () => {
   expect(words(drawn(<WhereItIs state="pending" />))).toBe('Saved on this phone')
   expect(words(drawn(<WhereItIs state="received" />))).toBe('Received by church')
-  expect(words(drawn(<WhereItIs state="quarantined" />))).toContain('An administrator decides on it.')
+  expect(words(drawn(<WhereItIs state="quarantined" />))).toContain('Needs review by your church.')
   expect(drawn(<WhereItIs state={null} />)).toBe('')
 })
 

@@ -1,5 +1,6 @@
 /** What an administrator looks through. */
 import { expect, test } from 'vitest'
+import { KeptRow } from '../../src/features/reviews/kept-list.tsx'
 import { LateRow } from '../../src/features/reviews/late-list.tsx'
 import { RefusedList } from '../../src/features/reviews/refused-list.tsx'
 import { ReplacedRow } from '../../src/features/reviews/replaced-list.tsx'
@@ -81,4 +82,40 @@ test('why something was refused is told to who looks through, not what to tap on
   const said = whyRefused({ code: 'PERSON_DELETED', message })
   expect(said).toContain('The person was deleted before this came. Whoever sent it can add the person again')
   expect(whyRefused({ code: 'TOO_NEW', message: 'No.' })).toBe('No.')
+})
+
+test('a kept change says why, who made it, and both times', () => {
+  const sent = {
+    op_id: 'one',
+    status: 'quarantined',
+    type: 'delete-member',
+    args: { id: 'gone' },
+    about: { first_name: 'Ada', last_name: 'Obi' },
+    captured_at: '2026-11-22T09:12:00Z',
+    settled_at: '2026-11-23T17:40:00Z',
+  }
+  const kunle = { id: 'kunle', first_name: 'Kunle', last_name: 'Bello' }
+  const row = (more: object) =>
+    drawn(
+      <ul>
+        <KeptRow
+          sent={{ ...sent, person: kunle, ...more } as never}
+          names={{ person: () => undefined } as never}
+          onDecided={() => {}}
+        />
+      </ul>,
+    )
+  const late = row({ code: 'FEATURE_REMOVED' })
+  expect(words(late)).toContain(
+    'The author’s access changed before this arrived Kunle Bello · made 22 Nov 2026, 10:12 · received 23 Nov 2026, 18:40',
+  )
+  expect(buttons(late)).toEqual(['Accept', 'Refuse'])
+  expect(words(row({ code: 'NEEDED_QUARANTINED' }))).toContain('belongs to another change')
+  const nobody = row({
+    code: 'REMOVED_FROM_TEAM',
+    person: { id: 'x', first_name: '', last_name: '' },
+    captured_at: null,
+  })
+  expect(words(nobody)).toContain('A former user · received 23 Nov 2026, 18:40')
+  expect(buttons(row({ code: 'UNKNOWN_CHANGE' }))).toEqual(['Refuse'])
 })

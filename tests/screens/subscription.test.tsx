@@ -38,6 +38,7 @@ test('the gate stands before every screen but Sunday’s work, paying, what is o
     '/log-out',
     '/my-profile',
     '/outbox',
+    '/reviews',
     '/subscription',
     '/team',
     '/this-phone',

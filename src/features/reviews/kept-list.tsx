@@ -3,16 +3,15 @@ import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { ApiProblem } from '../../lib/api/problem.ts'
 import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
 import { useKnownNames } from '../../lib/session/use-known-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDecision } from '../../ui/use-decision.ts'
 import { Section } from './section.tsx'
 import { toldOf, useTray, type Sent } from './trays.ts'
-import { WhoWhen } from './who-when.tsx'
+import { MadeAndReceived } from './who-when.tsx'
 import { say } from './words.ts'
 
-/** Changes of removed users and of kinds that the server does not know: each is accepted or refused. */
+/** Changes whose author lost the right since, and kinds that the server does not know: each is accepted or refused. */
 export function KeptList({ onDecided }: { onDecided: () => void }) {
   const [kept, reload] = useTray('quarantined')
   const names = useKnownNames()
@@ -32,15 +31,21 @@ export function KeptList({ onDecided }: { onDecided: () => void }) {
   )
 }
 
+const WHY = {
+  REMOVED_FROM_TEAM: 'reviews.becauseRemoved',
+  UNKNOWN_CHANGE: 'reviews.becauseUnknown',
+  NEEDED_QUARANTINED: 'reviews.becauseNeeded',
+} as const
+
 type KeptRowProps = { sent: Sent; names: KnownNames; onDecided: () => void }
 
-function KeptRow({ sent, names, onDecided }: KeptRowProps) {
+export function KeptRow({ sent, names, onDecided }: KeptRowProps) {
   const unknown = sent.code === 'UNKNOWN_CHANGE'
   return (
     <li className="reviews-line">
       <p className="reviews-what">{opSentence(toldOf(sent), names)}</p>
-      <p>{unknown ? say('reviews.becauseUnknown') : say('reviews.becauseRemoved')}</p>
-      <WhoWhen who={sent.person} at={sent.settled_at} />
+      <p>{say(WHY[sent.code as keyof typeof WHY] ?? 'reviews.becauseAccess')}</p>
+      <MadeAndReceived sent={sent} />
       <Decision sent={sent} acceptable={!unknown} onDecided={onDecided} />
     </li>
   )
@@ -55,7 +60,6 @@ function Decision({
   acceptable: boolean
   onDecided: () => void
 }) {
-  const { features } = useChurch()
   const online = useOnline()
   const { busy, decide } = useDecision<'accept' | 'refuse'>(say('reviews.settled'), onDecided)
   const send = (accept: boolean) => async () => {
@@ -66,7 +70,6 @@ function Decision({
     // What it belongs to may be gone: then it does not count, whatever was decided.
     if (accept && came.status === 'rejected') throw new ApiProblem('INVALID', came.message ?? '')
   }
-  if (!features.includes('teamsAccess')) return <p className="reviews-quiet">{say('reviews.mayNot')}</p>
   const whyNot = online ? undefined : say('reviews.offline')
   return (
     <div className="reviews-acts">

@@ -1,4 +1,5 @@
 import { useKnowsPath } from '../../lib/address/known-paths.ts'
+import { isLapsed, useSession } from '../../lib/session/session-store.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,11 +17,13 @@ export function ReviewsPage() {
   // What was decided against, or could not count any more, stands among these.
   const [, askRefused] = refused
   const { features } = useChurch()
+  // Without a plan what phones sent is still decided on; the rest waits for payment.
+  const lapsed = useSession(isLapsed)
   return (
     <Page title={say('reviews.title')} intro={say('reviews.intro')} actions={<Elsewhere />}>
       <KeptList onDecided={askRefused} />
-      {features.includes('attendanceAccess') && <LateList />}
-      <ReplacedList />
+      {!lapsed && features.includes('attendanceAccess') && <LateList />}
+      {!lapsed && <ReplacedList />}
       <RefusedList tray={refused} />
     </Page>
   )

@@ -2,6 +2,7 @@ import { dateOf, formatShortDate } from '../../lib/format/format-date.ts'
 import { formatTime } from '../../lib/format/format-time.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
+import type { Sent } from './trays.ts'
 import { say } from './words.ts'
 
 type WhoWhenProps = { who: { first_name: string; last_name: string } | null; at: string }
@@ -12,7 +13,22 @@ export function WhoWhen({ who, at }: WhoWhenProps) {
 
 /** "Tunde Bello, 22 Nov, 09:12". */
 export function When({ by, at }: { by: string; at: string }) {
+  const when = useMoment()
+  return <p className="reviews-quiet">{say('reviews.by', { who: by, when: when(at) })}</p>
+}
+
+/** Both times, because the first is the phone's claim: "Tunde Bello · made 22 Nov, 09:12 · received 23 Nov, 18:40". */
+export function MadeAndReceived({ sent: { person, captured_at, settled_at } }: { sent: Sent }) {
+  const when = useMoment()
+  const who = personName(person) || say('reviews.formerUser')
+  const received = when(settled_at)
+  const line = captured_at
+    ? say('reviews.madeAndReceived', { who, made: when(captured_at), received })
+    : say('reviews.receivedOnly', { who, received })
+  return <p className="reviews-quiet">{line}</p>
+}
+
+function useMoment(): (at: string) => string {
   const { church } = useChurch()
-  const when = `${formatShortDate(dateOf(at, church.time_zone))}, ${formatTime(at, church.time_zone)}`
-  return <p className="reviews-quiet">{say('reviews.by', { who: by, when })}</p>
+  return (at) => `${formatShortDate(dateOf(at, church.time_zone))}, ${formatTime(at, church.time_zone)}`
 }

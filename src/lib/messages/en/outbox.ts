@@ -35,7 +35,7 @@ export const outbox = {
   nothingReceived: 'What your church has received from this phone lately will stand here.',
   lastContact: 'Last contact with your church: {when}.',
   neverContact: 'No contact with your church yet.',
-  quarantined: 'With your church. An administrator decides on it.',
+  quarantined: 'Received. Needs review by your church.',
   atDeleted: 'Received by church. The service was deleted; an administrator can bring it back.',
   problemSignedOut: 'This phone was logged out. Log in and what waits goes out.',
   problemOtherAccount:

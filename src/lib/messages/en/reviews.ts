@@ -3,14 +3,19 @@ export const reviews = {
   intro: 'What phones sent that needs somebody to decide.',
   kept: 'Waiting for your decision',
   keptLead:
-    'These came from phones of people who were removed from the team, or from a newer app. Nothing of them counts until you decide.',
+    'The author’s access changed before these arrived, or a newer app made them. They do not count until you decide.',
   keptNone: 'Nothing waits for a decision.',
   accept: 'Accept',
   refuse: 'Refuse',
   accepted: 'Accepted. It counts now.',
   refused: 'Refused. It stays in the record of what phones sent.',
   becauseRemoved: 'Sent after they were removed from the team',
+  becauseAccess: 'The author’s access changed before this arrived',
+  becauseNeeded: 'It belongs to another change that needs review',
   becauseUnknown: 'Of a kind that this server does not know yet',
+  madeAndReceived: '{who} · made {made} · received {received}',
+  receivedOnly: '{who} · received {received}',
+  formerUser: 'A former user',
   replaced: 'Changed by two',
   replacedLead:
     'Two people changed the same detail without seeing each other. The later one stands until you choose.',
@@ -63,5 +68,4 @@ export const reviews = {
   offline: 'This can be decided with a network only.',
   settled: 'Somebody else was quicker: this is settled already.',
   latest: 'The latest {count}. Those before them come as these are settled.',
-  mayNot: 'Somebody who manages the team decides on these.',
 } as const
