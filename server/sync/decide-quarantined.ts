@@ -37,9 +37,9 @@ export async function decideQuarantined(
   accept: boolean,
 ): Promise<OpResult[]> {
   const { churchId } = decider
-  const first = [churchLock(churchId), ...presentRights(decider)]
+  const first = [...presentRights(decider), churchLock(churchId)]
   const { results, rev } = await retried(() =>
-    inChurchWriting(pool, churchId, first, async (tx, [, membership, session]) => {
+    inChurchWriting(pool, churchId, first, async (tx, [membership, session]) => {
       const held = readRights(membership, session)
       const kept = await findKept(tx, churchId, opId)
       const [asked] = kept

@@ -8,8 +8,8 @@ import type { Actor } from '../http/actor.ts'
 export type Present = Pick<Actor, 'churchId' | 'accountId' | 'sessionId'>
 
 /**
- * Two statements, to run after the church's lock. The membership comes before the session: a removal takes them in this
- * order too.
+ * Two statements, to run before the church's lock, as everywhere (docs/tenancy.md). The membership comes before the session:
+ * a removal takes them in this order too.
  */
 export const presentRights = ({ churchId, accountId, sessionId }: Present): [Statement, Statement] => [
   {

@@ -9,8 +9,8 @@ import { newId } from '../../contract/ids.ts'
 import { REVIEWERS } from '../../contract/routes/custody.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
 import { handOver } from '../../server/auth/hand-over.ts'
-import { openSession } from '../../server/auth/start-session.ts'
-import { inChurch } from '../../server/db/in-church.ts'
+import { actorOf } from '../support/actor-of.ts'
+import { sessionOf } from '../support/session-of.ts'
 import { aChurch, aTeamUser, Caller, type House, openHouse, type Said } from '../server/church/a-house.ts'
 import { Sender } from '../server/sync/a-church.ts'
 
@@ -167,15 +167,15 @@ class Town {
     )
     const { account, device } = person.caller
     const whose = { accountId: account!, churchId: this.church, device: { id: device, name: null } }
-    const { token } = await openSession(house.database.pool, whose)
+    const { token } = await sessionOf(house.database.pool, whose)
     person.caller = new Caller(house, this.church, account, token, device)
   }
   private async own(person: Person) {
     const owner = this.people.find((one) => one.owner)!
-    const actor = { churchId: this.church, accountId: owner.caller.account! } as Parameters<
-      typeof handOver
-    >[1]
-    await inChurch(house.database.pool, this.church, (tx) => handOver(tx, actor, person.caller.account!))
+    const whose = { churchId: this.church, accountId: owner.caller.account! }
+    const actor = await actorOf(house.database.pool, whose, [])
+    // Accounts of these tests have no password.
+    await handOver(house.database.pool, actor, '', person.caller.account!)
     Object.assign(owner, { owner: false, features: [...FEATURES] })
     person.owner = true
   }

@@ -8,7 +8,7 @@ import { unpackColumns, type PackedColumns } from '../../../contract/sync/packed
 import type { Columns, PullAnswer } from '../../../contract/sync/pull.ts'
 import type { WireOp } from '../../../contract/sync/push.ts'
 import type { Scope } from '../../../contract/features.ts'
-import { openSession } from '../../../server/auth/start-session.ts'
+import { sessionOf } from '../../support/session-of.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import type { SyncActor } from '../../../server/sync/actor.ts'
 import { applyPush } from '../../../server/sync/apply-ops.ts'
@@ -48,7 +48,7 @@ export async function aTeamMember(
     accountId,
     features,
   ])
-  const { id: sessionId } = await openSession(pool, {
+  const { id: sessionId } = await sessionOf(pool, {
     accountId,
     churchId: church,
     device: { id: newId(), name: null },
