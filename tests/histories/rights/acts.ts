@@ -1,6 +1,6 @@
 /** Random acts, drawn as numbers and resolved against the state in which they happen. */
 import fc from 'fast-check'
-import { FEATURES, type Act, type Feature, type State } from './model.ts'
+import { actorOf, FEATURES, type Act, type Feature, type Op, type State } from './model.ts'
 
 /** Numbers that choose among what there is. */
 export type Draw = { kind: Act['kind']; a: number; b: number; c: number; yes: boolean }
@@ -8,28 +8,44 @@ export type Draw = { kind: Act['kind']; a: number; b: number; c: number; yes: bo
 export type Step = Draw[]
 
 const WEIGHTS: Record<Act['kind'], number> = {
-  'log in': 6,
+  'log in': 4,
   'log out': 1,
-  'end device': 2,
-  invite: 5,
-  accept: 6,
-  'set feature': 6,
-  remove: 4,
-  'hand over': 3,
-  'ask email': 5,
-  'confirm email': 6,
+  'end device': 1,
+  invite: 3,
+  accept: 7,
+  'set feature': 7,
+  remove: 3,
+  'hand over': 2,
+  'ask email': 1,
+  'confirm email': 4,
   'undo email': 4,
-  'ask code': 3,
+  'ask code': 1,
   'use code': 4,
-  'change password': 3,
-  close: 1,
+  'change password': 2,
+  close: 2,
   reopen: 2,
-  'look at team': 4,
+  'look at team': 2,
+  capture: 6,
+  push: 5,
+  decide: 10,
 }
+
+/** What leads to an act that has nothing to work on yet. */
+const BEFORE: Partial<Record<Act['kind'], Act['kind']>> = {
+  accept: 'invite',
+  'confirm email': 'ask email',
+  'undo email': 'confirm email',
+  'use code': 'ask code',
+  // A right that ends between capture and arrival.
+  decide: 'set feature',
+  push: 'capture',
+}
+
+export const KINDS = Object.keys(WEIGHTS) as Act['kind'][]
 
 const draw: fc.Arbitrary<Draw> = fc.record({
   kind: fc.oneof(
-    ...(Object.keys(WEIGHTS) as Act['kind'][]).map((kind) => ({
+    ...KINDS.map((kind) => ({
       weight: WEIGHTS[kind],
       arbitrary: fc.constant(kind),
     })),
@@ -45,7 +61,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(draw, draw) },
 ) as fc.Arbitrary<Step>
 
-export const history = fc.array(step, { minLength: 5, maxLength: 11 })
+/** Long enough that a right can be given, used offline, taken, and its use decided on. */
+export const history = fc.array(fc.noBias(step), { minLength: 10, maxLength: 16, size: 'max' })
 
 /** Every password and e-mail that somebody has had, by the account. */
 export type Known = {
@@ -66,15 +83,34 @@ const latest = <T>(from: readonly T[], number: number): T | undefined =>
 
 const someFeatures = (bits: number): Feature[] => FEATURES.filter((_, at) => bits & (1 << at))
 
-/** Null where there is nothing to do it with. @param name of the step; what it makes is called so */
-export function resolve(state: State, known: Known, { kind, a, b, c, yes }: Draw, name: string): Act | null {
+/**
+ * Null where there is nothing to do it with, nor anything that leads to it.
+ * @param name of the step; what it makes is called so
+ */
+export function resolve(state: State, known: Known, drawn: Draw, name: string): Act | null {
+  const act = resolved(state, known, drawn, name)
+  const kind = BEFORE[drawn.kind]
+  return act ?? (kind ? resolve(state, known, { ...drawn, kind }, name) : null)
+}
+
+function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name: string): Act | null {
   const live = Object.keys(state.sessions).filter((one) => state.sessions[one]!.live)
   // Now and then a session that ended.
   const session = c === 15 ? pick(Object.keys(state.sessions), a) : pick(live, a)
   const account = session === undefined ? undefined : state.sessions[session]!.account
+  /** Mostly somebody who holds the feature. */
+  const holder = (feature: Feature) =>
+    pick(a % 4 ? live.filter((one) => actorOf(state, one)?.features.includes(feature)) : live, b)
+  const manager = holder('teamsAccess')
   const password = (of: string | undefined) =>
     latest(known.passwords[of ?? ''] ?? [], b) ?? 'never a password'
-  const target = pick(Object.keys(state.accounts), b)
+  const waiting = (status: Op['status']) =>
+    Object.keys(state.ops).filter((one) => state.ops[one]!.status === status)
+  // Often the author of an op that is still offline: so rights end between capture and arrival.
+  const author = waiting('offline').at(-1)
+  const team = manager ? Object.keys(state.churches[state.sessions[manager]!.church]!.members) : []
+  const somebody = pick(a % 4 ? team : Object.keys(state.accounts), b) ?? pick(Object.keys(state.accounts), b)
+  const target = author && c % 3 ? state.ops[author]!.account : somebody
   const newEmail = `${name}-${known.town}@mail.example`
   switch (kind) {
     case 'log in': {
@@ -84,16 +120,24 @@ export function resolve(state: State, known: Known, { kind, a, b, c, yes }: Draw
     }
     case 'invite': {
       const email = yes ? pick(known.emails, b)! : newEmail
-      return session ? { kind, session, email, features: someFeatures(c) } : null
+      return manager ? { kind, session: manager, email, features: someFeatures(c) } : null
     }
     case 'accept': {
       const invite = latest(Object.keys(state.invites), a)
       if (!invite) return null
-      const holder = Object.keys(state.accounts).find(
+      const invited = Object.keys(state.accounts).find(
         (id) => state.accounts[id]!.email === state.invites[invite]!.email,
       )
-      return { kind, invite, password: holder ? password(holder) : `password of ${name}` }
+      return { kind, invite, password: invited ? password(invited) : `password of ${name}` }
     }
+    case 'set feature': {
+      const feature = author && c % 3 ? state.ops[author]!.feature : FEATURES[c % FEATURES.length]!
+      // What was granted is mostly taken again.
+      const on = yes && c % 4 > 0
+      return manager && target ? { kind, session: manager, target, feature, on } : null
+    }
+    case 'remove':
+      return manager && target ? { kind, session: manager, target } : null
     case 'confirm email':
       return named(only(state.changes, known), a, (change) => ({ kind, change }))
     case 'undo email':
@@ -107,6 +151,22 @@ export function resolve(state: State, known: Known, { kind, a, b, c, yes }: Draw
         const { account: of, email } = state.codes[code]!
         return { kind, code, email: yes ? email : state.accounts[of]!.email, password: `password of ${name}` }
       })
+    case 'push': {
+      // Phones come back late: mostly what is still offline, by any session of its author in that church.
+      const op = pick(waiting('offline'), a) ?? pick(Object.keys(state.ops), a)
+      if (op === undefined) return null
+      const own = Object.keys(state.sessions).filter(
+        (one) =>
+          state.sessions[one]!.account === state.ops[op]!.account &&
+          state.sessions[one]!.church === state.ops[op]!.church,
+      )
+      return { kind, session: pick(own, b)!, op }
+    }
+    case 'decide': {
+      const op = pick(waiting('quarantined'), b) ?? (c % 8 ? undefined : pick(Object.keys(state.ops), b))
+      const decider = op === undefined ? undefined : holder(state.ops[op]!.feature)
+      return op && decider ? { kind, session: decider, op, accept: yes } : null
+    }
   }
   if (session === undefined || target === undefined) return null
   switch (kind) {
@@ -117,18 +177,27 @@ export function resolve(state: State, known: Known, { kind, a, b, c, yes }: Draw
       const own = Object.keys(state.sessions).filter((one) => state.sessions[one]!.account === account)
       return { kind, session, target: pick(own, b)! }
     }
-    case 'set feature':
-      return { kind, session, target, feature: FEATURES[c % FEATURES.length]!, on: yes }
-    case 'remove':
-      return { kind, session, target }
-    case 'hand over':
-      return { kind, session, target, password: password(account) }
+    case 'hand over': {
+      const owners = live.filter((one) => actorOf(state, one)?.owner)
+      const by = pick(a % 4 ? owners : live, b) ?? session
+      const to = pick(Object.keys(state.churches[state.sessions[by]!.church]!.members), a)!
+      return { kind, session: by, target: to, password: password(state.sessions[by]!.account) }
+    }
     case 'ask email':
       return { kind, session, password: password(account), email: yes ? newEmail : pick(known.emails, c)! }
     case 'change password':
       return { kind, session, password: password(account), next: `password of ${name}` }
     case 'close':
       return { kind, session, password: password(account) }
+    case 'capture': {
+      // Mostly by an usher who may.
+      const feature = yes ? 'attendanceAccess' : 'membersAccess'
+      const ushers = live.filter((one) => {
+        const actor = actorOf(state, one)
+        return actor && !actor.owner && actor.features.includes(feature)
+      })
+      return { kind, session: pick(a % 5 ? ushers : live, b) ?? session, feature }
+    }
   }
 }
 

@@ -7,11 +7,15 @@ import { FIRST_PASSWORD, Town, type Done, type Stored, type World } from './worl
 /** Both make a code for the same account: which of the two is the later one, no mail tells. */
 const MAILS_A_CODE: Act['kind'][] = ['ask code', 'undo email']
 
+/** How often each kind of act went through, and how often it was refused. */
+export type Tally = Map<Act['kind'], { done: number; refused: number }>
+
 /** @throws Error where the server let something happen that no order of the acts allows, or refused what it owes */
 export async function liveRights(
   world: World,
   rights: readonly (readonly Feature[])[],
   history: readonly Step[],
+  tally: Tally,
 ): Promise<void> {
   const town = new Town(world)
   let state = await town.begin(rights)
@@ -36,6 +40,7 @@ export async function liveRights(
       }),
     )
     for (const { act, name } of acts) note(state, known, act, name, seen)
+    for (const [index, { act }] of acts.entries()) count(tally, act.kind, seen[index]!.ok)
     await town.readMails(acts, known.emails)
     said.push(
       acts
@@ -49,13 +54,15 @@ export async function liveRights(
       [...accounts, ...Object.keys(state.accounts)],
       Object.keys(state.churches),
     )
+    const ops = await town.settledOps(Object.keys(state.churches))
     const before = state
-    const after = answered.find((one) => sameAs(town, one, before, stored, hashes))
+    const after = answered.find((one) => same(settled(one), ops) && sameAs(town, one, before, stored, hashes))
     if (!after)
       throw new Error(
-        `no order of the acts explains it:\n${said.join('\n')}\nmodel: ${answered.map((one) => JSON.stringify(shown(one))).join('\n   or: ')}\nserver: ${JSON.stringify(stored)}`,
+        `no order of the acts explains it:\n${said.join('\n')}\nmodel: ${answered.map((one) => JSON.stringify(shown(one))).join('\n   or: ')}\nserver: ${JSON.stringify({ ...stored, ops })}`,
       )
     state = after
+    await town.hourPasses(Object.keys(state.churches))
     for (const { id, password_hash } of stored.accounts) hashes.set(id, password_hash)
   }
 }
@@ -106,6 +113,15 @@ function inOrder(state: State, order: number[], acts: readonly Done[], seen: rea
 const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
 const same = (one: readonly object[], other: readonly object[]) =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+
+function count(tally: Tally, kind: Act['kind'], ok: boolean): void {
+  const counted = tally.get(kind) ?? { done: 0, refused: 0 }
+  counted[ok ? 'done' : 'refused'] += 1
+  tally.set(kind, counted)
+}
+
+const settled = ({ ops }: State) =>
+  Object.entries(ops).flatMap(([name, { status }]) => (status === 'offline' ? [] : [{ name, status }]))
 
 /** What is open in the model, in the shape of what is stored. */
 function shown({ accounts, churches, sessions, invites, changes, undos, codes }: State) {

@@ -15,7 +15,8 @@ export type State = {
   /** `password` is null where nobody knows it. */
   accounts: Record<string, { email: string; password: string | null }>
   churches: Record<string, { closed: boolean; members: Record<string, Membership> }>
-  sessions: Record<string, { account: string; church: string; live: boolean }>
+  /** `removed`: ended because its user was removed. It may still deliver ops into the review queue. */
+  sessions: Record<string, { account: string; church: string; live: boolean; removed?: boolean }>
   invites: Record<
     string,
     { church: string; email: string; features: Feature[]; sender: string; open: boolean }
@@ -26,6 +27,18 @@ export type State = {
   undos: Record<string, { account: string; former: string; open: boolean }>
   codes: Record<string, { account: string; email: string; open: boolean }>
   closings: Record<string, { church: string; open: boolean }>
+  ops: Record<string, Op>
+  /** Who held what, in steps. A step takes an hour. `until` is null while the right is held. */
+  periods: { church: string; account: string; feature: Feature; from: number; until: number | null }[]
+}
+
+export type Op = {
+  account: string
+  church: string
+  feature: Feature
+  /** The step of its capture, offline. */
+  at: number
+  status: 'offline' | 'applied' | 'quarantined' | 'rejected'
 }
 
 export type Act =
@@ -46,6 +59,9 @@ export type Act =
   | { kind: 'close'; session: string; password: string }
   | { kind: 'reopen'; closing: string }
   | { kind: 'look at team'; session: string }
+  | { kind: 'capture'; session: string; feature: Feature }
+  | { kind: 'push'; session: string; op: string }
+  | { kind: 'decide'; session: string; op: string; accept: boolean }
 
 /** What the server answered, as far as the model cannot know it. */
 export type Seen = { ok: boolean; church?: string | undefined; account?: string | undefined }
@@ -60,8 +76,38 @@ const refused = (state: State): Outcome => ({ ok: false, state })
  */
 export function apply(before: State, act: Act, step: string, seen: Seen, admitted = before): Outcome {
   const state = structuredClone(before)
-  return rules[act.kind](state, act as never, step, seen, admitted) ? { ok: true, state } : refused(before)
+  if (!rules[act.kind](state, act as never, step, seen, admitted)) return refused(before)
+  notePeriods(state, hourOf(step))
+  return { ok: true, state }
 }
+
+/** Steps are called "12a" and "12b". */
+const hourOf = (step: string) => Number.parseInt(step, 10)
+
+/** Opens and closes periods, so that they say what memberships say now. Closing a church takes no right from anybody. */
+export function notePeriods(state: State, hour: number): void {
+  for (const [church, { members }] of Object.entries(state.churches))
+    for (const [account, { active, owner, features }] of Object.entries(members))
+      for (const feature of FEATURES) {
+        const holds = active && (owner || features.includes(feature))
+        const open = state.periods.find(
+          (one) =>
+            one.church === church && one.account === account && one.feature === feature && one.until === null,
+        )
+        if (holds && !open) state.periods.push({ church, account, feature, from: hour, until: null })
+        if (!holds && open) open.until = hour
+      }
+}
+
+/** Whether the author held the right at some moment between capture and arrival. */
+const heldSince = (state: State, { account, church, feature, at }: Op) =>
+  state.periods.some(
+    (one) =>
+      one.church === church &&
+      one.account === account &&
+      one.feature === feature &&
+      (one.until === null || one.until >= at),
+  )
 
 type Rule<K extends Act['kind']> = (
   state: State,
@@ -195,6 +241,8 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     const user = actor && member(state, actor.church, target)
     if (!actor || !user?.active || user.owner || target === actor.account) return false
     user.active = false
+    for (const one of Object.values(state.sessions))
+      if (one.live && one.account === target && one.church === actor.church) one.removed = true
     endSessions(state, (one) => one.account === target && one.church === actor.church)
     voidPending(state, target, actor.church)
     return true
@@ -282,6 +330,32 @@ const rules: { [K in Act['kind']]: Rule<K> } = {
     if (!closing.open) return false
     closing.open = false
     state.churches[closing.church]!.closed = false
+    return true
+  },
+
+  capture: (state, { session, feature }, step) => {
+    const { account, church } = state.sessions[session]!
+    state.ops[step] = { account, church, feature, at: hourOf(step), status: 'offline' }
+    return true
+  },
+
+  push: (state, { session, op: name }, _step, _seen, admitted) => {
+    const { removed } = admitted.sessions[session]!
+    const op = state.ops[name]!
+    const actor = actorOf(admitted, session)
+    if (!actor && (!removed || admitted.churches[op.church]!.closed)) return false
+    if (op.status !== 'offline') return true
+    if (actor?.features.includes(op.feature)) op.status = 'applied'
+    else op.status = heldSince(state, op) ? 'quarantined' : 'rejected'
+    return true
+  },
+
+  decide: (state, { session, op: name, accept }) => {
+    const op = state.ops[name]!
+    const actor = actorOf(state, session)
+    if (!actor || actor.church !== op.church || !actor.features.includes(op.feature)) return false
+    if (op.status !== 'quarantined') return false
+    op.status = accept ? 'applied' : 'rejected'
     return true
   },
 

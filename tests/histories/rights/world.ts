@@ -1,15 +1,19 @@
 /** The real server in which rights histories happen: acts over HTTP, and its state read from the database. */
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { calendarDay } from '../../../contract/calendar-day.ts'
 import { newId } from '../../../contract/new-id.ts'
+import { PROTOCOL } from '../../../contract/protocol.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'
 import { tokenHash } from '../../../server/auth/tokens.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { sessionOf } from '../../support/session-of.ts'
 import { churchApp, type ChurchApp } from '../../server/account/church-app.ts'
-import { FEATURES, type Act, type Feature, type Seen, type State } from './model.ts'
+import { FEATURES, notePeriods, type Act, type Feature, type Seen, type State } from './model.ts'
 
 export type World = { server: ChurchApp; firstHash: string }
+
+const HOUR_MS = 60 * 60_000
 
 export const FIRST_PASSWORD = 'the first password of all'
 
@@ -41,6 +45,8 @@ export class Town {
       undos: {},
       codes: {},
       closings: {},
+      ops: {},
+      periods: [],
     }
     for (const { id, name } of people) {
       const email = `${name}-${id}@mail.example`
@@ -69,6 +75,7 @@ export class Town {
         state.sessions[name] = { account, church, live: true }
         this.words.set(name, token)
       }
+    notePeriods(state, -1)
     return state
   }
 
@@ -102,7 +109,11 @@ export class Town {
 
   /** Does it, and keeps the words that the answer hands out under the step's name. */
   async act(state: State, act: Act, step: string): Promise<Seen> {
-    const [method, path, payload] = this.request(state, act)
+    if (act.kind === 'capture') {
+      this.ops.set(step, { id: newId(), seq: this.ops.size + 1 })
+      return { ok: true }
+    }
+    const [method, path, payload] = this.request(state, act, step)
     const session = 'session' in act ? this.words.get(act.session) : undefined
     const answer = await this.app.inject({
       method: method as 'GET',
@@ -122,7 +133,41 @@ export class Town {
     return { ok, church: data.current_church.id }
   }
 
-  private request(state: State, act: Act): [string, string, object?] {
+  private readonly ops = new Map<string, { id: string; seq: number }>()
+  private readonly device = newId()
+
+  /** Each step lies an hour after the one before: an op captured some steps ago was captured as many hours ago. */
+  private pushOf(state: State, name: string, step: string): object {
+    const { account, church, feature, at } = state.ops[name]!
+    const { id, seq } = this.ops.get(name)!
+    const hours = Number.parseInt(step, 10) - at
+    const made = {
+      id: newId(),
+      date_of_service: calendarDay('Africa/Lagos', Date.now()),
+      name: `Service ${name}`,
+    }
+    const person = { id: newId(), first_name: `Guest ${name}`, last_name: 'Ige' }
+    const [type, args] = feature === 'attendanceAccess' ? ['create-service', made] : ['add-member', person]
+    const op = {
+      id,
+      seq,
+      type,
+      v: 1,
+      args,
+      base_rev: 0,
+      captured_at: new Date(Date.now() - hours * HOUR_MS).toISOString(),
+      clock_offset: 0,
+      needs: [],
+    }
+    const whose = { account, church, device: this.device, nonce: newId(), highest_seq: seq }
+    return { protocol: PROTOCOL, ...whose, ops: [op] }
+  }
+
+  private request(
+    state: State,
+    act: Exclude<Act, { kind: 'capture' }>,
+    step: string,
+  ): [string, string, object?] {
     const word = (name: string) => this.words.get(name) ?? 'never handed out'
     switch (act.kind) {
       case 'log in':
@@ -183,6 +228,10 @@ export class Town {
         return ['POST', 'church/close', { church_name: 'Grace', current_password: act.password }]
       case 'reopen':
         return ['POST', 'church/reopen', { token: word(act.closing) }]
+      case 'push':
+        return ['POST', 'sync/push', this.pushOf(state, act.op, step)]
+      case 'decide':
+        return ['PUT', `sync/trays/${this.ops.get(act.op)!.id}`, { accept: act.accept }]
       case 'look at team':
         return ['GET', `church/${state.sessions[act.session]!.church}/users`]
     }
@@ -227,6 +276,38 @@ export class Town {
       email,
     ])
     return rows[0]?.id
+  }
+
+  /** An hour passes for what the review queue compares. */
+  async hourPasses(churches: readonly string[]): Promise<void> {
+    for (const church of churches)
+      await inChurch(this.pool, church, async (tx) => {
+        await tx.query(
+          `update right_periods set held_from = held_from - interval '1 hour', held_until = held_until - interval '1 hour'`,
+        )
+        await tx.query(
+          `update sync_ops set settled_at = settled_at - interval '1 hour', payload = jsonb_set(payload, '{captured_at}',
+             to_jsonb(to_char((payload ->> 'captured_at')::timestamptz - interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`,
+        )
+      })
+  }
+
+  /** How the server has settled each op that it was sent. */
+  async settledOps(churches: readonly string[]): Promise<{ name: string; status: string }[]> {
+    if (this.ops.size === 0) return []
+    const found: { op_id: string; status: string }[] = []
+    for (const church of churches)
+      found.push(
+        ...(
+          await inChurch(this.pool, church, (tx) =>
+            tx.query<{ op_id: string; status: string }>('select op_id, status from sync_ops'),
+          )
+        ).rows,
+      )
+    return [...this.ops].flatMap(([name, { id }]) => {
+      const { status } = found.find(({ op_id }) => op_id === id) ?? {}
+      return status ? [{ name, status }] : []
+    })
   }
 
   /** What the database holds of these accounts and churches. */
