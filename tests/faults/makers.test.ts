@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Phone } from '../histories/phone.ts'
 import { TODAY, type ChurchInTown } from '../histories/world.ts'
-import { expectSettled, sunday, waiting } from './sunday.ts'
+import { anHourAgo, expectSettled, sunday, waiting } from './sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 
@@ -20,6 +20,7 @@ test('a service refused to one usher and made by another: marks at it count, wha
   const [phone, other] = [await phoneIn(town), await phoneIn(town, town.accounts[1])]
   const id = await makeVigil(phone)
   await change(town, phone, `features = '{membersAccess}'`)
+  await anHourAgo(town)
   await phone.church?.syncNow()
   expect(phone.church?.outbox.counts.current()).toMatchObject({ rejected: 1 })
   await change(town, phone, `features = '{membersAccess,attendanceAccess}'`)
@@ -99,6 +100,7 @@ test('a refused count tried again by a double tap is counted once', async () => 
   const phone = await phoneIn(town)
   const opId = (await phone.tap('count-heads', { service_id: town.service, men: 5 })) ?? ''
   await change(town, phone, `features = '{membersAccess}'`)
+  await anHourAgo(town)
   await phone.church?.syncNow()
   await change(town, phone, `features = '{membersAccess,attendanceAccess}'`)
   const outbox = phone.church!.outbox

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { newId } from '../../contract/ids.ts'
 import type { Phone } from '../histories/phone.ts'
 import { TODAY, type ChurchInTown } from '../histories/world.ts'
-import { expectNothingLost, expectSettled, mark, markMany, settledAt, sunday, waiting } from './sunday.ts'
+import {
+  anHourAgo,
+  expectNothingLost,
+  expectSettled,
+  mark,
+  markMany,
+  settledAt,
+  sunday,
+  waiting,
+} from './sunday.ts'
 
 const { church, phone: phoneIn } = sunday()
 
@@ -223,13 +232,6 @@ const change = (town: ChurchInTown, phone: Phone, what: string) =>
   town.world.database.ownerPool.query(
     `update memberships set ${what} where church_id = $1 and account_id = $2`,
     [town.id, phone.account?.id],
-  )
-
-/** Rights that were taken just now were taken an hour ago. */
-const anHourAgo = (town: ChurchInTown) =>
-  town.world.database.ownerPool.query(
-    `update right_periods set held_until = held_until - interval '1 hour' where church_id = $1`,
-    [town.id],
   )
 
 /** The church's lock is taken, so that a push stands in line; whoever stands there is cut off. */

@@ -75,3 +75,10 @@ export async function expectSettled(
   const settled = await settledAt(town)
   for (const id of opIds) expect(settled.get(id)).toMatchObject(as)
 }
+
+/** Rights that were taken just now were taken an hour ago. */
+export const anHourAgo = (town: ChurchInTown) =>
+  town.world.database.ownerPool.query(
+    `update right_periods set held_until = held_until - interval '1 hour' where church_id = $1`,
+    [town.id],
+  )

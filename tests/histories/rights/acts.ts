@@ -167,28 +167,31 @@ function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name
       const decider = op === undefined ? undefined : holder(state.ops[op]!.feature)
       return op && decider ? { kind, session: decider, op, accept: yes } : null
     }
-  }
-  if (session === undefined || target === undefined) return null
-  switch (kind) {
     case 'log out':
     case 'look at team':
-      return { kind, session }
+      return session === undefined ? null : { kind, session }
     case 'end device': {
+      if (session === undefined) return null
       const own = Object.keys(state.sessions).filter((one) => state.sessions[one]!.account === account)
       return { kind, session, target: pick(own, b)! }
     }
     case 'hand over': {
+      if (session === undefined) return null
       const owners = live.filter((one) => actorOf(state, one)?.owner)
       const by = pick(a % 4 ? owners : live, b) ?? session
       const to = pick(Object.keys(state.churches[state.sessions[by]!.church]!.members), a)!
       return { kind, session: by, target: to, password: password(state.sessions[by]!.account) }
     }
-    case 'ask email':
-      return { kind, session, password: password(account), email: yes ? newEmail : pick(known.emails, c)! }
+    case 'ask email': {
+      const email = yes ? newEmail : pick(known.emails, c)!
+      return session === undefined ? null : { kind, session, password: password(account), email }
+    }
     case 'change password':
-      return { kind, session, password: password(account), next: `password of ${name}` }
+      return session === undefined
+        ? null
+        : { kind, session, password: password(account), next: `password of ${name}` }
     case 'close':
-      return { kind, session, password: password(account) }
+      return session === undefined ? null : { kind, session, password: password(account) }
     case 'capture': {
       // Mostly by an usher who may.
       const feature = yes ? 'attendanceAccess' : 'membersAccess'
@@ -196,7 +199,8 @@ function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name
         const actor = actorOf(state, one)
         return actor && !actor.owner && actor.features.includes(feature)
       })
-      return { kind, session: pick(a % 5 ? ushers : live, b) ?? session, feature }
+      const by = pick(a % 5 ? ushers : live, b) ?? session
+      return by === undefined ? null : { kind, session: by, feature }
     }
   }
 }

@@ -1,8 +1,10 @@
 /** Lives one rights history and compares server and model after each step. */
 import { newId } from '../../../contract/new-id.ts'
 import { resolve, type Draw, type Known, type Step } from './acts.ts'
-import { actorOf, apply, FEATURES, type Act, type Feature, type Seen, type State } from './model.ts'
-import { FIRST_PASSWORD, Town, type Done, type Stored, type World } from './world.ts'
+import { FEATURES, type Act, type Feature, type Seen, type State } from './model.ts'
+import { apply } from './rules.ts'
+import type { Stored } from './stored.ts'
+import { FIRST_PASSWORD, Town, type Done, type World } from './world.ts'
 
 /** Both make a code for the same account: which of the two is the later one, no mail tells. */
 const MAILS_A_CODE: Act['kind'][] = ['ask code', 'undo email']
@@ -197,6 +199,3 @@ function sameAs(
     same(model.codes, stored.codes)
   )
 }
-
-/** For a test of the model itself. */
-export const opens = (state: State, session: string): boolean => actorOf(state, session) !== null

@@ -10,6 +10,8 @@ import { inChurch } from '../../../server/db/in-church.ts'
 import { sessionOf } from '../../support/session-of.ts'
 import { churchApp, type ChurchApp } from '../../server/account/church-app.ts'
 import { FEATURES, notePeriods, type Act, type Feature, type Seen, type State } from './model.ts'
+import { requestFor, type Words } from './requests.ts'
+import { STORED, type Stored } from './stored.ts'
 
 export type World = { server: ChurchApp; firstHash: string }
 
@@ -113,7 +115,7 @@ export class Town {
       this.ops.set(step, { id: newId(), seq: this.ops.size + 1 })
       return { ok: true }
     }
-    const [method, path, payload] = this.request(state, act, step)
+    const [method, path, payload] = requestFor(state, act, step, this.known)
     const session = 'session' in act ? this.words.get(act.session) : undefined
     const answer = await this.app.inject({
       method: method as 'GET',
@@ -133,6 +135,12 @@ export class Town {
     return { ok, church: data.current_church.id }
   }
 
+  private readonly known: Words = {
+    tokens: this.words,
+    sessionId: (name) => this.ids.get(name) ?? newId(),
+    opId: (name) => this.ops.get(name)!.id,
+    push: (state, op, step) => this.pushOf(state, op, step),
+  }
   private readonly ops = new Map<string, { id: string; seq: number }>()
   private readonly device = newId()
 
@@ -163,83 +171,8 @@ export class Town {
     return { protocol: PROTOCOL, ...whose, ops: [op] }
   }
 
-  private request(
-    state: State,
-    act: Exclude<Act, { kind: 'capture' }>,
-    step: string,
-  ): [string, string, object?] {
-    const word = (name: string) => this.words.get(name) ?? 'never handed out'
-    switch (act.kind) {
-      case 'log in':
-        return ['POST', 'login', { email: act.email, password: act.password }]
-      case 'log out':
-        return ['POST', 'logout']
-      case 'end device':
-        return ['DELETE', `sessions/${this.idOf(act.target)}`]
-      case 'invite': {
-        const names = { first_name: 'Bola', last_name: 'Ade' }
-        return ['POST', 'invite-user', { ...names, email: act.email, features: act.features }]
-      }
-      case 'accept':
-        return [
-          'POST',
-          'inviteRegistration',
-          {
-            first_name: 'Bola',
-            last_name: 'Ade',
-            invited_user_email: state.invites[act.invite]!.email,
-            password: act.password,
-            invite_reference: word(act.invite),
-          },
-        ]
-      case 'set feature':
-        return [
-          'POST',
-          'update-feature-access',
-          { memberId: act.target, featureName: act.feature, status: act.on },
-        ]
-      case 'remove':
-        return ['DELETE', `user/${act.target}`]
-      case 'hand over':
-        return ['POST', 'church/hand-over', { account_id: act.target, current_password: act.password }]
-      case 'ask email':
-        return ['POST', 'change-email', { email: act.email, current_password: act.password }]
-      case 'confirm email':
-        return ['POST', 'confirm-email', { token: word(act.change) }]
-      case 'undo email':
-        return ['POST', 'undo-email', { token: word(act.undo) }]
-      case 'ask code':
-        return ['POST', 'reset-password-request', { email: act.email }]
-      case 'use code': {
-        const { email, password } = act
-        return ['POST', 'update-password', { email, password, passwordToken: word(act.code) }]
-      }
-      case 'change password':
-        return [
-          'PUT',
-          'password-internal',
-          {
-            current_password: act.password,
-            new_password: act.next,
-            new_password_confirmation: act.next,
-          },
-        ]
-      case 'close':
-        return ['POST', 'church/close', { church_name: 'Grace', current_password: act.password }]
-      case 'reopen':
-        return ['POST', 'church/reopen', { token: word(act.closing) }]
-      case 'push':
-        return ['POST', 'sync/push', this.pushOf(state, act.op, step)]
-      case 'decide':
-        return ['PUT', `sync/trays/${this.ops.get(act.op)!.id}`, { accept: act.accept }]
-      case 'look at team':
-        return ['GET', `church/${state.sessions[act.session]!.church}/users`]
-    }
-  }
-
   /** Sessions are ended by their id, which only the database knows by the token. */
   private readonly ids = new Map<string, string>()
-  private idOf = (session: string) => this.ids.get(session) ?? newId()
 
   /** Reads the mails of a step; each word goes to the one act that can have caused it. */
   async readMails(steps: readonly Done[], addresses: readonly string[]): Promise<void> {
@@ -330,32 +263,3 @@ export class Town {
 
 type Person = { name: string; id: string }
 export type Done = { name: string; act: Act; before: State }
-
-export type Stored = {
-  accounts: { id: string; email: string; password_hash: string }[]
-  members: { church: string; account: string; active: boolean; owner: boolean; features: string[] }[]
-  closed: string[]
-  sessions: { id: string; hash: string; account: string; church: string }[]
-  invites: { hash: string; church: string; email: string; sender: string; features: string[] }[]
-  changes: { account: string; email: string }[]
-  undos: { account: string; former: string }[]
-  codes: { account: string; email: string }[]
-}
-
-/** Only what is open. */
-const STORED = `select
-  (select coalesce(json_agg(json_build_object('id', id, 'email', email, 'password_hash', password_hash)), '[]')
-    from accounts where id = any($1)) as accounts,
-  (select coalesce(json_agg(json_build_object('church', church_id, 'account', account_id, 'active', status = 'active',
-    'owner', is_owner, 'features', features)), '[]') from memberships where church_id = any($2)) as members,
-  (select coalesce(json_agg(church_id), '[]') from church_closings where church_id = any($2)) as closed,
-  (select coalesce(json_agg(json_build_object('id', id, 'hash', encode(token_hash, 'hex'), 'account', account_id,
-    'church', church_id)), '[]') from sessions where account_id = any($1) and ended_at is null) as sessions,
-  (select coalesce(json_agg(json_build_object('hash', encode(reference_hash, 'hex'), 'church', church_id, 'email', email,
-    'sender', invited_by, 'features', features)), '[]') from invites where church_id = any($2) and used_at is null) as invites,
-  (select coalesce(json_agg(json_build_object('account', account_id, 'email', email)), '[]')
-    from email_changes where account_id = any($1) and used_at is null) as changes,
-  (select coalesce(json_agg(json_build_object('account', account_id, 'former', former_email)), '[]')
-    from email_undos where account_id = any($1) and used_at is null) as undos,
-  (select coalesce(json_agg(json_build_object('account', account_id, 'email', email)), '[]')
-    from password_resets where account_id = any($1) and used_at is null) as codes`
