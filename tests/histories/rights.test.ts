@@ -7,7 +7,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { history, KINDS } from './rights/acts.ts'
+import { history, KINDS } from './rights/actions.ts'
 import { liveRights, type Tally } from './rights/live.ts'
 import { FEATURES } from './rights/model.ts'
 import { rightsWorld, type World } from './rights/world.ts'

@@ -1,6 +1,6 @@
 /** Lives one rights history and compares server and model after each step. */
 import { newId } from '../../../contract/new-id.ts'
-import { resolve, type Draw, type Known, type Step } from './acts.ts'
+import { resolve, type Draw, type Known, type Step } from './actions.ts'
 import { FEATURES, type Act, type Feature, type Seen, type State } from './model.ts'
 import { apply } from './rules.ts'
 import type { Stored } from './stored.ts'
@@ -9,7 +9,7 @@ import { FIRST_PASSWORD, Town, type Done, type World } from './world.ts'
 /** Both make a code for the same account: which of the two is the later one, no mail tells. */
 const MAILS_A_CODE: Act['kind'][] = ['ask code', 'undo email']
 
-/** How often each kind of act went through, and how often it was refused. */
+/** Counts of each kind of act, done and refused. */
 export type Tally = Map<Act['kind'], { done: number; refused: number }>
 
 /** @throws Error where the server let something happen that no order of the acts allows, or refused what it owes */
@@ -125,7 +125,7 @@ function count(tally: Tally, kind: Act['kind'], ok: boolean): void {
 const settled = ({ ops }: State) =>
   Object.entries(ops).flatMap(([name, { status }]) => (status === 'offline' ? [] : [{ name, status }]))
 
-/** What is open in the model, in the shape of what is stored. */
+/** The open part of the model, in the shape of the stored rows. */
 function shown({ accounts, churches, sessions, invites, changes, undos, codes }: State) {
   const open = <T extends { open: boolean }>(from: Record<string, T>) =>
     Object.entries(from).filter(([, { open: still }]) => still)

@@ -28,7 +28,7 @@ export type State = {
   codes: Record<string, { account: string; email: string; open: boolean }>
   closings: Record<string, { church: string; open: boolean }>
   ops: Record<string, Op>
-  /** Who held what, in steps. A step takes an hour. `until` is null while the right is held. */
+  /** Held rights, in steps. A step takes an hour. `until` is null while the right is held. */
   periods: { church: string; account: string; feature: Feature; from: number; until: number | null }[]
 }
 
@@ -63,7 +63,7 @@ export type Act =
   | { kind: 'push'; session: string; op: string }
   | { kind: 'decide'; session: string; op: string; accept: boolean }
 
-/** What the server answered, as far as the model cannot know it. */
+/** The server's answer, as far as the model cannot know it. */
 export type Seen = { ok: boolean; church?: string | undefined; account?: string | undefined }
 
 export type Outcome = { ok: boolean; state: State }
@@ -86,7 +86,7 @@ export function notePeriods(state: State, hour: number): void {
       }
 }
 
-/** Whether the author held the right at some moment between capture and arrival. */
+/** True where the author held the right at some moment between capture and arrival. */
 export const heldSince = (state: State, { account, church, feature, at }: Op) =>
   state.periods.some(
     (one) =>
@@ -109,7 +109,7 @@ export function heldIn(state: State, church: string, account: string): readonly 
   return found.owner ? FEATURES : found.features
 }
 
-/** Who acts by a session; null where it opens nothing. */
+/** The person behind a session; null where it opens nothing. */
 export function actorOf(state: State, session: string) {
   const { account, church, live } = state.sessions[session]!
   const membership = member(state, church, account)

@@ -3,7 +3,7 @@ import type { Act, State } from './model.ts'
 
 export type Online = Exclude<Act, { kind: 'capture' }>
 
-/** What the model knows by name only. */
+/** Tokens and ids that the model knows by name only. */
 export type Words = {
   tokens: ReadonlyMap<string, string>
   sessionId(name: string): string

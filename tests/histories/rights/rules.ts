@@ -1,4 +1,4 @@
-/** What each act does to the model's state, and when it is refused. */
+/** The rules: each act's effect on the model's state, and when it is refused. */
 import {
   actorOf,
   endSessions,

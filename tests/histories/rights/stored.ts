@@ -1,4 +1,4 @@
-/** What the database holds of a town's accounts and churches: only what is open. */
+/** The stored rows of a town's accounts and churches, as far as they are open. */
 export type Stored = {
   accounts: { id: string; email: string; password_hash: string }[]
   members: { church: string; account: string; active: boolean; owner: boolean; features: string[] }[]

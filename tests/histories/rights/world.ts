@@ -225,7 +225,7 @@ export class Town {
       })
   }
 
-  /** How the server has settled each op that it was sent. */
+  /** The status of each op that the server has received. */
   async settledOps(churches: readonly string[]): Promise<{ name: string; status: string }[]> {
     if (this.ops.size === 0) return []
     const found: { op_id: string; status: string }[] = []
@@ -243,7 +243,7 @@ export class Town {
     })
   }
 
-  /** What the database holds of these accounts and churches. */
+  /** The open rows of these accounts and churches. */
   async stored(accounts: readonly string[], churches: readonly string[]): Promise<Stored> {
     const { rows } = await this.world.server.db.ownerPool.query<Stored>(STORED, [accounts, churches])
     const stored = rows[0]!

@@ -30,7 +30,7 @@ const WEIGHTS: Record<Act['kind'], number> = {
   decide: 10,
 }
 
-/** What leads to an act that has nothing to work on yet. */
+/** The act to do first, for an act that has nothing to work on yet. */
 const BEFORE: Partial<Record<Act['kind'], Act['kind']>> = {
   accept: 'invite',
   'confirm email': 'ask email',
@@ -70,7 +70,7 @@ export type Known = {
   town: string
   passwords: Record<string, string[]>
   emails: string[]
-  /** Whether a link or code was mailed or handed out: to a taken address none is. */
+  /** True where a link or code was mailed or handed out. A taken address gets none. */
   has: (name: string) => boolean
 }
 
@@ -132,7 +132,7 @@ function resolved(state: State, known: Known, { kind, a, b, c, yes }: Draw, name
     }
     case 'set feature': {
       const feature = author && c % 3 ? state.ops[author]!.feature : FEATURES[c % FEATURES.length]!
-      // What was granted is mostly taken again.
+      // Mostly off: a granted feature is taken again.
       const on = yes && c % 4 > 0
       return manager && target ? { kind, session: manager, target, feature, on } : null
     }
