@@ -322,3 +322,53 @@ test('a session of a closed church is refused, however it came to be', async () 
   expect((await second.get('user')).status).toBe(401)
   expect((await second.post('member', { first_name: 'A', last_name: 'B' })).status).toBe(401)
 })
+
+/** A removal that is under way: its row is written, not committed. */
+const REMOVAL = `update memberships set status = 'removed', removed_at = now() where account_id = $1`
+
+test.each<
+  [string, number, (manager: Person, colleague: Person, link: string) => Promise<{ status: number }>]
+>([
+  ['inviting', 401, (manager) => invite(manager, [])],
+  [
+    'giving a feature',
+    401,
+    (manager, colleague) =>
+      manager.post('update-feature-access', {
+        memberId: colleague.accountId,
+        featureName: 'teamsAccess',
+        status: true,
+      }),
+  ],
+  ['removing', 401, (manager, colleague) => manager.delete(`user/${colleague.accountId}`)],
+  ['asking for an e-mail', 401, (manager) => askForNew(manager)],
+  ['logging in', 403, (manager) => login(manager)],
+  ['joining by an invite of theirs', 404, (_manager, _colleague, link) => join(INVITED, link)],
+])('%s waits for a removal under way and is refused', async (_, status, act) => {
+  const owner = await newChurch(server.app)
+  const manager = await newTeamUser(server.app, owner, ['teamsAccess', 'financeAccess'])
+  const colleague = await newTeamUser(server.app, owner, ['attendanceAccess'])
+  const { body } = await invite(manager, ['financeAccess'], INVITED)
+  const sessions = await liveSessions(manager.accountId)
+  const held = await heldAtRows(server, REMOVAL, [manager.accountId], {
+    request: () => act(manager, colleague, body.data.link),
+    meanwhile: async () => {},
+  })
+  expect(held.status).toBe(status)
+  expect(await liveSessions(manager.accountId)).toBe(sessions)
+})
+
+const INVITED = 'invited-meanwhile@example.com'
+const askForNew = (person: Person) =>
+  person.post('change-email', { email: freeAddress(), current_password: person.password })
+
+test('a hand-over waits for the removal of the new owner and is refused', async () => {
+  const owner = await newChurch(server.app)
+  const usher = await newTeamUser(server.app, owner, ['attendanceAccess'])
+  const held = await heldAtRows(server, REMOVAL, [usher.accountId], {
+    request: () =>
+      owner.post('church/hand-over', { account_id: usher.accountId, current_password: owner.password }),
+    meanwhile: async () => {},
+  })
+  expect(held.status).toBe(404)
+})
