@@ -24,12 +24,20 @@ export async function addAccount(db: pg.Pool | pg.PoolClient, account: NewAccoun
        values ($1, $2, $3, $4, $5, $6, $7) on conflict ((lower(email))) do nothing returning id`,
       [newId(), email, first_name, last_name, phone_number, date_of_birth, password_hash],
     )
-    .catch((error: { code?: string }) => {
-      throw error.code === '23505' ? emailTaken('email') : error
+    .catch((error: { code?: string; message: string }) => {
+      throw error.code === '23505' ? emailNotFree(error, 'email') : error
     })
   if (rows[0]) return rows[0].id
   throw emailTaken('email')
 }
+
+/** @param error of the unique index, or of the trigger that keeps a former address for its holder */
+export const emailNotFree = ({ message }: { message: string }, field: string): Problem =>
+  message.includes('reserved') ? emailReserved(field) : emailTaken(field)
+
+const RESERVED = 'This email address cannot be used right now. Use another one, or try again in three days.'
+
+const emailReserved = (path: string) => new Problem('ALREADY_EXISTS', RESERVED, [{ path, message: RESERVED }])
 
 export const emailTaken = (field: string) =>
   new Problem(

@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'
 import { Problem } from '../http/problem.ts'
 import { retried } from '../sync/retried.ts'
-import { emailTaken } from './add-account.ts'
+import { emailNotFree } from './add-account.ts'
 import { spendAttempts } from './attempts.ts'
 import { addAudit } from './audit.ts'
 import { findAccount } from './check-password.ts'
@@ -73,17 +73,17 @@ export async function takeEmail(pool: pg.Pool, token: string): Promise<Taken> {
   const [asked] = rows
   if (!asked) throw linkGone()
   return retried(() => inTransaction(pool, (tx) => take(tx, asked.account_id, token))).catch(
-    (error: { code?: string }) => {
-      throw error.code === '23505' ? emailTaken('token') : error
+    (error: { code?: string; message: string }) => {
+      throw error.code === '23505' ? emailNotFree(error, 'token') : error
     },
   )
 }
 
 async function take(tx: pg.PoolClient, accountId: string, token: string): Promise<Taken> {
   await lockAccounts(tx, [accountId])
-  const used = await tx.query<{ email: string }>(
+  const used = await tx.query<{ email: string; created_at: Date }>(
     `update email_changes set used_at = now()
-     where token_hash = $1 and used_at is null and expires_at > now() returning email`,
+     where token_hash = $1 and used_at is null and expires_at > now() returning email, created_at`,
     [tokenHash(token)],
   )
   const [change] = used.rows
@@ -99,8 +99,9 @@ async function take(tx: pg.PoolClient, accountId: string, token: string): Promis
   await tx.query('update password_resets set used_at = now() where account_id = $1 and used_at is null', [
     accountId,
   ])
-  const undoToken = await openUndo(tx, accountId, former, change.email)
-  return { accountId, former, email: change.email, undoToken }
+  const { email, created_at: askedAt } = change
+  const undoToken = await openUndo(tx, accountId, { former, email, askedAt })
+  return { accountId, former, email, undoToken }
 }
 
 const linkGone = () =>

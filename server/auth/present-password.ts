@@ -6,8 +6,8 @@ import { presentPasswordLimits } from './guess-limits.ts'
 import { passwordFits } from './passwords.ts'
 
 /**
- * The account's e-mail, and the hash that the password was verified against: whoever uses the answer later asks
- * `requireRightNow` whether that hash is still the current one. Throws INVALID at `current_password`, or TOO_MANY.
+ * The account's e-mail, and the hash that the password was verified against. `requireRightNow` checks later that this hash
+ * is still the current one. Throws INVALID at `current_password`, or TOO_MANY.
  */
 export async function requirePresentPassword(
   { pool }: Deps,

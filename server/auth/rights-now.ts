@@ -52,12 +52,12 @@ export async function requireRightNow(tx: pg.PoolClient, actor: Actor, asking: A
   const members = asking.members === 'all' ? 'all' : [actor.accountId, ...(asking.members ?? [])]
   await lockMemberships(tx, actor.churchId, members)
   const { rows } = await tx.query<Now>(NOW, [actor.sessionId, actor.churchId, asking.passwordHash ?? null])
-  const now = standing(rows[0], actor, asking)
+  const now = actorNow(rows[0], actor, asking)
   if (asking.settledEmails) await requireSettledEmails(tx, asking.settledEmails)
   return now
 }
 
-function standing(now: Now | undefined, actor: Actor, { access }: Asking): Actor {
+function actorNow(now: Now | undefined, actor: Actor, { access }: Asking): Actor {
   if (!now?.live) throw signedOut(now?.ended_because ?? undefined)
   if (now.closed) throw signedOut('church_closed')
   if (now.status !== 'active') throw signedOut('removed_from_team')

@@ -92,6 +92,8 @@ export async function changeInvited(
   id: string,
   changes: ChangedInvite,
 ): Promise<TeamUser | null> {
+  if (!(await isPending(deps, actor.churchId, id))) return null
+  await spendAttempts(deps.pool, inviteLimits(actor.churchId))
   const changed = await asManager(deps, actor, async (tx, now) => {
     const pending = await pendingInvite(tx, actor.churchId, id)
     if (!pending) return null
@@ -106,12 +108,14 @@ export async function changeInvited(
     return user ? { user, invite, made } : null
   })
   if (!changed) return null
-  await spendAttempts(deps.pool, inviteLimits(actor.churchId))
   mailed(deps, actor, changed.invite, changed.made)
   return changed.user
 }
 
-/** Without what was not said. */
+const isPending = ({ pool }: Deps, churchId: string, id: string): Promise<boolean> =>
+  inChurch(pool, churchId, async (tx) => Boolean(await pendingInvite(tx, churchId, id)))
+
+/** Only the values that were sent. */
 const given = (changes: ChangedInvite): Partial<Invite> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 

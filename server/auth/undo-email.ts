@@ -1,6 +1,6 @@
 /**
- * The link at the former address that undoes a change of e-mail for 72 hours: its reader is taken for the account's holder,
- * whoever knows the password by now. A change of the password does not void it.
+ * The link at the former address that undoes a change of e-mail for 72 hours. Its reader counts as the account's holder, even
+ * without the password. A change of the password does not void it.
  */
 import type pg from 'pg'
 import { inTransaction } from '../db/in-church.ts'
@@ -11,18 +11,21 @@ import { lockAccounts } from './rights-now.ts'
 import { putPassword } from './set-password.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Within the transaction that changes the e-mail. @returns the token, which is kept as a hash only */
+/**
+ * Within the transaction that changes the e-mail.
+ * @param change the former and the new address, and when the change was asked for
+ * @returns the token, which is kept as a hash only
+ */
 export async function openUndo(
   tx: pg.PoolClient,
   accountId: string,
-  former: string,
-  email: string,
+  { former, email, askedAt }: { former: string; email: string; askedAt: Date },
 ): Promise<string> {
   const token = newToken()
   await tx.query(
-    `insert into email_undos (token_hash, account_id, former_email, new_email, expires_at)
-     values ($1, $2, $3, $4, now() + interval '72 hours')`,
-    [tokenHash(token), accountId, former, email],
+    `insert into email_undos (token_hash, account_id, former_email, new_email, asked_at, expires_at)
+     values ($1, $2, $3, $4, $5, now() + interval '72 hours')`,
+    [tokenHash(token), accountId, former, email, askedAt],
   )
   return token
 }
@@ -30,8 +33,8 @@ export async function openUndo(
 export type Undone = { accountId: string; email: string; endedIn: string[] }
 
 /**
- * Puts the former e-mail back, ends every session and pending link, removes a second factor that was added since, and
- * leaves a password that nobody knows: the holder sets a new one by a mailed code.
+ * Puts the former e-mail back, ends every session and pending link, removes a second factor that was added since the
+ * change was asked for, and leaves a password that nobody knows: the holder sets a new one by a mailed code.
  * @returns the churches in which sessions ended, in `endedIn`
  * @throws Problem NOT_FOUND for a used or old link
  */
@@ -48,9 +51,9 @@ export async function undoEmail(pool: pg.Pool, token: string): Promise<Undone> {
 
 async function undo(tx: pg.PoolClient, accountId: string, token: string, nobodys: string): Promise<Undone> {
   await lockAccounts(tx, [accountId])
-  const used = await tx.query<{ former_email: string; changed_at: Date }>(
+  const used = await tx.query<{ former_email: string; asked_at: Date }>(
     `update email_undos set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()
-     returning former_email, changed_at`,
+     returning former_email, asked_at`,
     [tokenHash(token)],
   )
   const [change] = used.rows
@@ -58,7 +61,7 @@ async function undo(tx: pg.PoolClient, accountId: string, token: string, nobodys
   await tx.query('update accounts set email = $2 where id = $1', [accountId, change.former_email])
   await tx.query(
     'delete from second_factors where account_id = $1 and (confirmed_at is null or confirmed_at >= $2)',
-    [accountId, change.changed_at],
+    [accountId, change.asked_at],
   )
   const endedIn = await putPassword(tx, accountId, nobodys, null)
   return { accountId, email: change.former_email, endedIn }

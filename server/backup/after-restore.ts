@@ -20,9 +20,14 @@ export type Afterwards = {
 
 /**
  * Within the transaction of a restore, as an owner whom row level security does not bind.
+ * @param madeAt when the backup was made, ISO 8601
  * @param endSessions ends all sessions, also those of phones that have marks to deliver
  */
-export async function settleAfterRestore(db: pg.ClientBase, endSessions: boolean): Promise<Afterwards> {
+export async function settleAfterRestore(
+  db: pg.ClientBase,
+  madeAt: string,
+  endSessions: boolean,
+): Promise<Afterwards> {
   const changed = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rowCount ?? 0
   // By the epoch phones notice the restore. `restored_at` is when, for what heals in the days after.
   await db.query('update epochs set epoch = gen_random_uuid()')
@@ -31,7 +36,9 @@ export async function settleAfterRestore(db: pg.ClientBase, endSessions: boolean
   for (const table of VOIDED)
     links += await changed(`update ${table} set used_at = now() where used_at is null`)
   await changed(
-    `update email_undos set expires_at = greatest(expires_at, now() + interval '72 hours') where used_at is null`,
+    `update email_undos set expires_at = greatest(expires_at, now() + interval '72 hours')
+     where used_at is null and expires_at > $1`,
+    [madeAt],
   )
   const sessions_ended = await changed(
     `update sessions set ended_at = now(), ended_because = 'ended_from_afar'

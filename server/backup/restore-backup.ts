@@ -105,7 +105,7 @@ async function restoreInto(
     await migrateWithin(db, known)
     const afterwards = await asUnboundOwner(db, async () => {
       await withoutTriggers(db, () => loadTables(db, archive))
-      return settleAfterRestore(db, endSessions)
+      return settleAfterRestore(db, archive.manifest.made_at, endSessions)
     })
     if (config.sealSecret && !(await isSecretOf(db, config.sealSecret)))
       throw new BackupError(

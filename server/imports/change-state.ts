@@ -63,9 +63,17 @@ export function setColumns(
     mayMakeGroups(actor, options)
     const chosen = { ...options, date_order: options.date_order ?? order }
     await tx.query(
-      `update imports set state = 'planning', columns = $3, options = $4, ask_date_order = $5, features = $6, done = 0, tries = 0, problem = null
+      `update imports set state = 'planning', columns = $3, options = $4, ask_date_order = $5, features = $6, started_by = $7, done = 0, tries = 0, problem = null
        where church_id = $1 and id = $2`,
-      [actor.churchId, id, JSON.stringify(columns), JSON.stringify(chosen), open, actor.features],
+      [
+        actor.churchId,
+        id,
+        JSON.stringify(columns),
+        JSON.stringify(chosen),
+        open,
+        actor.features,
+        actor.accountId,
+      ],
     )
     await lookAgain(tx, actor.churchId, id)
     return answerOf(tx, actor.churchId, id)
@@ -108,11 +116,11 @@ function begin(pool: pg.Pool, actor: Actor, id: string, step: Step, state: 'writ
       )
     // What of an import that stopped was written already counts as done.
     await tx.query(
-      `update imports set state = $3, features = $4, tries = 0, problem = null,
+      `update imports set state = $3, features = $4, started_by = $5, tries = 0, problem = null,
          done = (select count(*) from import_rows r where r.church_id = $1 and r.import_id = $2 and $3 = 'writing' and r.settled and r.outcome <> 'same'),
          written_at = coalesce(written_at, now())
        where church_id = $1 and id = $2`,
-      [actor.churchId, id, state, actor.features],
+      [actor.churchId, id, state, actor.features, actor.accountId],
     )
     await lookAgain(tx, actor.churchId, id)
     return answerOf(tx, actor.churchId, id)

@@ -42,7 +42,9 @@ export type StoredImport = {
   done: number
   problem: string | null
   tries: number
+  /** Those of the account that started it, then. */
   features: FeatureName[]
+  started_by: string | null
   places: Places
   created_by: string
   created_at: string
@@ -50,7 +52,7 @@ export type StoredImport = {
 }
 
 const COLUMNS = `i.id, i.kind, i.file_name, i.state, i.columns, i.options, i.ask_date_order, i.total, i.done, i.problem, i.tries,
-  i.features, i.places, i.created_by, i.created_at, i.written_at`
+  i.features, i.started_by, i.places, i.created_by, i.created_at, i.written_at`
 
 /** So long what was written can be taken back. */
 export const DAYS_TO_UNDO = 30

@@ -5,6 +5,7 @@ import { addAudit, noteAudit } from '../auth/audit.ts'
 import { closeChurch, mailClosing, reopenChurch } from '../auth/closing/close-church.ts'
 import { leftMoneySaid } from '../auth/closing/left-money.ts'
 import { mailedLinkLimits } from '../auth/guess-limits.ts'
+import { requireRightNow } from '../auth/rights-now.ts'
 import { requirePresentPassword } from '../auth/present-password.ts'
 import { exportChurch } from '../church/export/export-church.ts'
 import { dayIn, timeZoneOf } from '../church/today.ts'
@@ -21,6 +22,7 @@ export const churchSettingsHandlers: HandlersFor<typeof churchSettingsRoutes> = 
 
   async changeChurch({ body, actor, deps }) {
     const changed = await inChurch(deps.pool, actor.churchId, async (tx) => {
+      await requireRightNow(tx, actor, { access: 'owner' })
       await addAudit(tx, { ...actor, action: 'changed the church’s settings', subjectTable: 'churches' })
       return changeSettings(tx, actor.churchId, body)
     })

@@ -9,6 +9,7 @@ import { Problem } from '../http/problem.ts'
 import type { SyncActor } from './actor.ts'
 import { churchLock } from './church-lock.ts'
 import { tellMoved } from './live/notices.ts'
+import { presentRights, requirePresent, type Decider } from './present-rights.ts'
 import { retried } from './retried.ts'
 import {
   NOT_STORABLE,
@@ -113,6 +114,7 @@ export async function applyOwn<N extends MutationName>(
 /**
  * The same for several changes that follow from what is there, read under the church's lock: nobody writes meanwhile.
  * All of them are taken or none.
+ * @param decider whose rights are looked at again, before the church's lock
  * @param argsFrom reads, and answers each change's arguments; what it throws is thrown, and nothing was changed
  */
 export async function applyOwnFrom<N extends MutationName>(
@@ -120,9 +122,12 @@ export async function applyOwnFrom<N extends MutationName>(
   actor: SyncActor,
   name: N,
   argsFrom: (tx: pg.PoolClient) => Promise<ArgsOf<N>[]>,
+  decider?: Decider,
 ): Promise<void> {
+  const first = [...(decider ? presentRights(decider.who) : []), churchLock(actor.churchId)]
   const { rev } = await retried(() =>
-    inChurchWriting(pool, actor.churchId, [churchLock(actor.churchId)], async (tx) => {
+    inChurchWriting(pool, actor.churchId, first, async (tx, rows) => {
+      if (decider) requirePresent(decider, rows)
       const ops = (await argsFrom(tx)).map((args) =>
         ownOp(name, args as Record<string, unknown>, Number.MAX_SAFE_INTEGER),
       )

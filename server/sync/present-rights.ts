@@ -3,7 +3,9 @@ import { FEATURES, type FeatureName } from '../../contract/features.ts'
 import { EXPIRED } from '../auth/session-limits.ts'
 import { signedOut } from '../auth/signed-out.ts'
 import type { Statement } from '../db/flight.ts'
+import { Problem } from '../http/problem.ts'
 import type { Actor } from '../http/actor.ts'
+import { accessNamed } from './op-features.ts'
 
 export type Present = Pick<Actor, 'churchId' | 'accountId' | 'sessionId'>
 
@@ -24,6 +26,15 @@ export const presentRights = ({ churchId, accountId, sessionId }: Present): [Sta
     values: [churchId, accountId, sessionId],
   },
 ]
+
+/** Somebody who decides, and the feature that it takes. */
+export type Decider = { who: Present; feature: FeatureName }
+
+/** Throws Problem SIGNED_OUT, or FEATURE_REQUIRED. @param rows those of the two statements */
+export function requirePresent({ feature }: Decider, [memberships, sessions]: object[][]): void {
+  if (readRights(memberships, sessions).includes(feature)) return
+  throw new Problem('FEATURE_REQUIRED', `You need access to ${accessNamed([feature])} to decide on this.`)
+}
 
 /** Throws Problem SIGNED_OUT where the person is not in this church any more. @param rows those of the two statements */
 export function readRights(memberships: object[] = [], sessions: object[] = []): FeatureName[] {

@@ -9,6 +9,7 @@ import type { SyncActor } from './actor.ts'
 import { churchLock, lockedChurch } from './church-lock.ts'
 import { tellMoved } from './live/notices.ts'
 import { MemoryTx } from './memory-tx.ts'
+import { presentRights, requirePresent, type Decider } from './present-rights.ts'
 import { retried } from './retried.ts'
 import type { Batch } from './settle-batch.ts'
 import type { Settling } from './settle-op.ts'
@@ -20,16 +21,20 @@ export type Decided<T> = { answer: T; after: Statement[] }
 /**
  * @param decide reads by `tx`, gets and puts synced rows by `rows`; it may write tables that do not sync by `tx`. What it
  *   throws is thrown, and nothing was changed. It may run again where the moment was bad.
+ * @param decider whose rights are looked at again, before the church's lock
  */
 export async function writeRowsUnderLock<T>(
   pool: pg.Pool,
   actor: SyncActor,
   decide: (tx: pg.PoolClient, rows: MemoryTx) => Promise<Decided<T>>,
+  decider?: Decider,
 ): Promise<T> {
+  const first = [...(decider ? presentRights(decider.who) : []), churchLock(actor.churchId)]
   const { churchId } = actor
   const { told, rev } = await retried(() =>
-    inChurchWriting(pool, churchId, [churchLock(churchId)], async (tx, [locked]) => {
-      const church = lockedChurch(locked)
+    inChurchWriting(pool, churchId, first, async (tx, read) => {
+      if (decider) requirePresent(decider, read)
+      const church = lockedChurch(read.at(-1))
       const rows = new MemoryTx(tx, churchId)
       const { answer, after } = await decide(tx, rows)
       rows.keep()

@@ -35,6 +35,8 @@ beforeAll(async () => {
     // One whose time passed, and one that is going out.
     `update sms_sends set scheduled_for = now() - interval '5 minutes' where id = '${full.church.ids.notification}'`,
     `update sms_follow_up_work set since = now() - interval '90 days'`,
+    `insert into email_undos (token_hash, account_id, former_email, new_email, asked_at, expires_at)
+     values ('expired', '${accountId}', 'old@mail.example', 'new@mail.example', now(), now() - interval '1 day')`,
   )
   const pool = appPool(url, { setRole: true })
   phone = (await sessionOf(pool, { accountId, churchId, device: { id: newId(), name: 'Phone' } })).token
@@ -105,6 +107,15 @@ test('a change of e-mail can be undone for 72 hours more', async () => {
   const rows = await asAdmin(
     at.asSuperuser(target),
     `select from email_undos where used_at is null and expires_at > now() + interval '71 hours'`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('a link that had expired before the backup stays expired', async () => {
+  const { target } = await restored(false)
+  const rows = await asAdmin(
+    at.asSuperuser(target),
+    `select from email_undos where used_at is null and expires_at < now()`,
   )
   expect(rows).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findLateAtDeleted, settleLateAtDeleted } from '../../server/church/reviews/late-at-deleted.ts'
 import { FEATURES } from '../../contract/features.ts'
 import { inChurch } from '../../server/db/in-church.ts'
+import { actorOf } from '../support/actor-of.ts'
 import type { Phone } from '../histories/phone.ts'
 import type { ChurchInTown } from '../histories/world.ts'
 import { expectNothingLost, mark, sunday } from './sunday.ts'
@@ -12,9 +13,9 @@ const { church, phone: phoneIn } = sunday()
 const lines = (town: ChurchInTown) =>
   inChurch(town.world.pool, town.id, (tx) => findLateAtDeleted(tx, town.id, { limit: 10 }))
 
-const bringBack = (town: ChurchInTown) => {
-  const accountId = town.accounts[1]!.id
-  const actor = { churchId: town.id, accountId, deviceId: null, features: [...FEATURES], active: true }
+const bringBack = async (town: ChurchInTown) => {
+  const whose = { churchId: town.id, accountId: town.accounts[1]!.id }
+  const actor = await actorOf(town.world.pool, whose, [...FEATURES])
   return settleLateAtDeleted(town.world.pool, actor, town.service, { decision: 'bring-back', through: 0 })
 }
 

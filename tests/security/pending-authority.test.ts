@@ -342,6 +342,14 @@ test.each<
   ],
   ['removing', 401, (manager, colleague) => manager.delete(`user/${colleague.accountId}`)],
   ['asking for an e-mail', 401, (manager) => askForNew(manager)],
+  [
+    'recording income',
+    401,
+    (manager) => {
+      const income = { amount: 100, currency: 'naira', income_type: 'offering' }
+      return manager.post('income', income)
+    },
+  ],
   ['logging in', 403, (manager) => login(manager)],
   ['joining by an invite of theirs', 404, (_manager, _colleague, link) => join(INVITED, link)],
 ])('%s waits for a removal under way and is refused', async (_, status, act) => {
@@ -371,4 +379,28 @@ test('a hand-over waits for the removal of the new owner and is refused', async 
     meanwhile: async () => {},
   })
   expect(held.status).toBe(404)
+})
+
+test('settings wait for a hand-over under way and are refused', async () => {
+  const owner = await newChurch(server.app)
+  const away = 'update memberships set is_owner = false where account_id = $1'
+  const held = await heldAtRows(server, away, [owner.accountId], {
+    request: () => owner.put('church', { settings: { transfer_limit: 1 } }),
+    meanwhile: async () => {},
+  })
+  expect(held.status).toBe(403)
+})
+
+test('a change of an invite at the limit changes nothing', async () => {
+  const owner = await newChurch(server.app)
+  const address = freeAddress()
+  const { body } = await invite(owner, [], address)
+  const { rows } = await server.db.ownerPool.query<{ id: string }>(
+    'select id from invites where email = $1',
+    [address],
+  )
+  await server.db.ownerPool.query(`update attempts set count = 100 where about like 'invite:church%'`)
+  expect((await owner.put(`church-user/${rows[0]!.id}`, { email: freeAddress() })).status).toBe(429)
+  await server.db.ownerPool.query(`delete from attempts where about like 'invite:church%'`)
+  expect((await join(address, body.data.link)).status).toBe(201)
 })

@@ -111,6 +111,25 @@ test('removes a second factor added since, and keeps an older one', async () => 
   expect(rows).toEqual([{ account_id: before.accountId }])
 })
 
+test('removes a second factor that was added before the link was opened', async () => {
+  const victim = await newChurch(server.app)
+  const email = `thief-${(addresses += 1)}@example.com`
+  await victim.post('change-email', { email, current_password: victim.password })
+  const link = await lastMail(email)
+  const begun = await victim.post('second-factor', { current_password: victim.password })
+  const code = new TOTP({ secret: Secret.fromBase32(begun.body.data.secret) }).generate()
+  await victim.post('second-factor/confirm', { code })
+  await post('confirm-email', { token: tokenIn(link) })
+  expect((await post('undo-email', { token: tokenIn(await lastMail(victim.email)) })).status).toBe(200)
+  const reset = {
+    email: victim.email,
+    password: NEW_PASSWORD,
+    passwordToken: codeIn(await lastMail(victim.email)),
+  }
+  expect((await post('update-password', reset)).status).toBe(200)
+  expect((await login(victim.email, NEW_PASSWORD)).status).toBe(200)
+})
+
 test('voids what was asked for since: reset codes and invites', async () => {
   const victim = await newChurch(server.app)
   const { email, undo } = await changed(victim)
@@ -133,6 +152,7 @@ test('nobody takes the former address while the link is open', async () => {
   const { undo } = await changed(victim)
   const registered = await post('register', signUpForm({ email: victim.email.toUpperCase() }))
   expect(registered).toMatchObject({ status: 409, body: { errors: [{ path: 'email' }] } })
+  expect(registered.body.message).toContain('try again in three days')
   await other.post('change-email', { email: victim.email, current_password: other.password })
   const token = tokenIn(await lastMail(victim.email))
   expect((await post('confirm-email', { token })).status).toBe(409)

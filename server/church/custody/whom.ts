@@ -33,11 +33,14 @@ const NAMES = `
   cross join lateral (select $3::boolean or m.deleted_at is null as seen) s`
 
 const ABOUT_ITSELF = ['edit-member', 'delete-member']
+/** Other kinds name nobody, whatever their arguments say: else any id would be turned into a name. */
+const ABOUT_A_PERSON = ['mark-person', 'unmark-person', 'change-follow-up', 'add-follow-up-note']
 
 /** What was sent may be anything. */
 function personIn({ type, args }: Change): string | undefined {
   const { person_id, id } = asArgs(args)
-  const whose = person_id ?? (ABOUT_ITSELF.includes(type ?? '') ? id : undefined)
+  const whose = ABOUT_ITSELF.includes(type ?? '') ? id : undefined
+  if (ABOUT_A_PERSON.includes(type ?? '')) return uuid.safeParse(person_id).data
   return uuid.safeParse(whose).data
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { newId } from '../../../contract/new-id.ts'
 import { koboOf } from '../../../contract/naira.ts'
 import type { Expense } from '../../../contract/routes/expenses.ts'
+import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Problem } from '../../http/problem.ts'
@@ -15,6 +16,7 @@ import { noteExpense } from './note-money.ts'
  */
 export const reverseExpense = (pool: pg.Pool, actor: Actor, id: string, reason: string): Promise<Expense> =>
   inChurch(pool, actor.churchId, async (tx) => {
+    await requireRightNow(tx, actor, { access: 'financeAccess' })
     await lockExpense(tx, actor.churchId, id)
     const expense = await oneExpense(tx, actor, id)
     mayBeReversed(expense)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { newId } from '../../../contract/new-id.ts'
 import { koboOf } from '../../../contract/naira.ts'
 import type { Income } from '../../../contract/routes/incomes.ts'
+import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Problem } from '../../http/problem.ts'
@@ -15,6 +16,7 @@ import { noteIncome } from './note-money.ts'
  */
 export const reverseIncome = (pool: pg.Pool, actor: Actor, id: string, reason: string): Promise<Income> =>
   inChurch(pool, actor.churchId, async (tx) => {
+    await requireRightNow(tx, actor, { access: 'financeAccess' })
     await lockIncome(tx, actor.churchId, id)
     const income = await oneIncome(tx, actor.churchId, id)
     if (income.reverses_id)

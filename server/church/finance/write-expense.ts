@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { newId } from '../../../contract/ids.ts'
 import { koboOf } from '../../../contract/naira.ts'
 import type { Expense, expenseRoutes } from '../../../contract/routes/expenses.ts'
+import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Problem } from '../../http/problem.ts'
@@ -17,6 +18,7 @@ type Decision = z.output<typeof expenseRoutes.updateExpenseStatus.body>
 /** Throws Problem INVALID, ALREADY_EXISTS where the id is taken. */
 export const addExpense = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<Expense> =>
   inChurch(pool, actor.churchId, async (tx) => {
+    await requireRightNow(tx, actor, { access: 'financeAccess' })
     const { id = newId() } = typed
     const day = await pastDay(tx, actor.churchId, typed.date_of_expense, 'date_of_expense')
     const written = await tx.query(
@@ -45,6 +47,7 @@ export const addExpense = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<E
 /** Throws Problem NOT_FOUND, CHANGED_MEANWHILE, OWN_REQUEST. Two who press at once: the row is locked, and the second is told. */
 export const decideExpense = (pool: pg.Pool, actor: Actor, { id, status }: Decision): Promise<Expense> =>
   inChurch(pool, actor.churchId, async (tx) => {
+    await requireRightNow(tx, actor, { access: 'financeAccess' })
     const before = await oneExpense(tx, actor, id, 'for update of x')
     if (before.status !== 'pending')
       throw new Problem('CHANGED_MEANWHILE', `This expense was ${before.status} already.`)
@@ -68,6 +71,7 @@ export const decideExpense = (pool: pg.Pool, actor: Actor, { id, status }: Decis
 /** Deletes a pending expense. Throws Problem NOT_FOUND, REVERSE_INSTEAD. */
 export const deleteExpense = (pool: pg.Pool, actor: Actor, id: string): Promise<{ id: string }> =>
   inChurch(pool, actor.churchId, async (tx) => {
+    await requireRightNow(tx, actor, { access: 'financeAccess' })
     await lockExpense(tx, actor.churchId, id)
     const expense = await oneExpense(tx, actor, id)
     if (!expense.may_delete) throw staysInBooks(expense)

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { newId } from '../../../contract/ids.ts'
 import { koboOf } from '../../../contract/naira.ts'
 import type { Income, incomeRoutes } from '../../../contract/routes/incomes.ts'
+import { requireRightNow } from '../../auth/rights-now.ts'
 import { inChurch } from '../../db/in-church.ts'
 import type { Actor } from '../../http/actor.ts'
 import { Problem } from '../../http/problem.ts'
@@ -16,6 +17,7 @@ type Typed = z.output<typeof incomeRoutes.addIncome.body>
 /** Throws Problem INVALID, ALREADY_EXISTS where the id is taken. */
 export const addIncome = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<Income> =>
   inChurch(pool, actor.churchId, async (tx) => {
+    await requireRightNow(tx, actor, { access: 'financeAccess' })
     const { id = newId(), event_id = null } = typed
     await mustBeAnEvent(tx, actor.churchId, event_id)
     const day = await pastDay(tx, actor.churchId, typed.date_of_income, 'date_of_income')
@@ -43,6 +45,7 @@ export const addIncome = (pool: pg.Pool, actor: Actor, typed: Typed): Promise<In
 /** Deletes income that a person recorded today. Throws Problem NOT_FOUND, REVERSE_INSTEAD. */
 export const deleteIncome = (pool: pg.Pool, actor: Actor, id: string): Promise<{ id: string }> =>
   inChurch(pool, actor.churchId, async (tx) => {
+    await requireRightNow(tx, actor, { access: 'financeAccess' })
     await lockIncome(tx, actor.churchId, id)
     const income = await oneIncome(tx, actor.churchId, id)
     if (!income.may_delete) throw staysInBooks(income)

@@ -5,6 +5,7 @@ import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { notThere, Problem } from '../../http/problem.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
@@ -56,11 +57,11 @@ export async function findLateAtDeleted(
 /** Throws Problem NOT_FOUND where it is decided already, ALREADY_EXISTS where another service has its name and day by now. */
 export function settleLateAtDeleted(
   pool: pg.Pool,
-  actor: SyncActor,
+  actor: Actor,
   id: string,
   { decision, through }: Decision,
 ): Promise<void> {
-  return writeRowsUnderLock(pool, actor, async (tx, rows) => {
+  const decide = async (tx: pg.PoolClient, rows: MemoryTx) => {
     const { items } = await findLateAtDeleted(tx, actor.churchId, { limit: 1, id })
     const [line] = items
     if (!line) throw notThere('This decision')
@@ -68,7 +69,8 @@ export function settleLateAtDeleted(
     // What has arrived since they looked asks anew.
     else await leave(tx, actor, id, Math.min(through, line.through))
     return { answer: undefined, after: [] }
-  })
+  }
+  return writeRowsUnderLock(pool, actor, decide, { who: actor, feature: 'attendanceAccess' })
 }
 
 async function bringBack(tx: pg.PoolClient, rows: MemoryTx, { churchId }: SyncActor, line: Line) {

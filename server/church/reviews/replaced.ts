@@ -6,6 +6,7 @@ import type { FeatureName } from '../../../contract/features.ts'
 import { mutations } from '../../../sync/mutations/index.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
+import type { Actor } from '../../http/actor.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import { applyOwnFrom } from '../../sync/apply-ops.ts'
 import { accessNamed } from '../../sync/op-features.ts'
@@ -83,7 +84,7 @@ function toReplaced({ subject_table, subject_id, name, sorted_by: _sorted, ...ro
  */
 export async function settleReplaced(
   pool: pg.Pool,
-  actor: SyncActor,
+  actor: Actor,
   id: string,
   decision: 'keep' | 'put-back',
 ): Promise<void> {
@@ -116,13 +117,14 @@ async function settle(tx: pg.ClientBase, actor: SyncActor, id: string): Promise<
 }
 
 /** Under the church's lock: the value is compared, the line is settled and the edit is applied at once, or nothing is. */
-async function putBack(pool: pg.Pool, actor: SyncActor, id: string, table: Table): Promise<void> {
-  await applyOwnFrom(pool, actor, EDITS[table], async (tx) => {
+async function putBack(pool: pg.Pool, actor: Actor, id: string, table: Table): Promise<void> {
+  const argsFrom = async (tx: pg.PoolClient) => {
     const { subject, field, theirs, ours, now } = await openLine(tx, actor, id)
     if (subject.name === null) throw notThere('What this is about')
     if (JSON.stringify(now ?? null) !== JSON.stringify(ours ?? null))
       throw new Problem('CHANGED_MEANWHILE', 'This was changed again since. Please look at the record.')
     await settle(tx, actor, id)
     return [{ id: subject.id, set: { [field]: theirs } }]
-  })
+  }
+  await applyOwnFrom(pool, actor, EDITS[table], argsFrom, { who: actor, feature: featureOf(table) })
 }

@@ -15,12 +15,17 @@ create table email_undos (
   account_id uuid not null references accounts (id),
   former_email text not null,
   new_email text not null,
+  -- When the change was asked for: a second factor confirmed since then is not the holder's.
+  asked_at timestamptz not null,
   changed_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz
 );
 create index email_undos_account on email_undos (account_id);
 create index email_undos_former on email_undos (lower(former_email)) where used_at is null;
+
+-- The account that pressed Import or Undo, whose rights the job uses. Null for imports of before: then the uploader's.
+alter table imports add column started_by uuid;
 
 -- After the row is in the index of e-mails, so that two transactions at once have waited for each other.
 create function refuse_reserved_email() returns trigger language plpgsql as $$

@@ -129,12 +129,23 @@ create function pg_temp.features_for(type text, args jsonb) returns text[] langu
     else '{}' end
 $$;
 
+-- A phone may have sent a time or an offset that PostgreSQL does not read. Such an op counts as captured long ago.
+create function pg_temp.captured_at(payload jsonb) returns float8 language plpgsql as $$
+declare
+  at float8 := 0;
+begin
+  begin
+    at := extract(epoch from (payload ->> 'captured_at')::timestamptz)::float8;
+  exception when others then
+    at := 0;
+  end;
+  return at + coalesce((payload ->> 'clock_offset')::float8, 0) / 1000;
+end $$;
+
 with refused as materialized (
   select church_id, op_id, account_id, settled_at,
     pg_temp.features_for(payload ->> 'type', payload -> 'args') || array['owner'] as features,
-    case when payload ->> 'captured_at' ~ '^(19|20)\d\d-'
-      then extract(epoch from (payload ->> 'captured_at')::timestamptz)::float8 else 0 end
-      + coalesce((payload ->> 'clock_offset')::float8, 0) / 1000 as captured,
+    pg_temp.captured_at(payload) as captured,
     payload ->> 'type' as type, payload -> 'args' as args
   from sync_ops where status = 'rejected' and payload is not null and result ->> 'code' = 'FEATURE_REQUIRED'
 )

@@ -1,4 +1,5 @@
 /** What an import wants next, done: by the request that asked for it, or by whichever process finds it waiting after a restart. */
+import type { FeatureName } from '../../../contract/features.ts'
 import type { Deps } from '../../http/deps.ts'
 import { describeError } from '../../http/log.ts'
 import { Problem } from '../../http/problem.ts'
@@ -50,9 +51,9 @@ async function next(pool: Pool, churchId: string, stored: StoredImport, stopped:
   const { id } = stored
   const actor = {
     churchId,
-    accountId: stored.created_by,
+    accountId: stored.started_by ?? stored.created_by,
     deviceId: null,
-    features: stored.features,
+    features: await inChurch(pool, churchId, (tx) => featuresNow(tx, churchId, stored)),
     active: true,
     importId: id,
   }
@@ -71,6 +72,27 @@ async function next(pool: Pool, churchId: string, stored: StoredImport, stopped:
   await inOwn((tx) => tidyUp(tx, churchId, stored))
   return true
 }
+
+/**
+ * Features of the account that started it, as far as it held them then and holds them now.
+ * Throws Unreadable where writing or undoing has lost the access that it needs.
+ */
+async function featuresNow(tx: Tx, churchId: string, stored: StoredImport): Promise<FeatureName[]> {
+  const { rows } = await tx.query<{ is_owner: boolean; features: FeatureName[] }>(
+    `select is_owner, features from memberships where church_id = $1 and account_id = $2 and status = 'active'`,
+    [churchId, stored.started_by ?? stored.created_by],
+  )
+  const [now] = rows
+  const features = stored.features.filter((name) => now?.is_owner || now?.features.includes(name))
+  const needed: FeatureName[] =
+    stored.kind === 'attendance' ? ['membersAccess', 'attendanceAccess'] : ['membersAccess']
+  const writes = stored.state === 'writing' || stored.state === 'undoing'
+  if (writes && !needed.every((name) => features.includes(name))) throw new Unreadable(NO_ACCESS)
+  return features
+}
+
+const NO_ACCESS =
+  'The person who started this no longer has access to members or attendance. Somebody with access can go on with it, or undo it.'
 
 /** Not where another process has finished it, and somebody has gone on with it since. */
 async function finish(

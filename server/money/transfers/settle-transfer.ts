@@ -39,7 +39,7 @@ async function askFirst(deps: Deps, churchId: string, transfer: Transfer) {
 
 async function send({ pool, payments }: Deps, churchId: string, transfer: Transfer) {
   const turn = turnFromNow()
-  if (!(await takeTurn(pool, churchId, transfer))) return standing(pool, churchId, transfer)
+  if (!(await takeTurn(pool, churchId, transfer))) return presentState(pool, churchId, transfer)
   const seen = await handOver(payments, transfer, turn).catch((error: unknown) =>
     refusal(payments, transfer, turn, error),
   )
@@ -59,7 +59,7 @@ function turnFromNow(): Turn {
 }
 
 /** Another process may have brought it on, or its sending may have ended. */
-const standing = async (pool: pg.Pool, churchId: string, transfer: Transfer): Promise<Transfer> =>
+const presentState = async (pool: pg.Pool, churchId: string, transfer: Transfer): Promise<Transfer> =>
   (await inChurch(pool, churchId, (tx) => findTransfer(tx, churchId, transfer.id))) ?? transfer
 
 /** Committed before the provider hears of it. */

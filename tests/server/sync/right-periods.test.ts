@@ -195,6 +195,8 @@ describe('filled from what was there before', () => {
     await refused(switchedOff!, 'mark-person', {}, daysAgo(6), 0, [needy!, made!])
     await refused(switchedOff!, 'mark-person', {}, daysAgo(6), 0, [newId()])
     await sentAgain()
+    // An offset that the wire allows and PostgreSQL does not.
+    await refused(switchedOff!, 'mark-person', {}, '2026-11-01T10:00:00+18:00')
   }
 
   /** Access came back, and "Try again" sent the same as new ops. */
@@ -301,6 +303,7 @@ describe('filled from what was there before', () => {
       'NEEDED_REJECTED',
       'FEATURE_REQUIRED',
       'FEATURE_REQUIRED',
+      'FEATURE_REMOVED',
       'FEATURE_REMOVED',
     ])
   })

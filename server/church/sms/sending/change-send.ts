@@ -37,7 +37,7 @@ export function sendNow(
     if (!alsoByNight) refuseNight(await timeZoneOf(tx, churchId), new Date())
     await tx.query(
       `update sms_sends set state = 'scheduled', remark = null, scheduled_for = now(), also_by_night = $3,
-         made_by = coalesce(made_by, $4) where church_id = $1 and id = $2`,
+         made_by = $4 where church_id = $1 and id = $2`,
       [churchId, id, alsoByNight, actor.accountId],
     )
     await jobs.send(tx, 'sms.send', { churchId, sendId: id }, { key: id })

@@ -35,7 +35,15 @@ export async function startSend(
 }
 
 async function begin(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
-  if (isLate(send.scheduled_for)) return askWhether(tx, churchId, send)
+  if (isLate(send.scheduled_for))
+    return askWhether(tx, churchId, send, 'Its time was more than a day ago. Send it all the same?')
+  if (send.made_by && !(await maySendStill(tx, churchId, send.made_by)))
+    return askWhether(
+      tx,
+      churchId,
+      send,
+      'Its sender no longer has access to messages. Send it all the same?',
+    )
   const zone = await timeZoneOf(tx, churchId)
   const now = new Date()
   if (!send.also_by_night && isQuiet(zone, now))
@@ -61,12 +69,27 @@ export async function beginWith(
   )
 }
 
-async function askWhether(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
-  await tx.query(
-    `update sms_sends set state = 'asks', remark = 'Its time was more than a day ago. Send it all the same?'
-     where church_id = $1 and id = $2`,
-    [churchId, send.id],
+async function askWhether(
+  tx: pg.ClientBase,
+  churchId: string,
+  send: SendRow,
+  question: string,
+): Promise<void> {
+  await tx.query(`update sms_sends set state = 'asks', remark = $3 where church_id = $1 and id = $2`, [
+    churchId,
+    send.id,
+    question,
+  ])
+}
+
+/** The membership is locked: a removal waits until the SMS has begun, or the SMS sees the removal. */
+async function maySendStill(tx: pg.ClientBase, churchId: string, accountId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from memberships where church_id = $1 and account_id = $2 and status = 'active'
+       and (is_owner or 'membersAccess' = any(features)) for share`,
+    [churchId, accountId],
   )
+  return rowCount === 1
 }
 
 async function waitForMorning(tx: pg.ClientBase, churchId: string, send: SendRow, morning: Date) {
