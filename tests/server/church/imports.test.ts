@@ -99,6 +99,25 @@ Tunde,Bello,0803 555 0102,,13/2,
 Aisha,Musa,0803 555 0101,,,Kano
 `
 
+test('an import stops once its starter has lost the access', async () => {
+  const clerk = await aTeamUser(house, owner.church, ['membersAccess'])
+  const looked = await preview('First name,Last name\nNgozi,Eze\n', {}, 'members', clerk)
+  await change(
+    house,
+    `update imports set state = 'writing', started_by = $2 where church_id = $1 and id = $3`,
+    [owner.church, clerk.account, looked.id],
+  )
+  expect((await owner.delete(`user/${clerk.account}`)).status).toBe(200)
+  await runImport(house.app.deps, owner.church, looked.id, () => false)
+  expect((await owner.get(`imports/${looked.id}`)).body.data).toMatchObject({
+    state: 'stopped',
+    problem: expect.stringContaining('no longer has access'),
+  })
+  expect(await names()).toEqual([])
+  expect((await doIt('write', looked.id)).state).toBe('done')
+  expect(await names()).toEqual(['Ngozi Eze'])
+})
+
 describe('members', () => {
   test('are read, looked at and written, phones hear of it, and a shared phone is listed as maybe the same', async () => {
     const before = await inChurch(house.database.pool, owner.church, revOf)

@@ -6,7 +6,7 @@ import { takeBatch } from '../../../server/church/sms/sending/recipients.ts'
 import { lockSend } from '../../../server/church/sms/sending/send-row.ts'
 import { inChurch } from '../../../server/db/in-church.ts'
 import { ProviderSilent } from '../../../server/providers/sms/sms.ts'
-import { aChurch, change, type Caller } from '../church/a-house.ts'
+import { aChurch, aTeamUser, change, type Caller } from '../church/a-house.ts'
 import { balance, minutesLater, openSmsHouse, payIn, phones, type SmsHouse } from './sms-house.ts'
 
 let house: SmsHouse
@@ -217,4 +217,21 @@ test('a worker that stood still after it took a batch hands nothing over: by the
   await drain()
   expect(await one(id)).toMatchObject({ state: 'done', counts: { unsent: 3 } })
   expect(await held()).toBe(0)
+})
+
+test('a scheduled SMS asks a person once its sender has lost the access', async () => {
+  const manager = await aTeamUser(house, house.grace.church, ['membersAccess', 'financeAccess'])
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const scheduled = (await send(manager, phones(3), { scheduled_for: later })).body.data
+  expect((await house.grace.delete(`user/${manager.account}`)).status).toBe(200)
+  await minutesLater(house, 61)
+  await drain()
+  expect(house.network.handed).toHaveLength(0)
+  expect(await one(scheduled.id)).toMatchObject({
+    state: 'asks',
+    remark: 'Its sender no longer has access to messages. Send it all the same?',
+  })
+  await house.grace.post(`notifications/${scheduled.id}/send`, {})
+  await drain()
+  expect(await one(scheduled.id)).toMatchObject({ state: 'done', counts: { sent: 3 } })
 })
