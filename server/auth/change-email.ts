@@ -81,7 +81,7 @@ export async function takeEmail(pool: pg.Pool, token: string): Promise<Taken> {
 
 async function take(tx: pg.PoolClient, accountId: string, token: string): Promise<Taken> {
   await lockAccounts(tx, [accountId])
-  const used = await tx.query<{ email: string; created_at: Date }>(
+  const used = await tx.query<{ email: string; created_at: string }>(
     `update email_changes set used_at = now()
      where token_hash = $1 and used_at is null and expires_at > now() returning email, created_at`,
     [tokenHash(token)],

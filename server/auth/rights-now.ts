@@ -106,7 +106,7 @@ export async function lockMemberships(
 
 /** @throws Problem CHANGED_MEANWHILE where one of these accounts can still have its change of e-mail undone */
 export async function requireSettledEmails(tx: pg.PoolClient, accountIds: readonly string[]): Promise<void> {
-  const { rows } = await tx.query<{ until: Date }>(
+  const { rows } = await tx.query<{ until: string }>(
     `select max(expires_at) as until from email_undos
      where account_id = any($1) and used_at is null and expires_at > now() having count(*) > 0`,
     [accountIds],
@@ -114,6 +114,17 @@ export async function requireSettledEmails(tx: pg.PoolClient, accountIds: readon
   if (!rows[0]) return
   throw new Problem(
     'CHANGED_MEANWHILE',
-    'An email address involved was changed less than 72 hours ago. For safety this has to wait until then.',
+    `An email address was changed less than 72 hours ago. For safety this is possible again from ${inNigeria.format(new Date(rows[0].until))}, Nigerian time.`,
   )
 }
+
+/** An account has no time zone of its own. */
+const inNigeria = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})

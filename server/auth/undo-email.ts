@@ -19,7 +19,7 @@ import { newToken, tokenHash } from './tokens.ts'
 export async function openUndo(
   tx: pg.PoolClient,
   accountId: string,
-  { former, email, askedAt }: { former: string; email: string; askedAt: Date },
+  { former, email, askedAt }: { former: string; email: string; askedAt: string },
 ): Promise<string> {
   const token = newToken()
   await tx.query(
@@ -51,7 +51,7 @@ export async function undoEmail(pool: pg.Pool, token: string): Promise<Undone> {
 
 async function undo(tx: pg.PoolClient, accountId: string, token: string, nobodys: string): Promise<Undone> {
   await lockAccounts(tx, [accountId])
-  const used = await tx.query<{ former_email: string; asked_at: Date }>(
+  const used = await tx.query<{ former_email: string; asked_at: string }>(
     `update email_undos set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()
      returning former_email, asked_at`,
     [tokenHash(token)],

@@ -15,10 +15,12 @@ type Props = {
   busy: string
   /** Does what the link is for. @returns the sentence that says it is done */
   act: (token: string) => Promise<string>
+  /** The way on once it is done; else to the log-in. */
+  next?: { to: string; label: string }
 }
 
 /** Behind a link out of a mail. It asks for a tap: programs that look into mails open every link in them. */
-export function LinkPage({ title, lead, button, busy, act }: Props) {
+export function LinkPage({ title, lead, button, busy, act, next }: Props) {
   const { search, hash } = useLocation()
   const token = tokenIn(hash) ?? tokenIn(search) ?? ''
   const [state, setState] = useState<{ done?: string; failed?: string; busy?: boolean }>({})
@@ -52,7 +54,13 @@ export function LinkPage({ title, lead, button, busy, act }: Props) {
           {button}
         </Button>
       )}
-      <ToLogin />
+      {state.done && next ? (
+        <Link className="nx-porch-link" to={next.to}>
+          {next.label}
+        </Link>
+      ) : (
+        <ToLogin />
+      )}
     </PorchPage>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { problemOf } from '../../lib/api/problem.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -37,7 +38,9 @@ export function ReverseRecord(props: ReverseRecordProps) {
 }
 
 function ReverseForm(props: ReverseRecordProps & { title: string }) {
-  const { title, amount, id, done, reverse, onClose, onChanged } = props
+  const { title, id, done, reverse, onClose, onChanged } = props
+  // The amount at first: after somebody else's reversal nothing is left to take back.
+  const [amount] = useState(props.amount)
   const online = useOnline()
   const form = useForm({
     initial: { reason: '' },

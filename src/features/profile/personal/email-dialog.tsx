@@ -19,31 +19,30 @@ const check = checkBy<Wish>(accountRoutes.changeEmail.body)
 
 const acts = ['change-email'] as const
 
-/** Asks for a new e-mail; it counts once the link that goes to it was opened. */
+/** Opens the dialog, which stands outside the form that this button is in: browsers do not nest forms. */
 export function EmailDialogButton() {
-  const { act, open, close } = useAddressDialog(acts)
+  const { open } = useAddressDialog(acts)
   const online = useOnline()
   return (
-    <>
-      <div>
-        <Button
-          tone="plain"
-          icon="edit"
-          whyNot={online ? undefined : t('offline.needsNetwork')}
-          onClick={() => open('change-email')}
-        >
-          {say('profile.changeEmail')}
-        </Button>
-      </div>
-      <EmailDialog open={act !== null} onClose={close} />
-    </>
+    <div>
+      <Button
+        tone="plain"
+        icon="edit"
+        whyNot={online ? undefined : t('offline.needsNetwork')}
+        onClick={() => open('change-email')}
+      >
+        {say('profile.changeEmail')}
+      </Button>
+    </div>
   )
 }
 
-function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Asks for a new e-mail; it counts once the link that goes to it was opened. */
+export function EmailDialog() {
+  const { act, close } = useAddressDialog(acts)
   return (
-    <Dialog open={open} title={say('profile.changeEmail')} onClose={onClose}>
-      <EmailForm onClose={onClose} />
+    <Dialog open={act !== null} title={say('profile.changeEmail')} onClose={close}>
+      <EmailForm onClose={close} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { ChurchesCard } from './churches-card.tsx'
-import { EmailDialogButton } from './email-dialog.tsx'
+import { EmailDialog, EmailDialogButton } from './email-dialog.tsx'
 import { MyDataCard } from './my-data-card.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { PictureRow } from './picture-row.tsx'
@@ -10,6 +10,7 @@ export function PersonalTab() {
     <>
       <PictureRow />
       <PersonalForm changeEmail={<EmailDialogButton />} />
+      <EmailDialog />
       <ChurchesCard />
       <MyDataCard />
     </>

@@ -87,6 +87,6 @@ export const churchSettings = {
     'Your old email address opens the account again. Every device is logged out, and you set a new password.',
   undoEmail: 'Undo the change',
   undoingEmail: 'Undoing…',
-  emailUndone:
-    'Done. We sent a code to {email}. Choose “Forgot password” on the log-in page and set a new password with it.',
+  emailUndone: 'Done. We sent a code to {email}. Set a new password with it.',
+  setPassword: 'Set a new password',
 } as const
