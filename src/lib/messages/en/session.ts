@@ -93,7 +93,7 @@ export const session = {
   inviteOpening: 'Looking for your invitation…',
   inviteGone: 'This invitation does not work any more',
   inviteGoneBody:
-    'It was used already, or it is older than seven days. Ask the person who invited you for a new link.',
+    'It was used, replaced or withdrawn, or it is older than seven days. Ask the person who invited you for a new link.',
   inviteNotSeen: 'Your invitation could not be opened',
   inviteMissing: 'This link is not complete',
   inviteMissingBody: 'Open the link once more from the message you got, or ask for it again.',
