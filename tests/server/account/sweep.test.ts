@@ -15,8 +15,8 @@ test('what has run out is thrown away, what still counts is kept', async () => {
     [owner.accountId],
   )
   await ownerPool.query(
-    `insert into email_undos (token_hash, account_id, former_email, new_email, expires_at) values
-     ('x', $1, 'a@b.ng', 'c@d.ng', now() - interval '31 days'), ('y', $1, 'a@b.ng', 'c@d.ng', now())`,
+    `insert into email_undos (token_hash, account_id, former_email, new_email, asked_at, expires_at) values
+     ('x', $1, 'a@b.ng', 'c@d.ng', now(), now() - interval '31 days'), ('y', $1, 'a@b.ng', 'c@d.ng', now(), now())`,
     [owner.accountId],
   )
   await sweep({ pool: house.db.pool })
