@@ -17,6 +17,7 @@ import { lockAccounts, requireRightNow, requireSettledEmails } from './rights-no
 import { newToken, tokenHash } from './tokens.ts'
 import { mailEmailTaken, mailLinkToConfirm } from './email-mails.ts'
 import { openUndo } from './undo-email.ts'
+import { voidCodes, voidEmailChanges } from './void-pending.ts'
 
 /**
  * The answer is the same whether the address has an account or not: only the mail tells.
@@ -51,9 +52,7 @@ async function addChange(
   token: string,
   email: string,
 ): Promise<void> {
-  await tx.query('update email_changes set used_at = now() where account_id = $1 and used_at is null', [
-    accountId,
-  ])
+  await voidEmailChanges(tx, accountId)
   await tx.query(
     `insert into email_changes (token_hash, account_id, session_id, email, expires_at)
      values ($1, $2, $3, $4, now() + interval '24 hours')`,
@@ -96,9 +95,7 @@ async function take(tx: pg.PoolClient, accountId: string, token: string): Promis
   )
   const former = moved.rows[0]?.former ?? ''
   // A code that went to the former address must not open the account any more.
-  await tx.query('update password_resets set used_at = now() where account_id = $1 and used_at is null', [
-    accountId,
-  ])
+  await voidCodes(tx, accountId)
   const { email, created_at: askedAt } = change
   const undoToken = await openUndo(tx, accountId, { former, email, askedAt })
   return { accountId, former, email, undoToken }

@@ -4,6 +4,7 @@ import { newId } from '../../contract/ids.ts'
 import { inTransaction } from '../db/in-church.ts'
 import { lockAccounts } from './rights-now.ts'
 import { codeHash, newCode } from './tokens.ts'
+import { voidCodes } from './void-pending.ts'
 
 const MOST_TRIES = 5
 
@@ -17,9 +18,7 @@ export function makeCode(pool: pg.Pool, accountId: string, email: string): Promi
   const code = newCode()
   return inTransaction(pool, async (tx) => {
     await lockAccounts(tx, [accountId])
-    await tx.query('update password_resets set used_at = now() where account_id = $1 and used_at is null', [
-      accountId,
-    ])
+    await voidCodes(tx, accountId)
     const { rowCount } = await tx.query(
       `insert into password_resets (id, account_id, email, code_hash, expires_at)
        select $1, id, email, $4, now() + interval '30 minutes' from accounts where id = $2 and email = $3`,

@@ -12,12 +12,22 @@ export async function voidPending(
   accountId: string,
   churchId: string | null = null,
 ): Promise<void> {
-  await tx.query(`update email_changes set used_at = now() where account_id = $1 and ${OPEN}`, [accountId])
-  await tx.query(`update password_resets set used_at = now() where account_id = $1 and ${OPEN}`, [accountId])
+  await voidEmailChanges(tx, accountId)
+  await voidCodes(tx, accountId)
   await tx.query(
     `update invites set used_at = now() where invited_by = $1 and ($2::uuid is null or church_id = $2) and ${OPEN}`,
     [accountId, churchId],
   )
+}
+
+/** Open changes of e-mail alone. */
+export async function voidEmailChanges(tx: pg.PoolClient, accountId: string): Promise<void> {
+  await tx.query(`update email_changes set used_at = now() where account_id = $1 and ${OPEN}`, [accountId])
+}
+
+/** Reset codes alone. */
+export async function voidCodes(tx: pg.PoolClient, accountId: string): Promise<void> {
+  await tx.query(`update password_resets set used_at = now() where account_id = $1 and ${OPEN}`, [accountId])
 }
 
 /** A device that is logged out from another one takes the change of e-mail with it that it asked for. */

@@ -6,7 +6,7 @@ import { correctedTime } from '../../../sync/merge/clock.ts'
 import type { Actor } from '../../http/actor.ts'
 import { featuresFor, mayReview } from '../../sync/op-features.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
-import { redactedArgs } from './readable-args.ts'
+import { redactedArgs } from './redacted-args.ts'
 import { type Whom, whomOf } from './whom.ts'
 
 export type TrayStatus = 'rejected' | 'quarantined'
