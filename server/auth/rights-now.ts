@@ -104,6 +104,22 @@ export async function lockMemberships(
   )
 }
 
+/**
+ * The features that an account holds in a church now; none where it is not active there. For jobs, which have no session.
+ * The membership is locked: a removal waits for the transaction, or the transaction sees the removal.
+ */
+export async function featuresHeld(
+  tx: pg.ClientBase,
+  churchId: string,
+  accountId: string,
+): Promise<readonly FeatureName[]> {
+  const { rows } = await tx.query<{ is_owner: boolean; features: FeatureName[] }>(
+    `select is_owner, features from memberships where church_id = $1 and account_id = $2 and status = 'active' for share`,
+    [churchId, accountId],
+  )
+  return rows[0]?.is_owner ? FEATURES : (rows[0]?.features ?? [])
+}
+
 /** @throws Problem CHANGED_MEANWHILE where one of these accounts can still have its change of e-mail undone */
 export async function requireSettledEmails(tx: pg.PoolClient, accountIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ until: string }>(

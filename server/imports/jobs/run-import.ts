@@ -5,6 +5,7 @@ import { describeError } from '../../http/log.ts'
 import { Problem } from '../../http/problem.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { addAudit } from '../../auth/audit.ts'
+import { featuresHeld } from '../../auth/rights-now.ts'
 import { DAYS_TO_UNDO, storedImport, type StoredImport } from '../stored-import.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 import { lookAgain, UNFINISHED, workIsOver } from '../work.ts'
@@ -78,12 +79,8 @@ async function next(pool: Pool, churchId: string, stored: StoredImport, stopped:
  * Throws Unreadable where writing or undoing has lost the access that it needs.
  */
 async function featuresNow(tx: Tx, churchId: string, stored: StoredImport): Promise<FeatureName[]> {
-  const { rows } = await tx.query<{ is_owner: boolean; features: FeatureName[] }>(
-    `select is_owner, features from memberships where church_id = $1 and account_id = $2 and status = 'active'`,
-    [churchId, stored.started_by ?? stored.created_by],
-  )
-  const [now] = rows
-  const features = stored.features.filter((name) => now?.is_owner || now?.features.includes(name))
+  const held = await featuresHeld(tx, churchId, stored.started_by ?? stored.created_by)
+  const features = stored.features.filter((name) => held.includes(name))
   const needed: FeatureName[] =
     stored.kind === 'attendance' ? ['membersAccess', 'attendanceAccess'] : ['membersAccess']
   const writes = stored.state === 'writing' || stored.state === 'undoing'

@@ -1,5 +1,6 @@
 /** Begins one whose time has come: by day, to those who may still get it, with its price set aside. */
 import type pg from 'pg'
+import { featuresHeld } from '../../../auth/rights-now.ts'
 import { inChurch } from '../../../db/in-church.ts'
 import type { Deps } from '../../../http/deps.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -37,7 +38,7 @@ export async function startSend(
 async function begin(tx: pg.ClientBase, churchId: string, send: SendRow): Promise<void> {
   if (isLate(send.scheduled_for))
     return askWhether(tx, churchId, send, 'Its time was more than a day ago. Send it all the same?')
-  if (send.made_by && !(await maySendStill(tx, churchId, send.made_by)))
+  if (send.made_by && !(await featuresHeld(tx, churchId, send.made_by)).includes('membersAccess'))
     return askWhether(
       tx,
       churchId,
@@ -80,16 +81,6 @@ async function askWhether(
     send.id,
     question,
   ])
-}
-
-/** The membership is locked: a removal waits until the SMS has begun, or the SMS sees the removal. */
-async function maySendStill(tx: pg.ClientBase, churchId: string, accountId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from memberships where church_id = $1 and account_id = $2 and status = 'active'
-       and (is_owner or 'membersAccess' = any(features)) for share`,
-    [churchId, accountId],
-  )
-  return rowCount === 1
 }
 
 async function waitForMorning(tx: pg.ClientBase, churchId: string, send: SendRow, morning: Date) {
