@@ -8,7 +8,7 @@ import { addAudit } from '../../auth/audit.ts'
 import { featuresHeld } from '../../auth/rights-now.ts'
 import { DAYS_TO_UNDO, storedImport, type StoredImport } from '../stored-import.ts'
 import { Unreadable } from '../reading/unreadable.ts'
-import { lookAgain, UNFINISHED, workIsOver } from '../work.ts'
+import { isOverdue, lookAgain, UNFINISHED, workIsOver } from '../work.ts'
 import { planImport } from './plan-import.ts'
 import { undoImport } from './undo-import.ts'
 import { writeImport } from './write-import.ts'
@@ -119,6 +119,8 @@ async function tidyUp(tx: Tx, churchId: string, { id, state }: StoredImport): Pr
   // Somebody may have gone on with it this very moment.
   const now = await storedImport(tx, churchId, id, true)
   if (now.state !== state) return
+  // Another process may have finished it since this one took it up: its rows are still needed to undo it.
+  if (!(await isOverdue(tx, churchId, id))) return
   if (state === 'mapping' || state === 'preview')
     await tx.query('delete from imports where church_id = $1 and id = $2', [churchId, id])
   else await forgetRows(tx, churchId, id)

@@ -938,6 +938,7 @@ describe('a restart', () => {
 
   test('what somebody goes on with at its last moment is not put away', async () => {
     const { id } = await preview(LIST)
+    await change(house, 'update import_work set due_at = now() where import_id = $1', [id])
     const late = during(house.database.pool, 2, () => doIt('write', id))
     await runImport({ ...house.app.deps, pool: late }, owner.church, id, () => false)
     expect((await owner.get(`imports/${id}`)).body.data).toMatchObject({ state: 'done', can_undo: true })
