@@ -9,6 +9,8 @@ type Since = {
   theirs: ReadonlySet<string>
   /** Rows of lists that changed this person afterwards and still stand, in their order. */
   later: readonly OtherRow[]
+  /** When the earliest of the records merged into this person had joined. */
+  merged: string | undefined
 }
 
 /** A birthday is one value in three fields: a day of one list beside a month of another would be nobody's. */
@@ -21,7 +23,7 @@ const inHistory = (field: string) => (field === 'joined' ? 'created_at' : field)
 /** Notes of a row that are no fields of the person. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['added_as', 'waits', 'candidates', 'marks', 'dates'])
 
-export function restored(row: StoredRow, person: KnownPerson, { theirs, later }: Since): UndoneRow {
+export function restored(row: StoredRow, person: KnownPerson, { theirs, later, merged }: Since): UndoneRow {
   const after = row.after ?? {}
   const fields = Object.keys(after).filter((field) => !NO_FIELDS.has(field))
   const mine: string[] = []
@@ -36,7 +38,7 @@ export function restored(row: StoredRow, person: KnownPerson, { theirs, later }:
     else left.push(field)
   }
   const { joined, ...set } = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))
-  const more = joined ? { created_at: String(row.before?.created_at) } : {}
+  const more = joined ? { created_at: earlier(String(row.before?.created_at), merged) } : {}
   const others = left.map((field) => field.replaceAll('_', ' ')).join(', ')
   const reason = `Changed by somebody since, and left so: ${others}.`
   return {
@@ -48,6 +50,9 @@ export function restored(row: StoredRow, person: KnownPerson, { theirs, later }:
     ]),
   }
 }
+
+/** A merged person has been here since the earlier of the two days. */
+const earlier = (own: string, merged: string | undefined) => (merged && merged < own ? merged : own)
 
 /** A later list wrote over this one's value: undone in its turn, it gives back what stood before both. */
 function handOn({ before, after }: StoredRow, field: string, next: OtherRow): OtherRow {

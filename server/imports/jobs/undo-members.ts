@@ -25,6 +25,7 @@ export async function undoMembers(
   const joined = await whoIsMeant(tx, churchId, ids)
   const written = await changedSince(tx, churchId, importId, ids)
   const others = await otherRows(tx, churchId, importId, ids)
+  const merged = await earliestMerged(tx, churchId, ids)
   const since = {
     used: await usedSince(tx, churchId, ids),
     marked: await markedByLists(tx, churchId, ids),
@@ -36,9 +37,27 @@ export async function undoMembers(
     const own = written.get(person.id)
     const theirs = new Set([...(own?.fields ?? []), ...row.affirmed])
     const lists = others.get(person.id) ?? []
-    if (row.outcome !== 'new') return restored(row, now, { theirs, later: laterThan(lists, own?.rev) })
+    if (row.outcome !== 'new') {
+      const since = { theirs, later: laterThan(lists, own?.rev), merged: merged.get(person.id) }
+      return restored(row, now, since)
+    }
     return removed(row, now, { ...since, theirs, lists })
   })
+}
+
+/** By the person kept: the earliest day of joining of the records merged into them. */
+async function earliestMerged(
+  tx: pg.PoolClient,
+  churchId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ kept_id: string; since: string }>(
+    `select j.kept_id, min(m.created_at) as since from joined_people j
+     join members m on m.church_id = j.church_id and m.id = j.joined_id
+     where j.church_id = $1 and j.kept_id = any($2::uuid[]) and j.undone_at is null group by 1`,
+    [churchId, ids],
+  )
+  return new Map(rows.map(({ kept_id, since }) => [kept_id, since]))
 }
 
 const laterThan = (lists: OtherRow[], rev: string | undefined) =>

@@ -104,15 +104,18 @@ test.each([0, 1, 2, 3, 5, 7])('an undo killed after %i steps ends as a whole one
   expect(await state()).toEqual(before)
 })
 
-test.each(['done', 'undone'])('a process that comes late leaves the rows of an import that is %s', async (end) => {
-  const before = await state()
-  const { id } = await importer.bringIn('Name,Phone\nAda Obi,08035550101\n')
-  if (end === 'undone') await importer.undo(id)
-  await runImport(house.app.deps, owner.church, id, () => false)
-  expect(await importer.rows(id)).toHaveLength(1)
-  if (end === 'done') expect(await importer.undo(id)).toMatchObject({ undone: 1, kept: 0 })
-  expect(await state()).toEqual(before)
-})
+test.each(['done', 'undone'])(
+  'a process that comes late leaves the rows of an import that is %s',
+  async (end) => {
+    const before = await state()
+    const { id } = await importer.bringIn('Name,Phone\nAda Obi,08035550101\n')
+    if (end === 'undone') await importer.undo(id)
+    await runImport(house.app.deps, owner.church, id, () => false)
+    expect(await importer.rows(id)).toHaveLength(1)
+    if (end === 'done') expect(await importer.undo(id)).toMatchObject({ undone: 1, kept: 0 })
+    expect(await state()).toEqual(before)
+  },
+)
 
 test('two processes that forget the rows of an undone import keep its counts', async () => {
   const { id } = await importer.bringIn('Name,Phone\nAda Obi,08035550101\n')

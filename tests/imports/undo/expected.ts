@@ -24,8 +24,10 @@ function peopleOf({ initial, born, theirs }: World, now: ChurchState): ChurchSta
           return [field, theirs.fields.has(own) ? theirs.fields.get(own) : was[field as keyof PersonState]]
         })
         const person = Object.fromEntries(fields) as PersonState
+        const merged = theirs.merged.get(id) ?? person.joined
+        const joined = merged < person.joined ? merged : person.joined
         // A cell that went is shown as none.
-        return [id, { ...person, cell: person.cell && now.groups[person.cell] ? person.cell : null }]
+        return [id, { ...person, joined, cell: person.cell && now.groups[person.cell] ? person.cell : null }]
       }),
   )
 }

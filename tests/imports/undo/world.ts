@@ -30,6 +30,8 @@ export class World {
     fields: new Map<string, unknown>(),
     /** By person: the one they were joined into. */
     joined: new Map<string, string>(),
+    /** By person kept: the earliest day of joining of those merged into them. */
+    merged: new Map<string, string>(),
     dead: new Set<string>(),
     /** Records of imports that other people used or changed. */
     used: new Set<string>(),
@@ -222,10 +224,13 @@ export class World {
 
   async join(keep: string, join: string): Promise<void> {
     if (keep === join) return
+    const { [keep]: kept, [join]: other } = (await this.state()).people
     answer(await this.owner.post('same-people/join', { keep, join, take: [] }))
     this.theirs.joined.set(join, keep)
-    const { joined } = (await this.state()).people[keep]!
-    this.theirs.fields.set(`${keep}.joined`, joined)
+    // The day that the merge wrote is a change of other people's; where the kept one's stood, the list may own it.
+    if (other!.joined < kept!.joined) this.theirs.fields.set(`${keep}.joined`, other!.joined)
+    const earliest = this.theirs.merged.get(keep) ?? other!.joined
+    this.theirs.merged.set(keep, earliest < other!.joined ? earliest : other!.joined)
     this.use(keep)
   }
 
