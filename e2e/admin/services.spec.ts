@@ -192,6 +192,7 @@ test.describe(() => {
     await otherSize(page)
     await list(page).open('Night vigil')
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog(page).getByText('Are you sure you want to delete Night vigil')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Deleted successfully')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your services will stand here' })).toBeVisible()

@@ -109,6 +109,7 @@ test('the card of who was deleted is refused in words', async ({ house }) => {
   await page.goto(`${house.url}/members`)
   await page.getByRole('button', { name: /Ifeoma Eze/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Are you sure you want to delete Ifeoma’s record?')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Deleted successfully')).toBeVisible()
   await page.goto(door)
