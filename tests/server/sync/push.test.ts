@@ -424,6 +424,39 @@ describe('two people editing one member', () => {
     })
   })
 
+  it('a phone that edits one field twice on one base overwrites nobody', async () => {
+    const id = await usher.person('Ada', 'Obi')
+    const { rev } = await usher.pull()
+    await usher.send('edit-member', { id, set: { city: 'Jos' } }, { base_rev: rev })
+    const later = await usher.send('edit-member', { id, set: { city: 'Kano' } }, { base_rev: rev })
+    expect([later.status, later.overwrote]).toEqual(['applied', undefined])
+  })
+
+  it('two edits of one field in one push overwrite nobody', async () => {
+    const id = await usher.person('Ada', 'Obi')
+    const { rev } = await usher.pull()
+    const edits = ['Jos', 'Kano'].map((city) =>
+      usher.op('edit-member', { id, set: { city } }, { base_rev: rev }),
+    )
+    const { results } = await usher.push(...edits)
+    expect(results.map(({ status, overwrote }) => [status, overwrote])).toEqual([
+      ['applied', undefined],
+      ['applied', undefined],
+    ])
+  })
+
+  it.each([
+    ['another phone of the same account', (one: Sender) => ({ accountId: one.actor.accountId })],
+    ['another account on the same phone', (one: Sender) => ({ deviceId: one.actor.deviceId })],
+  ])('an edit by %s is reported as overwritten', async (_who, whose) => {
+    const id = await usher.person('Ada', 'Obi')
+    const { rev } = await usher.pull()
+    await usher.send('edit-member', { id, set: { city: 'Jos' } }, { base_rev: rev })
+    const other = new Sender(database.pool, usher.church, whose(usher))
+    const result = await other.send('edit-member', { id, set: { city: 'Kano' } }, { base_rev: rev })
+    expect(result.overwrote).toEqual([{ field: 'city', theirs: 'Jos' }])
+  })
+
   it('the later arrival wins a field, hears what it replaced, and both stand in the history', async () => {
     const id = await usher.person('Ada', 'Obi')
     const { rev } = await usher.pull()
