@@ -38,3 +38,17 @@ test('parts of a name with the digits of a phone say who is on the list where bo
   expect(knownText(`Somebody ${tail}`, hits)).toBe(false)
   expect(knownText(`${first} 0803`, hits)).toBe(false)
 })
+
+test.each([
+  ['five last digits with a name', '1', true],
+  ['nine last digits with a name', '35550', true],
+  ['the beginning of a number with a name', '0803', false],
+  ['the beginning of a number with its country', '23480', false],
+  ['a whole number with a name', '0803555', true],
+])('%s: known where this phone has only four digits', (_what, before, expected) => {
+  const digits = `${before}${somebody.phone_tail!}`
+  const hits = [{ person: { ...somebody, phone_number: null }, matched: [] }]
+  expect(knownText(`${somebody.first_name} ${digits}`, hits)).toBe(expected)
+  // Without a name such digits may be somebody else's.
+  expect(knownText(digits, hits)).toBe(false)
+})

@@ -20,11 +20,12 @@ const NOBODY = ['\n']
 const BEGINS_A_NUMBER = /^[\s+(]*$/
 /** So many digits are a whole number. */
 const isWhole = (digits: string): boolean => digits.length >= 10
-/**
- * Where only the tail of a number is known, more digits than it has may be the number's end, which whoever asks for "the
- * last digits" is told, or its beginning, after which more will come.
- */
+/** The user may still be typing a number from its start. */
 const beginsOne = (digits: string): boolean => digits.startsWith('0') || digits.startsWith(HOME)
+
+/** Whether digits may be the end of a number of which only the last four digits are known. */
+export const mayEndIn = (digits: string, tail: string): boolean =>
+  digits.endsWith(tail) && (isWhole(digits) || !beginsOne(digits))
 
 export function queryOf(text: string): Query {
   const words = plainName(text).split(' ').filter(Boolean)
@@ -94,6 +95,6 @@ export function matchesDigits(digits: string, { search, phone_number, phone_tail
   if (phone_tail === null) return false
   if (digits.length < ANY_PART_FROM) return phone_tail.includes(digits)
   if (search.endsWith(digits)) return true
-  if (phone_number === null) return digits.endsWith(phone_tail) && (isWhole(digits) || !beginsOne(digits))
+  if (phone_number === null) return mayEndIn(digits, phone_tail)
   return search.includes(digits) || (digits.startsWith('0') && search.includes(digits.slice(1)))
 }

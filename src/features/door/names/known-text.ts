@@ -1,20 +1,16 @@
 import type { Person, SearchHit } from '../../../../sync/client/api.ts'
+import { mayEndIn } from '../../../../sync/client/people/query.ts'
 import { nameKey, plainName } from '../../../../sync/merge/names.ts'
 
 /** The best are enough: this is asked at every key. */
 const BEST = 3
-/** So many digits are a whole number: beside a name, its end is compared where no more of a phone is known. */
-const WHOLE_NUMBER = 10
 
 /** Whether the text is the whole name of somebody found, the last digits of their phone, or parts of both. */
 export function knownText(text: string, hits: readonly SearchHit[]): boolean {
   const words = plainName(text).split(' ').filter(Boolean)
   if (words.length === 0) return false
   const names = words.filter((word) => !isFigures(word))
-  const digits = words
-    .filter(isFigures)
-    .join('')
-    .replace(/^0(?=\d{4})/, '')
+  const digits = words.filter(isFigures).join('')
   const key = nameKey(text)
   return hits.slice(0, BEST).some(({ person }) => {
     const own = nameKey(person.first_name, person.last_name)
@@ -30,6 +26,7 @@ const areParts = (typed: readonly string[], own: readonly string[]) =>
 
 /** The beginning of a number is many people's; its end, or all of it, is somebody's. */
 function endsIn({ phone_number: phone, phone_tail: tail }: Person, digits: string, named: boolean): boolean {
-  if (phone?.endsWith(digits) || tail?.endsWith(digits)) return true
-  return named && !phone && tail !== null && digits.length >= WHOLE_NUMBER && digits.endsWith(tail)
+  const ending = digits.replace(/^0(?=\d{4})/, '')
+  if (phone?.endsWith(ending) || tail?.endsWith(ending)) return true
+  return named && !phone && tail !== null && mayEndIn(digits, tail)
 }
