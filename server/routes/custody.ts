@@ -1,5 +1,5 @@
 import type { custodyRoutes } from '../../contract/routes/custody.ts'
-import { addAudit, noteAudit } from '../auth/audit.ts'
+import { addAudit } from '../auth/audit.ts'
 import { pageWithin } from '../church/cursor.ts'
 import { findCustody } from '../church/custody/custody.ts'
 import { findTrays } from '../church/custody/trays.ts'
@@ -27,9 +27,6 @@ export const custodyHandlers: HandlersFor<typeof custodyRoutes> = {
 
   async decideQuarantined({ params, body, actor, deps }) {
     const results = await decideQuarantined(deps.pool, actor, params.opId, body.accept)
-    const action = body.accept ? 'accepted-quarantined' : 'refused-quarantined'
-    for (const { id } of results)
-      await noteAudit(deps.pool, { ...actor, action, subjectTable: 'sync_ops', subjectId: id })
     return results[0]!
   },
 }

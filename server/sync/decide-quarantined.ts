@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { FeatureName } from '../../contract/features.ts'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import { correctedTime } from '../../sync/merge/clock.ts'
+import { addAudit } from '../auth/audit.ts'
 import { fly, type Statement } from '../db/flight.ts'
 import { inChurchWriting } from '../db/in-church.ts'
 import { isOfTheContent } from '../db/of-the-content.ts'
@@ -32,7 +33,7 @@ type Kept = { account_id: string; device_id: string; payload: WireOp; received: 
  */
 export async function decideQuarantined(
   pool: pg.Pool,
-  decider: Present,
+  decider: Present & { deviceId?: string | null },
   opId: string,
   accept: boolean,
 ): Promise<OpResult[]> {
@@ -46,6 +47,9 @@ export async function decideQuarantined(
       if (!asked) throw notThere('This change')
       mustReview(held, asked)
       const decided = accept ? await apply(tx, churchId, held, asked, kept) : refuse(asked)
+      const action = accept ? 'accepted-quarantined' : 'refused-quarantined'
+      for (const { id } of decided.results)
+        await addAudit(tx, { ...decider, action, subjectTable: 'sync_ops', subjectId: id })
       const settled = decided.results.map((result) => settledAs(churchId, result))
       const shown = decided.results.map((result) => shownTo(held, kept, result))
       return { answer: { ...decided, results: shown }, writing: [...decided.writing, ...settled] }

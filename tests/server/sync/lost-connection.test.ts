@@ -59,4 +59,9 @@ test('a kept change that is accepted in a bad moment is tried again', async () =
   const once = Object.assign(Object.create(db.pool) as typeof db.pool, { connect, query })
   expect(await decideQuarantined(once, decider, counted.id, true)).toMatchObject([{ status: 'applied' }])
   expect(tries).toBe(2)
+  const { rows } = await db.ownerPool.query(
+    `select account_id, action from audit_log where church_id = $1 and subject_id = $2 and action like '%-quarantined'`,
+    [church, counted.id],
+  )
+  expect(rows).toEqual([{ account_id: decider.accountId, action: 'accepted-quarantined' }])
 })
