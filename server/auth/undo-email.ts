@@ -33,8 +33,8 @@ export async function openUndo(
 export type Undone = { accountId: string; email: string; endedIn: string[] }
 
 /**
- * Puts the former e-mail back, ends every session and pending link, removes a second factor that was added since the
- * change was asked for, and leaves a password that nobody knows: the holder sets a new one by a mailed code.
+ * Puts the former e-mail back, ends every session and pending link, removes a second factor and recovery codes that were
+ * added since the change was asked for, and leaves a password that nobody knows: the holder sets a new one by a mailed code.
  * @returns the churches in which sessions ended, in `endedIn`
  * @throws Problem NOT_FOUND for a used or old link
  */
@@ -63,6 +63,10 @@ async function undo(tx: pg.PoolClient, accountId: string, token: string, nobodys
     'delete from second_factors where account_id = $1 and (confirmed_at is null or confirmed_at >= $2)',
     [accountId, change.asked_at],
   )
+  await tx.query('delete from recovery_codes where account_id = $1 and created_at >= $2', [
+    accountId,
+    change.asked_at,
+  ])
   const endedIn = await putPassword(tx, accountId, nobodys, null)
   return { accountId, email: change.former_email, endedIn }
 }

@@ -111,6 +111,30 @@ test('removes a second factor added since, and keeps an older one', async () => 
   expect(rows).toEqual([{ account_id: before.accountId }])
 })
 
+test('removes recovery codes made since, and keeps older ones', async () => {
+  const [before, since] = [await newChurch(server.app), await newChurch(server.app)]
+  const enrol = async (person: Pick<Person, 'post' | 'password'>) => {
+    const { body } = await person.post('second-factor', { current_password: person.password })
+    const code = new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate()
+    const confirmed = await person.post('second-factor/confirm', { code })
+    return confirmed.body.data.recovery_codes as string[]
+  }
+  await enrol(before)
+  const [code] = await enrol(since)
+  const [first, second] = [await changed(before), await changed(since)]
+  const renewed = await since.post('second-factor/recovery-codes', {
+    current_password: since.password,
+    code,
+  })
+  expect(renewed.status).toBe(200)
+  for (const { undo } of [first, second]) expect((await post('undo-email', { token: undo })).status).toBe(200)
+  const { rows } = await server.db.ownerPool.query(
+    'select distinct account_id from recovery_codes where account_id = any($1)',
+    [[before.accountId, since.accountId]],
+  )
+  expect(rows).toEqual([{ account_id: before.accountId }])
+})
+
 test('removes a second factor that was added before the link was opened', async () => {
   const victim = await newChurch(server.app)
   const email = `thief-${(addresses += 1)}@example.com`
