@@ -1,10 +1,11 @@
 /** A member marks themselves through a service's link. */
 import type pg from 'pg'
+import type { TypedName } from '../../../sync/merge/match-name.ts'
 import { applyOwn } from '../../sync/apply-ops.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { alreadyPresent } from '../services/already-present.ts'
 import { visitorOf } from './visitor.ts'
-import { whoIsIt, type Identifier, type TypedName, type Who } from './who-is-it.ts'
+import { whoIsIt, type Identifier, type Who } from './who-is-it.ts'
 
 /** Who it was, and whether they were marked before. */
 export type Marked = { who: Who; already: boolean }
