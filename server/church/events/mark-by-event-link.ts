@@ -26,9 +26,10 @@ export async function markAtLink(pool: pg.Pool, address: string, body: Body): Pr
   const said = await inChurch(pool, churchId, async (tx) => {
     const who = await whoIsIt(tx, churchId, typed, body)
     if (typeof who === 'string') return ask(who)
-    const added = await addMark(tx, churchId, { eventId, personId: who.id, by: null })
+    await addMark(tx, churchId, { eventId, personId: who.id, by: null })
     const { name, start_date } = await storedEvent(tx, churchId, eventId)
-    return thanks({ captureFirstTimer: false, already: !added, event: { name, start_date } })
+    // The same for who was marked before: the link and a phone number must not tell who attended.
+    return thanks({ captureFirstTimer: false, already: false, event: { name, start_date } })
   })
   if (said.content.captureFirstTimer) await countMiss(pool, limits)
   return said

@@ -113,7 +113,7 @@ test.each([['0803 555 0606'], ['2348035550606'], ['+2348035550606'], ['Ada@MAIL.
       true,
       'Your attendance for this service was successfully captured',
     ])
-    expect((await mark(reference, typed)).body.success).toBe(true)
+    expect((await mark(reference, typed)).body).toEqual(first.body)
     expect(await attended(id)).toBe(1)
     expect(words(first)).not.toMatch(/Ada|Obi/)
   },
