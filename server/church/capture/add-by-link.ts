@@ -14,7 +14,7 @@ import { phoneOr } from '../members/checked-phone.ts'
 import { memberExists } from '../members/write-person.ts'
 import { keepConsents, type Agreed } from './consents.ts'
 import { knownAlready } from './known-already.ts'
-import { mustLead } from './link-answer.ts'
+import { eventLink, mustLead } from './link-answer.ts'
 import { choices, followEventLink, followLink, type Link } from './link.ts'
 import { serviceMeant } from './mark-answer.ts'
 import { countMiss, mustNotWait, newLimits } from './misses.ts'
@@ -32,7 +32,8 @@ export async function addVisitor(pool: pg.Pool, address: string, body: Body): Pr
   const following = eventId
     ? followEventLink(pool, churchReference, eventId, opened)
     : followLink(pool, churchReference, opened)
-  const link = await mustLead(pool, address, following)
+  const typed = eventId ? eventLink(churchReference, eventId) : churchReference
+  const link = await mustLead(pool, address, typed, following)
   const serviceId = body.first_timer ? serviceFor(link) : null
   if (serviceId === 'several') return askWhich(link)
   // Each new person counts: nobody writes a congregation's worth of people by hand in a minute.

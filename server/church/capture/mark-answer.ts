@@ -17,7 +17,12 @@ export async function markVisitor(pool: pg.Pool, address: string, body: Body): P
   const typed = identifier(body.emailOrPhone, body.type)
   const limits = whoLimits(address, body.churchReference)
   await mustNotWait(pool, limits)
-  const link = await mustLead(pool, address, followLink(pool, body.churchReference, body.opened))
+  const link = await mustLead(
+    pool,
+    address,
+    body.churchReference,
+    followLink(pool, body.churchReference, body.opened),
+  )
   const service = serviceMeant(link)
   if (service === 'several') return askWhich(link)
   const who = await markWhoever(pool, link.church.id, service.id, typed, body)
