@@ -35,6 +35,8 @@ type Word = { text: string; kind: 'title' | 'given' | 'family'; name: number }
 export type NameMatch = {
   /** Nothing of the person's name was left out, titles aside. */
   exact: boolean
+  /** How many names the person has, titles aside. */
+  names: number
   /** Names that were typed whole. */
   given: number
   family: number
@@ -159,6 +161,7 @@ function fit(typed: readonly string[], stored: readonly Word[]): NameMatch | nul
   const rest = [...left].filter(({ kind }) => kind !== 'title')
   return {
     exact: rest.length === 0,
+    names: new Set(stored.filter(({ kind }) => kind !== 'title').map(({ name }) => name)).size,
     given: namesTyped('given', stored, whole),
     family: namesTyped('family', stored, whole),
     guessed: initials > 0,
