@@ -42,7 +42,7 @@ export type CaptureState =
   | { step: 'name'; ask: 'first' | 'last' }
   /** The form for who writes themselves down; `unknown` when what was typed before it was nobody's. */
   | { step: 'write'; unknown: boolean }
-  | { step: 'thanks'; how: 'marked' | 'already' | 'first timer' | 'member' }
+  | { step: 'thanks'; how: 'marked' | 'first timer' | 'member' }
   /** Member already exists. */
   | { step: 'known' }
   /** `day` is when the link opens or closed. */

@@ -80,7 +80,7 @@ const markByLink = defineRoute({
     /** The church has several services today: ask which, and send its reference. */
     choose: z.array(choice).optional(),
     service: z.object({ name: z.string(), date_of_service: day }).optional(),
-    /** They were marked at this service before; nothing was added. */
+    /** Always false: an answer does not tell who attended. It stays for older clients. */
     already: z.boolean().optional(),
   }),
 })

@@ -54,7 +54,7 @@ const markByEventLink = defineRoute({
     askFirstName: z.boolean().optional(),
     askLastName: z.boolean().optional(),
     event: z.object({ name: z.string(), start_date: moment }).optional(),
-    /** They were marked at this event before; nothing was added. */
+    /** Always false: an answer does not tell who attended. It stays for older clients. */
     already: z.boolean().optional(),
   }),
 })

@@ -93,6 +93,8 @@ const listSmsPeople = defineRoute({
   answer: z.object({
     people: z.number().int(),
     without_phone: z.number().int(),
+    /** Absentees of one service whose number somebody who attended it shares: left out of `phones`. */
+    shared_phone: z.number().int().optional(),
     /** E.164, each once, in their own order. */
     phones: z.array(z.string()),
     service: z.object({ id: uuid, name: z.string(), date_of_service: z.string() }).nullable(),

@@ -18,3 +18,17 @@ export const WHO_IS_KNOWN = (phone: number, name: number): string => `from membe
   left join aliases a on a.church_id = m.church_id and a.id = m.id and a.to_id <> a.id
   where m.church_id = $1 and m.phone_number = $${phone} and m.name_key = $${name}
     and exists (select from members k where k.church_id = $1 and k.id = coalesce(a.to_id, m.id) and k.deleted_at is null)`
+
+/**
+ * Whose records fit `which`, of the church `$1`, the oldest first: the record's own `id`, its names, whom it means, and
+ * whether it was deleted. A merged record means the person it was merged into. Nobody deleted is meant.
+ * @param which a condition on the members row `m`
+ */
+export const WHO_SHARES = (
+  which: string,
+): string => `select m.id, coalesce(a.to_id, m.id) as means, m.first_name,
+    m.last_name, m.deleted_at is not null as deleted
+  from members m left join aliases a on a.church_id = m.church_id and a.id = m.id and a.to_id <> a.id
+  where m.church_id = $1 and ${which}
+    and exists (select from members k where k.church_id = $1 and k.id = coalesce(a.to_id, m.id) and k.deleted_at is null)
+  order by m.created_at, m.id`

@@ -33,7 +33,9 @@ export async function takeGive(visit: Visit): Promise<Shown | { link: string }> 
 }
 
 async function viewOf({ deps, address, reference, lang, typed }: Visit): Promise<GiveView> {
-  const { church } = await fewAtOnce(() => mustLead(deps.pool, address, followLink(deps.pool, reference)))
+  const { church } = await fewAtOnce(() =>
+    mustLead(deps.pool, address, reference, followLink(deps.pool, reference)),
+  )
   const kept = Object.entries(pick(typed, KEPT)).map(([name, value]) => [name, value.slice(0, 300)])
   return {
     lang,
@@ -59,7 +61,9 @@ function sumOf(amount: string): Typed {
 
 async function bodyOf(visit: Visit): Promise<z.output<typeof route.body>> {
   const { typed, reference, lang, bundle, language, deps, address } = visit
-  const { church } = await fewAtOnce(() => mustLead(deps.pool, address, followLink(deps.pool, reference)))
+  const { church } = await fewAtOnce(() =>
+    mustLead(deps.pool, address, reference, followLink(deps.pool, reference)),
+  )
   const body = {
     ...(pick(typed, ['income_type', 'first_name', 'email']) as { first_name?: string; email?: string }),
     amount: amountOf(typed),

@@ -53,12 +53,12 @@ function answered(visit: Visit, link: Link, said: Said): Shown {
 }
 
 function stateAfter(said: Said): CaptureState {
-  const { captureFirstTimer, askFirstName, askLastName, already } = said
+  const { captureFirstTimer, askFirstName, askLastName } = said
   if (captureFirstTimer) return { step: 'write', unknown: true }
   if (askFirstName) return { step: 'name', ask: 'first' }
   if (askLastName) return { step: 'name', ask: 'last' }
   if ('choose' in said && said.choose) return { step: 'choose', services: said.choose }
-  return { step: 'thanks', how: already ? 'already' : 'marked' }
+  return { step: 'thanks', how: 'marked' }
 }
 
 /** The form for who is new begins with what was typed. */
@@ -67,11 +67,12 @@ function writtenFrom({ typed }: Visit): Visit['typed'] {
   return { ...rest, [emailOrPhone.includes('@') ? 'email' : 'phone']: emailOrPhone }
 }
 
-/** The name was asked for and came blank. */
+/** The name was asked for and came blank; a last name that several have is asked for in other words. */
 function nameMissing({ typed }: Visit, state: CaptureState) {
   if (state.step !== 'name') return null
   const path = state.ask === 'first' ? 'first_name' : 'last_name'
-  return path in typed ? { wait: false, errors: [{ path, message: '' }] } : null
+  const blank = path in typed && (path === 'first_name' || !typed[path]?.trim())
+  return blank ? { wait: false, errors: [{ path, message: '' }] } : null
 }
 
 /** The step that was posted, for what it said to be mended there. */

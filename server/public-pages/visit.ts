@@ -4,7 +4,7 @@ import type { CaptureState, CaptureView } from '../../contract/capture-page.ts'
 import { newId, uuid } from '../../contract/ids.ts'
 import { fewAtOnce } from '../church/capture/few-at-once.ts'
 import { isOpen, openDays, choices, followEventLink, followLink, type Link } from '../church/capture/link.ts'
-import { mustLead } from '../church/capture/link-answer.ts'
+import { eventLink, mustLead } from '../church/capture/link-answer.ts'
 import { signOpened } from '../church/capture/opened.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { Deps } from '../http/deps.ts'
@@ -64,7 +64,9 @@ const word = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The link as it was when the page was opened. Throws Problem NOT_FOUND or TOO_MANY. */
 export const leadOf = (visit: Visit): Promise<Link> =>
-  fewAtOnce(() => mustLead(visit.deps.pool, visit.address, following(visit)))
+  fewAtOnce(() => mustLead(visit.deps.pool, visit.address, linkTyped(visit), following(visit)))
+
+const linkTyped = ({ reference, eventId }: Visit) => (eventId ? eventLink(reference, eventId) : reference)
 
 async function following({ deps, kind, reference, eventId, typed }: Visit): Promise<Link | undefined> {
   if (kind !== 'event') return followLink(deps.pool, reference, typed.opened)

@@ -10,6 +10,7 @@ import { phoneOr } from '../church/members/checked-phone.ts'
 import { parseRequest } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
 import { pick } from './form-body.ts'
+import { takeMark } from './mark-form.ts'
 import { checkAll, notTaken } from './not-taken.ts'
 import { viewOf, type Shown, type Visit } from './visit.ts'
 
@@ -29,9 +30,19 @@ export async function takeWritten(visit: Visit, link: Link): Promise<Shown> {
     const how = body.first_timer ? 'first timer' : 'member'
     return { view: viewOf(visit, link, { step: 'thanks', how }), status: 200 }
   } catch (error) {
-    if (isKnown(error)) return { view: viewOf(visit, link, { step: 'known' }), status: 409 }
+    if (isKnown(error)) return known(visit, link)
     return notTaken(visit, link, view.state, error)
   }
+}
+
+/** Whoever is known and stands at a service or an event meant to be counted there. */
+async function known(visit: Visit, link: Link): Promise<Shown> {
+  const { typed, kind } = visit
+  if (kind !== 'member') {
+    const marked = await takeMark({ ...visit, typed: { ...typed, emailOrPhone: typed.phone ?? '' } }, link)
+    if (marked.view.state.step === 'thanks') return marked
+  }
+  return { view: viewOf(visit, link, { step: 'known' }), status: 409 }
 }
 
 async function bodyOf({ typed, kind, language, bundle, reference, eventId }: Visit, link: Link, id: string) {

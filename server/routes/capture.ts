@@ -31,4 +31,4 @@ export const captureHandlers: HandlersFor<typeof captureRoutes> = {
 }
 
 const lead = (request: FastifyRequest, { pool }: Deps, reference: string) =>
-  fewAtOnce(() => mustLead(pool, callerAddress(request), followLink(pool, reference)))
+  fewAtOnce(() => mustLead(pool, callerAddress(request), reference, followLink(pool, reference)))

@@ -81,3 +81,11 @@ it('says on the phone nothing of it: a person’s row has no such fields', async
   )
   expect(rows).toEqual([{ first_name: 'Sola', phone_number: '+2348035550103' }])
 })
+
+it('keeps a child whom somebody ticked as an adult as under 18', async () => {
+  const church = await aChurch(database.pool)
+  const phone = new Sender(database.pool, church)
+  const child = { id: newId(), service_id: await phone.service(), ...visitor, date_of_birth: '2015-05-01' }
+  expect((await phone.send('capture-first-timer', { ...child, adult: true })).status).toBe('applied')
+  expect(await kept(church)).toMatchObject([{ purpose: 'adult', given: false }])
+})

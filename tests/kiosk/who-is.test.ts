@@ -1,9 +1,10 @@
-/** Only a whole number or a whole name finds, and no answer holds a name: property by property and by the house's cases. */
+/** Only a whole number, or first and last name, finds; no answer holds a name: by properties and by cases. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readAnswer, readWho } from '../../src/features/kiosk/find/read-typed.ts'
 import { whoIs, type Typed } from '../../src/features/kiosk/find/who-is.ts'
 import type { Person } from '../../sync/client/api.ts'
+import { matchName, typedWords } from '../../sync/merge/match-name.ts'
 import { personOf } from '../../sync/client/people/person.ts'
 import { peopleOf } from './people-of.ts'
 
@@ -20,6 +21,10 @@ const congregation = [
   person('john2', 'John', 'Obi', '+2348035550199'),
   person('john3', 'Obi', 'John', null),
   person('no phone', 'Chidi', 'Okafor', null),
+  person('gloria', 'Gloria Ugochi', 'Okoro', '+2348035550105'),
+  person('tolu1', 'Tolu Ada', 'Ige', '+2348035550106'),
+  person('tolu2', 'Tolu Bisi', 'Ige', '+2348035550107'),
+  person('one name', 'Madonna', '', '+2348035550108'),
 ]
 const people = peopleOf(congregation)
 /** The same church on a tablet that holds four digits. */
@@ -39,6 +44,43 @@ it('finds by a whole name in any order, accents and case aside', () => {
   for (const fullName of ['Ngozi Eze', 'eze ngozi', ' NGÓZI   EZÉ '])
     expect(find({ fullName })).toEqual(found('ngozi'))
   expect(find({ fullName: 'ade ojo olaitan grace' })).toEqual(found('olaitan'))
+})
+
+it('finds by first and last name where further names are missing', () => {
+  for (const fullName of [
+    'Gloria Okoro',
+    'okoro gloria',
+    'Ugochi Okoro',
+    'Mrs Gloria Okoro',
+    'Gloria U. Okoro',
+  ])
+    expect(find({ fullName })).toEqual(found('gloria'))
+  expect(find({ fullName: 'Gloria Ugochi' })).toEqual({ kind: 'nobody' })
+  expect(find({ fullName: 'G Okoro' })).toEqual({ kind: 'nobody' })
+})
+
+it('asks for one more name or four digits where several fit', () => {
+  const fullName = 'Tolu Ige'
+  expect(find({ fullName })).toEqual({ kind: 'ask', ask: 'one-more' })
+  expect(find({ fullName, moreName: 'bisi' })).toEqual(found('tolu2'))
+  expect(find({ fullName, lastFour: '0106' })).toEqual(found('tolu1'))
+  expect(find({ fullName, moreName: 'Ngozi' })).toEqual({ kind: 'nobody' })
+  expect(find({ fullName, moreName: 'Tolu' })).toEqual({ kind: 'ask', ask: 'last-four' })
+  expect(readAnswer('one-more', ' Bisi ')).toEqual({ typed: { moreName: 'Bisi' } })
+  expect(readAnswer('one-more', '01 06')).toEqual({ typed: { lastFour: '0106' } })
+  expect(readAnswer('one-more', '016')).toEqual({ wrong: 'one-more' })
+})
+
+it('finds somebody with one name by the whole phone number alone', () => {
+  expect(find({ phone: '+2348035550108' })).toEqual(found('one name'))
+  for (const fullName of ['Madonna Madonna', 'Mrs Madonna'])
+    expect(find({ fullName })).toEqual({ kind: 'nobody' })
+  expect(findByTails({ phone: '+2348035550108', fullName: 'Madonna' })).toEqual(found('one name'))
+  expect(findByTails({ phone: '+2348035550109', fullName: 'Madonna' })).toEqual({
+    kind: 'ask',
+    ask: 'rest-of-name',
+  })
+  expect(findByTails({ phone: '+2348035550101', fullName: 'Ngozi', lastName: 'Eze' })).toEqual(found('ngozi'))
 })
 
 it('finds nobody by a part: not half a name, not half a number, not one name more or less', () => {
@@ -94,8 +136,8 @@ it('sends to an usher who cannot be told apart by anything that is typed', () =>
   expect(whoIs(twins, true, { fullName: 'Ada Obi', lastFour: '0101' })).toEqual({ kind: 'alike' })
 })
 
-it('never answers with a name, nor finds anybody whose name or number was not typed whole', () => {
-  const names = congregation.flatMap(({ first_name, last_name }) => [first_name, last_name])
+it('never answers with a name, nor finds anybody without a whole number or both names', () => {
+  const names = congregation.flatMap(({ first_name, last_name }) => [first_name, last_name]).filter(Boolean)
   const word = fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 6 }))
   const typing = fc.record(
     {
@@ -103,30 +145,62 @@ it('never answers with a name, nor finds anybody whose name or number was not ty
       fullName: fc.array(word, { maxLength: 4 }).map((words) => words.join(' ')),
       firstName: word,
       lastName: word,
+      moreName: word,
       lastFour: fc.constantFrom('0101', '0104', '0199', '0000'),
     },
     { requiredKeys: [] },
   )
-  const letters = (text: string) =>
-    [
-      ...text
-        .normalize('NFD')
-        .toLowerCase()
-        .replace(/[^a-z]/g, ''),
-    ]
-      .sort()
-      .join('')
   fc.assert(
     fc.property(typing, fc.boolean(), (typed, knowsPhones) => {
       const answer = whoIs(knowsPhones ? people : tails, knowsPhones, typed)
       const said = JSON.stringify(answer).replace(/"personId":"[^"]*"/, '')
       for (const name of names) expect(said).not.toContain(name)
       if (answer.kind !== 'found') return
-      const { first_name, last_name, phone_number } = congregation.find(({ id }) => id === answer.personId)!
-      const byName = letters(typed.fullName ?? '') === letters(first_name + last_name)
+      const { phone_number, ...named } = congregation.find(({ id }) => id === answer.personId)!
+      const first = typedWords(typed.fullName, typed.lastName)
+      const words = [...first, ...typedWords(typed.moreName).filter((one) => !first.includes(one))]
+      const match = matchName(words, named)
+      const byName =
+        match !== null && ((match.exact && match.names > 1) || (match.given > 0 && match.family > 0))
       const byPhone = knowsPhones && typed.fullName === undefined && typed.phone === phone_number
-      expect(byName || byPhone).toBe(true)
+      const byOnlyName =
+        !knowsPhones && words.length === 1 && match?.names === 1 && typed.phone === phone_number
+      expect(byName || byPhone || byOnlyName).toBe(true)
     }),
     { numRuns: 2000 },
+  )
+})
+
+const NAMES = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Ebele', 'Femi']
+const crowd = fc.array(
+  fc.record({
+    given: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 3 }),
+    last: fc.constantFrom('', 'Ige', 'Okafor'),
+    phone: fc.constantFrom('+2348035550201', '+2348035550202', '+2348035550203'),
+  }),
+  { minLength: 2, maxLength: 8 },
+)
+
+it('in any church finds each person by first and last name that are theirs alone, and nobody else', () => {
+  fc.assert(
+    fc.property(crowd, (drawn) => {
+      const persons = drawn.map(({ given, last, phone }, index) =>
+        person(`${index}`, given.join(' '), last, phone),
+      )
+      const known = peopleOf(persons)
+      for (const [index, { given, last, phone }] of drawn.entries())
+        for (const name of given) {
+          const bearers = drawn.filter((one) => one.given.includes(name) && one.last === last)
+          const answer = whoIs(known, true, { fullName: `${last} ${name}` })
+          if (!last) expect(answer).toEqual({ kind: 'nobody' })
+          else if (bearers.length === 1) expect(answer).toEqual(found(`${index}`))
+          else expect(answer.kind).toBe('ask')
+          const family = drawn.filter((one) => one.phone === phone)
+          const byPhone = whoIs(known, true, { phone, firstName: name })
+          if (family.length === 1 || family.filter((one) => one.given.includes(name)).length === 1)
+            expect(byPhone).toEqual(found(`${index}`))
+          else expect(byPhone).toEqual({ kind: 'ask', ask: 'last-name' })
+        }
+    }),
   )
 })

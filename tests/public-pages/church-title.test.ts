@@ -16,18 +16,33 @@ test('a church is called by its name plus “Church”', async () => {
 test.each([
   'Mountain of Fire Church',
   'First African Church Mission',
-  'Evangelical Churches of Ikeja',
-  'Grace Assembly Ikeja',
-  'Assemblies of God, Yaba',
-  'Winners’ Chapel International',
+  'Grace Assembly',
+  'Living Faith Assemblies',
+  'Winners’ Chapel',
   'St. Mary’s CATHEDRAL',
   'Mountain of Fire and Miracles Ministries',
+  'House of Prayer Ministry',
   'Christ Apostolic Tabernacle',
+  'Redemption Temple.',
   'RCCG Victory Parish',
   'Deeper Life Fellowship',
   'Daystar Christian Centre',
+  'Daystar Christian Center',
   'Ìjọ Olúwa',
-])('%s says itself what it is, and nothing is added', async (name) => {
+  'Church',
+])('%s ends in what it is, and nothing is added', async (name) => {
   for (const language of ['en', 'yo'] as const)
     expect(churchTitle(await messagesIn(language), name)).toBe(name)
+})
+
+test.each([
+  'Hope Chapel 2',
+  'Grace Assembly Ikeja',
+  'Church of Christ',
+  'Winners’ Chapel International',
+  'Assemblies of God, Yaba',
+  'Templeton',
+  'Our Admission',
+])('%s has its kind elsewhere than at the end and gets “Church”', async (name) => {
+  expect(churchTitle(await messagesIn('en'), name)).toBe(`${name} Church`)
 })

@@ -103,14 +103,15 @@ describe('the link', () => {
 })
 
 describe('a member', () => {
-  test('is marked by phone or e-mail, once, and told so the second time', async () => {
+  test('is marked by phone or e-mail, once, and thanked alike both times', async () => {
     const { id, reference } = await owner.service()
     await owner.person('Ada', 'Obi', '08035550606', { email: 'ada@mail.example' })
     const first = await mark(reference, '0803 555 0606')
     expect([first.status, first.step, first.how]).toEqual([200, 'thanks', 'marked'])
     expect(first.words).toContain('Your attendance for this service was successfully captured')
     const again = await mark(reference, 'ADA@mail.example')
-    expect([again.step, again.how]).toEqual(['thanks', 'already'])
+    expect([again.step, again.how]).toEqual(['thanks', 'marked'])
+    expect(again.words).toBe(first.words)
     expect(await attended(id)).toBe(1)
     expect(first.words + again.words).not.toMatch(/Ada|Obi/)
   })
@@ -152,6 +153,20 @@ describe('a member', () => {
       'Segun',
       '0803 555 0606',
     ])
+    expect(await attended(id)).toBe(1)
+  })
+
+  test('names that fit several ask for all names, and keep what was typed', async () => {
+    const { id, reference } = await owner.service()
+    for (const last of ['Ade Bello', 'Ade Cole']) await owner.person('Kunle', last, '08035550606')
+    const asked = await reader.press(await mark(reference, '08035550606'), at(reference), {
+      first_name: 'Kunle',
+    })
+    expect(asked.words).toContain('Do you have only one name? Type it again.')
+    const more = await reader.press(asked, at(reference), { last_name: 'Ade' })
+    expect([more.step, inputOf(more, 'last_name').value]).toEqual(['name', 'Ade'])
+    expect(more.words).toContain('Several people have these names.')
+    expect((await reader.press(more, at(reference), { last_name: 'Cole' })).how).toBe('marked')
     expect(await attended(id)).toBe(1)
   })
 
@@ -201,7 +216,8 @@ describe('somebody new', () => {
       expect(thanks.words).toContain('never shares your details')
     }
     expect(await attended(id)).toBe(1)
-    expect((await mark(reference, '08035550707')).how).toBe('already')
+    expect((await mark(reference, '08035550707')).how).toBe('marked')
+    expect(await attended(id)).toBe(1)
   })
 
   test('who typed an e-mail finds it in the form', async () => {
@@ -284,14 +300,13 @@ describe('somebody new', () => {
     expect(page.words).toContain('Type at most 80 letters')
   })
 
-  test('who is known already is told so and is one press from being marked', async () => {
+  test('whoever is known already is marked by the form for newcomers', async () => {
     const { id, reference } = await owner.service()
     await owner.person('Ngozi', 'Visitor', '08035550707')
     const known = await reader.press(await reader.open(`${at(reference)}&new`), at(reference), ngozi)
-    expect([known.status, known.step]).toEqual([409, 'known'])
-    expect(known.words).toContain('Member already exists')
-    expect((await reader.press(known, at(reference), {})).how).toBe('marked')
-    expect(await attended(id)).toBe(1)
+    expect([known.status, known.how]).toEqual([200, 'marked'])
+    expect(known.words).toContain('Thank you, Ngọzi')
+    expect([await attended(id), await consentsOf('Ngozi')]).toEqual([1, []])
   })
 
   test('going back, the next of the family is written down with the same form', async () => {

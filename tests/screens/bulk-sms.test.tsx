@@ -242,6 +242,11 @@ test('the people of all services are said to be that, and how many', () => {
   expect(peopleSentence({ ...people, found: { ...people.found, phones: [] } })).toBe(
     '2 numbers of who was absent from any service: this is across all services. 1 more person has no number.',
   )
+  const service = { id, name: 'Sunday service', date_of_service: '2026-11-22' }
+  const found = { ...people.found, without_phone: 0, shared_phone: 2, phones: [], service }
+  expect(peopleSentence({ ...people, found })).toContain(
+    '2 are left out: somebody with the same number attended.',
+  )
 })
 
 test('transactions: reference, amount, status, type, created on', () => {

@@ -2,8 +2,10 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { FieldError } from '../../../contract/errors.ts'
+import { latestToday } from '../../../contract/fields.ts'
 import { newId } from '../../../contract/ids.ts'
 import type { captureRoutes } from '../../../contract/routes/capture.ts'
+import { isUnderAge } from '../../../contract/under-age.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { Answer } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
@@ -14,7 +16,7 @@ import { phoneOr } from '../members/checked-phone.ts'
 import { memberExists } from '../members/write-person.ts'
 import { keepConsents, type Agreed } from './consents.ts'
 import { knownAlready } from './known-already.ts'
-import { mustLead } from './link-answer.ts'
+import { eventLink, mustLead } from './link-answer.ts'
 import { choices, followEventLink, followLink, type Link } from './link.ts'
 import { serviceMeant } from './mark-answer.ts'
 import { countMiss, mustNotWait, newLimits } from './misses.ts'
@@ -32,7 +34,8 @@ export async function addVisitor(pool: pg.Pool, address: string, body: Body): Pr
   const following = eventId
     ? followEventLink(pool, churchReference, eventId, opened)
     : followLink(pool, churchReference, opened)
-  const link = await mustLead(pool, address, following)
+  const typed = eventId ? eventLink(churchReference, eventId) : churchReference
+  const link = await mustLead(pool, address, typed, following)
   const serviceId = body.first_timer ? serviceFor(link) : null
   if (serviceId === 'several') return askWhich(link)
   // Each new person counts: nobody writes a congregation's worth of people by hand in a minute.
@@ -56,7 +59,7 @@ async function writeDown(
       addMark(tx, churchId, { eventId, personId: id, by: null, firstTimer: true }),
     )
   // Also when it came before: it may have been cut off between the person and their consent.
-  await inChurch(pool, churchId, (tx) => keepConsents(tx, churchId, id, body))
+  await inChurch(pool, churchId, (tx) => keepConsents(tx, churchId, id, { ...body, adult: isAdult(body) }))
   return thanks({ id, first_timer: body.first_timer })
 }
 
@@ -95,6 +98,12 @@ async function capture(
   if (aliases?.length) throw memberExists()
 }
 
+type Born = { date_of_birth?: string | null | undefined }
+
+/** What was ticked, unless the date of birth says otherwise; undefined where nobody asked. */
+const isAdult = ({ adult, date_of_birth }: Pick<Agreed, 'adult'> & Born): boolean | undefined =>
+  adult && date_of_birth && isUnderAge(date_of_birth, latestToday()) ? false : adult
+
 /** A church's own link without a service today still takes a first timer, who is then at no service. */
 function serviceFor(link: Link): string | null {
   if (link.kind === 'event') {
@@ -118,8 +127,10 @@ function thanks(content: Content): Answer<Content> {
   return new Answer(content, { message })
 }
 
-/** Who was asked and did not agree is not kept; who is not 18 names a guardian. */
-export function mayBeKept({ consent, adult, guardian_name, guardian_phone }: Agreed): void {
+/** Without the consent that was asked for nothing is kept; somebody under 18 names a guardian. */
+export function mayBeKept(agreed: Agreed & Born): void {
+  const { consent, guardian_name, guardian_phone } = agreed
+  const adult = isAdult(agreed)
   const errors: FieldError[] = []
   if (consent === false)
     errors.push({ path: 'consent', message: 'Please tick this if the church may keep your details.' })

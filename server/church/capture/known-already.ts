@@ -1,9 +1,10 @@
 /** Whether a capture brings somebody new. */
 import type pg from 'pg'
-import { nameKey } from '../../../sync/merge/names.ts'
-import { WHO_IS_KNOWN } from '../alias-sql.ts'
+import { personCaptured } from '../../../sync/merge/match-name.ts'
+import { WHO_SHARES } from '../alias-sql.ts'
 
 type Captured = { id: string; first_name: string; last_name: string; phone: string }
+type Sharing = { id: string; means: string; first_name: string; last_name: string | null; deleted: boolean }
 
 /**
  * `same`: this very capture arrived before (its id with the same name and phone), so it is answered as then.
@@ -14,12 +15,16 @@ export async function knownAlready(
   churchId: string,
   captured: Captured,
 ): Promise<'same' | 'other' | null> {
-  const key = nameKey(captured.first_name, captured.last_name)
-  const { rows } = await tx.query<{ id: string; fits: boolean }>(
-    `select m.id, m.deleted_at is null as fits ${WHO_IS_KNOWN(3, 4)}
-     union select id, false from members where church_id = $1 and id = $2 order by fits desc limit 10`,
-    [churchId, captured.id, captured.phone, key],
+  const { rows } = await tx.query<Sharing>(WHO_SHARES('m.phone_number = $2'), [churchId, captured.phone])
+  const known = personCaptured(
+    rows.map(({ means: id, first_name, last_name }) => ({ id, first_name, last_name })),
+    captured,
   )
-  if (rows.some((row) => row.id === captured.id && row.fits)) return 'same'
-  return rows.length > 0 ? 'other' : null
+  const own = rows.find(({ id, deleted }) => id === captured.id && !deleted)
+  if (known) return own?.means === known.id ? 'same' : 'other'
+  const taken = await tx.query('select from members where church_id = $1 and id = $2', [
+    churchId,
+    captured.id,
+  ])
+  return taken.rowCount ? 'other' : null
 }

@@ -9,18 +9,25 @@ import { signOpened } from './opened.ts'
 
 export type LinkAnswer = z.output<typeof captureRoutes.serviceByReference.answer>
 
-/** The link, or Problem NOT_FOUND; guessing references is slowed for each address. */
+/**
+ * The link, or Problem NOT_FOUND; guessing is slowed.
+ * @param typed the reference, or reference and event, that is followed
+ */
 export async function mustLead(
   pool: pg.Pool,
   address: string,
+  typed: string,
   following: Promise<Link | undefined>,
 ): Promise<Link> {
-  const limits = linkLimits(address)
+  const limits = linkLimits(address, typed)
   const [link] = await Promise.all([following, mustNotWait(pool, limits)])
   if (link) return link
   await countMiss(pool, limits)
   throw notThere('This link')
 }
+
+/** An event's link, as misses count for it. */
+export const eventLink = (reference: string, eventId: string) => `${reference}/${eventId}`
 
 export function describeLink({ church, services, day, kind }: Link, now: Date): LinkAnswer {
   const service = services.length === 1 ? services[0] : undefined

@@ -17,12 +17,17 @@ export async function markVisitor(pool: pg.Pool, address: string, body: Body): P
   const typed = identifier(body.emailOrPhone, body.type)
   const limits = whoLimits(address, body.churchReference)
   await mustNotWait(pool, limits)
-  const link = await mustLead(pool, address, followLink(pool, body.churchReference, body.opened))
+  const link = await mustLead(
+    pool,
+    address,
+    body.churchReference,
+    followLink(pool, body.churchReference, body.opened),
+  )
   const service = serviceMeant(link)
   if (service === 'several') return askWhich(link)
-  const { who, already } = await markWhoever(pool, link.church.id, service.id, typed, body)
+  const who = await markWhoever(pool, link.church.id, service.id, typed, body)
   if (who === 'nobody') await countMiss(pool, limits)
-  return said(who, already, service)
+  return said(who, service)
 }
 
 /** The link's one open service. Throws Problem NOT_FOUND with the day on which it opens or closed. */
@@ -48,7 +53,7 @@ export function askWhich(link: Link): Answer<Content> {
 
 const unsuccessful = (message: string, content: Content) => new Answer(content, { success: false, message })
 
-function said(who: Who, already: boolean, { name, date_of_service }: LinkService): Answer<Content> {
+function said(who: Who, { name, date_of_service }: LinkService): Answer<Content> {
   switch (who) {
     case 'nobody':
       return unsuccessful('We could not find your details', { captureFirstTimer: true })
@@ -57,8 +62,9 @@ function said(who: Who, already: boolean, { name, date_of_service }: LinkService
     case 'ask-last-name':
       return unsuccessful('And your last name?', { captureFirstTimer: false, askLastName: true })
     default:
+      // The same for who was marked before: the link and a phone number must not tell who attended.
       return new Answer(
-        { captureFirstTimer: false, already, service: { name, date_of_service } },
+        { captureFirstTimer: false, already: false, service: { name, date_of_service } },
         { message: 'Your attendance for this service was successfully captured' },
       )
   }

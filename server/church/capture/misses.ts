@@ -1,6 +1,7 @@
 /**
- * Slows guessing at public forms. Whole congregations share one address, so what counts is what was not found, for each
- * address and each reference, by the minute; beyond the limit there is a short wait, never a closed door.
+ * Slows guessing at public forms. Carriers put whole congregations behind one address, so only what was not found
+ * counts, by the minute, for each link and address. The address alone has a limit 20 times as high: guessing at one
+ * church's link leaves the others' open. Beyond a limit everybody waits alike, before anybody is looked up.
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
@@ -15,18 +16,26 @@ const limit = (about: string, who: string, perMinute: number): Limit => ({
   perMinute,
 })
 
-/** References that lead nowhere. */
-export const linkLimits = (address: string) => [limit('link:address', address, 30)]
+const ADDRESS_ALONE = 20
 
-/** Phones and e-mails that are nobody's. A newcomer is such a miss too, once. */
+/** @param link what was typed or scanned; it need not lead anywhere */
+const byLinkAndAddress = (about: string, address: string, link: string, perMinute: number): Limit[] => [
+  limit(`${about}:link`, `${address}\n${link}`, perMinute),
+  limit(`${about}:address`, address, perMinute * ADDRESS_ALONE),
+]
+
+/** Links that lead nowhere: an old poster stops nobody who scans another. */
+export const linkLimits = (address: string, link: string) => byLinkAndAddress('link', address, link, 30)
+
+/** Phones and e-mails that are nobody's. A newcomer is such a miss too, once. The last is against many addresses. */
 export const whoLimits = (address: string, reference: string) => [
-  limit('who:address', address, 30),
-  limit('who:reference', reference, 120),
+  ...byLinkAndAddress('who', address, reference, 30),
+  limit('who:reference', reference, 600),
 ]
 
 /** People written down: more than this by hand in a minute, and it is no congregation. */
 export const newLimits = (address: string, reference: string) => [
-  limit('new:address', address, 60),
+  ...byLinkAndAddress('new', address, reference, 60),
   limit('new:reference', reference, 300),
 ]
 

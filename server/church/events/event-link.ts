@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.ts'
 import { inChurch } from '../../db/in-church.ts'
-import { mustLead } from '../capture/link-answer.ts'
+import { eventLink, mustLead } from '../capture/link-answer.ts'
 import { followEventLink, isOpen, openDays } from '../capture/link.ts'
 import { signOpened } from '../capture/opened.ts'
 import { storedEvent } from './find-events.ts'
@@ -18,7 +18,7 @@ export async function describeEventLink(
   reference: string,
 ): Promise<LinkAnswer> {
   const following = followEventLink(pool, reference, eventId)
-  const { church, services, day } = await mustLead(pool, address, following)
+  const { church, services, day } = await mustLead(pool, address, eventLink(reference, eventId), following)
   const event = await inChurch(pool, church.id, (tx) => storedEvent(tx, church.id, eventId))
   const now = new Date()
   const held = services[0]!

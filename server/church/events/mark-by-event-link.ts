@@ -5,7 +5,7 @@ import type { eventCaptureRoutes } from '../../../contract/routes/event-capture.
 import { inChurch } from '../../db/in-church.ts'
 import { Answer } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
-import { mustLead } from '../capture/link-answer.ts'
+import { eventLink, mustLead } from '../capture/link-answer.ts'
 import { followEventLink, isOpen, type Link, type LinkService } from '../capture/link.ts'
 import { countMiss, mustNotWait, whoLimits } from '../capture/misses.ts'
 import { identifier, whoIsIt, type Who } from '../capture/who-is-it.ts'
@@ -20,15 +20,16 @@ export async function markAtLink(pool: pg.Pool, address: string, body: Body): Pr
   const limits = whoLimits(address, body.churchReference)
   await mustNotWait(pool, limits)
   const following = followEventLink(pool, body.churchReference, body.eventId, body.opened)
-  const link = await mustLead(pool, address, following)
+  const link = await mustLead(pool, address, eventLink(body.churchReference, body.eventId), following)
   const { id: eventId } = eventMeant(link)
   const churchId = link.church.id
   const said = await inChurch(pool, churchId, async (tx) => {
     const who = await whoIsIt(tx, churchId, typed, body)
     if (typeof who === 'string') return ask(who)
-    const added = await addMark(tx, churchId, { eventId, personId: who.id, by: null })
+    await addMark(tx, churchId, { eventId, personId: who.id, by: null })
     const { name, start_date } = await storedEvent(tx, churchId, eventId)
-    return thanks({ captureFirstTimer: false, already: !added, event: { name, start_date } })
+    // The same for who was marked before: the link and a phone number must not tell who attended.
+    return thanks({ captureFirstTimer: false, already: false, event: { name, start_date } })
   })
   if (said.content.captureFirstTimer) await countMiss(pool, limits)
   return said

@@ -45,7 +45,12 @@ async function openGift(
 ): Promise<{ church: LinkChurch; opened: OpenedPayment }> {
   const limits = giftLimits(address, gift.churchReference)
   await mustNotWait(deps.pool, limits)
-  const { church } = await mustLead(deps.pool, address, followLink(deps.pool, gift.churchReference))
+  const { church } = await mustLead(
+    deps.pool,
+    address,
+    gift.churchReference,
+    followLink(deps.pool, gift.churchReference),
+  )
   await countMiss(deps.pool, limits)
   const opened = await inChurch(deps.pool, church.id, async (tx) => {
     const ask = {

@@ -23,6 +23,7 @@ type Found = { people: number; phones: string[] }
 export type ActPeople = {
   people: number
   without_phone: number
+  shared_phone: number
   phones: string[]
   service: { id: string; name: string; date_of_service: string } | null
 }
@@ -38,13 +39,27 @@ export async function peopleOfAct(
   if (service === undefined) throw notThere('This service')
   if (service && act === 'notify-absentees') await refuseUnmarked(tx, churchId, service)
   const { people, phones } = await found(tx, churchId, act, service?.id)
+  const left =
+    service && act === 'notify-absentees' ? await ofNoAttendee(tx, churchId, phones, service.id) : phones
   return {
     people,
     without_phone: people - phones.length,
+    shared_phone: phones.length - left.length,
     // Nobody reads numbers in the order of names; in their own they come from an index (migration 0033) and pack smaller.
-    phones: phones.filter((phone, at) => phone !== phones[at - 1]),
+    phones: left.filter((phone, at) => phone !== left[at - 1]),
     service: service && { id: service.id, name: service.name, date_of_service: service.date_of_service },
   }
+}
+
+/** "We missed you" would reach a mother who came, where only her child stayed away. */
+async function ofNoAttendee(
+  tx: pg.ClientBase,
+  churchId: string,
+  phones: string[],
+  serviceId: string,
+): Promise<string[]> {
+  const attended = new Set((await found(tx, churchId, 'notify-attendees', serviceId)).phones)
+  return phones.filter((phone) => !attended.has(phone))
 }
 
 async function found(tx: pg.ClientBase, churchId: string, act: SmsAct, serviceId?: string): Promise<Found> {

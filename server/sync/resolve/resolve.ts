@@ -1,7 +1,7 @@
 /** Resolve steps: what only the server can decide, by a query over the church, before an effect runs. */
 import type pg from 'pg'
 import type { MemoryTx } from '../memory-tx.ts'
-import { knownPerson } from './known-person.ts'
+import { knownPerson, knownVisitor } from './known-person.ts'
 import { knownService } from './known-service.ts'
 
 export type ResolveContext = { tx: pg.PoolClient; churchId: string; rows: MemoryTx }
@@ -13,7 +13,7 @@ export type Alias = { from: string; to: string }
 type ResolveStep = (context: ResolveContext, args: Record<string, unknown>) => Promise<Alias | null>
 
 const STEPS: Record<string, ResolveStep> = {
-  'capture-first-timer': knownPerson,
+  'capture-first-timer': knownVisitor,
   'add-member': knownPerson,
   'create-service': knownService,
 }

@@ -13,7 +13,9 @@ export function peopleSentence({ act, phones, found }: SmsPeople): string {
   const of = found.service
     ? `${found.service.name}, ${formatShortDay(found.service.date_of_service)}`
     : say('bulkSms.acrossAll')
-  const sentence = say(words[act], { count: phones.length, of })
-  if (found.without_phone === 0) return sentence
-  return `${sentence} ${say('bulkSms.withoutPhone', { count: found.without_phone })}`
+  const { without_phone, shared_phone = 0 } = found
+  const sentences = [say(words[act], { count: phones.length, of })]
+  if (without_phone > 0) sentences.push(say('bulkSms.withoutPhone', { count: without_phone }))
+  if (shared_phone > 0) sentences.push(say('bulkSms.sharedPhone', { count: shared_phone }))
+  return sentences.join(' ')
 }

@@ -2,7 +2,7 @@
  * The form of every step. What the page's script may rely on (docs/public-pages.md says the same at length):
  *
  * - `main[data-capture="service|event|member"]` with `data-step="choose|mark|name|write|thanks|known|closed"`, and on `thanks`
- *   `data-how="marked|already|first timer|member"`.
+ *   `data-how="marked|first timer|member"`.
  * - `form[data-form="mark|write"]`: mark is the body of `mark-church-service-attendance`, write that of
  *   `add-new-member-from-attendance-capture`; field names are the API's, and `reference` is its `churchReference`.
  * - Hidden `reference`, `opened`, and on write `id`, `first_timer`: sending them on keeps "when the page was opened" and makes twice once.

@@ -1,11 +1,15 @@
 import type { PublicSay } from '../../lib/messages/public-messages.ts'
 
-/** What churches call themselves, without marks on the letters. */
-const SAYS_WHAT_IT_IS =
-  /\b(church(es)?|chapel|assembl(y|ies)|cathedral|parish|tabernacle|temple|ministr(y|ies)|mission|fellowship|congregation|cent(re|er)|ijo|uka|coci|cocin)\b/i
+/** What churches call themselves, as the last word of the name and without marks on the letters. */
+const ENDS_IN_ITS_KIND =
+  /(^|[^\p{L}])(church(es)?|chapels?|assembl(y|ies)|ministr(y|ies)|parish|cathedral|cent(re|er)|fellowship|missions?|tabernacle|temple)[^\p{L}\p{N}]*$/iu
 
-/** "Grace" is "Grace Church"; "Grace Assembly" and "Church of Christ" are no church twice. */
+/** "Church" in Yoruba, Igbo and Hausa stands before the name. */
+const BEGINS_WITH_ITS_KIND = /^(ijo|uka|ulo uka|cocin?)([^\p{L}]|$)/iu
+
+/** "Grace" is "Grace Church"; "Grace Chapel" stays, and "Hope Chapel 2" is "Hope Chapel 2 Church". */
 export function churchTitle(say: PublicSay, name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}+/gu, '')
-  return SAYS_WHAT_IT_IS.test(plain) ? name : say('capture.church', { name })
+  const saysSo = ENDS_IN_ITS_KIND.test(plain) || BEGINS_WITH_ITS_KIND.test(plain)
+  return saysSo ? name : say('capture.church', { name })
 }

@@ -14,13 +14,8 @@ export function ThanksStep({ how }: At<'thanks'>) {
   const view = useView()
   const church = useChurch()
   const name = view.typed.first_name
-  const [plain, named] =
-    how === 'already'
-      ? (['capture.already', 'capture.alreadyNamed'] as const)
-      : (['capture.thanks', 'capture.thanksNamed'] as const)
   const body = {
     marked: view.kind === 'event' ? 'capture.eventMarkedBody' : 'capture.markedBody',
-    already: 'capture.alreadyBody',
     'first timer': 'capture.firstTimerBody',
     member: 'capture.memberBody',
   } as const
@@ -30,7 +25,7 @@ export function ThanksStep({ how }: At<'thanks'>) {
         <Icon name="check" large />
       </p>
       <h2 className="cp-question" tabIndex={-1} autoFocus>
-        {name ? say(named, { name }) : say(plain)}
+        {name ? say('capture.thanksNamed', { name }) : say('capture.thanks')}
       </h2>
       <p>{say(body[how])}</p>
       {how === 'first timer' && <p>{say('capture.nextTime', { church })}</p>}

@@ -36,18 +36,20 @@ export function NameStep({ ask }: { ask: 'first' | 'last' }) {
   const say = useSay()
   const { typed } = useView()
   const first = ask === 'first'
+  const lead = typed.last_name?.trim()
+    ? say('capture.sharedMoreBody')
+    : say('capture.sharedLastBody', { name: typed.first_name ?? '' })
   return (
     <CaptureForm form="mark">
       <Hidden name="emailOrPhone" value={typed.emailOrPhone ?? ''} />
       {!first && <Hidden name="first_name" value={typed.first_name ?? ''} />}
       <p className="cp-lead">
-        {first
-          ? say('capture.sharedBody', { typed: typed.emailOrPhone ?? '' })
-          : say('capture.sharedLastBody', { name: typed.first_name ?? '' })}
+        {first ? say('capture.sharedBody', { typed: typed.emailOrPhone ?? '' }) : lead}
       </p>
       <TextField
         name={first ? 'first_name' : 'last_name'}
         label={say(first ? 'capture.sharedTitle' : 'capture.sharedLastTitle')}
+        hint={first ? undefined : say('capture.sharedLastHint')}
         autoComplete={first ? 'given-name' : 'family-name'}
         autoCapitalize="words"
         enterKeyHint="send"

@@ -6,7 +6,14 @@ import { useField, type FieldName } from './view.ts'
 type TextFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint'
-> & { name: FieldName; label: string; hint?: string; optional?: boolean; required?: boolean; large?: boolean }
+> & {
+  name: FieldName
+  label: string
+  hint?: string | undefined
+  optional?: boolean
+  required?: boolean
+  large?: boolean
+}
 
 /** Label, input, and beneath it the hint and what does not fit. */
 export function TextField({ name, label, hint, optional, large, ...input }: TextFieldProps) {

@@ -113,7 +113,7 @@ test.each([['0803 555 0606'], ['2348035550606'], ['+2348035550606'], ['Ada@MAIL.
       true,
       'Your attendance for this service was successfully captured',
     ])
-    expect((await mark(reference, typed)).body.success).toBe(true)
+    expect((await mark(reference, typed)).body).toEqual(first.body)
     expect(await attended(id)).toBe(1)
     expect(words(first)).not.toMatch(/Ada|Obi/)
   },
@@ -322,6 +322,8 @@ test.each([
   [{ day_of_birth: 30, month_of_birth: 'February' }, 'day_of_birth'],
   [{ consent: false }, 'consent'],
   [{ adult: false }, 'guardian_name'],
+  [{ adult: true, date_of_birth: '2015-05-01', first_timer: true }, 'guardian_name'],
+  [{ adult: true, date_of_birth: '2015-05-01', guardian_name: 'Bola' }, 'guardian_phone'],
   [{ churchReference: '' }, 'churchReference'],
 ])('%j is refused at %s', async (more, path) => {
   const { reference } = await owner.service()
@@ -354,6 +356,16 @@ test('consent is kept with its wording; what was not asked leaves nothing', asyn
   ])
   const plain = await add(owner.reference, { phone: '08035550709' })
   expect(await consentsOf(plain.body.data.id)).toEqual([])
+})
+
+test('a child who is ticked as an adult is kept with the guardian as under 18', async () => {
+  const guardian = { guardian_name: 'Bola Visitor', guardian_phone: '08035550708' }
+  const child = await add(owner.reference, { adult: true, date_of_birth: '2015-05-01', ...guardian })
+  expect(await consentsOf(child.body.data.id)).toMatchObject([
+    { purpose: 'adult', given: false, guardian_name: 'Bola Visitor' },
+  ])
+  const grown = await add(owner.reference, { adult: true, date_of_birth: '1980-05-01', first_name: 'Grown' })
+  expect(await consentsOf(grown.body.data.id)).toMatchObject([{ purpose: 'adult', given: true }])
 })
 
 test('2.4.1: guessing phones ends in a short wait for that address alone; a congregation that is known never waits', async () => {

@@ -214,6 +214,23 @@ test('the people of one service, or of all, are who it is for', async () => {
   ).toBe(404)
 })
 
+test('absentees whose number an attendee shares are left out and counted', async () => {
+  const church = await aChurch(house, 'Peace')
+  const [shared, alone] = phones(2, 61_050)
+  const mother = await church.person('Halima', 'Bello', shared)
+  await church.person('Musa', 'Bello', shared)
+  await church.person('Chidi', 'Eze', alone)
+  const { id } = await church.service()
+  await church.put(`churchservices/${id}/attendees/${mother}`)
+  const path = `churches/${church.church}/sms-people?act=notify-absentees&service=${id}`
+  expect((await church.get(path)).body.data).toMatchObject({
+    people: 3,
+    without_phone: 0,
+    shared_phone: 1,
+    phones: ['+2348030000009', alone],
+  })
+})
+
 test('who is absent from today’s service is written to once somebody is marked, and before that by nobody', async () => {
   const church = await aChurch(house, 'Early')
   const ada = await church.person('Ada', 'Eze', phones(1, 61_020)[0])

@@ -69,6 +69,20 @@ test('who was at none of the day’s services and agreed to SMS is written to, o
   expect(await balance(house, church.church, 'wallet')).toBe(9_400)
 })
 
+test('a number is left out where somebody who shares it came', async () => {
+  house.network.handed = []
+  const { church, service, came, agreed } = await aChurchWithAbsentees((n) => `+234803005000${n}`)
+  const child = await church.person('Ebere', 'Obi', '+2348030050000')
+  const brother = await church.person('Femi', 'Obi', agreed)
+  for (const id of [child, brother]) {
+    await change(house, `update members set created_at = now() - interval '60 days' where id = $1`, [id])
+    await church.put(`member/${id}/consents`, { sms: true })
+  }
+  await church.put(`churchservices/${service}/attendees/${came}`)
+  await look()
+  expect(house.network.handed.map(({ phone }) => phone)).toEqual([agreed])
+})
+
 test('while phones hold marks it waits, after two days it asks, and goes out when told', async () => {
   house.network.handed = []
   const { church, service, came, agreed } = await aChurchWithAbsentees((n) => `+234803002000${n}`)

@@ -1,4 +1,7 @@
-/** Who was at none of a day's services, as numbers; null where nobody was marked that day: then nobody counted. */
+/**
+ * Who was at none of a day's services, as numbers; null where nobody was marked that day: then nobody counted. A number
+ * is left out where somebody who shares it came: a mother who was there is not told that she was missed.
+ */
 import type pg from 'pg'
 import { isNobodysAlias } from '../../alias-sql.ts'
 import { present } from '../../services/attendance-sql.ts'
@@ -27,4 +30,6 @@ const ABSENT = `with held as (select id from services where church_id = $1 and d
     select distinct m.phone_number from members m
     where m.church_id = $1 and m.deleted_at is null and m.phone_number is not null and ${isNobodysAlias('m')}
       and m.created_at < ($3::date + 1)::timestamp at time zone $2 and not ${BROUGHT_SINCE}
-      and not exists (select from present n where n.person_id = m.id)) as phones`
+      and not exists (select from present n where n.person_id = m.id)
+      and m.phone_number not in (select s.phone_number from members s join present n on n.person_id = s.id
+        where s.church_id = $1 and s.phone_number is not null)) as phones`

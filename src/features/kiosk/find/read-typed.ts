@@ -3,7 +3,9 @@ import { normalPhone } from '../../../../sync/merge/phones.ts'
 import type { Ask, Typed } from './who-is.ts'
 
 /** What stood in the field as an answer to what was asked, or why it cannot be one. */
-export type Reading = { typed: Typed } | { wrong: 'empty' | 'phone' | 'half-name' | 'both' | 'four' }
+export type Reading =
+  | { typed: Typed }
+  | { wrong: 'empty' | 'phone' | 'half-name' | 'both' | 'four' | 'one-more' }
 
 /** The first question takes either a phone number or a full name. */
 export function readWho(text: string): Reading {
@@ -17,14 +19,19 @@ export function readWho(text: string): Reading {
 
 /** A later question's answer. */
 export function readAnswer(ask: Ask, text: string): Reading {
-  if (ask === 'full-name') return readFullName(text)
-  if (ask === 'last-four') {
+  if (ask === 'full-name') return readSomeName(text, 'fullName')
+  if (ask === 'one-more' && /\p{L}/u.test(text)) return readSomeName(text, 'moreName')
+  if (ask === 'last-four' || ask === 'one-more') {
     const digits = text.replace(/\D/g, '')
-    return digits.length === 4 ? { typed: { lastFour: digits } } : { wrong: 'four' }
+    if (digits.length === 4) return { typed: { lastFour: digits } }
+    return { wrong: ask === 'one-more' ? 'one-more' : 'four' }
   }
+  return readSomeName(text, ask === 'first-name' ? 'firstName' : 'lastName')
+}
+
+function readSomeName(text: string, as: 'fullName' | 'moreName' | 'firstName' | 'lastName'): Reading {
   const name = text.trim()
-  if (!plainName(name)) return { wrong: 'empty' }
-  return { typed: ask === 'first-name' ? { firstName: name } : { lastName: name } }
+  return plainName(name) ? { typed: { [as]: name } } : { wrong: 'empty' }
 }
 
 function readFullName(text: string): Reading {

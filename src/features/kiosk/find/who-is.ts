@@ -1,9 +1,10 @@
 /**
- * Who is meant by what was typed, among the people this tablet knows. Only a whole phone number or a whole name finds;
- * an answer never carries a name, so nobody can read one off that they did not type.
+ * Who is meant by what was typed, among the people this tablet knows. Only a whole phone number finds, or a first and a
+ * last name. An answer never carries a name, so nobody can read one off that they did not type.
  */
 import type { People, Person } from '../../../../sync/client/api.ts'
-import { nameKey, plainName } from '../../../../sync/merge/names.ts'
+import { matchName, pickByName, typedWords, type NameMatch } from '../../../../sync/merge/match-name.ts'
+import { nameKey } from '../../../../sync/merge/names.ts'
 import { phoneTail } from '../../../../sync/merge/phone-tail.ts'
 
 /** Everything one person has typed so far, each as it was asked for. */
@@ -13,11 +14,13 @@ export type Typed = {
   fullName?: string
   firstName?: string
   lastName?: string
+  /** A further name, where the first ones fit several people. */
+  moreName?: string
   lastFour?: string
 }
 
-/** What has to be asked next, where what was typed fits several. */
-export type Ask = 'full-name' | 'first-name' | 'last-name' | 'last-four'
+/** What has to be asked next. `one-more` takes a further name or the last four digits. */
+export type Ask = 'full-name' | 'rest-of-name' | 'first-name' | 'last-name' | 'one-more' | 'last-four'
 export type WhoIs =
   | { kind: 'found'; personId: string }
   | { kind: 'ask'; ask: Ask }
@@ -25,39 +28,72 @@ export type WhoIs =
   /** Two records that nothing which can be typed tells apart. */
   | { kind: 'alike' }
 
+const ask = (what: Ask): WhoIs => ({ kind: 'ask', ask: what })
+
 /** @param knowsPhones false where this tablet holds only the last four digits: then a number alone finds nobody */
 export function whoIs(people: People, knowsPhones: boolean, typed: Typed): WhoIs {
   if (typed.fullName !== undefined) return byName(people, typed, typed.fullName)
   if (typed.phone === undefined) return { kind: 'nobody' }
-  return knowsPhones ? byPhone(people, typed, typed.phone) : { kind: 'ask', ask: 'full-name' }
+  return knowsPhones ? byPhone(people, typed, typed.phone) : ask('full-name')
 }
 
-function byName(people: People, { phone, lastFour }: Typed, fullName: string): WhoIs {
-  const namesakes = named(people, fullName)
+function byName(people: People, typed: Typed, fullName: string): WhoIs {
+  const { phone, lastName, moreName, lastFour } = typed
+  const words = typedWords(fullName, lastName)
+  if (words.length === 1) return byOnlyName(people, typed, fullName)
+  const namesakes = named(people, [...words, ...typedWords(moreName).filter((word) => !words.includes(word))])
   if (namesakes.length < 2) return oneOf(namesakes)
-  if (lastFour !== undefined) return oneOf(namesakes.filter(({ phone_tail }) => phone_tail === lastFour))
-  if (phone !== undefined) return oneOf(namesakes.filter((person) => hasPhone(person, phone)))
-  return { kind: 'ask', ask: 'last-four' }
+  const left = namesakes.filter(
+    (person) =>
+      (lastFour === undefined || person.phone_tail === lastFour) &&
+      (phone === undefined || hasPhone(person, phone)),
+  )
+  if (left.length < 2) return oneOf(left)
+  if (lastFour !== undefined) return { kind: 'alike' }
+  const alike = new Set(left.map(({ first_name, last_name }) => nameKey(first_name, last_name))).size === 1
+  if (!alike && moreName === undefined) return ask('one-more')
+  return phone === undefined ? ask('last-four') : { kind: 'alike' }
 }
 
-function byPhone(people: People, { firstName, lastName }: Typed, phone: string): WhoIs {
+/** A person with one name needs the whole phone number, of which this tablet may hold four digits. */
+function byOnlyName(people: People, { phone, lastName }: Typed, name: string): WhoIs {
+  if (phone === undefined) return { kind: 'nobody' }
+  const key = nameKey(name)
+  const found = people
+    .all()
+    .filter((person) => nameKey(person.first_name, person.last_name) === key && hasPhone(person, phone))
+  return found.length === 0 && lastName === undefined ? ask('rest-of-name') : oneOf(found)
+}
+
+function byPhone(people: People, typed: Typed, phone: string): WhoIs {
+  const { firstName, lastName, moreName, lastFour } = typed
   const family = people.all().filter(({ phone_number }) => phone_number === phone)
-  if (family.length < 2) return oneOf(family)
-  if (firstName === undefined) return { kind: 'ask', ask: 'first-name' }
-  const firsts = family.filter((person) => plainName(person.first_name) === plainName(firstName))
-  if (firsts.length < 2) return oneOf(firsts)
-  if (lastName === undefined) return { kind: 'ask', ask: 'last-name' }
-  return oneOf(firsts.filter((person) => plainName(person.last_name) === plainName(lastName)))
+  const picked = pickByName(family, {
+    first_name: firstName,
+    last_name: lastName && [lastName, moreName].filter(Boolean).join(' '),
+  })
+  if (typeof picked !== 'string') return { kind: 'found', personId: picked.id }
+  if (picked === 'nobody') return { kind: 'nobody' }
+  if (picked === 'ask-first-name') return ask('first-name')
+  if (lastName === undefined) return ask('last-name')
+  return moreName === undefined && lastFour === undefined ? ask('one-more') : { kind: 'alike' }
 }
 
-/** Names whole and in any order. The look into the kept text spares 50,000 people the sorting of their words. */
-function named(people: People, fullName: string): Person[] {
-  const key = nameKey(fullName)
-  const words = key.split(' ')
+/** First and last name, in any order; further names may be missing. */
+function named(people: People, words: readonly string[]): Person[] {
+  // The look into the kept text spares 50,000 people the comparison; one name at least stands there as it was typed.
+  const long = words.filter((word) => word.length > 1)
   return people
     .all()
-    .filter(({ search }) => words.every((word) => search.includes(word)))
-    .filter(({ first_name, last_name }) => nameKey(first_name, last_name) === key)
+    .filter(({ search }) => long.length === 0 || long.some((word) => search.includes(word)))
+    .filter((person) => {
+      const match = matchName(words, person)
+      return match !== null && isFirstAndLast(match, person)
+    })
+}
+
+function isFirstAndLast({ exact, names, given, family }: NameMatch, { last_name }: Person): boolean {
+  return (exact && names > 1) || (given > 0 && family > 0) || (!last_name && given > 1)
 }
 
 function hasPhone({ phone_number, phone_tail }: Person, phone: string): boolean {

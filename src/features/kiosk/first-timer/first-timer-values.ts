@@ -1,6 +1,7 @@
 import { hasLetter } from '../../../../contract/tidy-name.ts'
 import type { ArgsOf } from '../../../../sync/mutations/index.ts'
 import type { People, Person } from '../../../../sync/client/api.ts'
+import { personCaptured } from '../../../../sync/merge/match-name.ts'
 import { nameKey } from '../../../../sync/merge/names.ts'
 import { phoneTail } from '../../../../sync/merge/phone-tail.ts'
 import { normalPhone } from '../../../../sync/merge/phones.ts'
@@ -27,7 +28,7 @@ export type PageName = (typeof PAGES)[number]
 
 /** What was typed before stands in its place; nothing is ticked for anybody. */
 export function valuesFrom({ phone, fullName, firstName, lastName }: Typed): FirstTimerValues {
-  const words = (fullName ?? '').split(/\s+/).filter(Boolean)
+  const words = [fullName, fullName && lastName].join(' ').split(/\s+/).filter(Boolean)
   return {
     first_name: capitalised(firstName ?? words.slice(0, -1).join(' ')),
     last_name: capitalised(lastName ?? words.at(-1) ?? ''),
@@ -102,15 +103,22 @@ export function captureOf(
   }
 }
 
-/** Somebody of this very name and number who is on this tablet already. */
+/**
+ * Who is on this tablet already under this name and number. Where it holds four digits only the very same name counts;
+ * the server knows the rest.
+ */
 export function knownAlready(people: People, values: FirstTimerValues): Person | undefined {
   const phone = normalPhone(values.phone_number)
+  const all = people.all()
+  const family = all.filter(({ phone_number }) => phone_number !== null && phone_number === phone)
   const key = nameKey(values.first_name, values.last_name)
-  return people
-    .all()
-    .find(
+  return (
+    personCaptured(family, values) ??
+    all.find(
       (person) =>
-        (person.phone_number ? person.phone_number === phone : person.phone_tail === phoneTail(phone)) &&
+        person.phone_number === null &&
+        person.phone_tail === phoneTail(phone) &&
         nameKey(person.first_name, person.last_name) === key,
     )
+  )
 }

@@ -30,15 +30,19 @@ export function WhoStep({ knowsPhones, onAnswer }: Answering & { knowsPhones: bo
 
 const questions = {
   'full-name': ['kiosk.askFullName', 'kiosk.askFullNameWhy'],
+  'rest-of-name': ['kiosk.askLastName', 'kiosk.askFullNameWhy'],
   'first-name': ['kiosk.askFirstName', 'kiosk.askFirstNameWhy'],
   'last-name': ['kiosk.askLastName', 'kiosk.askLastNameWhy'],
+  'one-more': ['kiosk.askOneMore', 'kiosk.askLastFourWhy'],
   'last-four': ['kiosk.askLastFour', 'kiosk.askLastFourWhy'],
 } as const satisfies Record<Ask, readonly [KioskKey, KioskKey]>
 
 const labels = {
   'full-name': 'kiosk.whoDoor',
+  'rest-of-name': 'capture.lastName',
   'first-name': 'capture.firstName',
   'last-name': 'capture.lastName',
+  'one-more': 'kiosk.oneMore',
   'last-four': 'kiosk.lastFour',
 } as const satisfies Record<Ask, KioskKey | 'capture.firstName' | 'capture.lastName'>
 
@@ -57,6 +61,7 @@ export function QuestionStep({ ask, onAnswer, onAgain }: Answering & { ask: Ask;
       <TextField
         {...field.props}
         label={say(labels[ask])}
+        hint={ask === 'last-name' ? say('kiosk.lastNameHint') : undefined}
         inputMode={ask === 'last-four' ? 'numeric' : 'text'}
         autoCapitalize="words"
       />
@@ -72,6 +77,7 @@ const wrongs = {
   'half-name': 'kiosk.wrongHalfName',
   both: 'kiosk.wrongBoth',
   four: 'kiosk.wrongFour',
+  'one-more': 'kiosk.wrongOneMore',
 } as const satisfies Record<Wrong, KioskKey>
 
 /** A field whose text is read when it is sent, never while it is typed. */

@@ -70,7 +70,7 @@ export function useVisit({ church, serviceId, presences }: VisitOptions) {
 }
 
 function typedName({ fullName, firstName, lastName }: Typed): string {
-  return capitalised(fullName ?? [firstName, lastName].filter(Boolean).join(' '))
+  return capitalised([fullName ?? firstName, lastName].filter(Boolean).join(' '))
 }
 
 function troubleOf(error: unknown) {

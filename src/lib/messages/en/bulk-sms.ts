@@ -52,6 +52,10 @@ export const bulkSms = {
   },
   acrossAll: 'any service: this is across all services',
   withoutPhone: { one: '{count} more person has no number.', other: '{count} more have no number.' },
+  sharedPhone: {
+    one: '{count} is left out: somebody with the same number attended.',
+    other: '{count} are left out: somebody with the same number attended.',
+  },
   left: { zero: 'No letters left', one: '{count} letter left', other: '{count} letters left' },
   over: {
     one: '{count} letter too many. It has to fit into one SMS.',

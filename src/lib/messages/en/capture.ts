@@ -23,6 +23,8 @@ export const capture = {
   sharedBody: 'Several people share {typed}. Type your name, so that the right person is marked.',
   sharedLastTitle: 'And your last name?',
   sharedLastBody: 'There is more than one {name} with this number or e-mail.',
+  sharedLastHint: 'Do you have only one name? Type it again.',
+  sharedMoreBody: 'Several people have these names. Type all your names.',
 
   whichTitle: 'Which service are you at?',
 
@@ -59,9 +61,6 @@ export const capture = {
   thanks: 'Thank you',
   thanksNamed: 'Thank you, {name}',
   markedBody: 'Your attendance for this service was successfully captured.',
-  already: 'You are already marked',
-  alreadyNamed: 'You are already marked, {name}',
-  alreadyBody: 'Nothing more needs to be done. You count once, however often you press the button.',
   firstTimerBody: 'Your details were submitted and your attendance recorded successfully.',
   nextTime: 'Next time your phone number or e-mail alone is enough. {church} never shares your details.',
   memberBody: 'Your details were submitted successfully, easily mark your attendance at the next service.',

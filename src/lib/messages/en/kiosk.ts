@@ -40,14 +40,18 @@ export const kiosk = {
   askFirstNameWhy: 'Several people share this number.',
   askLastName: 'And your last name?',
   askLastNameWhy: 'More than one with this first name shares the number.',
+  lastNameHint: 'Do you have only one name? Type it again.',
   askLastFour: 'The last four digits of your phone number?',
   askLastFourWhy: 'Several people have this name.',
+  askOneMore: 'One more of your names, or the last four digits of your phone number?',
+  oneMore: 'A name or four digits',
   lastFour: 'Last four digits',
   wrongEmpty: 'Please type it here first.',
   wrongPhone: 'This is not a whole phone number. It has 11 digits, like 0803 123 4567.',
   wrongHalfName: 'Please type your first and your last name.',
   wrongBoth: 'Please type either your phone number or your name.',
   wrongFour: 'Please type the last four digits, like 4567.',
+  wrongOneMore: 'Please type one of your names, or four digits like 4567.',
 
   nobodyTitle: 'We did not find you with that',
   nobodyBody:

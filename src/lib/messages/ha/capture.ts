@@ -24,6 +24,8 @@ export const capture: Translation<typeof english> = {
   sharedBody: 'Mutane da yawa suna amfani da {typed}. Rubuta sunanka, don a yi wa wanda ya dace alama.',
   sharedLastTitle: 'Sunan iyalinka fa?',
   sharedLastBody: 'Akwai {name} fiye da ɗaya mai wannan lambar ko imel.',
+  sharedLastHint: 'Suna ɗaya kawai kake da shi? Sake rubuta shi.',
+  sharedMoreBody: 'Mutane da yawa suna da waɗannan sunaye. Rubuta duk sunayenka.',
 
   whichTitle: 'Wane taron ibada kake?',
 
@@ -60,9 +62,6 @@ export const capture: Translation<typeof english> = {
   thanks: 'Mun gode',
   thanksNamed: 'Mun gode, {name}',
   markedBody: 'An sa alama cewa ka zo wannan taron ibada.',
-  already: 'An riga an yi maka alama',
-  alreadyNamed: 'An riga an yi maka alama, {name}',
-  alreadyBody: 'Babu sauran abin yi. Sau ɗaya ake ƙidaya ka, ko sau nawa ka danna maɓallin.',
   firstTimerBody: 'Bayananka sun iso, an kuma sa alama cewa ka zo.',
   nextTime: 'Nan gaba lambar wayarka ko imel kawai ta isa. {church} ba ta taɓa ba wani bayananka.',
   memberBody: 'Bayananka sun iso. A taro na gaba sa alama zai yi sauƙi.',

@@ -42,14 +42,18 @@ export const kiosk: Translation<typeof english> = {
   askFirstNameWhy: 'Mutane da yawa suna amfani da wannan lambar.',
   askLastName: 'Sunan iyalinka fa?',
   askLastNameWhy: 'Masu wannan suna da wannan lambar sun fi ɗaya.',
+  lastNameHint: 'Suna ɗaya kawai kake da shi? Sake rubuta shi.',
   askLastFour: 'Lambobi huɗu na ƙarshen wayarka?',
   askLastFourWhy: 'Mutane da yawa suna da wannan suna.',
+  askOneMore: 'Wani sunanka, ko lambobi huɗu na ƙarshen wayarka?',
+  oneMore: 'Suna ko lambobi huɗu',
   lastFour: 'Lambobi huɗu na ƙarshe',
   wrongEmpty: 'Don Allah fara rubutawa a nan.',
   wrongPhone: 'Wannan lambar ba ta cika ba. Tana da lambobi 11, kamar 0803 123 4567.',
   wrongHalfName: 'Don Allah rubuta sunanka da sunan iyalinka.',
   wrongBoth: 'Don Allah rubuta lambar wayarka kawai, ko sunanka kawai.',
   wrongFour: 'Don Allah rubuta lambobi huɗu na ƙarshe, kamar 4567.',
+  wrongOneMore: 'Don Allah rubuta ɗaya daga cikin sunayenka, ko lambobi huɗu kamar 4567.',
 
   nobodyTitle: 'Ba mu same ka da wannan ba',
   nobodyBody:

@@ -24,6 +24,8 @@ export const capture: Translation<typeof english> = {
   sharedBody: 'Ọtụtụ mmadụ ji {typed}. Dee aha gị, ka a kaa onye ziri ezi akara.',
   sharedLastTitle: 'Aha nna gị kwanụ?',
   sharedLastBody: '{name} nwere nọmba ma ọ bụ ozi-e a karịrị otu.',
+  sharedLastHint: 'Ọ bụ naanị otu aha ka ị nwere? Dee ya ọzọ.',
+  sharedMoreBody: 'Ọtụtụ mmadụ nwere aha ndị a. Dee aha gị niile.',
 
   whichTitle: 'Kedu ofufe ị nọ na ya?',
 
@@ -60,9 +62,6 @@ export const capture: Translation<typeof english> = {
   thanks: 'Daalụ',
   thanksNamed: 'Daalụ, {name}',
   markedBody: 'Akaala akara na ị bịara ofufe a.',
-  already: 'Akaburu gị akara',
-  alreadyNamed: 'Akaburu gị akara, {name}',
-  alreadyBody: 'O nweghị ihe ọzọ a ga-eme. Otu ugboro ka a na-agụ gị, n’agbanyeghị ugboro ole ị pịrị bọtịnụ.',
   firstTimerBody: 'Ihe gbasara gị erutela, akaakwala akara na ị bịara.',
   nextTime:
     'Oge ọzọ naanị nọmba ekwentị ma ọ bụ ozi-e gị zuru. {church} anaghị enye onye ọzọ ihe gbasara gị.',

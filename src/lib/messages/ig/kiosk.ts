@@ -42,14 +42,18 @@ export const kiosk: Translation<typeof english> = {
   askFirstNameWhy: 'Ọtụtụ mmadụ ji nọmba a.',
   askLastName: 'Aha nna gị kwanụ?',
   askLastNameWhy: 'Ndị nwere aha a na nọmba a karịrị otu.',
+  lastNameHint: 'Ọ bụ naanị otu aha ka ị nwere? Dee ya ọzọ.',
   askLastFour: 'Nọmba anọ ikpeazụ nke ekwentị gị?',
   askLastFourWhy: 'Ọtụtụ mmadụ nwere aha a.',
+  askOneMore: 'Otu aha gị ọzọ, ma ọ bụ nọmba anọ ikpeazụ nke ekwentị gị?',
+  oneMore: 'Otu aha ma ọ bụ nọmba anọ',
   lastFour: 'Nọmba anọ ikpeazụ',
   wrongEmpty: 'Biko buru ụzọ dee ya ebe a.',
   wrongPhone: 'Nọmba a ezughị. O nwere mkpụrụ 11, dị ka 0803 123 4567.',
   wrongHalfName: 'Biko dee aha gị na aha nna gị.',
   wrongBoth: 'Biko dee naanị nọmba ekwentị gị ma ọ bụ naanị aha gị.',
   wrongFour: 'Biko dee nọmba anọ ikpeazụ, dị ka 4567.',
+  wrongOneMore: 'Biko dee otu n’ime aha gị, ma ọ bụ nọmba anọ dị ka 4567.',
 
   nobodyTitle: 'Anyị ejighị nke ahụ chọta gị',
   nobodyBody:

@@ -24,6 +24,8 @@ export const capture: Translation<typeof english> = {
   sharedBody: 'Pass one person dey use {typed}. Type your name, make we mark the correct person.',
   sharedLastTitle: 'And your surname?',
   sharedLastBody: 'Pass one {name} get this number or e-mail.',
+  sharedLastHint: 'Na only one name you get? Type am again.',
+  sharedMoreBody: 'Pass one person get these names. Type all your names.',
 
   whichTitle: 'Which service you dey?',
 
@@ -60,9 +62,6 @@ export const capture: Translation<typeof english> = {
   thanks: 'Thank you',
   thanksNamed: 'Thank you, {name}',
   markedBody: 'We don mark say you come this service.',
-  already: 'You don mark already',
-  alreadyNamed: 'You don mark already, {name}',
-  alreadyBody: 'Nothing remain to do. You count once, no matter how many times you press the button.',
   firstTimerBody: 'Your details don reach us, and we don mark say you come.',
   nextTime: 'Next time only your phone number or e-mail don do. {church} no dey ever share your details.',
   memberBody: 'Your details don reach us. To mark yourself for the next service go easy.',

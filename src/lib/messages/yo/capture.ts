@@ -24,6 +24,8 @@ export const capture: Translation<typeof english> = {
   sharedBody: 'Àwọn ènìyàn púpọ̀ ló ń lo {typed}. Tẹ orúkọ rẹ, kí a lè sàmì sí ẹni tó tọ́.',
   sharedLastTitle: 'Orúkọ ìdílé rẹ ńkọ́?',
   sharedLastBody: '{name} tó ní nọ́ńbà tàbí ímeèlì yìí ju ẹyọ kan lọ.',
+  sharedLastHint: 'Ṣé orúkọ kan ṣoṣo lo ní? Tún un tẹ̀.',
+  sharedMoreBody: 'Àwọn ènìyàn púpọ̀ ló ń jẹ́ àwọn orúkọ yìí. Tẹ gbogbo orúkọ rẹ.',
 
   whichTitle: 'Ìsìn wo lo wà?',
 
@@ -60,9 +62,6 @@ export const capture: Translation<typeof english> = {
   thanks: 'A dúpẹ́',
   thanksNamed: 'A dúpẹ́, {name}',
   markedBody: 'A ti sàmì pé o wá sí ìsìn yìí.',
-  already: 'A ti sàmì sí ọ tẹ́lẹ̀',
-  alreadyNamed: 'A ti sàmì sí ọ tẹ́lẹ̀, {name}',
-  alreadyBody: 'Kò sí ohun mìíràn láti ṣe. Ẹ̀ẹ̀kan la kà ọ́, iye ìgbà yòówù tí o bá tẹ bọ́tìnì náà.',
   firstTimerBody: 'Àlàyé rẹ ti dé, a sì ti sàmì pé o wá.',
   nextTime:
     'Nígbà mìíràn nọ́ńbà fóònù tàbí ímeèlì rẹ nìkan ti tó. {church} kì í fi àlàyé rẹ hàn fún ẹlòmíràn láé.',

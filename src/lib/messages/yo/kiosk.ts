@@ -43,14 +43,18 @@ export const kiosk: Translation<typeof english> = {
   askFirstNameWhy: 'Àwọn ènìyàn púpọ̀ ló ń lo nọ́ńbà yìí.',
   askLastName: 'Orúkọ ìdílé rẹ ńkọ́?',
   askLastNameWhy: 'Ẹni tó ń jẹ́ orúkọ yìí tó sì ní nọ́ńbà yìí ju ẹyọ kan lọ.',
+  lastNameHint: 'Ṣé orúkọ kan ṣoṣo lo ní? Tún un tẹ̀.',
   askLastFour: 'Nọ́ńbà mẹ́rin tó kẹ́yìn fóònù rẹ?',
   askLastFourWhy: 'Àwọn ènìyàn púpọ̀ ló ń jẹ́ orúkọ yìí.',
+  askOneMore: 'Orúkọ rẹ kan sí i, tàbí nọ́ńbà mẹ́rin tó kẹ́yìn fóònù rẹ?',
+  oneMore: 'Orúkọ kan tàbí nọ́ńbà mẹ́rin',
   lastFour: 'Nọ́ńbà mẹ́rin tó kẹ́yìn',
   wrongEmpty: 'Jọ̀wọ́ kọ́kọ́ tẹ̀ ẹ́ síbí.',
   wrongPhone: 'Nọ́ńbà yìí kò pé. Ó ní díjíìtì 11, bíi 0803 123 4567.',
   wrongHalfName: 'Jọ̀wọ́ tẹ orúkọ rẹ àti orúkọ ìdílé rẹ.',
   wrongBoth: 'Jọ̀wọ́ tẹ nọ́ńbà fóònù rẹ nìkan tàbí orúkọ rẹ nìkan.',
   wrongFour: 'Jọ̀wọ́ tẹ nọ́ńbà mẹ́rin tó kẹ́yìn, bíi 4567.',
+  wrongOneMore: 'Jọ̀wọ́ tẹ ọ̀kan nínú orúkọ rẹ, tàbí nọ́ńbà mẹ́rin bíi 4567.',
 
   nobodyTitle: 'A kò rí ọ pẹ̀lú ìyẹn',
   nobodyBody:
