@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, gender, moment } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { columns } from '../sync/pull.ts'
-import { birthdayExists, birthdayWhole } from './birthday-exists.ts'
+import { birthdayAgrees, changedBirthdayAgrees } from './birthday-exists.ts'
 import { flag, listQuery, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -128,7 +128,7 @@ const addMember = defineRoute({
   summary: 'Adds a member, or with first_timer a first timer. 409 where the same phone and name are known.',
   access: 'membersAccess',
   gate: 'gated',
-  body: typedPerson.extend({ id: uuid.optional(), ...belonging.shape }).check(birthdayWhole, birthdayExists),
+  body: typedPerson.extend({ id: uuid.optional(), ...belonging.shape }).check(birthdayAgrees),
   answer: memberAnswer,
   creates: true,
 })
@@ -154,7 +154,7 @@ const changeMember = defineRoute({
   body: typedPerson
     .partial()
     .extend({ base_rev: z.number().int().nonnegative().optional(), ...belonging.shape })
-    .check(birthdayExists),
+    .check(changedBirthdayAgrees),
   answer: memberAnswer.extend({ overwrote: overwritten }),
 })
 

@@ -137,19 +137,43 @@ test('a birthday is a day of its month, both or neither', async () => {
   expect(await born()).toEqual([201])
 })
 
-test('a change is refused that would leave a birthday which no calendar has, at what was typed', async () => {
+test('a change that leaves half a birthday, or one that no calendar has, is refused', async () => {
   const id = await owner.person('Thirty', 'First')
   const put = async (set: object) => {
     const { status, body } = await owner.put(`member/${id}`, set)
     return [status, ...((body.errors ?? []) as { path: string }[]).map(({ path }) => path)]
   }
-  expect(await put({ day_of_birth: 31 })).toEqual([200])
+  expect(await put({ day_of_birth: 31 })).toEqual([400, 'month_of_birth'])
+  expect(await put({ day_of_birth: 5, month_of_birth: null })).toEqual([400, 'month_of_birth'])
+  expect(await put({ day_of_birth: 31, month_of_birth: 1 })).toEqual([200])
+  expect(await put({ day_of_birth: null })).toEqual([400, 'day_of_birth'])
   expect(await put({ month_of_birth: 'February' })).toEqual([400, 'month_of_birth'])
   expect(await put({ month_of_birth: 'March' })).toEqual([200])
   expect(await put({ day_of_birth: 30, month_of_birth: 2 })).toEqual([400, 'day_of_birth'])
   expect(await put({ month_of_birth: 4, date_of_birth: '1990-04-30' })).toEqual([200])
   expect(await put({ day_of_birth: 31 })).toEqual([400, 'day_of_birth'])
   expect(await put({ occupation: 'Tailor' })).toEqual([200])
+})
+
+test('day, month and date of birth follow what was written last', async () => {
+  const id = await owner.person('Ada', 'Born', undefined, { date_of_birth: '1990-07-04' })
+  const put = async (set: object) => {
+    const { body } = await owner.put(`member/${id}`, set)
+    if (!body.success) return body.errors
+    const { day_of_birth, month_of_birth, date_of_birth } = body.data
+    return [day_of_birth, month_of_birth, date_of_birth]
+  }
+  const november = { day_of_birth: 28, month_of_birth: 'November' }
+  expect(await put(november)).toEqual([28, 'November', '1990-11-28'])
+  expect(await put({ month_of_birth: 2, day_of_birth: 29 })).toEqual([29, 'February', null])
+  expect(await put({ date_of_birth: '1992-05-06' })).toEqual([6, 'May', '1992-05-06'])
+  expect(await put({ date_of_birth: null })).toEqual([6, 'May', null])
+  const other = { path: 'day_of_birth', message: 'The date of birth says another day.' }
+  expect(await put({ ...november, date_of_birth: '1990-11-27' })).toEqual([other])
+  expect(await put({ date_of_birth: '1992-05-06', day_of_birth: null })).toEqual([6, 'May', '1992-05-06'])
+  expect(await put({ day_of_birth: null, month_of_birth: null })).toEqual([null, null, null])
+  const added = { first_name: 'Two', last_name: 'Days', ...november, date_of_birth: '1990-07-04' }
+  expect((await owner.post('member', added)).body.errors).toEqual([other])
 })
 
 test('the client may choose the id, once', async () => {
@@ -295,7 +319,8 @@ test('first timers are a list of their own until somebody makes them members', a
 
 test('a change touches the fields it names and no other', async () => {
   const id = await owner.person('Efe', 'Edet', '08035550303', { email: 'efe@mail.example', city: 'Benin' })
-  const { status, body } = await owner.put(`member/${id}`, { month_of_birth: 12, city: 'Uyo', email: '' })
+  const born = { day_of_birth: 24, month_of_birth: 12 }
+  const { status, body } = await owner.put(`member/${id}`, { ...born, city: 'Uyo', email: '' })
   expect([status, body.message, body.data.overwrote]).toEqual([200, 'Member updated successfully', []])
   expect(body.data).toMatchObject({
     first_name: 'Efe',
