@@ -13,6 +13,8 @@ export const fields = {
   dateWrong: 'This is not a day in the calendar. Pick it again.',
   dateAhead: 'This day is still ahead. Pick today or an earlier day.',
   dayOfMonth: '{month} has only {days} days.',
+  monthMissing: 'Please choose the month of that day.',
+  dayMissing: 'Please choose the day of that month.',
   tooLong: 'This is too long. {max} letters are the most.',
   numberWrong: 'Type a number, without letters.',
   imageOnly: 'This is not a picture. Choose a JPEG, PNG or WebP file.',
