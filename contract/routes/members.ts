@@ -1,6 +1,6 @@
 /** Members and first timers: lists, one, add, change, delete, and what changed when. */
 import { z } from 'zod'
-import { day, gender, moment } from '../fields.ts'
+import { day, gender, moment, optionalLastName } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { columns } from '../sync/pull.ts'
 import { birthdayAgrees, changedBirthdayAgrees } from './birthday-exists.ts'
@@ -128,7 +128,9 @@ const addMember = defineRoute({
   summary: 'Adds a member, or with first_timer a first timer. 409 where the same phone and name are known.',
   access: 'membersAccess',
   gate: 'gated',
-  body: typedPerson.extend({ id: uuid.optional(), ...belonging.shape }).check(birthdayAgrees),
+  body: typedPerson
+    .extend({ id: uuid.optional(), last_name: optionalLastName.default(''), ...belonging.shape })
+    .check(birthdayAgrees),
   answer: memberAnswer,
   creates: true,
 })

@@ -40,8 +40,11 @@ export const personFields = z.object({
 })
 export type PersonFields = z.infer<typeof personFields>
 
-/** Names are required, the rest may be absent. */
-export const newPerson = personFields.partial().required({ first_name: true, last_name: true })
+/** The first name is required, the rest may be absent. */
+export const newPerson = personFields
+  .partial()
+  .required({ first_name: true })
+  .extend({ last_name: writtenLastName.default('') })
 
 /** Everything of a person but the name, not given. */
 export const NO_DETAILS: Omit<PersonFields, 'first_name' | 'last_name'> = {

@@ -49,8 +49,7 @@ function names(values: MemberValues, base: MemberValues): FieldErrors<MemberValu
     hasLetter(values[field]) || (values[field] === base[field] && values[field].trim() !== '')
   if (!isName('first_name'))
     errors.first_name = t('fields.requiredNamed', { field: t('fields.firstName').toLowerCase() })
-  if (!isName('last_name'))
-    errors.last_name = t('fields.requiredNamed', { field: t('fields.lastName').toLowerCase() })
+  if (values.last_name.trim() !== '' && !isName('last_name')) errors.last_name = t('fields.lastNameLetters')
   return errors
 }
 

@@ -101,7 +101,7 @@ export function editOf(base: MemberValues, values: MemberValues, known: Known): 
   const dated = changed.includes('date_of_birth') && values.date_of_birth !== ''
   for (const field of changed) {
     if (field === 'birthday') Object.assign(set, dated ? {} : birthdayOf(values.birthday, known))
-    else set[field] = values[field].trim() || null
+    else set[field] = values[field].trim() || (field === 'last_name' ? '' : null)
   }
   return set as EditSet
 }

@@ -176,6 +176,40 @@ test('day, month and date of birth follow what was written last', async () => {
   expect((await owner.post('member', added)).body.errors).toEqual([other])
 })
 
+test('a person may have one name, and the answer says an empty last name', async () => {
+  const church = await aChurch(house)
+  const phone = '0803 555 0909'
+  for (const last_name of [undefined, null, '', ' ']) {
+    const { status, body } = await church.post('member', { first_name: 'Cher', last_name })
+    expect([status, body.data.last_name]).toEqual([201, ''])
+  }
+  const id = await church.person('Madonna', 'Ciccone', phone)
+  expect((await church.put(`member/${id}`, { last_name: '' })).body.data.last_name).toBe('')
+  expect((await church.put(`member/${id}`, { city: 'Jos' })).body.data.first_name).toBe('Madonna')
+  const again = { first_name: 'MADONNA', phone_number: phone }
+  expect((await church.post('member', again)).status).toBe(409)
+  const timer = { first_name: 'Seal', first_timer: true }
+  expect((await church.post('member', timer)).body.data).toMatchObject({ last_name: '', first_timer: true })
+  const found = (await church.get(`churches/${church.church}/members?q=madonna`)).body.data
+  expect(found).toMatchObject([{ id, last_name: '' }])
+  expect((await church.put(`member/${id}`, { last_name: '-' })).body.errors).toEqual([
+    { path: 'last_name', message: 'Please type the last name in letters, or leave it empty.' },
+  ])
+})
+
+test('a list of people with one name goes on page by page', async () => {
+  const church = await aChurch(house)
+  for (const name of ['Ada', 'Bisi', 'Chi', 'Dayo']) await church.post('member', { first_name: name })
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const { body } = await church.get(`churches/${church.church}/members?limit=2${cursor}`)
+    seen.push(...body.data.map((one: { first_name: string }) => one.first_name))
+    cursor = body.next_cursor ? `&cursor=${body.next_cursor}` : ''
+  } while (cursor)
+  expect(seen).toEqual(['Ada', 'Bisi', 'Chi', 'Dayo', 'Folake'])
+})
+
 test('the client may choose the id, once', async () => {
   const id = newId()
   expect((await owner.post('member', { id, first_name: 'Uche', last_name: 'Eze' })).body.data.id).toBe(id)

@@ -6,6 +6,7 @@ export const fields = {
   notSent: 'This was not saved. Nothing you typed is lost.',
   required: 'Please fill this in.',
   requiredNamed: 'Please type the {field}.',
+  lastNameLetters: 'Please type the last name in letters, or leave it empty.',
   emailWrong: 'This does not look like an e-mail address. It should read like name@example.com.',
   phoneWrong:
     'This does not look like a phone number. Type it like 0803 123 4567, or with + and the country code.',
