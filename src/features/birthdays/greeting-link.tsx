@@ -1,5 +1,6 @@
 import type { Person } from '../../../sync/client/api.ts'
-import { capitalised, personName } from '../../lib/format/person-name.ts'
+import { shownName } from '../../../contract/shown-name.ts'
+import { personName } from '../../lib/format/person-name.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { say } from './birthday-words.ts'
 
@@ -7,7 +8,7 @@ import { say } from './birthday-words.ts'
 export function GreetingLink({ person, church }: { person: Person; church: string }) {
   const phone = person.phone_number
   if (!phone || !/^\+\d{7,15}$/.test(phone)) return null
-  const text = say('birthdays.greeting', { name: capitalised(person.first_name), church })
+  const text = say('birthdays.greeting', { name: shownName(person.first_name), church })
   return (
     <a
       className="nx-button nx-button-plain"
