@@ -41,7 +41,7 @@ export function BirthdayTable({ label, rows, tools, empty }: TableProps) {
           {download}
         </>
       }
-      actions={({ person }) => <GreetingLink person={person} church={name} />}
+      actions={(birthday) => <GreetingLink birthday={birthday} today={today} church={name} />}
       empty={empty}
     />
   )
