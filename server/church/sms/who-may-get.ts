@@ -1,5 +1,6 @@
 /** Of some numbers: who is never written to and why, who agreed, and of whom nobody asked. */
 import type pg from 'pg'
+import { eighteenYearsBefore } from '../../../contract/of-age.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { plannedForMany } from '../services/plan-for-many.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
@@ -20,10 +21,6 @@ export async function standingOf(
   )
   return rows
 }
-
-/** Born after this day: under 18. */
-const eighteenYearsBefore = (day: string) =>
-  `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`.replace('-02-29', '-02-28')
 
 // Families share phones: one no is a no for the number; a child's age counts where nobody older has it. Where nobody living
 // has it any more, the no, or the age, of who had it counts still; their yes does not.

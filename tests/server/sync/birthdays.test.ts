@@ -90,6 +90,18 @@ it('fills a known person’s birthday whole or not at all', async () => {
   expect(await bornOf(id)).toEqual({ day: 31, month: 1, date: '1990-01-31' })
 })
 
+it('believes the date of birth where an op calls a child an adult', async () => {
+  const id = newId()
+  const child = { id, ...names, service_id: await phone.service(), date_of_birth: '2015-05-05' }
+  expect(await phone.send('capture-first-timer', { ...child, adult: true })).toMatchObject({
+    status: 'applied',
+  })
+  const { rows } = await inChurch(database.pool, phone.church, (tx) =>
+    tx.query('select purpose, given from consents where member_id = $1', [id]),
+  )
+  expect(rows).toEqual([{ purpose: 'adult', given: false }])
+})
+
 it('an old record that has one lets everything else be changed', async () => {
   const id = await phone.person('Old', 'Record')
   await database.ownerPool.query('update members set day_of_birth = 31, month_of_birth = 2 where id = $1', [
