@@ -55,11 +55,25 @@ const inLetters = (typed: string) => typed === '' || hasLetter(typed)
 
 /** Names as a phone wrote them down, perhaps long ago: one without a letter is no reason to send somebody's mark back. */
 export const writtenFirstName = name('Please type the first name.')
-export const writtenLastName = name('Please type the last name.')
+/** Some people have one name. None is kept as "", never as null. */
+export const writtenLastName = z
+  .string({ error: 'Please type the last name, or leave it empty.' })
+  .nullable()
+  .transform((typed) => tidyName(typed ?? ''))
+  .pipe(z.string().max(NAME_MOST, tooLong(NAME_MOST)))
 
 /** Names as they are typed into a form. */
 export const firstName = writtenFirstName.refine(inLetters, 'Please type the first name in letters.')
-export const lastName = writtenLastName.refine(inLetters, 'Please type the last name in letters.')
+/** Of a form that asks for both names: public pages, registration and invites. */
+export const lastName = name('Please type the last name.').refine(
+  inLetters,
+  'Please type the last name in letters.',
+)
+/** Of a form that only members of the team fill in. */
+export const optionalLastName = writtenLastName.refine(
+  inLetters,
+  'Please type the last name in letters, or leave it empty.',
+)
 
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z.iso.date({ error: 'Please choose a date.' })

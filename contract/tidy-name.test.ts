@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPerson } from '../sync/merge/person.ts'
 import { mutations } from '../sync/mutations/index.ts'
-import { firstName, lastName, text } from './fields.ts'
+import { firstName, lastName, optionalLastName, text } from './fields.ts'
 import { tidyName } from './tidy-name.ts'
 
 test.each([
@@ -31,8 +31,8 @@ test('what phones have written down already is taken, without what is not seen; 
     first_name: 'Ada',
     last_name: '.',
   })
-  expect(newPerson.safeParse({ first_name: 'Ada', last_name: '\u200b' }).error?.issues[0]?.message).toBe(
-    'Please type the last name.',
+  expect(newPerson.safeParse({ first_name: '\u200b' }).error?.issues[0]?.message).toBe(
+    'Please type the first name.',
   )
 })
 
@@ -54,4 +54,17 @@ test('what nobody sees is no name, as if nothing were typed; what phones wrote d
   }
   for (const typed of ['2', '🎉', 'Ọ̀rẹ́', '한', 'Family\u200dHour', '—'])
     expect(text(80).safeParse(typed).success, typed).toBe(true)
+})
+
+test('a last name that is missing, blank or null is kept as empty text', () => {
+  for (const last_name of [undefined, null, '', ' ', '\u200b'])
+    expect(newPerson.parse({ first_name: 'Madonna', last_name })).toEqual({
+      first_name: 'Madonna',
+      last_name: '',
+    })
+  expect(mutations['edit-member'].args.shape.set.parse({})).toEqual({})
+  expect(optionalLastName.parse(null)).toBe('')
+  expect(optionalLastName.safeParse('-').error?.issues[0]?.message).toBe(
+    'Please type the last name in letters, or leave it empty.',
+  )
 })

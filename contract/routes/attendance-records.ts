@@ -3,7 +3,7 @@
  * tapped and of what is written here, so its id is the service's; an event's record has the event's id.
  */
 import { z } from 'zod'
-import { day, firstName, lastName, moment } from '../fields.ts'
+import { day, firstName, moment, optionalLastName } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { eventStatus } from './event-fields.ts'
 import { goesOn, listQuery, servicePerson, typedPerson } from './people.ts'
@@ -35,7 +35,7 @@ export type TypedCounts = z.infer<typeof typedCounts>
 const firstTimer = z.object({
   id: uuid.optional(),
   first_name: firstName,
-  last_name: lastName,
+  last_name: optionalLastName.default(''),
   ...typedPerson.pick({ email: true, phone_number: true, gender: true }).shape,
 })
 

@@ -1,6 +1,8 @@
-/** What a typed day and month of birth have to be together. */
+/** The birthday is one fact in three fields: these checks say whether what was typed of it can be true. */
 type Birthday = { day_of_birth?: number | null | undefined; month_of_birth?: number | null | undefined }
-type Checked = { value: Birthday; issues: unknown[] }
+export type TypedBirth = Birthday & { date_of_birth?: string | null | undefined }
+export type BirthProblem = { path: keyof TypedBirth; message: string }
+type Checked = { value: TypedBirth; issues: unknown[] }
 
 /** Days of each month; 29 February is somebody's birthday too. */
 const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -10,21 +12,38 @@ export const hasDay = ({ day_of_birth: day, month_of_birth: month }: Birthday): 
   !day || !month || day <= (LONGEST[month - 1] ?? 31)
 
 export const NO_SUCH_DAY = 'That month has no such day.'
+export const MONTH_MISSING = 'Please choose the month of that day.'
+export const DAY_MISSING = 'Please choose the day of that month.'
+export const OTHER_DAY = 'The date of birth says another day.'
 
-export function birthdayExists({ value, issues }: Checked): void {
-  if (!hasDay(value)) issues.push(problem(value, 'day_of_birth', NO_SUCH_DAY))
-}
-
-/** One without the other is no birthday. */
-export function birthdayWhole({ value, issues }: Checked): void {
-  const { day_of_birth: day, month_of_birth: month } = value
-  if (day && !month) issues.push(problem(value, 'month_of_birth', 'Please choose the month of that day.'))
-  if (month && !day) issues.push(problem(value, 'day_of_birth', 'Please choose the day of that month.'))
-}
-
-const problem = (input: Birthday, path: keyof Birthday, message: string) => ({
-  code: 'custom',
-  path: [path],
-  message,
-  input,
+/** The day and month of a date, `YYYY-MM-DD`. */
+export const dayAndMonthOf = (date: string) => ({
+  day_of_birth: Number(date.slice(8, 10)),
+  month_of_birth: Number(date.slice(5, 7)),
 })
+
+/** What keeps these three fields from being one birthday; null where nothing does. A date alone tells day and month too. */
+export function birthProblem(birth: TypedBirth): BirthProblem | null {
+  const { day_of_birth: day, month_of_birth: month, date_of_birth: date } = birth
+  if (date) {
+    const own = dayAndMonthOf(date)
+    if (day && day !== own.day_of_birth) return { path: 'day_of_birth', message: OTHER_DAY }
+    if (month && month !== own.month_of_birth) return { path: 'month_of_birth', message: OTHER_DAY }
+    return null
+  }
+  if (day && !month) return { path: 'month_of_birth', message: MONTH_MISSING }
+  if (month && !day) return { path: 'day_of_birth', message: DAY_MISSING }
+  return hasDay(birth) ? null : { path: 'day_of_birth', message: NO_SUCH_DAY }
+}
+
+/** Of a request that tells all of a person. */
+export function birthdayAgrees({ value, issues }: Checked): void {
+  const problem = birthProblem(value)
+  if (problem) issues.push({ code: 'custom', path: [problem.path], message: problem.message, input: value })
+}
+
+/** Of a request that changes some fields: a day whose month is not mentioned may belong to the month that is known. */
+export function changedBirthdayAgrees(checked: Checked): void {
+  const { day_of_birth: day, month_of_birth: month, date_of_birth: date } = checked.value
+  if (date || (day !== undefined && month !== undefined)) birthdayAgrees(checked)
+}

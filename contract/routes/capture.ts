@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { agreementAnswers } from '../agreement.ts'
 import { day, firstName, lastName, moment, optionalText, text, typedPhone } from '../fields.ts'
 import { uuid } from '../ids.ts'
-import { birthdayExists } from './birthday-exists.ts'
+import { birthdayAgrees } from './birthday-exists.ts'
 import { blankAsNull, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -111,7 +111,7 @@ const addByLink = defineRoute({
       ...agreementAnswers,
       guardian_phone: blankAsNull(typedPhone).optional(),
     })
-    .check(birthdayExists),
+    .check(birthdayAgrees),
   answer: z.object({ id: uuid.nullable(), first_timer: z.boolean(), choose: z.array(choice).optional() }),
   creates: true,
 })

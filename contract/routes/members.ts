@@ -1,9 +1,9 @@
 /** Members and first timers: lists, one, add, change, delete, and what changed when. */
 import { z } from 'zod'
-import { day, gender, moment } from '../fields.ts'
+import { day, gender, moment, optionalLastName } from '../fields.ts'
 import { uuid } from '../ids.ts'
 import { columns } from '../sync/pull.ts'
-import { birthdayExists, birthdayWhole } from './birthday-exists.ts'
+import { birthdayAgrees, changedBirthdayAgrees } from './birthday-exists.ts'
 import { flag, listQuery, typedPerson } from './people.ts'
 import { defineRoute } from './route.ts'
 
@@ -128,7 +128,9 @@ const addMember = defineRoute({
   summary: 'Adds a member, or with first_timer a first timer. 409 where the same phone and name are known.',
   access: 'membersAccess',
   gate: 'gated',
-  body: typedPerson.extend({ id: uuid.optional(), ...belonging.shape }).check(birthdayWhole, birthdayExists),
+  body: typedPerson
+    .extend({ id: uuid.optional(), last_name: optionalLastName.default(''), ...belonging.shape })
+    .check(birthdayAgrees),
   answer: memberAnswer,
   creates: true,
 })
@@ -154,7 +156,7 @@ const changeMember = defineRoute({
   body: typedPerson
     .partial()
     .extend({ base_rev: z.number().int().nonnegative().optional(), ...belonging.shape })
-    .check(birthdayExists),
+    .check(changedBirthdayAgrees),
   answer: memberAnswer.extend({ overwrote: overwritten }),
 })
 

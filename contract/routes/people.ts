@@ -5,11 +5,11 @@ import {
   dayOfMonth,
   firstName,
   gender,
-  lastName,
   latestToday,
   moment,
   monthNumber,
   optionalEmail,
+  optionalLastName,
   optionalText,
   typedPhone,
 } from '../fields.ts'
@@ -60,7 +60,7 @@ const birthDate = day.refine(isBirthDate, 'Please check the date of birth.')
 /** What may be typed about a person. A client may choose the id of what it creates. */
 export const typedPerson = z.object({
   first_name: firstName,
-  last_name: lastName,
+  last_name: optionalLastName,
   phone_number: typedPhone.optional(),
   email: optionalEmail.optional(),
   gender: blankAsNull(gender.nullable()).optional(),

@@ -1,4 +1,5 @@
 /** A church goes over to another owner; the one before stays in the team with every feature. */
+import { fullName } from '../../contract/shown-name.ts'
 import type pg from 'pg'
 import { FEATURES } from '../../contract/features.ts'
 import { inChurch } from '../db/in-church.ts'
@@ -62,7 +63,7 @@ export async function mailHandOver(
   next: TeamUser,
 ): Promise<void> {
   const church = await churchName(deps.pool, churchId)
-  const name = `${next.first_name} ${next.last_name}`
+  const name = fullName(next)
   await mailAccount(
     deps,
     next.id,

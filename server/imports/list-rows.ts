@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { monthName } from '../../contract/fields.ts'
 import type { ImportOutcome, ImportRowAnswer } from '../../contract/routes/imports.ts'
+import { fullName } from '../../contract/shown-name.ts'
 import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../church/cursor.ts'
 import { candidatesOf } from './choose-person.ts'
@@ -34,8 +35,8 @@ async function namesFor(
   rows: StoredRow[],
 ): Promise<Names> {
   const ids = rows.flatMap((row) => [...candidatesOf(row, stored), ...(row.member_id ? [row.member_id] : [])])
-  const people = await tx.query<{ id: string; name: string; phone: string | null }>(
-    `select id, first_name || ' ' || last_name as name, phone_number as phone from members
+  const people = await tx.query<{ id: string; first_name: string; last_name: string; phone: string | null }>(
+    `select id, first_name, last_name, phone_number as phone from members
      where church_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
     [churchId, ids],
   )
@@ -44,7 +45,9 @@ async function namesFor(
     [churchId],
   )
   return {
-    people: new Map(people.rows.map(({ id, name, phone }) => [id, { name, phone_tail: phoneTail(phone) }])),
+    people: new Map(
+      people.rows.map((one) => [one.id, { name: fullName(one), phone_tail: phoneTail(one.phone) }]),
+    ),
     groups: new Map(groups.rows.map(({ id, name }) => [id, name])),
   }
 }
@@ -52,7 +55,7 @@ async function namesFor(
 function toAnswer(row: StoredRow, named: Named, meant: string[]): ImportRowAnswer {
   const { line, outcome, reason, undone } = row
   const fields = row.person?.fields
-  const written = [fields?.first_name, fields?.last_name].filter(Boolean).join(' ')
+  const written = fullName({ first_name: fields?.first_name ?? '', last_name: fields?.last_name ?? '' })
   const candidates = meant.flatMap((id) => {
     const person = named.people.get(id)
     return person ? [{ id, ...person }] : []

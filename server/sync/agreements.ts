@@ -2,10 +2,10 @@
  * What people agreed to at a form that wrote them down without a network: kept with the op that brought it, in its
  * transaction. An op is applied once, so its answers are kept once; a later form's answers stand beside earlier ones.
  */
-import { latestToday } from '../../contract/fields.ts'
 import { newId } from '../../contract/ids.ts'
+import { isOfAge } from '../../contract/of-age.ts'
+import { isBirthDate } from '../../contract/routes/people.ts'
 import type { WireOp } from '../../contract/sync/push.ts'
-import { isUnderAge } from '../../contract/under-age.ts'
 import type { Statement } from '../db/flight.ts'
 import type { Agreement } from '../../sync/mutations/capture-first-timer.ts'
 import { isErasedRow } from './forget-erased.ts'
@@ -42,24 +42,24 @@ function linesOf(settling: Settling, op: WireOp): Line[] {
   if (op.type !== 'capture-first-timer' || settling.results.get(op.id)?.status !== 'applied') return []
   const parsed = settling.parsed.get(op)
   if (!parsed?.success) return []
-  const typed = parsed.data as Agreement & { id: string }
+  const typed = parsed.data as Agreement & { id: string; date_of_birth?: string | null }
   const asked_at = contextOf(settling, op).at
+  const born = typed.date_of_birth
+  // An op is not refused for it: of an answer and a date of birth that contradict each other, the date holds.
+  const known = typed.adult !== undefined && born && isBirthDate(born)
+  const said = known ? { ...typed, adult: isOfAge(born, asked_at.slice(0, 10)) } : typed
   // The person may have been known already, under another id.
   const member_id = settling.aliases.get(typed.id) ?? typed.id
-  return answersOf(typed).map((answer) => ({ ...answer, id: newId(), member_id, asked_at }))
+  return answersOf(said).map((answer) => ({ ...answer, id: newId(), member_id, asked_at }))
 }
 
-function answersOf(
-  typed: Agreement & { date_of_birth?: string | null },
-): Omit<Line, 'id' | 'member_id' | 'asked_at'>[] {
+function answersOf(typed: Agreement): Omit<Line, 'id' | 'member_id' | 'asked_at'>[] {
   const { consent, sms_consent, adult, guardian_name = null, guardian_phone = null } = typed
-  // A date of birth counts more than a tick.
-  const underAge = Boolean(typed.date_of_birth && isUnderAge(typed.date_of_birth, latestToday()))
   const alone = { guardian_name: null, guardian_phone: null }
   const asked = [
     { purpose: 'keep', given: consent, wording: typed.consent_wording ?? null, ...alone },
     { purpose: 'sms', given: sms_consent, wording: typed.sms_consent_wording ?? null, ...alone },
-    { purpose: 'adult', given: adult && !underAge, wording: null, guardian_name, guardian_phone },
+    { purpose: 'adult', given: adult, wording: null, guardian_name, guardian_phone },
   ] as const
   return asked.flatMap(({ given, ...answer }) => (given === undefined ? [] : [{ ...answer, given }]))
 }

@@ -9,7 +9,7 @@ import type { SyncActor } from './actor.ts'
 import { canonicalArgs, type AliasMap } from './aliases.ts'
 import type { KnownOp } from './known-ops.ts'
 import { featuresOf } from './op-features.ts'
-import { onlyRealBirthday } from './resolve/only-real-birthday.ts'
+import { unrealBirthday } from './resolve/unreal-birthday.ts'
 import { onlyTeam } from './resolve/only-team.ts'
 import { resolve, type Alias, type ResolveContext } from './resolve/resolve.ts'
 import { heldBetween, type RightPeriod } from './right-periods.ts'
@@ -113,8 +113,8 @@ async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: 
 /** The arguments without what cannot be taken of them, and then what to tell. */
 async function onlyWhatMayBe(settling: Settling, { name }: Mutation, told: Args) {
   const { args, left } = await onlyTeam(settling, name, told)
-  const real = await onlyRealBirthday(settling.rows, name, args)
-  return { args: real.args, left: left ?? real.left }
+  const unreal = await unrealBirthday(settling.rows, name, args)
+  return { args, left: left ?? unreal }
 }
 
 /** Who deletes one of two records does not mean the person that both became since. */

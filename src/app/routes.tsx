@@ -65,7 +65,7 @@ export const routes: readonly AppRoute[] = [
     access: 'signed-in',
     feature: 'dashboardAccess',
     menu: { group: 'sunday', icon: 'home' },
-    page: screen(async () => (await import('./home-with-offer-page.tsx')).HomeWithOffer),
+    page: screen(async () => (await withMore(import('./home-with-offer-page.tsx'))).HomeWithOffer),
   },
   {
     path: '/door',
@@ -175,7 +175,9 @@ export const routes: readonly AppRoute[] = [
     access: 'signed-in',
     feature: 'membersAccess',
     menu: { group: 'people', icon: 'cake' },
-    page: screen(async () => (await import('../features/birthdays/birthdays-page.tsx')).BirthdaysPage),
+    page: screen(
+      async () => (await withMore(import('../features/birthdays/birthdays-page.tsx'))).BirthdaysPage,
+    ),
   },
   {
     path: '/birthday-events',

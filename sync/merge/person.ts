@@ -11,11 +11,12 @@ import {
   writtenFirstName,
   writtenLastName,
 } from '../../contract/fields.ts'
-import { hasDay } from '../../contract/routes/birthday-exists.ts'
+import { dayAndMonthOf } from '../../contract/routes/birthday-exists.ts'
 import type { MemberRow } from '../../contract/tables/members.ts'
 import type { OpContext } from '../mutation.ts'
 import type { Ref } from '../tx.ts'
 import { uuid } from '../../contract/ids.ts'
+import { birthAfter, filledBirth, NO_BIRTH, saysBirth } from './birthday.ts'
 import { normalPhone } from './phones.ts'
 
 /** Every field of a person that someone may type. */
@@ -39,8 +40,11 @@ export const personFields = z.object({
 })
 export type PersonFields = z.infer<typeof personFields>
 
-/** Names are required, the rest may be absent. */
-export const newPerson = personFields.partial().required({ first_name: true, last_name: true })
+/** The first name is required, the rest may be absent. */
+export const newPerson = personFields
+  .partial()
+  .required({ first_name: true })
+  .extend({ last_name: writtenLastName.default('') })
 
 /** Everything of a person but the name, not given. */
 export const NO_DETAILS: Omit<PersonFields, 'first_name' | 'last_name'> = {
@@ -70,10 +74,7 @@ export const groupsNamed = (fields: Partial<Pick<PersonFields, 'cell_id' | 'depa
 export function normalFields<F extends Partial<PersonFields>>(fields: F): F {
   const normal = { ...fields }
   if (normal.phone_number) normal.phone_number = normalPhone(normal.phone_number) ?? normal.phone_number
-  if (normal.date_of_birth) {
-    normal.month_of_birth = Number(normal.date_of_birth.slice(5, 7))
-    normal.day_of_birth = Number(normal.date_of_birth.slice(8, 10))
-  }
+  if (normal.date_of_birth) Object.assign(normal, dayAndMonthOf(normal.date_of_birth))
   return normal
 }
 
@@ -85,7 +86,8 @@ export function personRow(
   came: { first_timer: boolean; captured_service_id: string | null },
 ): MemberRow {
   const typed = normalFields({ ...NO_DETAILS, ...fields })
-  return { id, ...typed, ...came, created_at: op.at, created_by: op.accountId, deleted_at: null }
+  const { birth } = birthAfter(NO_BIRTH, fields)
+  return { id, ...typed, ...birth, ...came, created_at: op.at, created_by: op.accountId, deleted_at: null }
 }
 
 /** A known person with the blanks filled from what was typed; what is known is not overwritten. */
@@ -93,9 +95,12 @@ export function filledIn(known: MemberRow, typed: Partial<PersonFields>): Member
   const blanks = Object.entries(normalFields(typed)).filter(
     ([field, value]) => value !== null && value !== undefined && known[field as keyof MemberRow] === null,
   )
-  const filled = { ...known, ...Object.fromEntries(blanks) }
   // A day that stood here and a month that was typed may be of two birthdays.
-  return hasDay(filled)
-    ? filled
-    : { ...filled, day_of_birth: known.day_of_birth, month_of_birth: known.month_of_birth }
+  return { ...known, ...Object.fromEntries(blanks), ...filledBirth(known, typed) }
+}
+
+/** A known person with the fields that a change sets; of the birthday the fields not set follow those that are. */
+export function withChanges(known: MemberRow, set: Partial<PersonFields>): MemberRow {
+  const birth = saysBirth(set) ? birthAfter(known, set).birth : {}
+  return { ...known, ...normalFields(set), ...birth }
 }

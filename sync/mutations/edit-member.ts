@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { uuid } from '../../contract/ids.ts'
 import { erased, isErased } from '../merge/erased.ts'
-import { groupsNamed, normalFields, personFields } from '../merge/person.ts'
+import { groupsNamed, personFields, withChanges } from '../merge/person.ts'
 import { defineMutation, Refusal } from '../mutation.ts'
 
 export const editMember = defineMutation({
@@ -16,7 +16,7 @@ export const editMember = defineMutation({
     const known = await tx.get('members', args.id)
     if (isErased(known)) throw erased()
     if (!known || known.deleted_at) throw deleted()
-    await tx.put('members', { ...known, ...normalFields(args.set) })
+    await tx.put('members', withChanges(known, args.set))
   },
 })
 

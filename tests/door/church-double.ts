@@ -113,7 +113,7 @@ export function churchDouble({
       directory.add({
         id: args.id,
         first_name: args.first_name,
-        last_name: args.last_name,
+        last_name: args.last_name ?? '',
         gender: args.gender ?? null,
         phone_number: phone,
         phone_tail: phoneTail(phone),

@@ -21,7 +21,9 @@ describe('three fields are enough', () => {
     expect(Object.values(problemsOf(whole)).filter(Boolean)).toEqual([]))
   test.each([
     ['first_name', { first_name: ' ' }, 'Type the first name.'],
-    ['last_name', { last_name: '' }, 'Type the last name.'],
+    ['last_name', { last_name: '' }, undefined],
+    ['last_name', { last_name: '-' }, 'Type the last name in letters, or leave it empty.'],
+    ['birthday', { birthday: { day: 5, month: null } }, 'Please choose the month of that day.'],
     ['first_name', { first_name: 'n'.repeat(81) }, 'This is too long. 80 letters are the most.'],
     ['last_name', { last_name: 'n'.repeat(81) }, 'This is too long. 80 letters are the most.'],
     ['phone_number', { phone_number: '' }, 'Type the phone number.'],

@@ -80,8 +80,14 @@ test('a date of birth that is put right is sent alone; taken away, the birthday 
   })
 })
 
-test('names are required, the rest is checked where it was typed', () => {
-  const typed = { ...noMember, email: 'ada@', phone_number: '12', birthday: { day: 31, month: 2 } }
+test('the first name is required, the rest is checked where it was typed', () => {
+  const typed = {
+    ...noMember,
+    last_name: '-',
+    email: 'ada@',
+    phone_number: '12',
+    birthday: { day: 31, month: 2 },
+  }
   const wrong = checkMember(typed, TODAY)
   expect(Object.keys(wrong).filter((field) => wrong[field as keyof typeof wrong])).toEqual(
     expect.arrayContaining(['first_name', 'last_name', 'email', 'phone_number', 'birthday']),
@@ -106,4 +112,20 @@ test('the same phone and name, however typed, is the same person; a family on on
   expect(samePerson(people, typed)?.id).toBe(ngozi.id)
   expect(samePerson(people, { ...typed, first_name: 'Chidi' })).toBeUndefined()
   expect(samePerson(people, { ...typed, phone_number: '' })).toBeUndefined()
+})
+
+test('a last name may be empty, and one that is emptied is sent as empty text', () => {
+  const typed = { ...noMember, first_name: 'Madonna' }
+  expect(checkMember(typed, TODAY).last_name).toBeUndefined()
+  expect(newMember(ngozi.id, typed)).toMatchObject({ first_name: 'Madonna', last_name: '' })
+  const base = valuesOf(ngozi)
+  expect(editOf(base, { ...base, last_name: ' ' }, ngozi)).toEqual({ last_name: '' })
+})
+
+test('half a birthday that stands in an old record does not stop another change', () => {
+  const old = { ...valuesOf(ngozi), birthday: { day: 5, month: null } }
+  expect(checkMember({ ...old, city: 'Jos' }, TODAY, old).birthday).toBeUndefined()
+  expect(checkMember({ ...old, birthday: { day: 6, month: null } }, TODAY, old).birthday).toBe(
+    'Please choose the month of that day.',
+  )
 })

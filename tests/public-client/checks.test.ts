@@ -72,6 +72,12 @@ test('who is not 18 names a guardian; only what the form has is asked for', () =
 test('a birthday that no calendar has is told of before it waits on a phone', () => {
   const born = (day_of_birth: string, month_of_birth: string) => ({ day_of_birth, month_of_birth })
   expect(isWrong('day_of_birth', born('30', '2'))).toBe(true)
-  for (const fine of [born('29', '2'), born('31', ''), born('', '2'), born('', ''), {}])
+  for (const fine of [born('29', '2'), born('31', ''), born('', ''), {}])
     expect(isWrong('day_of_birth', fine)).toBe(false)
+})
+
+test('half a birthday is wrong at the field that is missing', () => {
+  const names = ['day_of_birth', 'month_of_birth']
+  expect(wrongIn({ day_of_birth: '5' }, names)).toEqual(['month_of_birth'])
+  expect(wrongIn({ month_of_birth: '5', day_of_birth: '' }, names)).toEqual(['day_of_birth'])
 })

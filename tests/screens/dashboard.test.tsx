@@ -164,6 +164,15 @@ test('a table of birthdays has five columns, names capitalised, and a file', () 
   expect(buttons(table)).toContain('Download CSV')
 })
 
+test.each([
+  ['2026-11-22', 'Happy birthday, Ngozi. All of us at Grace Chapel celebrate you today'],
+  ['2026-11-16', 'Happy belated birthday, Ngozi. All of us at Grace Chapel celebrate you and'],
+  ['2026-12-01', 'Happy birthday in advance, Ngozi. All of us at Grace Chapel celebrate you and'],
+])('on 22 November the greeting for %s names the right day', (date, greeting) => {
+  const table = drawn(<BirthdayTable label="Birthdays" rows={[{ ...birthday, date }]} empty={null} />)
+  expect(decodeURIComponent(links(table)['Greet']!)).toContain(greeting)
+})
+
 test('ten birthdays stand on a page unless 5, 20 or Everything is chosen', () => {
   const many = Array.from({ length: 12 }, (_, index) => ({
     ...birthday,

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { FieldError } from '../../../contract/errors.ts'
 import { latestToday } from '../../../contract/fields.ts'
 import { newId } from '../../../contract/ids.ts'
+import { isOfAge } from '../../../contract/of-age.ts'
 import type { captureRoutes } from '../../../contract/routes/capture.ts'
-import { isUnderAge } from '../../../contract/under-age.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { Answer } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
@@ -102,7 +102,7 @@ type Born = { date_of_birth?: string | null | undefined }
 
 /** What was ticked, unless the date of birth says otherwise; undefined where nobody asked. */
 const isAdult = ({ adult, date_of_birth }: Pick<Agreed, 'adult'> & Born): boolean | undefined =>
-  adult && date_of_birth && isUnderAge(date_of_birth, latestToday()) ? false : adult
+  adult && date_of_birth && !isOfAge(date_of_birth, latestToday()) ? false : adult
 
 /** A church's own link without a service today still takes a first timer, who is then at no service. */
 function serviceFor(link: Link): string | null {

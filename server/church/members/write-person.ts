@@ -1,9 +1,10 @@
 /** Adding and changing a person by the API: the same changes as a phone makes, with the API's refusals. */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
-import { hasDay, NO_SUCH_DAY } from '../../../contract/routes/birthday-exists.ts'
+import { NO_SUCH_DAY } from '../../../contract/routes/birthday-exists.ts'
 import type { TypedPerson } from '../../../contract/routes/people.ts'
 import type { OpResult } from '../../../contract/sync/push.ts'
+import { birthAfter, BIRTH_FIELDS } from '../../../sync/merge/birthday.ts'
 import { nameKey } from '../../../sync/merge/names.ts'
 import { inChurch } from '../../db/in-church.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -54,7 +55,7 @@ export async function changePerson(
 ): Promise<{ member: StoredMember; overwrote: NonNullable<OpResult['overwrote']> }> {
   const known = await stored(pool, actor.churchId, id)
   if (Object.keys(typed).length === 0) return { member: known, overwrote: [] }
-  birthdayMustExist(known, typed)
+  birthdayMustAgree(known, typed)
   await checkGroups(pool, actor.churchId, typed)
   const result = await applyOwn(
     pool,
@@ -66,11 +67,14 @@ export async function changePerson(
   return { member: await stored(pool, actor.churchId, id), overwrote: result.overwrote ?? [] }
 }
 
-/** Of day and month one may be given alone; a full date brings both. Throws Problem INVALID at what was typed. */
-function birthdayMustExist(known: StoredMember, typed: Partial<TypedPerson>): void {
-  const path = (['day_of_birth', 'month_of_birth'] as const).find((field) => typed[field] !== undefined)
-  if (!path || typed.date_of_birth || hasDay({ ...known, ...typed })) return
-  throw new Problem('INVALID', NO_SUCH_DAY, [{ path, message: NO_SUCH_DAY }])
+/** A day that is changed alone belongs to the month that is known. Throws Problem INVALID at what was typed or is missing. */
+function birthdayMustAgree(known: StoredMember, typed: Partial<TypedPerson>): void {
+  const { problem } = birthAfter(known, typed)
+  if (!problem) return
+  const { message } = problem
+  const typedAt = BIRTH_FIELDS.find((field) => typed[field] !== undefined)
+  const path = message === NO_SUCH_DAY ? (typedAt ?? problem.path) : problem.path
+  throw new Problem('INVALID', message, [{ path, message }])
 }
 
 async function stored(pool: pg.Pool, churchId: string, id: string): Promise<StoredMember> {

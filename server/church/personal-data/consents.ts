@@ -2,6 +2,8 @@
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
 import type { ConsentLine } from '../../../contract/routes/personal-data.ts'
+import { isOfAge } from '../../../contract/of-age.ts'
+import { dayIn, timeZoneOf } from '../today.ts'
 import { phoneOr } from '../members/checked-phone.ts'
 
 export type Consents = {
@@ -54,7 +56,7 @@ export async function noteSms(
   )
 }
 
-/** Both blank: there is nobody who speaks for them. Throws Problem INVALID at `guardian_phone`. */
+/** Both blank: there is nobody who speaks for them. A known date of birth says whether they are of age. Throws Problem INVALID at `guardian_phone`. */
 export async function noteGuardian(
   tx: pg.ClientBase,
   churchId: string,
@@ -62,10 +64,21 @@ export async function noteGuardian(
   { guardian_name, guardian_phone }: Guardian,
 ): Promise<void> {
   const phone = guardian_phone && phoneOr(guardian_phone, 'guardian_phone')
-  const underAge = guardian_name !== null || phone !== null
+  const born = await dateOfBirthOf(tx, churchId, id)
+  const ofAge = born
+    ? isOfAge(born, dayIn(await timeZoneOf(tx, churchId)))
+    : guardian_name === null && phone === null
   await tx.query(
     `insert into consents (church_id, id, member_id, purpose, given, channel, guardian_name, guardian_phone)
      values ($1, $2, $3, 'adult', $4, 'administrator', $5, $6)`,
-    [churchId, newId(), id, !underAge, guardian_name, phone],
+    [churchId, newId(), id, ofAge, guardian_name, phone],
   )
+}
+
+async function dateOfBirthOf(tx: pg.ClientBase, churchId: string, id: string): Promise<string | null> {
+  const { rows } = await tx.query<{ born: string | null }>(
+    'select date_of_birth as born from members where church_id = $1 and id = $2',
+    [churchId, id],
+  )
+  return rows[0]?.born ?? null
 }

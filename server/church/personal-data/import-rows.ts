@@ -79,8 +79,11 @@ const MAYBE = `select r.line, r.outcome, r.cells
 /** By name in any order, by the end of the number or by the e-mail. */
 function names(row: Row, { words, tail, email }: Said): boolean {
   const written = new Set(plainName(row.cells.join(' ')).split(' '))
-  const named = words.length > 0 && words.every((word) => written.has(word))
   const reached = row.cells.some((cell) => reaches(cell, { tail, email }))
+  // One name alone is part of many people's: it counts beside the number or e-mail, or where no other word stands.
+  const alone =
+    words.length > 1 || reached || [...written].every((word) => words.includes(word) || !/\p{L}/u.test(word))
+  const named = words.length > 0 && words.every((word) => written.has(word)) && alone
   // What is about to be written has a whole name of its own: another name with this number is another person. The same
   // name is emptied whatever stands beside it, for it may be the same person with another number.
   const whole = row.outcome === 'new' || row.outcome === 'duplicate'

@@ -1,4 +1,5 @@
 /** Values that a later edit replaced unseen: listed, and decided on, by those who hold the feature of the edit. */
+import { fullName } from '../../../contract/shown-name.ts'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { reviewRoutes } from '../../../contract/routes/reviews.ts'
@@ -18,6 +19,8 @@ type Stored = Omit<Replaced, 'subject'> & {
   subject_table: Replaced['subject']['table']
   subject_id: string
   name: string | null
+  /** Of a person. */
+  last_name: string | null
   sorted_by: string
 }
 
@@ -29,12 +32,12 @@ const SORTED = `to_char(r.replaced_at, 'YYYY-MM-DD HH24:MI:SS.US')`
 
 const LIST = `
   select r.id, r.subject_table, r.subject_id, r.field, r.theirs, r.ours, r.replaced_at,
-    s.subject ->> 'name' as name, s.subject -> 'row' -> r.field as now, ${SORTED} as sorted_by,
+    s.subject ->> 'name' as name, s.subject -> 'row' ->> 'last_name' as last_name, s.subject -> 'row' -> r.field as now, ${SORTED} as sorted_by,
     case when a.id is not null then
       jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) end as replaced_by
   from replaced_values r left join accounts a on a.id = r.replaced_by
   cross join lateral (select case r.subject_table
-    ${rowOf('members', `t.first_name || ' ' || t.last_name`)}
+    ${rowOf('members', 't.first_name')}
     ${rowOf('services', 't.name')} ${rowOf('cells', 't.name')} ${rowOf('departments', 't.name')} end as subject) s
   where r.church_id = $1 and r.settled_at is null and ($2::uuid is null or r.id = $2) and r.subject_table = any($6)
     and ($3::text is null or (${SORTED}, r.id::text) < ($3, $4::text))
@@ -74,8 +77,17 @@ async function listReplaced(
   return { ...page, items: page.items.map(toReplaced) }
 }
 
-function toReplaced({ subject_table, subject_id, name, sorted_by: _sorted, ...row }: Stored): Replaced {
-  return { ...row, subject: { table: subject_table, id: subject_id, name } }
+function toReplaced({
+  subject_table: table,
+  subject_id: id,
+  name,
+  last_name,
+  sorted_by: _sorted,
+  ...row
+}: Stored): Replaced {
+  const person = table === 'members' && name !== null
+  const shown = person ? fullName({ first_name: name, last_name: last_name ?? '' }) : name
+  return { ...row, subject: { table, id, name: shown } }
 }
 
 /**

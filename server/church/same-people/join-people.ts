@@ -12,6 +12,7 @@ import { notThere, Problem } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
+import { BIRTH_FIELDS, birthOf, filledBirth } from '../../../sync/merge/birthday.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { uniteAtEvents } from './at-events.ts'
 import { moveRows, rowsOfJoined } from './moved-rows.ts'
@@ -88,7 +89,13 @@ function unitedFields(
 ): Partial<MemberRow> {
   const taken = Object.fromEntries(take.map((field) => [field, joined[field]]))
   const since = kept.created_at < joined.created_at ? kept.created_at : joined.created_at
-  return { ...taken, created_at: since }
+  return { ...taken, ...unitedBirth(kept, joined, take), created_at: since }
+}
+
+/** One fact in three fields: of two birthdays one is kept whole. */
+function unitedBirth(kept: MemberRow, joined: MemberRow, take: readonly JoinableField[]) {
+  const taken = BIRTH_FIELDS.some((field) => take.includes(field))
+  return taken ? birthOf(joined) : filledBirth(kept, joined)
 }
 
 async function writeJoin(

@@ -9,6 +9,7 @@ import { notThere } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
+import { birthAgrees, BIRTH_FIELDS } from '../../../sync/merge/birthday.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { partAtEvents, takeBackFromLater } from './at-events.ts'
 import { moveRows, type MovedRow } from './moved-rows.ts'
@@ -60,10 +61,15 @@ async function standingJoin(tx: pg.PoolClient, churchId: string, id: string): Pr
 async function restoreFields(rows: MemoryTx, { changed }: Join, id: string): Promise<void> {
   const kept = await rows.get('members', id)
   if (!kept) return
-  const back = Object.entries(changed).flatMap(([field, [before, after]]) =>
-    kept[field as keyof MemberRow] === after ? [[field, before]] : [],
+  const back = Object.entries(changed).filter(
+    ([field, [, after]]) => kept[field as keyof MemberRow] === after,
   )
-  await rows.put('members', { ...kept, ...Object.fromEntries(back) })
+  const before = Object.fromEntries(back.map(([field, [was]]) => [field, was]))
+  const born = BIRTH_FIELDS.filter((field) => field in changed)
+  // A birthday goes back whole, or stays as somebody has changed it since.
+  const whole = born.every((field) => field in before) && birthAgrees({ ...kept, ...before })
+  for (const field of whole ? [] : born) delete before[field]
+  await rows.put('members', { ...kept, ...before })
 }
 
 async function standAgain(rows: MemoryTx, id: string): Promise<void> {

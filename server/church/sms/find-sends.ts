@@ -1,4 +1,5 @@
 /** What was sent, is being sent or is to be sent, as lines of a list. */
+import { fullName } from '../../../contract/shown-name.ts'
 import type pg from 'pg'
 import { nairaOf } from '../../../contract/naira.ts'
 import type { SentSms, SmsCounts, SmsRecipient } from '../../../contract/routes/sms.ts'
@@ -63,6 +64,12 @@ function lineOf(row: Row): SentSms {
   }
 }
 
+type Stored = Omit<SmsRecipient, 'name'> & {
+  rank: string
+  first_name: string | null
+  last_name: string | null
+}
+
 /** Who did not get it first, then by number. */
 export async function findRecipients(
   tx: pg.ClientBase,
@@ -71,9 +78,9 @@ export async function findRecipients(
   { limit, cursor }: Paging,
 ) {
   const [rank, last] = cursor ? readCursor(cursor, 2) : []
-  const { rows } = await tx.query<SmsRecipient & { rank: string }>(
+  const { rows } = await tx.query<Stored>(
     `select * from (
-       select r.id, r.phone as phone_number, nullif(trim(concat(m.first_name, ' ', m.last_name)), '') as name, r.state, r.reason,
+       select r.id, r.phone as phone_number, m.first_name, m.last_name, r.state, r.reason,
          r.changed_at, case r.state when 'failed' then '0' when 'unsent' then '1' when 'unknown' then '2' else '3' end as rank
        from sms_recipients r left join members m on m.church_id = r.church_id and m.id = r.member_id and m.deleted_at is null
        where r.church_id = $1 and r.send_id = $2) listed
@@ -81,5 +88,11 @@ export async function findRecipients(
     [churchId, id, rank, last, limit + 1],
   )
   const page = pageOf(rows, limit, (row) => [row.rank, row.id])
-  return { ...page, items: page.items.map(({ rank: _rank, ...person }): SmsRecipient => person) }
+  return {
+    ...page,
+    items: page.items.map(({ rank: _rank, first_name, last_name, ...one }): SmsRecipient => ({
+      ...one,
+      name: fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) || null,
+    })),
+  }
 }

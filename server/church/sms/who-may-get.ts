@@ -1,6 +1,6 @@
 /** Of some numbers: who is never written to and why, who agreed, and of whom nobody asked. */
 import type pg from 'pg'
-import { eighteenYearsBefore } from '../../../contract/under-age.ts'
+import { eighteenYearsBefore } from '../../../contract/of-age.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { plannedForMany } from '../services/plan-for-many.ts'
 import { dayIn, timeZoneOf } from '../today.ts'

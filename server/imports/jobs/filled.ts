@@ -1,5 +1,6 @@
 /** A row that was to add somebody whom another has added meanwhile: what was blank is filled in, and noted so that it can be taken back. */
 import type { MemberRow } from '../../../contract/tables/members.ts'
+import { birthOf, filledBirth } from '../../../sync/merge/birthday.ts'
 import { normalFields } from '../../../sync/merge/person.ts'
 import type { RowChange } from '../stored-rows.ts'
 import type { SaidFields } from '../understanding/person-of.ts'
@@ -20,7 +21,10 @@ export function filled(
     ([field, value]) => value !== null && value !== undefined && !NAMES.has(field),
   )
   const was = (field: string) => known[field as keyof MemberRow]
-  const blank = fields.filter(([field]) => was(field) === null)
+  const born: Partial<MemberRow> = filledBirth(birthOf(known), said as SaidFields)
+  const blank = fields.filter(
+    ([field, value]) => was(field) === null && (born[field as keyof MemberRow] ?? value) === value,
+  )
   const others = fields.filter(
     ([field, value]) => !blank.some(([name]) => name === field) && was(field) !== value,
   )

@@ -34,7 +34,8 @@ export function restored(row: StoredRow, person: KnownPerson, { theirs, later, m
     const next = later.find((list) => parts.some((part) => part in (list.after ?? {})))
     if (parts.some((part) => theirs.has(inHistory(part)))) left.push(field)
     else if (next) changed.add(handOn(row, field, next))
-    else if (person[field as keyof KnownPerson] === after[field]) mine.push(field)
+    else if (parts.every((part) => !(part in after) || person[part as keyof KnownPerson] === after[part]))
+      mine.push(field)
     else left.push(field)
   }
   const { joined, ...set } = Object.fromEntries(mine.map((field) => [field, row.before?.[field] ?? null]))

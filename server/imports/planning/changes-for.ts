@@ -1,10 +1,9 @@
 /** What a row would change about a person: what it says and the record says otherwise. Blanks never overwrite. */
-import { latestToday } from '../../../contract/fields.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
+import { birthAfter, BIRTH_FIELDS } from '../../../sync/merge/birthday.ts'
 import type { PersonFields } from '../../../sync/merge/person.ts'
 import { dayIn } from '../../church/today.ts'
 import { withoutGuard } from '../reading/table-of.ts'
-import { exists, isoDay } from '../understanding/days.ts'
 import type { SaidFields } from '../understanding/person-of.ts'
 
 /** `joined`: the day they joined, by the church's own calendar. */
@@ -45,22 +44,10 @@ export function changesFor(known: KnownPerson, fields: SaidFields, phones: strin
 const isSame = (known: string | null, said: string) =>
   known === said || (known !== null && withoutGuard(known) === said)
 
-function birthChanges(known: KnownPerson, said: Partial<PersonFields>): Partial<PersonFields> {
-  const changes: Partial<PersonFields> = {}
-  for (const part of ['day_of_birth', 'month_of_birth'] as const)
-    if (said[part] && said[part] !== known[part]) changes[part] = said[part]
-  const date = said.date_of_birth ?? inTheKnownYear({ ...known, ...changes })
-  return date === known.date_of_birth ? changes : { ...changes, date_of_birth: date }
-}
-
 /** A day without its year is one of the year that is known, unless that year has no such day, or it lies ahead. */
-function inTheKnownYear({
-  day_of_birth: day,
-  month_of_birth: month,
-  date_of_birth,
-}: KnownPerson): string | null {
-  if (!date_of_birth || !day || !month) return date_of_birth
-  const year = Number(date_of_birth.slice(0, 4))
-  const date = exists(month, day, year) ? isoDay({ year, month, day }) : null
-  return date && date <= latestToday() ? date : null
+function birthChanges(known: KnownPerson, said: Partial<PersonFields>): Partial<PersonFields> {
+  const { birth } = birthAfter(known, said)
+  return Object.fromEntries(
+    BIRTH_FIELDS.filter((field) => birth[field] !== known[field]).map((field) => [field, birth[field]]),
+  )
 }

@@ -75,6 +75,9 @@ export class PeopleIndex {
   /** For who is only to be found, never added: a phone or an e-mail alone will do where no name is written. */
   whoCame(row: ReadPerson): Match {
     if (row.fields.first_name && row.fields.last_name) return matchOf(this.called(row))
+    // Some people have one name, and that is no half of theirs.
+    const sole = row.fields.first_name ? this.called(row) : []
+    if (sole.length > 0) return matchOf(sole)
     const found = [
       ...row.phones.flatMap((phone) => this.ids.get(`phone\n${phone}`) ?? []),
       ...(this.ids.get(`email\n${row.fields.email}`) ?? []),

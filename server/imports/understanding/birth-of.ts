@@ -43,11 +43,9 @@ function partsOf(cellsOf: CellsOf, today: string): { fields: Birth; unread: stri
       : { fields: {}, unread: [`“${day} ${month}” is not a day.`] }
   }
   const alone = Number(day)
-  return {
-    fields: {
-      ...(number && number >= 1 && number <= 12 ? { month_of_birth: number } : {}),
-      ...(day && alone >= 1 && alone <= 31 ? { day_of_birth: alone } : {}),
-    },
-    unread: [],
-  }
+  const unread = [
+    ...(number && number >= 1 && number <= 12 ? [`The birthday has the month “${month}” and no day.`] : []),
+    ...(day && alone >= 1 && alone <= 31 ? [`The birthday has the day “${day}” and no month.`] : []),
+  ]
+  return { fields: {}, unread }
 }

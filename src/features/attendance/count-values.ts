@@ -79,8 +79,7 @@ export function checkCount(values: CountValues, known: Heads | null): FieldError
     wrong.men = say(known ? 'attendance.nobodyLeft' : 'attendance.nobody')
   if (people.some((one) => Object.keys(wrongWith(one)).length > 0))
     wrong.firstTimers = say('attendance.lookAgain')
-  if (people.some(({ first_name, last_name }) => !first_name.trim() || !last_name.trim()))
-    wrong.firstTimers = say('attendance.namesNeeded')
+  if (people.some(({ first_name }) => !first_name.trim())) wrong.firstTimers = say('attendance.namesNeeded')
   return wrong
 }
 

@@ -38,6 +38,7 @@ export function FirstTimerRows({ value, onChange, error, closed = false }: First
             name={`last_name_${at}`}
             label={say('attendance.lastName')}
             autoCapitalize="words"
+            optional
             value={one.last_name}
             error={wrong[at]?.last_name}
             onChange={(last_name) => set(at, { last_name })}

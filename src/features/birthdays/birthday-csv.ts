@@ -1,6 +1,6 @@
 import { dateOf, formatShortDate, monthName } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
-import { capitalised } from '../../lib/format/person-name.ts'
+import { shownName } from '../../../contract/shown-name.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
 import type { Birthday } from './birthday-rows.ts'
 import { say } from './birthday-words.ts'
@@ -18,8 +18,8 @@ export function addedOn({ person }: Birthday, zone: string): string {
 /** The columns of birthdays.csv. A phone is written as people here dial it. */
 export function birthdayCsv(zone: string): CsvColumn<Birthday>[] {
   return [
-    { title: say('birthdays.firstName'), value: ({ person }) => capitalised(person.first_name) },
-    { title: say('birthdays.lastName'), value: ({ person }) => capitalised(person.last_name) },
+    { title: say('birthdays.firstName'), value: ({ person }) => shownName(person.first_name) },
+    { title: say('birthdays.lastName'), value: ({ person }) => shownName(person.last_name) },
     {
       title: say('birthdays.phone'),
       value: ({ person }) => (person.phone_number ? formatPhone(person.phone_number) : ''),

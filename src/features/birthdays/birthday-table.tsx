@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { t } from '../../lib/messages/t.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
-import { capitalised, personName } from '../../lib/format/person-name.ts'
+import { shownName } from '../../../contract/shown-name.ts'
+import { personName } from '../../lib/format/person-name.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { useToday } from '../../lib/session/use-today.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -40,7 +41,7 @@ export function BirthdayTable({ label, rows, tools, empty }: TableProps) {
           {download}
         </>
       }
-      actions={({ person }) => <GreetingLink person={person} church={name} />}
+      actions={(birthday) => <GreetingLink birthday={birthday} today={today} church={name} />}
       empty={empty}
     />
   )
@@ -59,7 +60,7 @@ function columnsFor(wide: boolean, zone: string, today: string): Column<Birthday
     {
       key: 'last',
       title: say('birthdays.lastName'),
-      cell: ({ person }) => <span className="birthdays-name">{capitalised(person.last_name)}</span>,
+      cell: ({ person }) => <span className="birthdays-name">{shownName(person.last_name)}</span>,
       sortBy: ({ person }) => person.last_name,
       card: 'hidden',
     },
@@ -94,7 +95,7 @@ function Name({ birthday, whole, today }: { birthday: Birthday; whole: boolean; 
   const { person, date } = birthday
   return (
     <span className="birthdays-name">
-      <span>{whole ? personName(person) : capitalised(person.first_name)}</span>
+      <span>{whole ? personName(person) : shownName(person.first_name)}</span>
       {date === today && (
         <Badge tone="indigo" icon="cake">
           {say('birthdays.today')}

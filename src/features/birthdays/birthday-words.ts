@@ -1,9 +1,10 @@
 import type { BirthdayPeriod } from '../../../contract/birthday-days.ts'
+import { birthdayGreeting } from '../../lib/messages/en/birthday-greeting.ts'
 import { birthdays } from '../../lib/messages/en/birthdays.ts'
 import { sayHere } from '../../lib/messages/t.ts'
 
 /** Sentences that come with this screen, so that the app's first load stays small. */
-export const say = sayHere({ birthdays })
+export const say = sayHere({ birthdays, birthdayGreeting })
 
 /** "This Week" */
 export function periodName(period: BirthdayPeriod): string {

@@ -1,13 +1,17 @@
-import type { Person } from '../../../sync/client/api.ts'
-import { capitalised, personName } from '../../lib/format/person-name.ts'
+import { shownName } from '../../../contract/shown-name.ts'
+import { personName } from '../../lib/format/person-name.ts'
 import { Icon } from '../../ui/icons.tsx'
+import type { Birthday } from './birthday-rows.ts'
 import { say } from './birthday-words.ts'
 
+type GreetingProps = { birthday: Birthday; today: string; church: string }
+
 /** Opens WhatsApp with a greeting written already; nothing for a number that no phone can dial. */
-export function GreetingLink({ person, church }: { person: Person; church: string }) {
+export function GreetingLink({ birthday, today, church }: GreetingProps) {
+  const { person, date } = birthday
   const phone = person.phone_number
   if (!phone || !/^\+\d{7,15}$/.test(phone)) return null
-  const text = say('birthdays.greeting', { name: capitalised(person.first_name), church })
+  const text = say(greetingFor(date, today), { name: shownName(person.first_name), church })
   return (
     <a
       className="nx-button nx-button-plain"
@@ -20,4 +24,10 @@ export function GreetingLink({ person, church }: { person: Person; church: strin
       <span>{say('birthdays.greet')}</span>
     </a>
   )
+}
+
+/** The greeting names today only on the day itself. */
+function greetingFor(date: string, today: string) {
+  if (date === today) return 'birthdayGreeting.today'
+  return date < today ? 'birthdayGreeting.belated' : 'birthdayGreeting.early'
 }

@@ -79,6 +79,7 @@ function OneFirstTimer({ row, number, put, remove }: OneProps) {
           error={nameTooLong(row.last_name)}
           label={t('fields.lastName')}
           autoCapitalize="words"
+          optional
         />
         <PhoneField {...field('phone_number')} label={t('fields.phoneNumber')} autoComplete="off" optional />
         <TextField {...field('email')} label={t('fields.emailAddress')} type="email" optional />

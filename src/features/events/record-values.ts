@@ -63,9 +63,7 @@ export function checkRecord(values: RecordValues, known: Known): FieldErrors<Rec
   const changes = Object.keys(headsToSend(values, known)).length > 0
   const moreGuests = changes && total !== null && headsIn(values, 'guest_count', known) > total
   const nobody = changes && total === 0 && !moreGuests
-  const nameless = values.first_timers.some(
-    (row) => isTyped(row) && !(row.first_name.trim() && row.last_name.trim()),
-  )
+  const nameless = values.first_timers.some((row) => isTyped(row) && !row.first_name.trim())
   return {
     male_count:
       wrong(values.male_count) ?? (nobody ? say(known ? 'events.nobodyLeft' : 'events.nobody') : undefined),

@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import type { Person } from '../../../sync/client/api.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -7,8 +8,8 @@ import { say } from './words.ts'
 /** The list as a file. */
 export function firstTimerCsv(zone: string): CsvColumn<Person>[] {
   return [
-    { title: t('fields.firstName'), value: (person) => person.first_name },
-    { title: t('fields.lastName'), value: (person) => person.last_name },
+    { title: t('fields.firstName'), value: (person) => shownName(person.first_name) },
+    { title: t('fields.lastName'), value: (person) => shownName(person.last_name) },
     { title: t('fields.phoneNumber'), value: (person) => person.phone_number },
     { title: t('fields.emailAddress'), value: (person) => person.email },
     { title: t('fields.gender'), value: (person) => person.gender },

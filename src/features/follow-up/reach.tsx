@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { canDial, ReachLinks } from '../../ui/reach-links.tsx'
@@ -10,7 +11,7 @@ export function Reach({ line }: { line: Line }) {
   const phone = line.person.phone_number
   if (!phone || !canDial(phone)) return <p>{phone ?? say('followUp.noPhone')}</p>
   const key = line.reason === 'first_timer' ? 'followUp.greetingFirst' : 'followUp.greetingAbsent'
-  const greeting = say(key, { name: line.person.first_name, church: church.name })
+  const greeting = say(key, { name: shownName(line.person.first_name), church: church.name })
   return (
     <div className="follow-up-reach">
       <span>{formatPhone(phone)}</span>

@@ -1,4 +1,4 @@
-import type { NamedPerson } from '../../lib/format/person-name.ts'
+import type { NamedPerson } from '../../../contract/shown-name.ts'
 import type { GroupKind } from './kind.ts'
 
 /** A cell or a department as the list shows it. */

@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import { dateOf } from '../../lib/format/format-date.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -22,8 +23,8 @@ export function groupCsv(book: GroupBook, zone: string): CsvColumn<GroupLine>[] 
 /** The people of one group as a file. Who may see names alone gets names alone. */
 export function peopleCsv(openly: boolean): CsvColumn<PersonLine>[] {
   const names: CsvColumn<PersonLine>[] = [
-    { title: t('fields.firstName'), value: (person) => person.first_name },
-    { title: t('fields.lastName'), value: (person) => person.last_name },
+    { title: t('fields.firstName'), value: (person) => shownName(person.first_name) },
+    { title: t('fields.lastName'), value: (person) => shownName(person.last_name) },
   ]
   if (!openly) return names
   return [

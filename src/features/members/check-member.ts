@@ -32,9 +32,14 @@ export function checkMember(
     ...tooLongOf(values, MOST),
     ...names(values, base),
     ...contact(values, base),
-    birthday: dayMonthProblem(values.birthday),
+    birthday: birthdayProblem(values, base),
     date_of_birth: values.date_of_birth > today ? t('fields.dateAhead') : undefined,
   }
+}
+
+function birthdayProblem({ birthday }: MemberValues, base: MemberValues): string | undefined {
+  const { day, month } = base.birthday
+  return birthday.day === day && birthday.month === month ? undefined : dayMonthProblem(birthday)
 }
 
 /** A name without a letter that stands already keeps nobody from changing the rest. */
@@ -44,8 +49,7 @@ function names(values: MemberValues, base: MemberValues): FieldErrors<MemberValu
     hasLetter(values[field]) || (values[field] === base[field] && values[field].trim() !== '')
   if (!isName('first_name'))
     errors.first_name = t('fields.requiredNamed', { field: t('fields.firstName').toLowerCase() })
-  if (!isName('last_name'))
-    errors.last_name = t('fields.requiredNamed', { field: t('fields.lastName').toLowerCase() })
+  if (values.last_name.trim() !== '' && !isName('last_name')) errors.last_name = t('fields.lastNameLetters')
   return errors
 }
 

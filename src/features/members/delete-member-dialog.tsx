@@ -1,5 +1,5 @@
 import { whyNotKept } from '../../lib/edits/not-kept.ts'
-import { capitalised } from '../../lib/format/person-name.ts'
+import { shownName } from '../../../contract/shown-name.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ export function DeleteMemberDialog({ id, onClose }: { id: string | null; onClose
   return (
     <ConfirmDialog
       open={id !== null && person !== undefined}
-      title={t('members.deleteTitle', { name: capitalised(person?.first_name ?? '') })}
+      title={t('members.deleteTitle', { name: shownName(person?.first_name ?? '') })}
       confirmLabel={t('common.delete')}
       busyLabel={t('common.deleting')}
       {...attempted}

@@ -4,7 +4,7 @@ import { allPages } from '../../lib/api/all-pages.ts'
 import { api } from '../../lib/api/api.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
-import { capitalised, personName } from '../../lib/format/person-name.ts'
+import { personName } from '../../lib/format/person-name.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +70,7 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
                   tone="quiet"
                   icon="trash"
                   whyNot={whyNot}
-                  aria-label={sayData('personalData.eraseOne', { name: capitalised(personName(person)) })}
+                  aria-label={sayData('personalData.eraseOne', { name: personName(person) })}
                   onClick={() => onErase(person)}
                 >
                   {sayData('personalData.eraseShort')}

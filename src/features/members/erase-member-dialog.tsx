@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { personalDataRoutes } from '../../../contract/routes/personal-data.ts'
 import { api } from '../../lib/api/api.ts'
-import { capitalised } from '../../lib/format/person-name.ts'
+import { shownName } from '../../../contract/shown-name.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -34,7 +34,7 @@ export function EraseMemberDialog({ id, name, onClose }: Props) {
   return (
     <ConfirmDialog
       open={id !== null && (known !== undefined || attempted.busy)}
-      title={sayData('personalData.eraseTitle', { name: capitalised(known ?? '') })}
+      title={sayData('personalData.eraseTitle', { name: shownName(known ?? '') })}
       confirmLabel={sayData('personalData.eraseConfirm')}
       busyLabel={sayData('personalData.erasing')}
       {...attempted}

@@ -15,7 +15,7 @@ import type { MemberValues } from './member-values.ts'
 type MemberForm = FormState<MemberValues>
 
 /**
- * Everything that may be typed about a member. Only the two names are required.
+ * Everything that may be typed about a member. Only the first name is required.
  * @param dated asks for the whole date of birth too; where it is given nobody is asked for day and month
  */
 export function MemberFields({ form, dated = false }: { form: MemberForm; dated?: boolean }) {
@@ -48,7 +48,7 @@ function PersonalFields({ form, dated }: { form: MemberForm; dated: boolean }) {
   return (
     <FieldGroup title={t('members.personal')}>
       <TextField {...form.field('first_name')} label={t('fields.firstName')} autoCapitalize="words" />
-      <TextField {...form.field('last_name')} label={t('fields.lastName')} autoCapitalize="words" />
+      <TextField {...form.field('last_name')} label={t('fields.lastName')} autoCapitalize="words" optional />
       <SelectField {...form.field('gender')} label={t('fields.gender')} choices={genderChoices()} optional />
       {(!dated || !form.values.date_of_birth) && (
         <DayMonthField {...form.field('birthday')} label={t('members.birthday')} optional />

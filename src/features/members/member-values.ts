@@ -1,5 +1,6 @@
 import { formatPhone } from '../../../contract/format-phone.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
+import { birthAfter, type Birth } from '../../../sync/merge/birthday.ts'
 import type { ArgsOf } from '../../../sync/mutations/index.ts'
 import { changedFields } from '../../lib/edits/three-way.ts'
 import type { DayMonth } from '../../ui/fields/day-month-field.tsx'
@@ -95,24 +96,20 @@ function bornOn({ birthday, date_of_birth: date }: MemberValues): DayMonth {
 /** What `edit-member` is given: only what differs from the row as the person last saw it. */
 export function editOf(base: MemberValues, values: MemberValues, known: Known): EditSet {
   const set: Record<string, unknown> = {}
-  for (const field of changedFields(base, values)) {
-    if (field === 'birthday') Object.assign(set, birthdayOf(values.birthday, known))
-    else set[field] = values[field].trim() || null
+  const changed = changedFields(base, values)
+  // A date that is typed brings its own day and month.
+  const dated = changed.includes('date_of_birth') && values.date_of_birth !== ''
+  for (const field of changed) {
+    if (field === 'birthday') Object.assign(set, dated ? {} : birthdayOf(values.birthday, known))
+    else set[field] = values[field].trim() || (field === 'last_name' ? '' : null)
   }
   return set as EditSet
 }
 
 /** Day and month, and a full date of birth that was known before brought in line with them. */
-function birthdayOf({ day, month }: DayMonth, known: Known): object {
+function birthdayOf({ day, month }: DayMonth, known: Known): Partial<Birth> {
   const parts = { day_of_birth: day, month_of_birth: month }
-  if (!known.date_of_birth) return parts
-  if (day === null || month === null) return { ...parts, date_of_birth: null }
-  const date = `${known.date_of_birth.slice(0, 4)}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  // 29 February of a year that has none: the day is right, so the year cannot be.
-  return { ...parts, date_of_birth: isDay(date) ? date : null }
-}
-
-function isDay(date: string): boolean {
-  const moment = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
+  const { day_of_birth = null, month_of_birth = null, date_of_birth } = known
+  if (!date_of_birth) return parts
+  return birthAfter({ day_of_birth, month_of_birth, date_of_birth }, parts).birth
 }

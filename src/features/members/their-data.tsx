@@ -53,7 +53,7 @@ export function TheirData({ id, onErase }: { id: string; onErase?: (() => void) 
 async function saveAs(id: string, form: Form): Promise<void> {
   const all = await api.call(personalDataRoutes.exportMember, { params: { id } })
   const { first_name, last_name } = all.person
-  const name = `${first_name} ${last_name}.${form}`
+  const name = `${`${first_name} ${last_name}`.trim()}.${form}`
   const content = form === 'json' ? JSON.stringify(all, null, 2) : personalCsv(all)
   const type = form === 'json' ? 'application/json' : 'text/csv;charset=utf-8'
   saveFile(name, new Blob([content], { type }))

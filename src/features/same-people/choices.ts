@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import type { JoinableField } from '../../../contract/routes/same-people.ts'
 import { formatBirthday } from '../../lib/format/format-date.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
@@ -31,13 +32,13 @@ const THINGS: readonly Thing[] = [
     key: 'first_name',
     label: () => t('fields.firstName'),
     fields: ['first_name'],
-    show: (one) => one.first_name,
+    show: (one) => shownName(one.first_name),
   },
   {
     key: 'last_name',
     label: () => t('fields.lastName'),
     fields: ['last_name'],
-    show: (one) => one.last_name,
+    show: (one) => shownName(one.last_name),
   },
   {
     key: 'phone',

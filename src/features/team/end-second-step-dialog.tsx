@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { personName } from '../../lib/format/person-name.ts'
@@ -14,14 +15,14 @@ export function EndSecondStepDialog({ user, onClose }: Props) {
   const title = say('team.endStepTitle', { name: user ? personName(user) : '' })
   const end = async ({ id, first_name }: TeamUser, current_password: string) => {
     await api.call(teamRoutes.endTeamSecondFactor, { params: { id }, body: { current_password } })
-    toast(say('team.stepEnded', { name: first_name }))
+    toast(say('team.stepEnded', { name: shownName(first_name) }))
     onClose()
   }
   return (
     <Dialog open={user !== null} title={title} onClose={onClose}>
       {user && (
         <PasswordForm
-          lead={say('team.endStepBody', { name: user.first_name })}
+          lead={say('team.endStepBody', { name: shownName(user.first_name) })}
           submitLabel={say('team.endStep')}
           busyLabel={say('team.endingStep')}
           submit={(password) => end(user, password)}

@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import { useState } from 'react'
 import { FEATURES, type FeatureName } from '../../../contract/features.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
@@ -19,7 +20,7 @@ export function FeatureSwitches({ user, onChanged }: { user: TeamUser; onChanged
   const lapsed = useSession(isLapsed)
   const whyFixed =
     user.status === 'removed'
-      ? say('team.goneHolds', { name: user.first_name })
+      ? say('team.goneHolds', { name: shownName(user.first_name) })
       : user.is_owner
         ? say('team.ownerHolds')
         : user.id === account.id

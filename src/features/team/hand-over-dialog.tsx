@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
 import { personName } from '../../lib/format/person-name.ts'
@@ -17,7 +18,7 @@ export function HandOverDialog({ user, onClose, onDone }: Props) {
   const title = say('team.handOverTitle', { church: church.name, name: user ? personName(user) : '' })
   const handOver = async ({ id, first_name }: TeamUser, current_password: string) => {
     await api.call(teamRoutes.handOver, { body: { account_id: id, current_password } })
-    toast(say('team.handedOver', { name: first_name }))
+    toast(say('team.handedOver', { name: shownName(first_name) }))
     onClose()
     onDone()
     await refreshSession()
@@ -26,8 +27,8 @@ export function HandOverDialog({ user, onClose, onDone }: Props) {
     <Dialog open={user !== null} title={title} onClose={onClose}>
       {user && (
         <PasswordForm
-          lead={say('team.handOverBody', { name: user.first_name })}
-          submitLabel={say('team.handOver', { name: user.first_name })}
+          lead={say('team.handOverBody', { name: shownName(user.first_name) })}
+          submitLabel={say('team.handOver', { name: shownName(user.first_name) })}
           busyLabel={say('team.handingOver')}
           submit={(password) => handOver(user, password)}
           onCancel={onClose}

@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import { FEATURES } from '../../../contract/features.ts'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
@@ -32,7 +33,7 @@ export function InviteForm({ onCancel, onSent }: Props) {
           body: { first_name, last_name, email, phone_number, features: givenFeatures(typed) },
         })
         toast(say('team.invited'))
-        onSent({ name: first_name.trim(), link })
+        onSent({ name: shownName(first_name), link })
       } catch (thrown) {
         return problemOf(thrown)
       }

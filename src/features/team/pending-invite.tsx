@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import { useState } from 'react'
 import { teamRoutes } from '../../../contract/routes/team.ts'
 import { api } from '../../lib/api/api.ts'
@@ -43,7 +44,7 @@ export function PendingInvite({ user, onChanged, onClose }: Props) {
       toast(say('team.takenBack'))
       onClose()
     })
-  if (link) return <InviteLink invite={{ name: user.first_name, link }} onDone={onClose} />
+  if (link) return <InviteLink invite={{ name: shownName(user.first_name), link }} onDone={onClose} />
   return (
     <div className="team-link">
       <Until user={user} />

@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shown-name.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
 import { personName } from '../../lib/format/person-name.ts'
 import { t } from '../../lib/messages/t.ts'
@@ -49,8 +50,8 @@ function OneOfTheTeam({
       <div>
         <TeamStatus user={user} />
       </div>
-      <Shown label={t('fields.firstName')} value={user.first_name} />
-      <Shown label={t('fields.lastName')} value={user.last_name} />
+      <Shown label={t('fields.firstName')} value={shownName(user.first_name)} />
+      <Shown label={t('fields.lastName')} value={shownName(user.last_name)} />
       <Shown label={t('fields.emailAddress')} value={user.email} />
       <Shown
         label={t('fields.phoneNumber')}
@@ -61,10 +62,10 @@ function OneOfTheTeam({
       {isOwner && user.status === 'active' && user.id !== account.id && (
         <>
           <Button tone="quiet" wide onClick={() => onEndSecondStep(user)}>
-            {say('team.lostStep', { name: user.first_name })}
+            {say('team.lostStep', { name: shownName(user.first_name) })}
           </Button>
           <Button tone="quiet" wide disabled={lapsed} onClick={() => onHandOver(user)}>
-            {say('team.handOver', { name: user.first_name })}
+            {say('team.handOver', { name: shownName(user.first_name) })}
           </Button>
         </>
       )}

@@ -93,7 +93,8 @@ function group(args: Args, names: KnownNames): string | undefined {
 }
 
 function typedName(args: Args): string {
-  return [text(args.first_name), text(args.last_name)].filter(Boolean).join(' ') || t('outbox.somebody')
+  const named = { first_name: text(args.first_name) ?? '', last_name: text(args.last_name) ?? '' }
+  return personName(named) || t('outbox.somebody')
 }
 
 function text(value: unknown): string | undefined {

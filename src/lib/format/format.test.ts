@@ -16,7 +16,8 @@ import { formatMoney } from './format-money.ts'
 import { formatPhone, lastFour } from '../../../contract/format-phone.ts'
 import { formatTime, hourIn } from './format-time.ts'
 import { greeting } from './greeting.ts'
-import { capitalised, initials, personName } from './person-name.ts'
+import { shownName } from '../../../contract/shown-name.ts'
+import { initials, personName } from './person-name.ts'
 
 describe('phones', () => {
   test.each([
@@ -97,10 +98,24 @@ describe('names', () => {
     ["ng'ang'a", "Ng'ang'a"],
     ['  ade   tunde ', 'Ade Tunde'],
     ['ọlá', 'Ọlá'],
+    ['ỌLÁ', 'Ọlá'],
+    ['Ọ̀ṢUN', 'Ọ̀ṣun'],
+    ['van der Berg', 'van der Berg'],
+    ["JOSHUA O'Neil", "JOSHUA O'Neil"],
+    ['T.B.', 'T.B.'],
+    ['T.B. JOSHUA', 'T.B. Joshua'],
+    ['TB', 'TB'],
+    ['t.b.', 'T.B.'],
+    ['JOHN III', 'John III'],
+    ['MCDONALD', 'McDonald'],
+    ['AL-AMIN', 'Al-Amin'],
+    ['ade Ade', 'ade Ade'],
     ['', ''],
-  ])('%j is shown as %j', (typed, shown) => expect(capitalised(typed)).toBe(shown))
+  ])('%j is shown as %j', (typed, shown) => expect(shownName(typed)).toBe(shown))
   test('both names, and their first letters', () => {
     expect(personName({ first_name: 'ngozi', last_name: 'eze' })).toBe('Ngozi Eze')
+    expect(personName({ first_name: 'ọlá', last_name: 'van der Berg' })).toBe('Ọlá van der Berg')
+    expect(personName({ first_name: 'madonna', last_name: '' })).toBe('Madonna')
     expect(initials({ first_name: 'ọlá', last_name: 'eze' })).toBe('ỌE')
   })
 })

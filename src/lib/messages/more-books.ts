@@ -1,5 +1,6 @@
 /** What the app says after its first screen, by language: each a part of its own, loaded with what says it first. */
 import type { agreement } from './en/agreement.ts'
+import type { birthdayGreeting } from './en/birthday-greeting.ts'
 import type { headcount } from './en/headcount.ts'
 import type { install } from './en/install.ts'
 import type { scan } from './en/scan.ts'
@@ -10,6 +11,7 @@ import type { Translation } from './message-types.ts'
 /** In English each area comes with its own screen. */
 type More = {
   agreement: typeof agreement
+  birthdayGreeting: typeof birthdayGreeting
   headcount: typeof headcount
   install: typeof install
   scan: typeof scan

@@ -68,7 +68,9 @@ export function DayMonthField({
 
 /** What is wrong with a birthday, as a sentence, or nothing. February has 29 days here, since the year is not known. */
 export function dayMonthProblem({ day, month }: DayMonth): string | undefined {
-  if (day === null || month === null) return undefined
+  if (day === null && month === null) return undefined
+  if (month === null) return t('fields.monthMissing')
+  if (day === null) return t('fields.dayMissing')
   const last = longestMonth(month)
   return day > last ? t('fields.dayOfMonth', { month: monthName(month), days: last }) : undefined
 }

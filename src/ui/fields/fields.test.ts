@@ -25,10 +25,12 @@ test.each([
   expect(isOftenUsed(password)).toBe(often),
 )
 
-test('a day that the month lacks is said so', () => {
+test('a day without its month, or a day that the month lacks, is wrong', () => {
   expect(dayMonthProblem({ day: 31, month: 4 })).toBe('April has only 30 days.')
   expect(dayMonthProblem({ day: 29, month: 2 })).toBeUndefined()
-  expect(dayMonthProblem({ day: 31, month: null })).toBeUndefined()
+  expect(dayMonthProblem({ day: 31, month: null })).toBe('Please choose the month of that day.')
+  expect(dayMonthProblem({ day: null, month: 4 })).toBe('Please choose the day of that month.')
+  expect(dayMonthProblem({ day: null, month: null })).toBeUndefined()
 })
 
 test.each([

@@ -103,8 +103,10 @@ test('a period that is none is refused at its field, and so is who lacks members
   const looker = await aTeamUser(house, owner.church, ['dashboardAccess'])
   expect((await looker.get('birthday-records')).status).toBe(403)
   const stranger = await aChurch(house)
-  await change(house, 'update members set date_of_birth = null, day_of_birth = null where church_id = $1', [
-    stranger.church,
-  ])
+  await change(
+    house,
+    'update members set date_of_birth = null, day_of_birth = null, month_of_birth = null where church_id = $1',
+    [stranger.church],
+  )
   expect((await stranger.get('birthday-records')).body.data).toEqual([])
 })

@@ -221,12 +221,12 @@ Ada,,
 Musa Bello,12345,
 Bisi Ade,,bisi@example.com
 `)
-    expect(looked.counts).toEqual({ new: 1, updated: 0, same: 0, duplicate: 1, broken: 2, ask: 1 })
+    expect(looked.counts).toEqual({ new: 2, updated: 0, same: 0, duplicate: 1, broken: 1, ask: 1 })
     const rows = await rowsOf(looked.id)
     expect(rows.map((row: Shown) => [row.line, row.outcome, row.reason])).toEqual([
       [2, 'new', null],
       [3, 'duplicate', 'The same person stands in row 2 of this file.'],
-      [4, 'broken', 'The last name is missing.'],
+      [4, 'new', null],
       [5, 'broken', '“12345” is not a phone number that can be read.'],
       [6, 'ask', expect.stringContaining('Say who is meant')],
     ])
@@ -237,7 +237,7 @@ Bisi Ade,,bisi@example.com
     expect(said.body.data.counts).toMatchObject({ ask: 0, updated: 1 })
     await doIt('write', looked.id)
     expect((await owner.get(`member/${first.id}`)).body.data.email).toBe('bisi@example.com')
-    expect(await names()).toEqual(['Ada Obi', 'Bisi Ade', 'Bisi Ade'])
+    expect(await names()).toEqual(['Ada ', 'Ada Obi', 'Bisi Ade', 'Bisi Ade'])
   })
 
   test('of several that fit somebody else may be meant, who is added, also with the phone that they have', async () => {
@@ -305,9 +305,9 @@ Bisi Ade,,,Offa
     expect(await people()).toMatchObject([{ first_name: 'Musa', phone_number: null }])
   })
 
-  test('who has one name only is taken with the last name that is said for them, and listed otherwise', async () => {
+  test('one name is taken as it is, or with the last name given for such', async () => {
     const list = 'Name,Phone\nBlessing,0803 555 0101\nAda Obi,\n'
-    expect((await preview(list)).counts).toMatchObject({ new: 1, broken: 1 })
+    expect((await preview(list)).counts).toMatchObject({ new: 2, broken: 0 })
     await bringIn(list, { last_name: ' Member ' })
     expect(await names()).toEqual(['Ada Obi', 'Blessing Member'])
     expect((await preview(list, { last_name: 'Member' })).counts).toMatchObject({ same: 2 })
@@ -1134,7 +1134,7 @@ describe('erasing somebody', () => {
   const NAMED = `Name,Phone,Email
 Ngozi Eze,,mama@example.com
 EZE Ngọ́zi,,nonsense@
-Mama,(0803) 555-0101,
+Mama,(0803) 555-0101,nonsense@
 Tunde Bello,12345,
 Ada Obi,,
 `
@@ -1148,6 +1148,18 @@ Ada Obi,,
     return rows.map(({ row }) => row).join('\n')
   }
   const NGOZI = /ngozi|ngọ|555.?0101|5550101/i
+
+  test('of a person with one name leaves others who share that name', async () => {
+    const grace = await owner.person('Grace', '', '0803 555 0101')
+    const list = 'Name,Phone\nGrace Okafor,0803 555 0109\nGrace,\nGrace Bello,0803 555 0101\n'
+    const looked = await preview(list)
+    expect((await owner.delete(`member/${grace}/personal-data`)).status).toBe(200)
+    expect((await rowsOf(looked.id)).map((row: Shown) => row.cells)).toEqual([
+      ['Grace Okafor', '0803 555 0109'],
+      [],
+      [],
+    ])
+  })
 
   test('empties the rows of every list that name them, whatever became of these', async () => {
     const ngozi = await owner.person('Ngozi', 'Eze', '0803 555 0101')

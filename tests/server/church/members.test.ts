@@ -137,19 +137,77 @@ test('a birthday is a day of its month, both or neither', async () => {
   expect(await born()).toEqual([201])
 })
 
-test('a change is refused that would leave a birthday which no calendar has, at what was typed', async () => {
+test('a change that leaves half a birthday, or one that no calendar has, is refused', async () => {
   const id = await owner.person('Thirty', 'First')
   const put = async (set: object) => {
     const { status, body } = await owner.put(`member/${id}`, set)
     return [status, ...((body.errors ?? []) as { path: string }[]).map(({ path }) => path)]
   }
-  expect(await put({ day_of_birth: 31 })).toEqual([200])
+  expect(await put({ day_of_birth: 31 })).toEqual([400, 'month_of_birth'])
+  expect(await put({ day_of_birth: 5, month_of_birth: null })).toEqual([400, 'month_of_birth'])
+  expect(await put({ day_of_birth: 31, month_of_birth: 1 })).toEqual([200])
+  expect(await put({ day_of_birth: null })).toEqual([400, 'day_of_birth'])
   expect(await put({ month_of_birth: 'February' })).toEqual([400, 'month_of_birth'])
   expect(await put({ month_of_birth: 'March' })).toEqual([200])
   expect(await put({ day_of_birth: 30, month_of_birth: 2 })).toEqual([400, 'day_of_birth'])
   expect(await put({ month_of_birth: 4, date_of_birth: '1990-04-30' })).toEqual([200])
   expect(await put({ day_of_birth: 31 })).toEqual([400, 'day_of_birth'])
   expect(await put({ occupation: 'Tailor' })).toEqual([200])
+})
+
+test('day, month and date of birth follow what was written last', async () => {
+  const id = await owner.person('Ada', 'Born', undefined, { date_of_birth: '1990-07-04' })
+  const put = async (set: object) => {
+    const { body } = await owner.put(`member/${id}`, set)
+    if (!body.success) return body.errors
+    const { day_of_birth, month_of_birth, date_of_birth } = body.data
+    return [day_of_birth, month_of_birth, date_of_birth]
+  }
+  const november = { day_of_birth: 28, month_of_birth: 'November' }
+  expect(await put(november)).toEqual([28, 'November', '1990-11-28'])
+  expect(await put({ month_of_birth: 2, day_of_birth: 29 })).toEqual([29, 'February', null])
+  expect(await put({ date_of_birth: '1992-05-06' })).toEqual([6, 'May', '1992-05-06'])
+  expect(await put({ date_of_birth: null })).toEqual([6, 'May', null])
+  const other = { path: 'day_of_birth', message: 'The date of birth says another day.' }
+  expect(await put({ ...november, date_of_birth: '1990-11-27' })).toEqual([other])
+  expect(await put({ date_of_birth: '1992-05-06', day_of_birth: null })).toEqual([6, 'May', '1992-05-06'])
+  expect(await put({ day_of_birth: null, month_of_birth: null })).toEqual([null, null, null])
+  const added = { first_name: 'Two', last_name: 'Days', ...november, date_of_birth: '1990-07-04' }
+  expect((await owner.post('member', added)).body.errors).toEqual([other])
+})
+
+test('a person may have one name, and the answer says an empty last name', async () => {
+  const church = await aChurch(house)
+  const phone = '0803 555 0909'
+  for (const last_name of [undefined, null, '', ' ']) {
+    const { status, body } = await church.post('member', { first_name: 'Cher', last_name })
+    expect([status, body.data.last_name]).toEqual([201, ''])
+  }
+  const id = await church.person('Madonna', 'Ciccone', phone)
+  expect((await church.put(`member/${id}`, { last_name: '' })).body.data.last_name).toBe('')
+  expect((await church.put(`member/${id}`, { city: 'Jos' })).body.data.first_name).toBe('Madonna')
+  const again = { first_name: 'MADONNA', phone_number: phone }
+  expect((await church.post('member', again)).status).toBe(409)
+  const timer = { first_name: 'Seal', first_timer: true }
+  expect((await church.post('member', timer)).body.data).toMatchObject({ last_name: '', first_timer: true })
+  const found = (await church.get(`churches/${church.church}/members?q=madonna`)).body.data
+  expect(found).toMatchObject([{ id, last_name: '' }])
+  expect((await church.put(`member/${id}`, { last_name: '-' })).body.errors).toEqual([
+    { path: 'last_name', message: 'Please type the last name in letters, or leave it empty.' },
+  ])
+})
+
+test('a list of people with one name goes on page by page', async () => {
+  const church = await aChurch(house)
+  for (const name of ['Ada', 'Bisi', 'Chi', 'Dayo']) await church.post('member', { first_name: name })
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const { body } = await church.get(`churches/${church.church}/members?limit=2${cursor}`)
+    seen.push(...body.data.map((one: { first_name: string }) => one.first_name))
+    cursor = body.next_cursor ? `&cursor=${body.next_cursor}` : ''
+  } while (cursor)
+  expect(seen).toEqual(['Ada', 'Bisi', 'Chi', 'Dayo', 'Folake'])
 })
 
 test('the client may choose the id, once', async () => {
@@ -295,7 +353,8 @@ test('first timers are a list of their own until somebody makes them members', a
 
 test('a change touches the fields it names and no other', async () => {
   const id = await owner.person('Efe', 'Edet', '08035550303', { email: 'efe@mail.example', city: 'Benin' })
-  const { status, body } = await owner.put(`member/${id}`, { month_of_birth: 12, city: 'Uyo', email: '' })
+  const born = { day_of_birth: 24, month_of_birth: 12 }
+  const { status, body } = await owner.put(`member/${id}`, { ...born, city: 'Uyo', email: '' })
   expect([status, body.message, body.data.overwrote]).toEqual([200, 'Member updated successfully', []])
   expect(body.data).toMatchObject({
     first_name: 'Efe',

@@ -189,6 +189,18 @@ test('privacy: a guardian’s name and phone are kept for a person under 18, che
   expect((await put(null, '')).body.data.guardian).toBeNull()
 })
 
+test('privacy: a known date of birth decides whether somebody counts as of age', async () => {
+  const adultOf = async (date_of_birth: string, guardian_name: string | null) => {
+    const id = await owner.person('Born', 'Then', undefined, { date_of_birth })
+    const { body } = await owner.put(`member/${id}/consents`, { guardian_name, guardian_phone: null })
+    const [line] = body.data.lines
+    return [line.purpose, line.given, body.data.guardian?.name ?? null]
+  }
+  expect(await adultOf('2015-05-05', null)).toEqual(['adult', false, null])
+  expect(await adultOf('2015-05-05', 'Mama')).toEqual(['adult', false, 'Mama'])
+  expect(await adultOf('1980-05-05', 'Mama')).toEqual(['adult', true, 'Mama'])
+})
+
 test('privacy: access: everything kept about a person is handed out, under all their ids, and it is noted who took it', async () => {
   const church = await aChurch(house)
   const { id } = await somebodyKnown(church)

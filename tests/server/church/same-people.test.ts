@@ -373,3 +373,34 @@ test('what does not fit is said at its field; who is not there, of another churc
   expect(await usher.get('same-people')).toMatchObject({ status: 403, body: { code: 'FEATURE_REQUIRED' } })
   expect((await usher.post('same-people/join', { keep: elder, join: younger })).status).toBe(403)
 })
+
+test('joining keeps one birthday whole, and parting gives it back whole', async () => {
+  const church = await aChurch(house)
+  const phone = '0803 555 0177'
+  const born = { day_of_birth: 5, month_of_birth: 11 }
+  const elder = await church.person('Ngozi', 'Eze', phone, born)
+  const younger = await church.person('Ngozie', 'Ezeh', phone, { date_of_birth: '1990-07-04' })
+  const birthday = async () => {
+    const { data } = (await church.get(`member/${elder}`)).body
+    return [data.day_of_birth, data.month, data.date_of_birth]
+  }
+  const join = (take: string[]) => church.post('same-people/join', { keep: elder, join: younger, take })
+  const part = (id: string) => church.delete(`same-people/joined/${id}`)
+  const plain = await join([])
+  expect(await birthday()).toEqual([5, 11, null])
+  expect((await part(plain.body.data.id)).status).toBe(200)
+  const taken = await join(['day_of_birth'])
+  expect(await birthday()).toEqual([4, 7, '1990-07-04'])
+  await church.put(`member/${elder}`, { month_of_birth: 8 })
+  expect((await part(taken.body.data.id)).status).toBe(200)
+  expect(await birthday()).toEqual([4, 8, '1990-08-04'])
+})
+
+test('joining gives a person without a birthday the other’s', async () => {
+  const church = await aChurch(house)
+  const elder = await church.person('Ngozi', 'Eze', PHONE)
+  const younger = await church.person('Ngozie', 'Ezeh', PHONE, { date_of_birth: '1990-07-04' })
+  await church.post('same-people/join', { keep: elder, join: younger, take: [] })
+  const { data } = (await church.get(`member/${elder}`)).body
+  expect([data.day_of_birth, data.month, data.date_of_birth]).toEqual([4, 7, '1990-07-04'])
+})

@@ -63,12 +63,43 @@ it('one of a full date is the date’s, and 29 February is one', async () => {
   expect(await bornOf(leap)).toMatchObject({ day: 29, month: 2 })
 })
 
-it('of somebody known, the day that stands and a month that was typed make none that cannot be', async () => {
-  const [id, again] = [newId(), newId()]
+const half = { status: 'applied', message: expect.stringContaining('it needs both a day and a month') }
+
+it('keeps the rest of a change with half a birthday', async () => {
+  const [id, captured] = [newId(), newId()]
+  expect(await phone.send('add-member', { id, ...names, day_of_birth: 31 })).toMatchObject(half)
+  expect(await bornOf(id)).toEqual(nothing)
+  const visitor = { id: captured, ...names, service_id: await phone.service(), month_of_birth: 4 }
+  expect(await phone.send('capture-first-timer', visitor)).toMatchObject(half)
+  expect(await bornOf(captured)).toEqual(nothing)
+  await phone.send('edit-member', { id, set: { day_of_birth: 5, month_of_birth: 6 } })
+  const edit = { first_name: 'Adaeze', day_of_birth: 7, month_of_birth: null }
+  expect(await phone.send('edit-member', { id, set: edit })).toMatchObject(half)
+  expect(await bornOf(id)).toEqual({ day: 5, month: 6, date: null })
+  await phone.send('edit-member', { id, set: { day_of_birth: null, month_of_birth: null } })
+  expect(await bornOf(id)).toEqual(nothing)
+})
+
+it('fills a known person’s birthday whole or not at all', async () => {
+  const [id, again, year] = [newId(), newId(), newId()]
   const known = { ...names, phone_number: '08035550101' }
-  await phone.send('add-member', { id, ...known, day_of_birth: 31 })
-  await phone.send('add-member', { id: again, ...known, day_of_birth: 1, month_of_birth: 2, city: 'Jos' })
-  expect(await bornOf(id)).toEqual({ day: 31, month: null, date: null })
+  await phone.send('add-member', { id, ...known, day_of_birth: 31, month_of_birth: 1 })
+  await phone.send('add-member', { id: again, ...known, date_of_birth: '1990-02-01', city: 'Jos' })
+  expect(await bornOf(id)).toEqual({ day: 31, month: 1, date: null })
+  await phone.send('add-member', { id: year, ...known, date_of_birth: '1990-01-31' })
+  expect(await bornOf(id)).toEqual({ day: 31, month: 1, date: '1990-01-31' })
+})
+
+it('believes the date of birth where an op calls a child an adult', async () => {
+  const id = newId()
+  const child = { id, ...names, service_id: await phone.service(), date_of_birth: '2015-05-05' }
+  expect(await phone.send('capture-first-timer', { ...child, adult: true })).toMatchObject({
+    status: 'applied',
+  })
+  const { rows } = await inChurch(database.pool, phone.church, (tx) =>
+    tx.query('select purpose, given from consents where member_id = $1', [id]),
+  )
+  expect(rows).toEqual([{ purpose: 'adult', given: false }])
 })
 
 it('an old record that has one lets everything else be changed', async () => {

@@ -43,7 +43,12 @@ export function FirstTimerForm({ church, presences, initial, firstTimer }: First
       <Form form={form} label={t('door.formTitle')} actions={actions}>
         <div className="door-two">
           <TextField label={t('fields.firstName')} autoCapitalize="words" {...form.field('first_name')} />
-          <TextField label={t('fields.lastName')} autoCapitalize="words" {...form.field('last_name')} />
+          <TextField
+            label={t('fields.lastName')}
+            autoCapitalize="words"
+            optional
+            {...form.field('last_name')}
+          />
         </div>
         <div>
           <PhoneField label={t('fields.phoneNumber')} autoComplete="off" {...form.field('phone_number')} />

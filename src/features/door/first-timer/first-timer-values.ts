@@ -17,11 +17,16 @@ export function problemsOf(values: FirstTimerValues): FieldErrors<FirstTimerValu
     first_name: hasLetter(values.first_name)
       ? tooLong(values.first_name, MOST_NAME)
       : t('door.firstNameMissing'),
-    last_name: hasLetter(values.last_name) ? tooLong(values.last_name, MOST_NAME) : t('door.lastNameMissing'),
+    last_name: lastNameProblem(values.last_name),
     phone_number: phoneProblem(values.phone_number),
     email: optionalEmail.safeParse(values.email).success ? undefined : t('fields.emailWrong'),
     birthday: dayMonthProblem(values.birthday),
   }
+}
+
+function lastNameProblem(typed: string): string | undefined {
+  if (typed.trim() !== '' && !hasLetter(typed)) return t('door.lastNameLetters')
+  return tooLong(typed, MOST_NAME)
 }
 
 function phoneProblem(typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../lib/format/person-name.ts'
+import { shownName } from '../../../../contract/shown-name.ts'
 import type { DayMonth } from '../../../ui/fields/day-month-field.tsx'
 
 /** What a search text already says of somebody new. */
@@ -15,11 +15,11 @@ export function valuesFrom(typed: TypedPerson): FirstTimerValues {
 export function typedPerson(text: string): TypedPerson {
   const parts = text.trim().split(/\s+/).filter(Boolean)
   const figures = parts.filter(isFigures)
-  const words = parts.filter((part) => !isFigures(part)).map(capitalised)
+  const words = parts.filter((part) => !isFigures(part))
   const last = words.length > 1 ? words.at(-1)! : ''
   return {
-    first_name: (last ? words.slice(0, -1) : words).join(' '),
-    last_name: last,
+    first_name: shownName((last ? words.slice(0, -1) : words).join(' ')),
+    last_name: shownName(last),
     phone_number: figures.join(' '),
   }
 }

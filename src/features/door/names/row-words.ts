@@ -5,7 +5,7 @@ import type { PhoneLine } from './phone-line.ts'
 
 /** The name as the list shows it. Matched ranges count in "First Last", so tidying must not move a letter. */
 export function shownName(person: Person): string {
-  const plain = `${person.first_name} ${person.last_name}`
+  const plain = `${person.first_name} ${person.last_name}`.trimEnd()
   const tidy = personName(person)
   return tidy.length === plain.length ? tidy : plain
 }

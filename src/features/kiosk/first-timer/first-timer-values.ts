@@ -6,7 +6,7 @@ import { nameKey } from '../../../../sync/merge/names.ts'
 import { phoneTail } from '../../../../sync/merge/phone-tail.ts'
 import { normalPhone } from '../../../../sync/merge/phones.ts'
 import { formatPhone } from '../../../../contract/format-phone.ts'
-import { capitalised } from '../../../lib/format/person-name.ts'
+import { shownName } from '../../../../contract/shown-name.ts'
 import type { Typed } from '../find/who-is.ts'
 import { say } from '../words.ts'
 
@@ -30,8 +30,8 @@ export type PageName = (typeof PAGES)[number]
 export function valuesFrom({ phone, fullName, firstName, lastName }: Typed): FirstTimerValues {
   const words = [fullName, fullName && lastName].join(' ').split(/\s+/).filter(Boolean)
   return {
-    first_name: capitalised(firstName ?? words.slice(0, -1).join(' ')),
-    last_name: capitalised(lastName ?? words.at(-1) ?? ''),
+    first_name: shownName(firstName ?? words.slice(0, -1).join(' ')),
+    last_name: shownName(lastName ?? words.at(-1) ?? ''),
     phone_number: phone ? formatPhone(phone) : '',
     consent: false,
     sms_consent: false,
@@ -88,8 +88,8 @@ export function captureOf(
   return {
     id: ids.id,
     service_id: ids.serviceId,
-    first_name: capitalised(first_name),
-    last_name: capitalised(last_name),
+    first_name,
+    last_name,
     phone_number: normalPhone(values.phone_number),
     consent,
     consent_wording,

@@ -1,3 +1,4 @@
+import { personName } from '../../../lib/format/person-name.ts'
 import { useState } from 'react'
 import { newId } from '../../../../contract/ids.ts'
 import type { Church } from '../../../../sync/client/api.ts'
@@ -21,7 +22,7 @@ export function FirstTimer({ church, serviceId, visit, onAgain }: FirstTimerProp
   const [id] = useState(newId)
   const save = (values: FirstTimerValues) =>
     visit.once(async () => {
-      const name = [values.first_name, values.last_name].join(' ').trim()
+      const name = personName(values)
       const known = knownAlready(church.people, values)
       if (known) return visit.mark(known.id, name)
       const args = captureOf(values, { id, serviceId }, church.church.name)

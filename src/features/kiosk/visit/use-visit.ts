@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { StorageError, type Church, type Live, type Presences } from '../../../../sync/client/api.ts'
 import { buzz } from '../../../lib/device/haptics.ts'
-import { capitalised } from '../../../lib/format/person-name.ts'
+import { shownName } from '../../../../contract/shown-name.ts'
 import { formatTime } from '../../../lib/format/format-time.ts'
 import { listRead } from '../../../lib/session/list-read.ts'
 import { whoIs, type Ask, type Typed } from '../find/who-is.ts'
@@ -70,7 +70,7 @@ export function useVisit({ church, serviceId, presences }: VisitOptions) {
 }
 
 function typedName({ fullName, firstName, lastName }: Typed): string {
-  return capitalised([fullName ?? firstName, lastName].filter(Boolean).join(' '))
+  return shownName([fullName ?? firstName, lastName].filter(Boolean).join(' '))
 }
 
 function troubleOf(error: unknown) {

@@ -56,7 +56,7 @@ export const attendance = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  namesNeeded: 'Please type first and last name.',
+  namesNeeded: 'Please type the first name.',
   lookAgain: 'Some answers about first timers need another look.',
   submitted: 'Attendance record submitted successfully',
   updated: 'Attendance record updated successfully',

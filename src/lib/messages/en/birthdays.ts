@@ -24,7 +24,6 @@ export const birthdays = {
   today: 'Today',
   greet: 'Greet',
   greetOne: 'Greet {name} on WhatsApp',
-  greeting: 'Happy birthday, {name}. All of us at {church} celebrate you today and pray for you.',
   emptyTitle: 'No birthdays in these days',
   emptyBody: 'Birthdays come from the day and month of birth in each person’s record.',
   toMembers: 'Go to Members',

@@ -5,8 +5,8 @@ export const captureWrong = {
   wrongLastName: 'Type your last name.',
   wrongPhone: 'Type your phone number, for example 0803 123 4567.',
   wrongEmail: 'Check the e-mail. It should read like name@example.com.',
-  wrongDay: 'Choose the day of the month, or leave it empty.',
-  wrongMonth: 'Choose the month, or leave it empty.',
+  wrongDay: 'Please choose the day of that month, or leave both empty.',
+  wrongMonth: 'Please choose the month of that day, or leave both empty.',
   wrongConsent: 'Tick this if the church may keep your details. Without it nothing is kept.',
   wrongGuardianName:
     'If you are 18 or older, tick that above. If not, type your parent’s or guardian’s name.',

@@ -121,7 +121,7 @@ export const door = {
   birthday: 'Birthday',
   moreHint: 'gender, e-mail, birthday',
   firstNameMissing: 'Type the first name.',
-  lastNameMissing: 'Type the last name.',
+  lastNameLetters: 'Type the last name in letters, or leave it empty.',
   phoneMissing: 'Type the phone number.',
   phoneShort: 'This number is not complete. A number here has 11 digits, like 0803 123 4567.',
   known: '{name} with this number is in your church already.',

@@ -106,7 +106,7 @@ export const events = {
   addFirstTimer: 'Add a first timer',
   firstTimerNumber: 'First timer {number}',
   removeFirstTimer: 'Take first timer {number} out',
-  firstTimerName: 'Please give each first timer a first and a last name.',
+  firstTimerName: 'Please give each first timer a first name.',
   cash: 'Cash collected (₦)',
   transferred: 'Collected by transfer (₦)',
   cashCollected: 'Cash collected',

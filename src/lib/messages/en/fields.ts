@@ -6,6 +6,7 @@ export const fields = {
   notSent: 'This was not saved. Nothing you typed is lost.',
   required: 'Please fill this in.',
   requiredNamed: 'Please type the {field}.',
+  lastNameLetters: 'Please type the last name in letters, or leave it empty.',
   emailWrong: 'This does not look like an e-mail address. It should read like name@example.com.',
   phoneWrong:
     'This does not look like a phone number. Type it like 0803 123 4567, or with + and the country code.',
@@ -13,6 +14,8 @@ export const fields = {
   dateWrong: 'This is not a day in the calendar. Pick it again.',
   dateAhead: 'This day is still ahead. Pick today or an earlier day.',
   dayOfMonth: '{month} has only {days} days.',
+  monthMissing: 'Please choose the month of that day.',
+  dayMissing: 'Please choose the day of that month.',
   tooLong: 'This is too long. {max} letters are the most.',
   numberWrong: 'Type a number, without letters.',
   imageOnly: 'This is not a picture. Choose a JPEG, PNG or WebP file.',

@@ -43,7 +43,7 @@ export const imports = {
   mdy: 'Month first: 7 April',
   leaveOut: 'Import people also where a phone, e-mail or date cannot be read, and leave that one out',
   oneName: 'Last name for people with one name only',
-  oneNameHint: 'Left blank, they are listed as broken, and you can add their last names in the file.',
+  oneNameHint: 'Left blank, they come in with one name.',
   makeGroups: 'Make cells and departments that are not there yet',
   serviceName: 'Name of the services',
   serviceNameHint: 'Each day in the list becomes a service of this name; one that is there already is used.',

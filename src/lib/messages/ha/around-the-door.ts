@@ -11,6 +11,8 @@ export const fields: NonNullable<Book['fields']> = {
   emailWrong: 'Wannan bai yi kama da adireshin imel ba. Ya kamata ya zama kamar name@example.com.',
   phoneWrong: 'Wannan bai yi kama da lambar waya ba. Rubuta kamar 0803 123 4567, ko da + da lambar ƙasa.',
   dayOfMonth: '{month} yana da kwana {days} kawai.',
+  monthMissing: 'Da fatan za a zaɓi watan wannan rana.',
+  dayMissing: 'Da fatan za a zaɓi ranar a wannan wata.',
   tooLong: 'Wannan ya yi tsawo. Haruffa {max} ne iyaka.',
   firstName: 'Suna',
   lastName: 'Sunan iyali',

@@ -7,8 +7,8 @@ export const captureWrong: Translation<typeof english> = {
   wrongLastName: 'Rubuta sunan iyalinka.',
   wrongPhone: 'Rubuta lambar wayarka, kamar 0803 123 4567.',
   wrongEmail: 'Duba imel ɗin. Ya kamata ya zama kamar name@example.com.',
-  wrongDay: 'Zaɓi ranar wata, ko ka bar shi.',
-  wrongMonth: 'Zaɓi wata, ko ka bar shi.',
+  wrongDay: 'Da fatan za a zaɓi ranar a wannan wata, ko a bar duka biyun.',
+  wrongMonth: 'Da fatan za a zaɓi watan wannan rana, ko a bar duka biyun.',
   wrongConsent: 'Sa alama a nan idan coci za ta iya adana bayananka. In ba haka ba, ba za a adana komai ba.',
   wrongGuardianName:
     'Idan ka kai shekara 18, sa alama a sama. Idan ba haka ba, rubuta sunan mahaifi ko mai kula da kai.',

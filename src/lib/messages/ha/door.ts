@@ -124,7 +124,7 @@ export const door: Translation<typeof english> = {
   birthday: 'Ranar haihuwa',
   moreHint: 'namiji ko mace, imel, ranar haihuwa',
   firstNameMissing: 'Rubuta sunan.',
-  lastNameMissing: 'Rubuta sunan iyali.',
+  lastNameLetters: 'Rubuta sunan iyali da haruffa, ko a bar shi.',
   phoneMissing: 'Rubuta lambar waya.',
   phoneShort: 'Lambar ba ta cika ba. Lamba a nan tana da lambobi 11, kamar 0803 123 4567.',
   known: '{name} mai wannan lambar yana cocinka tuni.',

@@ -11,6 +11,8 @@ export const fields: NonNullable<Book['fields']> = {
   emailWrong: 'Nke a adịghị ka adreesị ozi-e. O kwesịrị ịdị ka name@example.com.',
   phoneWrong: 'Nke a adịghị ka nọmba ekwentị. Dee ya ka 0803 123 4567, ma ọ bụ na + na koodu mba.',
   dayOfMonth: '{month} nwere naanị ụbọchị {days}.',
+  monthMissing: 'Biko họrọ ọnwa nke ụbọchị ahụ.',
+  dayMissing: 'Biko họrọ ụbọchị n’ime ọnwa ahụ.',
   tooLong: 'Nke a toro ogologo. Mkpụrụedemede {max} bụ oke.',
   firstName: 'Aha',
   lastName: 'Aha nna',

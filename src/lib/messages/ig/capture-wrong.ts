@@ -7,8 +7,8 @@ export const captureWrong: Translation<typeof english> = {
   wrongLastName: 'Dee aha nna gị.',
   wrongPhone: 'Dee nọmba ekwentị gị, dị ka 0803 123 4567.',
   wrongEmail: 'Lelee ozi-e ahụ. O kwesịrị ịdị ka name@example.com.',
-  wrongDay: 'Họrọ ụbọchị, ma ọ bụ hapụ ya.',
-  wrongMonth: 'Họrọ ọnwa, ma ọ bụ hapụ ya.',
+  wrongDay: 'Biko họrọ ụbọchị n’ime ọnwa ahụ, ma ọ bụ hapụ ha abụọ.',
+  wrongMonth: 'Biko họrọ ọnwa nke ụbọchị ahụ, ma ọ bụ hapụ ha abụọ.',
   wrongConsent:
     'Kaa nke a ma ọ bụrụ na ụka nwere ike idebe ihe gbasara gị. E wezụga ya, a gaghị edebe ihe ọ bụla.',
   wrongGuardianName:

@@ -123,7 +123,7 @@ export const door: Translation<typeof english> = {
   birthday: 'Ụbọchị ọmụmụ',
   moreHint: 'nwoke ma ọ bụ nwanyị, ozi-e, ụbọchị ọmụmụ',
   firstNameMissing: 'Dee aha.',
-  lastNameMissing: 'Dee aha nna.',
+  lastNameLetters: 'Jiri mkpụrụedemede dee aha nna, ma ọ bụ hapụ ya.',
   phoneMissing: 'Dee nọmba ekwentị.',
   phoneShort: 'Nọmba a ezughị. Nọmba ebe a nwere mkpụrụ 11, dị ka 0803 123 4567.',
   known: '{name} nwere nọmba a nọrịị n’ụka gị.',

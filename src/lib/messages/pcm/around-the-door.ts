@@ -11,6 +11,8 @@ export const fields: NonNullable<Book['fields']> = {
   emailWrong: 'This no be like e-mail address. E suppose be like name@example.com.',
   phoneWrong: 'This no be like phone number. Type am like 0803 123 4567, or with + and country code.',
   dayOfMonth: '{month} get only {days} days.',
+  monthMissing: 'Abeg choose the month of that day.',
+  dayMissing: 'Abeg choose the day for that month.',
   tooLong: 'This one too long. {max} letters na the most.',
   firstName: 'First name',
   lastName: 'Surname',

@@ -7,8 +7,8 @@ export const captureWrong: Translation<typeof english> = {
   wrongLastName: 'Type your surname.',
   wrongPhone: 'Type your phone number, like 0803 123 4567.',
   wrongEmail: 'Check the e-mail. E suppose be like name@example.com.',
-  wrongDay: 'Choose the day of the month, or leave am empty.',
-  wrongMonth: 'Choose the month, or leave am empty.',
+  wrongDay: 'Abeg choose the day for that month, or leave the two empty.',
+  wrongMonth: 'Abeg choose the month of that day, or leave the two empty.',
   wrongConsent:
     'Tick this one if the church fit keep your details. If you no tick am, dem no go keep anything.',
   wrongGuardianName:

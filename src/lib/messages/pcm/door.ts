@@ -123,7 +123,7 @@ export const door: Translation<typeof english> = {
   birthday: 'Birthday',
   moreHint: 'man or woman, e-mail, birthday',
   firstNameMissing: 'Type the first name.',
-  lastNameMissing: 'Type the surname.',
+  lastNameLetters: 'Type the surname with letters, or leave am empty.',
   phoneMissing: 'Type the phone number.',
   phoneShort: 'This number never complete. Number for here get 11 digits, like 0803 123 4567.',
   known: '{name} with this number dey your church already.',

@@ -11,6 +11,8 @@ export const fields: NonNullable<Book['fields']> = {
   emailWrong: 'Èyí kò jọ àdírẹ́sì ímeèlì. Ó yẹ kó rí bíi name@example.com.',
   phoneWrong: 'Èyí kò jọ nọ́ńbà fóònù. Tẹ̀ ẹ́ bíi 0803 123 4567, tàbí pẹ̀lú + àti kóòdù orílẹ̀-èdè.',
   dayOfMonth: '{month} ní ọjọ́ {days} péré.',
+  monthMissing: 'Jọ̀wọ́ yan oṣù ọjọ́ yẹn.',
+  dayMissing: 'Jọ̀wọ́ yan ọjọ́ nínú oṣù yẹn.',
   tooLong: 'Èyí gùn jù. Lẹ́tà {max} ló pọ̀ jù.',
   firstName: 'Orúkọ',
   lastName: 'Orúkọ ìdílé',

@@ -122,7 +122,7 @@ export const door: Translation<typeof english> = {
   birthday: 'Ọjọ́ ìbí',
   moreHint: 'ọkùnrin tàbí obìnrin, ímeèlì, ọjọ́ ìbí',
   firstNameMissing: 'Tẹ orúkọ rẹ̀.',
-  lastNameMissing: 'Tẹ orúkọ ìdílé.',
+  lastNameLetters: 'Fi lẹ́tà tẹ orúkọ ìdílé, tàbí fi í sílẹ̀ lófìfo.',
   phoneMissing: 'Tẹ nọ́ńbà fóònù.',
   phoneShort: 'Nọ́ńbà yìí kò pé. Nọ́ńbà níbí ní díjíìtì 11, bíi 0803 123 4567.',
   known: '{name} tó ní nọ́ńbà yìí ti wà ní ìjọ rẹ.',

@@ -2,7 +2,7 @@
  * What certainly does not fit, before anything is sent. The server judges; these never refuse what it would take.
  */
 import { LONGEST } from '../../../../contract/capture-page.ts'
-import { hasDay } from '../../../../contract/routes/birthday-exists.ts'
+import { birthProblem } from '../../../../contract/routes/birthday-exists.ts'
 import type { Fields } from '../outbox/capture.ts'
 
 /** The catalogue's sentence for each field that can be wrong. */
@@ -13,6 +13,7 @@ export const WRONG = {
   phone: 'capture.wrongPhone',
   email: 'capture.wrongEmail',
   day_of_birth: 'capture.wrongDay',
+  month_of_birth: 'capture.wrongMonth',
   consent: 'capture.wrongConsent',
   guardian_name: 'capture.wrongGuardianName',
   guardian_phone: 'capture.wrongGuardianPhone',
@@ -44,7 +45,8 @@ export function isWrong(name: CheckedField, fields: Fields): boolean {
     case 'email':
       return typed !== '' && !isEmail(typed)
     case 'day_of_birth':
-      return !hasDay({ day_of_birth: Number(typed), month_of_birth: Number(fields.month_of_birth ?? '') })
+    case 'month_of_birth':
+      return birthProblem(bornAs(fields))?.path === name
     case 'guardian_name':
       return !fields.adult && typed === ''
     case 'guardian_phone':
@@ -55,6 +57,11 @@ export function isWrong(name: CheckedField, fields: Fields): boolean {
       return typed === ''
   }
 }
+
+const bornAs = ({ day_of_birth, month_of_birth }: Fields) => ({
+  day_of_birth: Number(day_of_birth ?? ''),
+  month_of_birth: Number(month_of_birth ?? ''),
+})
 
 const isEmail = (typed: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed)
 

@@ -12,10 +12,17 @@ export function checkLeft(control: HTMLInputElement): void {
   if (form && isChecked(name) && control.value.trim() && control.type !== 'checkbox') show(form, name)
 }
 
+/** Fields whose problem goes when another field is mended. */
+const BESIDE: Readonly<Partial<Record<string, readonly string[]>>> = {
+  adult: ['guardian_name', 'guardian_phone'],
+  day_of_birth: ['month_of_birth'],
+  month_of_birth: ['day_of_birth'],
+}
+
 /** While somebody mends what was said to be wrong. */
 export function checkMended({ form, name }: HTMLInputElement): void {
   if (!form) return
-  const told = [name, ...(name === 'adult' ? ['guardian_name', 'guardian_phone'] : [])]
+  const told = [name, ...(BESIDE[name] ?? [])]
   for (const one of told) if (isChecked(one) && document.getElementById(`${one}-problem`)) show(form, one)
 }
 

@@ -1,0 +1,44 @@
+/** How a name is shown, on every screen, page, card and list: as it was typed. */
+
+export type NamedPerson = { first_name: string; last_name: string }
+
+/** Both names, or the one that there is. */
+export const fullName = ({ first_name, last_name }: NamedPerson): string =>
+  `${shownName(first_name)} ${shownName(last_name)}`.trim()
+
+/**
+ * One name as it was typed. Only a name typed wholly in capitals or wholly in small letters is shown in title case: it
+ * gives no hint of its own. Initials stay ("T.B.").
+ */
+export function shownName(name: string): string {
+  const tidy = name.trim().replace(/\s+/g, ' ').normalize('NFC')
+  const capitals = tidy === tidy.toUpperCase()
+  if (!capitals && tidy !== tidy.toLowerCase()) return tidy
+  return tidy
+    .split(' ')
+    .map((word) => (capitals && STAYS.test(word) ? word : titleCase(word)))
+    .join(' ')
+}
+
+/** "T.B.", "J.K", "III", and "TB": two letters without a vowel. */
+const STAYS = /^((\p{Lu}\p{M}*\.)+(\p{Lu}\p{M}*)?|I{2,3}|IV|[BCDFGHJKLMNPQRSTVWXZ]{2})$/u
+
+function titleCase(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(PARTS, (_, before: string, mc = '', first: string, mark = '', next = '') =>
+      [
+        before,
+        mc && 'Mc',
+        first.toUpperCase(),
+        mark,
+        mark && hasParts(first) ? next.toUpperCase() : next,
+      ].join(''),
+    )
+}
+
+/** How each part of a name begins, with what follows an apostrophe after its first letter. */
+const PARTS = /(^|[-.])(mc(?=\p{L}))?(\p{L})(?:(['’])(\p{L}))?/gu
+
+/** O'Neil and D'Souza have two parts; Isma'il, Sa'adatu and A'isha are one: there it is a letter of its own. */
+const hasParts = (first: string): boolean => !/[aeiu]/.test(first)

@@ -1,0 +1,93 @@
+/**
+ * The one rule for a person's birthday, on phones and on the server: day and month come together or not at all, and a
+ * full date says the same day. The fields written last win and the others follow (docs/decisions/0035-one-birthday.md).
+ */
+import {
+  birthProblem,
+  dayAndMonthOf,
+  DAY_MISSING,
+  MONTH_MISSING,
+} from '../../contract/routes/birthday-exists.ts'
+import type { BirthProblem } from '../../contract/routes/birthday-exists.ts'
+import { isBirthDate } from '../../contract/routes/people.ts'
+import type { MemberRow } from '../../contract/tables/members.ts'
+
+export const BIRTH_FIELDS = ['day_of_birth', 'month_of_birth', 'date_of_birth'] as const
+export type Birth = Pick<MemberRow, (typeof BIRTH_FIELDS)[number]>
+type Said = { [Field in keyof Birth]?: Birth[Field] | undefined }
+
+export const NO_BIRTH: Birth = { day_of_birth: null, month_of_birth: null, date_of_birth: null }
+
+export const birthOf = ({ day_of_birth, month_of_birth, date_of_birth }: Birth): Birth => ({
+  day_of_birth,
+  month_of_birth,
+  date_of_birth,
+})
+
+/** Whether some field of the birthday is among these. */
+export const saysBirth = (fields: object): boolean => BIRTH_FIELDS.some((field) => field in fields)
+
+/** The three fields tell one birthday, or none. A date is a day and a month too, so both are there beside it. */
+export const birthAgrees = (birth: Birth): boolean =>
+  birthProblem(birth) === null &&
+  (!birth.date_of_birth || Boolean(birth.day_of_birth && birth.month_of_birth))
+
+/**
+ * The birthday of a record after a change. What cannot be is left out and named in `problem`: the rest of the birthday
+ * stays as it was known.
+ * @param said null clears a field, undefined does not mention it. Of a date that contradicts day and month the date holds.
+ */
+export function birthAfter(known: Birth, said: Said): { birth: Birth; problem: BirthProblem | null } {
+  const { date_of_birth: date } = said
+  if (date && isBirthDate(date))
+    return { birth: { ...dayAndMonthOf(date), date_of_birth: date }, problem: null }
+  if (date) {
+    const { birth } = birthAfter(known, {
+      day_of_birth: said.day_of_birth,
+      month_of_birth: said.month_of_birth,
+    })
+    return { birth, problem: { path: 'date_of_birth', message: 'Please check the date of birth.' } }
+  }
+  const without = date === null ? { ...birthOf(known), date_of_birth: null } : birthOf(known)
+  if (said.day_of_birth === undefined && said.month_of_birth === undefined)
+    return { birth: without, problem: null }
+  const { day_of_birth = known.day_of_birth, month_of_birth = known.month_of_birth } = said
+  const problem = birthProblem({ day_of_birth, month_of_birth })
+  if (problem) return { birth: birthOf(known), problem }
+  const parts = { day_of_birth, month_of_birth }
+  return { birth: { ...parts, date_of_birth: inItsYear(without.date_of_birth, parts) }, problem: null }
+}
+
+/** A known date follows its day and month; null where its year has no such day, or the day is still to come. */
+function inItsYear(
+  date: string | null,
+  { day_of_birth: day, month_of_birth: month }: Omit<Birth, 'date_of_birth'>,
+) {
+  if (!date || !day || !month) return null
+  const two = (part: number) => String(part).padStart(2, '0')
+  const followed = `${date.slice(0, 4)}-${two(month)}-${two(day)}`
+  return isDay(followed) && isBirthDate(followed) ? followed : null
+}
+
+function isDay(date: string): boolean {
+  const moment = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
+}
+
+/** The known birthday, or, where there is none, the other one; of the same day the year is added. */
+export function filledBirth(known: Birth, other: Said): Birth {
+  const { birth } = birthAfter(NO_BIRTH, other)
+  const { day_of_birth: day, month_of_birth: month, date_of_birth: date } = known
+  if (!birth.day_of_birth) return birthOf(known)
+  if (!day || !month) return date ? birthOf(known) : birth
+  const same = !date && day === birth.day_of_birth && month === birth.month_of_birth
+  return same ? birth : birthOf(known)
+}
+
+/** What the author of a change is told of a birthday that was left out. */
+export function birthLeftOut({ message }: BirthProblem): string {
+  const half = message === MONTH_MISSING || message === DAY_MISSING
+  return half
+    ? 'Saved, but not the birthday: it needs both a day and a month. Please type it again.'
+    : 'Saved, but not the birthday: there is no such day, or it is still to come. Please type it again.'
+}
