@@ -187,9 +187,14 @@ export type Church = {
 
   /**
    * Writes the op and its effect in one strict transaction; resolves when it is on disk, which is when to tick.
-   * Rejects with `StorageError` where the phone cannot keep it; then nothing was changed.
+   * Rejects with `StorageError` where the phone cannot keep it; then nothing was changed. `about` names the person, where
+   * this phone may not know them any more.
    */
-  mutate<N extends MutationName>(name: N, args: ArgsOf<N>): Promise<{ opId: string }>
+  mutate<N extends MutationName>(
+    name: N,
+    args: ArgsOf<N>,
+    about?: { first_name: string; last_name: string },
+  ): Promise<{ opId: string }>
 
   people: People
   /** One detail of everybody who has it, by person; ask again when `people.version` has changed. */

@@ -66,6 +66,8 @@ export const members = {
   stillComing:
     'This person is not on this phone yet. Your church’s list is still coming in; look again in a moment.',
   editTitle: 'You are editing {name}',
+  restored: '{name} restored',
+  restoredLater: '{name} will be back once this phone is online',
   deleteTitle: 'Are you sure you want to delete {name}’s record?',
   deleteBody:
     'The record goes from every list, and from each phone when it is next in touch. Past services keep counting the marks, without the name. The church’s server keeps what was known until it is erased under “Deleted people”.',
