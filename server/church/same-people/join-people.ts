@@ -5,7 +5,6 @@
  */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
-import type { JoinableField } from '../../../contract/routes/same-people.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -16,13 +15,9 @@ import { canonicalId } from '../canonical-id.ts'
 import { uniteAtEvents } from './at-events.ts'
 import { moveRows, rowsOfJoined } from './moved-rows.ts'
 import { IS_PAIR } from './pair-sql.ts'
+import { unitedFields, type Wishes } from './united-fields.ts'
 
-export type Joining = {
-  keep: string
-  join: string
-  /** The fields whose value the joined record gives. */
-  take: readonly JoinableField[]
-}
+export type Joining = { keep: string; join: string } & Wishes
 
 /**
  * @returns the join's id and the kept person's. Throws Problem NOT_FOUND, also where the two were left as two, or INVALID
@@ -31,7 +26,7 @@ export type Joining = {
 export function joinPeople(
   pool: pg.Pool,
   actor: SyncActor,
-  { keep, join, take }: Joining,
+  { keep, join, ...wishes }: Joining,
 ): Promise<{ id: string; kept: string }> {
   return writeRowsUnderLock(pool, actor, async (tx, rows) => {
     const { churchId } = actor
@@ -40,7 +35,7 @@ export function joinPeople(
     if (kept.id === joined.id) throw alreadyOne()
     await stillOpen(tx, churchId, kept.id, joined.id)
     const id = newId()
-    const united = unitedFields(kept, joined, take)
+    const united = unitedFields(kept, joined, wishes)
     await rows.put('members', { ...kept, ...united })
     await rows.put('members', { ...joined, deleted_at: new Date().toISOString() })
     await writeJoin(tx, actor, id, kept, joined, united)
@@ -78,17 +73,6 @@ async function livingPerson(
   const found = await rows.get('members', await canonicalId(tx, churchId, id))
   if (!found || found.deleted_at) throw notThere('This person')
   return found
-}
-
-/** What the kept record becomes: the values chosen, and here since the earlier of the two days. */
-function unitedFields(
-  kept: MemberRow,
-  joined: MemberRow,
-  take: readonly JoinableField[],
-): Partial<MemberRow> {
-  const taken = Object.fromEntries(take.map((field) => [field, joined[field]]))
-  const since = kept.created_at < joined.created_at ? kept.created_at : joined.created_at
-  return { ...taken, created_at: since }
 }
 
 async function writeJoin(

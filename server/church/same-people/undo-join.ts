@@ -63,7 +63,21 @@ async function restoreFields(rows: MemoryTx, { changed }: Join, id: string): Pro
   const back = Object.entries(changed).flatMap(([field, [before, after]]) =>
     kept[field as keyof MemberRow] === after ? [[field, before]] : [],
   )
-  await rows.put('members', { ...kept, ...Object.fromEntries(back) })
+  const whole = { ...kept, ...Object.fromEntries(back) }
+  await rows.put('members', hasWholeBirthday(whole) ? whole : { ...whole, ...birthdayOf(kept) })
+}
+
+const birthdayOf = ({ day_of_birth, month_of_birth, date_of_birth }: MemberRow) => ({
+  day_of_birth,
+  month_of_birth,
+  date_of_birth,
+})
+
+/** Somebody may have typed the year since: a part that goes back alone would contradict it. */
+function hasWholeBirthday({ day_of_birth, month_of_birth, date_of_birth }: MemberRow): boolean {
+  if (!date_of_birth) return (day_of_birth === null) === (month_of_birth === null)
+  const [month, day] = date_of_birth.slice(5).split('-').map(Number)
+  return day_of_birth === day && month_of_birth === month
 }
 
 async function standAgain(rows: MemoryTx, id: string): Promise<void> {

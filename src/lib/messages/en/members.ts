@@ -70,7 +70,7 @@ export const members = {
   restoredLater: '{name} will be back once this phone is online',
   deleteTitle: 'Are you sure you want to delete {name}’s record?',
   deleteBody:
-    'The record goes from every list, and from each phone when it is next in touch. Past services keep counting the marks, without the name. The church’s server keeps what was known until it is erased under “Deleted people”.',
+    'It will be removed from every list and phone. Past services keep counting the marks, without the name. You can restore it for 30 days under “Deleted people”.',
   history: 'Changes to this record',
   historyEmpty: 'Nothing was changed since the record was made.',
   historyBy: '{who}, {when}',
