@@ -13,7 +13,7 @@ import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import type { TableView } from '../../ui/table/table-view.ts'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
-import { attenderCsv, inOrder } from './attender-csv.ts'
+import { attenderCsv, listedPeople } from './attender-csv.ts'
 import { AttenderTable } from './attender-table.tsx'
 import type { Counts } from './service-counts.ts'
 import { useOneServiceCounts } from './use-one-service-counts.ts'
@@ -128,7 +128,7 @@ function ChosenPeople({
 
 type ToolsProps = { service: ServiceRow; view: PeopleView; people: readonly Attender[]; order: TableView }
 
-/** What can be done with the people of a list: write to them, take them along. */
+/** What can be done with the people of a list: write to all of them, take along those that are listed. */
 export function PeopleTools({ service, view, people, order }: ToolsProps) {
   const { church, features, scope } = useChurch()
   const canNotify = useKnowsPath('/bulk-sms') && features.includes('membersAccess')
@@ -143,7 +143,7 @@ export function PeopleTools({ service, view, people, order }: ToolsProps) {
       <CsvButton
         filename={file}
         columns={attenderCsv}
-        rows={() => inOrder(people, church.time_zone, scope, order)}
+        rows={() => listedPeople(people, church.time_zone, scope, order)}
       />
     </div>
   )
