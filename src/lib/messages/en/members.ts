@@ -1,10 +1,11 @@
 export const members = {
   title: 'Members',
   intro: {
-    zero: 'Nobody is in the list yet.',
-    one: '{count} person in your church.',
-    other: '{count} people in your church.',
+    zero: 'No members yet.',
+    one: '{count} member in your church.',
+    other: '{count} members in your church.',
   },
+  introFirstTimers: { one: 'And {count} first timer.', other: 'And {count} first timers.' },
   list: 'Members',
   name: 'Name',
   addedOn: 'Added On',
