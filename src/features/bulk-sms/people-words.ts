@@ -14,6 +14,9 @@ export function peopleSentence({ act, phones, found }: SmsPeople): string {
     ? `${found.service.name}, ${formatShortDay(found.service.date_of_service)}`
     : say('bulkSms.acrossAll')
   const sentence = say(words[act], { count: phones.length, of })
-  if (found.without_phone === 0) return sentence
-  return `${sentence} ${say('bulkSms.withoutPhone', { count: found.without_phone })}`
+  const more = [
+    found.without_phone > 0 && say('bulkSms.withoutPhone', { count: found.without_phone }),
+    found.at_another_service > 0 && say('bulkSms.atAnother', { count: found.at_another_service }),
+  ]
+  return [sentence, ...more].filter(Boolean).join(' ')
 }

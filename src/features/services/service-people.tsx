@@ -3,7 +3,7 @@ import { absenceFrom } from '../../../contract/absence.ts'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { useKnowsPath } from '../../lib/address/known-paths.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { absenceWords } from '../../ui/absence-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
@@ -113,18 +113,24 @@ function ChosenPeople({
 }) {
   const { rows, source, got, known } = useServicePeople(service, view)
   const state = useLocalTableView('name')
+  const others = useLive(useChurch().services).some((one) => isBeside(one, service))
   const words = WORDS[view]
   if (!known) return <StatusLine tone="quiet">{t('services.peopleNotHere')}</StatusLine>
   const named = (rows ?? []).filter((person) => !person.deleted)
   return (
     <>
       {rows === null && got > 0 && <Progress label={t('services.getting')} done={got} total={expected} />}
+      {view === 'absent' && others && <StatusLine tone="quiet">{t('services.absentFromThis')}</StatusLine>}
       {source === 'phone' && <StatusLine tone="quiet">{t('services.peopleOfPhone')}</StatusLine>}
       {named.length > 0 && <PeopleTools service={service} view={view} people={named} order={state.view} />}
       <AttenderTable {...state} label={t(words.label)} rows={rows} empty={t(words.empty)} />
     </>
   )
 }
+
+/** Another service of the same day. */
+const isBeside = (one: ServiceRow, { id, date_of_service }: ServiceRow) =>
+  one.id !== id && one.date_of_service === date_of_service
 
 type ToolsProps = { service: ServiceRow; view: PeopleView; people: readonly Attender[]; order: TableView }
 

@@ -52,6 +52,10 @@ export const bulkSms = {
   },
   acrossAll: 'any service: this is across all services',
   withoutPhone: { one: '{count} more person has no number.', other: '{count} more have no number.' },
+  atAnother: {
+    one: '{count} person was at another service that day and is left out.',
+    other: '{count} people were at another service that day and are left out.',
+  },
   left: { zero: 'No letters left', one: '{count} letter left', other: '{count} letters left' },
   over: {
     one: '{count} letter too many. It has to fit into one SMS.',

@@ -24,26 +24,15 @@ export const dashboard = {
   lastSunday: 'Last Sunday',
   sundayNobody: {
     zero: 'Nothing to compare yet: nobody was marked on the last five Sundays.',
-    one: 'Nobody was marked on {day}; the four Sundays before had {count} person on average.',
-    other: 'Nobody was marked on {day}; the four Sundays before had {count} people on average.',
+    one: 'Nobody was marked on {day}. The four Sundays before had an average attendance of {count}.',
+    other: 'Nobody was marked on {day}. The four Sundays before had an average attendance of {count}.',
   },
-  sundayFirst: {
-    one: '{count} person came on {day}. Nobody was marked on the four Sundays before.',
-    other: '{count} people came on {day}. Nobody was marked on the four Sundays before.',
-  },
-  sundayMore: {
-    one: '{count} person came on {day}, {percent} % more than on the four Sundays before.',
-    other: '{count} people came on {day}, {percent} % more than on the four Sundays before.',
-  },
-  sundayFewer: {
-    one: '{count} person came on {day}, {percent} % fewer than on the four Sundays before.',
-    other: '{count} people came on {day}, {percent} % fewer than on the four Sundays before.',
-  },
-  sundaySame: {
-    one: '{count} person came on {day}, as many as on the four Sundays before.',
-    other: '{count} people came on {day}, as many as on the four Sundays before.',
-  },
-  sundayPicture: 'Who came on the last five Sundays',
+  sundayFirst: 'Attendance on {day}: {count}. Nobody was marked on the four Sundays before.',
+  sundayMore: 'Attendance on {day}: {count}, {percent} % more than on the four Sundays before.',
+  sundayFewer: 'Attendance on {day}: {count}, {percent} % fewer than on the four Sundays before.',
+  sundaySame: 'Attendance on {day}: {count}, as many as on the four Sundays before.',
+  sundayCounts: 'Each person counts once for each service.',
+  sundayPicture: 'Attendance on the last five Sundays',
   growth: 'Membership Growth Over Time',
   growthMoreYear: {
     one: '{count} member, {more} more than a year before.',
