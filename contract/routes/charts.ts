@@ -117,7 +117,7 @@ export const chartRoutes = {
   ),
   fetchMemberStatisticsForChurch: statistics(
     'fetchMemberStatisticsForChurch',
-    'How many people stand on the list, and when those joined. first_year: that of the church’s first record, who joined first or the first service.',
+    'How many members there are, and when those joined; first timers apart, deleted and merged records not counted. first_year: that of the church’s first record, who joined first or the first service.',
     counted.extend({ first_timers: count, male: count, female: count, first_year: count }),
   ),
   fetchEventStatisticsForChurch: statistics(

@@ -170,6 +170,17 @@ const deleteMember = defineRoute({
   answer: z.object({ id: uuid }),
 })
 
+const restoreMember = defineRoute({
+  method: 'POST',
+  path: 'member/:id/restore',
+  summary:
+    'Restores a deleted member, with everything the record held. For 30 days after the deletion; then, or once erased, 409. A member who was not deleted is answered as they are.',
+  access: 'membersAccess',
+  gate: 'gated',
+  params: member,
+  answer: memberAnswer,
+})
+
 const getMemberHistory = defineRoute({
   method: 'GET',
   path: 'member/:id/history',
@@ -198,5 +209,6 @@ export const memberRoutes = {
   getMember,
   changeMember,
   deleteMember,
+  restoreMember,
   getMemberHistory,
 }

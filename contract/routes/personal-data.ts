@@ -158,13 +158,16 @@ const deletedPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   deleted_at: moment,
+  /** Until then they can be restored; erased they can be at any time. */
+  restorable_until: moment,
 })
 export type DeletedPerson = z.infer<typeof deletedPerson>
 
 const listDeleted = defineRoute({
   method: 'GET',
   path: 'churches/:id/deleted-members',
-  summary: 'Who was deleted and not erased, the latest first: names alone, so that they can be erased too.',
+  summary:
+    'Who was deleted and not erased, the latest first: names alone, so that they can be restored for 30 days, or erased.',
   access: 'membersAccess',
   gate: 'open',
   params,

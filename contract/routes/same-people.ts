@@ -29,6 +29,11 @@ export const JOINABLE_FIELDS = [
 ] as const
 export type JoinableField = (typeof JOINABLE_FIELDS)[number]
 
+const joinableFields = z
+  .array(z.enum(JOINABLE_FIELDS, { error: 'This is not a field of a person.' }))
+  .max(40)
+  .default([])
+
 const named = z.object({ id: uuid, first_name: z.string(), last_name: z.string() })
 
 const side = z.object({
@@ -54,16 +59,14 @@ const joinSamePeople = defineRoute({
   method: 'POST',
   path: 'same-people/join',
   summary:
-    'Joins two records: `keep` stays, `join` becomes another name for it, and what is theirs counts once. `take` names the fields whose value the joined record gives.',
+    'Joins two records: `keep` stays, `join` becomes another name for it, and what is theirs counts once. What only one record has is kept. `take` names fields whose value the joined record gives, `leave_empty` fields that stay empty all the same.',
   access: 'membersAccess',
   gate: 'gated',
   body: z.object({
     keep: uuid,
     join: uuid,
-    take: z
-      .array(z.enum(JOINABLE_FIELDS, { error: 'This is not a field of a person.' }))
-      .max(40)
-      .default([]),
+    take: joinableFields,
+    leave_empty: joinableFields,
   }),
   answer: z.object({ id: uuid, member: memberAnswer }),
 })

@@ -87,7 +87,8 @@ const listSmsPeople = defineRoute({
   ...writes,
   method: 'GET',
   path: 'churches/:id/sms-people',
-  summary: 'The absentees, attendees or first timers of one service or of all, as numbers for a bulk SMS.',
+  summary:
+    'The absentees, attendees or first timers of one service or of all, as numbers for a bulk SMS. Absent are those who were marked at no service of that day.',
   params: z.object({ id: uuid }),
   query: z.object({ act: smsAct, service: uuid.optional() }),
   answer: z.object({
@@ -95,6 +96,8 @@ const listSmsPeople = defineRoute({
     without_phone: z.number().int(),
     /** Absentees of one service whose number somebody who attended it shares: left out of `phones`. */
     shared_phone: z.number().int().optional(),
+    /** Of the absentees of one service: left out, as they were at another service of that day. */
+    at_another_service: z.number().int().default(0),
     /** E.164, each once, in their own order. */
     phones: z.array(z.string()),
     service: z.object({ id: uuid, name: z.string(), date_of_service: z.string() }).nullable(),

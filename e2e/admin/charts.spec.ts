@@ -27,7 +27,7 @@ type Chart = {
 const members: Chart = {
   path: '/dashboard',
   title: 'Membership Growth Over Time',
-  count: /^9 people on your list\.$/,
+  count: /^9 members\.$/,
   // Adaeze signed the church up.
   people: PEOPLE.length + 1,
   begin: longAgo,

@@ -58,7 +58,7 @@ test('a new church is shown how to begin; once people are there the dashboard sa
   await page.reload()
 
   await expect(page.getByRole('heading', { name: '3 Members Joined' })).toBeVisible()
-  await expect(page.getByText(/^1 person came on Sunday .* Nobody was marked on the four/)).toBeVisible()
+  await expect(page.getByText(/^Attendance on Sunday .*: 1\. Nobody was marked on the four/)).toBeVisible()
   await expect(birthdays(page).row(/Ngozi.*Eze/)).toBeVisible()
   await expect(
     birthdays(page).body.getByRole('link', { name: 'Greet Ngozi Eze on WhatsApp' }),
@@ -82,7 +82,7 @@ test('a new church is shown how to begin; once people are there the dashboard sa
   await expect(page).toHaveURL(/members-month=all/)
   await chart.getByLabel('Month').selectOption({ value: month! })
   await expect(page).not.toHaveURL(/members-month/)
-  await expect(chart.getByText('3 people on your list.')).toBeVisible()
+  await expect(chart.getByText('3 members.')).toBeVisible()
   await chart.getByText('Show the numbers').click()
   await expect(chart.getByRole('row').last()).toHaveText(/\d+ \w+3/)
   expect(year).toBe(await chart.getByLabel('Year').inputValue())
@@ -92,8 +92,8 @@ test('a new church is shown how to begin; once people are there the dashboard sa
   await page.reload()
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.getByText(/^As of /)).toBeVisible()
-  await expect(chart.getByText('3 people on your list.')).toBeVisible()
-  await expect(page.getByText(/^1 person came on Sunday/)).toBeVisible()
+  await expect(chart.getByText('3 members.')).toBeVisible()
+  await expect(page.getByText(/^Attendance on Sunday .*: 1\./)).toBeVisible()
   await expect(birthdays(page).row(/Ngozi.*Eze/)).toBeVisible()
 })
 

@@ -67,6 +67,13 @@ export const memberHandlers: HandlersFor<typeof memberRoutes> = {
     return withMessage({ id: found.id }, 'Deleted successfully')
   },
 
+  async restoreMember({ params, actor, deps }) {
+    await applyOwn(deps.pool, actor, 'restore-member', { id: params.id })
+    const found = await inChurch(deps.pool, actor.churchId, (tx) => findMember(tx, actor.churchId, params.id))
+    if (!found) throw notThere('This person')
+    return withMessage(toMemberAnswer(found), 'Restored')
+  },
+
   async getMemberHistory({ params, query, actor, deps }) {
     return inChurch(deps.pool, actor.churchId, async (tx) => {
       const found = await findMember(tx, actor.churchId, params.id)

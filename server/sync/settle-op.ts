@@ -3,6 +3,7 @@ import type { FeatureName } from '../../contract/features.ts'
 import type { TableName } from '../../contract/tables/index.ts'
 import type { OpResult, WireOp } from '../../contract/sync/push.ts'
 import { correctedTime } from '../../sync/merge/clock.ts'
+import { isErased } from '../../sync/merge/erased.ts'
 import { Refusal, type Mutation, type OpContext } from '../../sync/mutation.ts'
 import { mutationNamed } from '../../sync/mutations/index.ts'
 import type { SyncActor } from './actor.ts'
@@ -10,6 +11,7 @@ import { canonicalArgs, type AliasMap } from './aliases.ts'
 import type { KnownOp } from './known-ops.ts'
 import { featuresOf } from './op-features.ts'
 import { unrealBirthday } from './resolve/unreal-birthday.ts'
+import { inTimeToRestore } from './resolve/in-time-to-restore.ts'
 import { onlyTeam } from './resolve/only-team.ts'
 import { resolve, type Alias, type ResolveContext } from './resolve/resolve.ts'
 import { heldBetween, type RightPeriod } from './right-periods.ts'
@@ -93,6 +95,7 @@ async function apply(settling: Settling, op: WireOp, mutation: Mutation, typed: 
     const { args: told, aliases } = await canonical(settling, mutation, typed)
     const { args, left } = await onlyWhatMayBe(settling, mutation, told)
     await mustExist(settling, mutation, args)
+    if (mutation.name === 'restore-member') await mayRestore(settling, op, String(typed.id), String(args.id))
     await mutation.effect(settling.rows, args, contextOf(settling, op))
     settling.rows.keep()
     for (const { from, to } of aliases) settling.aliases.set(from, to)
@@ -124,6 +127,17 @@ function mustBeItself({ aliases }: Settling, mutation: Mutation, { id }: Args): 
 }
 
 const JOINED = 'This record was joined with another meanwhile. Delete that one if the person should go.'
+
+/** The same of who restores one of two; where the person stands, nothing is left to do. */
+async function mayRestore(settling: Settling, op: WireOp, typed: string, id: string): Promise<void> {
+  const row = await settling.rows.get('members', id)
+  if (!row?.deleted_at || isErased(row)) return
+  if (typed !== id) throw new Refusal('MERGED_MEANWHILE', RESTORED_ONE_OF_TWO, false)
+  await inTimeToRestore(settling, row, contextOf(settling, op).at)
+}
+
+const RESTORED_ONE_OF_TWO =
+  'This record was merged with another, and that one was deleted since. Restore that one if the person should be back.'
 
 /** Arguments with known aliases replaced and, where the resolve step finds one, the new alias too. */
 async function canonical(

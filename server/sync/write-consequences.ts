@@ -26,14 +26,17 @@ function serviceLinks(churchId: string, changes: Change[]): Statement[] {
   return [{ name: 'service-links', text, values: [churchId, made] }]
 }
 
-/** Same phone, other name: kept as two, listed for an administrator. */
+/** Same phone, other name: kept as two, listed for an administrator. Also where somebody took the place of a person who is restored. */
 function maybeSame(churchId: string, changes: Change[]): Statement[] {
   const people = changes.filter(
     ({ table, before, after }) =>
       table === 'members' &&
       'phone_number' in after &&
       after.phone_number &&
-      (!before || !('phone_number' in before) || before.phone_number !== after.phone_number),
+      (!before ||
+        !('phone_number' in before) ||
+        before.phone_number !== after.phone_number ||
+        isRestored(before, after)),
   )
   if (people.length === 0) return []
   const text = `insert into maybe_same (church_id, member_id, other_id)
@@ -43,6 +46,9 @@ function maybeSame(churchId: string, changes: Change[]): Statement[] {
     on conflict do nothing`
   return [{ name: 'maybe-same', text, values: [churchId, people.map(({ id }) => id)] }]
 }
+
+const isRestored = (before: object, after: object) =>
+  Boolean('deleted_at' in before && before.deleted_at && 'deleted_at' in after && !after.deleted_at)
 
 function renumber(churchId: string, ids: string[], base: number): Statement[] {
   if (ids.length === 0) return []

@@ -18,6 +18,11 @@ test('a toast stays two seconds, longer where there is more to read, a failure t
   ])
 })
 
+test('a toast with an action stays ten seconds', () => {
+  toast('Deleted successfully', { label: 'Undo', run: () => {} })
+  expect(shown()).toEqual([['Deleted successfully', 10_000]])
+})
+
 test('three are shown at once, the oldest goes first', () => {
   for (const text of ['one', 'two', 'three', 'four']) toast(text)
   expect(shown().map(([text]) => text)).toEqual(['two', 'three', 'four'])

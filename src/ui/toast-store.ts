@@ -1,6 +1,15 @@
 import { create } from 'zustand'
 
-export type Toast = { id: number; text: string; tone: 'done' | 'failed'; milliseconds: number }
+/** What a toast offers to do, as Undo does. */
+export type ToastAction = { label: string; run: () => void }
+
+export type Toast = {
+  id: number
+  text: string
+  tone: 'done' | 'failed'
+  milliseconds: number
+  action?: ToastAction
+}
 
 type ToastStore = { toasts: readonly Toast[]; drop: (id: number) => void }
 
@@ -11,9 +20,15 @@ export const useToasts = create<ToastStore>()((set) => ({
 
 let lastId = 0
 
-/** Says that something was done. The text comes from the catalogue; it stays 2 seconds and longer for longer sentences. */
-export function toast(text: string): void {
-  show(text, 'done')
+/** Long enough to read, to decide and to reach it. */
+const TO_ACT = 10_000
+
+/**
+ * Says that something was done. The text comes from the catalogue; it stays 2 seconds and longer for longer sentences, and
+ * 10 seconds where it offers an action.
+ */
+export function toast(text: string, action?: ToastAction): void {
+  show(text, 'done', action)
 }
 
 /** Says that something was not done, and stays long enough to be read twice. */
@@ -21,10 +36,10 @@ export function toastFailure(text: string): void {
   show(text, 'failed')
 }
 
-function show(text: string, tone: Toast['tone']): void {
+function show(text: string, tone: Toast['tone'], action?: ToastAction): void {
   const reading = 1200 + text.length * 50
-  const milliseconds = Math.max(tone === 'done' ? 2000 : 4000, reading)
+  const milliseconds = Math.max(action ? TO_ACT : tone === 'done' ? 2000 : 4000, reading)
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.slice(-2), { id: ++lastId, text, tone, milliseconds }],
+    toasts: [...toasts.slice(-2), { id: ++lastId, text, tone, milliseconds, ...(action && { action }) }],
   }))
 }

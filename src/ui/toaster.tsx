@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icons.tsx'
 import { useToasts, type Toast } from './toast-store.ts'
 import './toaster.css'
 
-/** Stands once in the app. A polite live region; taps go through it, so it never lies on a control. */
+/** Stands once in the app. A polite live region; taps go through it but for its own buttons, so it never lies on a control. */
 export function Toaster() {
   const toasts = useToasts((store) => store.toasts)
   const element = useRef<HTMLDivElement>(null)
@@ -25,14 +25,32 @@ export function Toaster() {
 
 function ToastLine({ toast }: { toast: Toast }) {
   const drop = useToasts((store) => store.drop)
+  const [held, hold] = useState(false)
   useEffect(() => {
+    if (held) return undefined
     const timer = setTimeout(() => drop(toast.id), toast.milliseconds)
     return () => clearTimeout(timer)
-  }, [toast, drop])
+  }, [toast, drop, held])
+  const { action } = toast
   return (
     <p className={`nx-toast nx-toast-${toast.tone}`}>
       <Icon name={toast.tone === 'done' ? 'checkCircle' : 'alert'} />
       <span>{toast.text}</span>
+      {action && (
+        <button
+          type="button"
+          className="nx-toast-action"
+          // It does not go from under the focus.
+          onFocus={() => hold(true)}
+          onBlur={() => hold(false)}
+          onClick={() => {
+            drop(toast.id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </p>
   )
 }

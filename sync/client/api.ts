@@ -57,9 +57,13 @@ export type People = {
   /**
    * Words match any part of first or last name in any order, accents aside; digits match any part of the last four
    * (or of the whole phone where four or more are typed and the number is known).
-   * Ordered by who usually comes, then name. `sink` are put last. Empty text gives everybody in that order.
+   * Ordered by who usually comes, then name. `sink` are put last. Empty text gives everybody in that order. With
+   * `byEmail` the text is also looked for in e-mails, as the API does; at the door it is not.
    */
-  search(text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }): SearchHit[]
+  search(
+    text: string,
+    options?: { sink?: ReadonlyMap<string, unknown>; limit?: number; byEmail?: boolean },
+  ): SearchHit[]
   /** Whom one mistyped letter of one word hides from `search`, in the same order. For when that finds nobody. */
   closeTo(text: string, options?: { sink?: ReadonlyMap<string, unknown>; limit?: number }): SearchHit[]
   /** All that is known of one person, for the view and edit dialogs; of who was deleted, that and when. */
@@ -187,9 +191,14 @@ export type Church = {
 
   /**
    * Writes the op and its effect in one strict transaction; resolves when it is on disk, which is when to tick.
-   * Rejects with `StorageError` where the phone cannot keep it; then nothing was changed.
+   * Rejects with `StorageError` where the phone cannot keep it; then nothing was changed. `about` names the person, where
+   * this phone may not know them any more.
    */
-  mutate<N extends MutationName>(name: N, args: ArgsOf<N>): Promise<{ opId: string }>
+  mutate<N extends MutationName>(
+    name: N,
+    args: ArgsOf<N>,
+    about?: { first_name: string; last_name: string },
+  ): Promise<{ opId: string }>
 
   people: People
   /** One detail of everybody who has it, by person; ask again when `people.version` has changed. */

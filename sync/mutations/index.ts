@@ -15,6 +15,7 @@ import { editMember } from './edit-member.ts'
 import { editService } from './edit-service.ts'
 import { keepErased } from './keep-erased.ts'
 import { markPerson } from './mark-person.ts'
+import { restoreMember } from './restore-member.ts'
 import { unmarkPerson } from './unmark-person.ts'
 
 export const mutations = {
@@ -37,6 +38,7 @@ export const mutations = {
   'change-follow-up': changeFollowUp,
   'add-follow-up-note': addFollowUpNote,
   'keep-erased': keepErased,
+  'restore-member': restoreMember,
 }
 
 export type MutationName = keyof typeof mutations

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { whoHas } from '../../src/features/door/first-timer/who-has.ts'
-import { namesakesIn } from '../../src/features/door/names/namesakes.ts'
+import { namesakesIn } from '../../src/lib/format/namesakes.ts'
 import { phoneLine, typedDigits } from '../../src/features/door/names/phone-line.ts'
 import { rowLabel, shownName } from '../../src/features/door/names/row-words.ts'
 import { digitRange, halvesOf, piecesOf } from '../../src/features/door/names/set-off.ts'

@@ -237,7 +237,7 @@ test('the people of all services are said to be that, and how many', () => {
   const people = {
     act: 'notify-absentees',
     phones: ['+2348031234501', '+2348031234502'],
-    found: { people: 3, without_phone: 1, phones: [], service: null },
+    found: { people: 3, without_phone: 1, at_another_service: 0, phones: [], service: null },
   } as const
   expect(peopleSentence({ ...people, found: { ...people.found, phones: [] } })).toBe(
     '2 numbers of who was absent from any service: this is across all services. 1 more person has no number.',
@@ -247,6 +247,13 @@ test('the people of all services are said to be that, and how many', () => {
   expect(peopleSentence({ ...people, found })).toContain(
     '2 are left out: somebody with the same number attended.',
   )
+})
+
+test('who was at another service that day is said to be left out', () => {
+  const service = { id, name: 'Second', date_of_service: '2026-11-22' }
+  const found = { people: 1, without_phone: 0, at_another_service: 2, phones: [], service }
+  const said = peopleSentence({ act: 'notify-absentees', phones: ['+2348031234501'], found })
+  expect(said).toMatch(/2 people were at another service that day and are left out\.$/)
 })
 
 test('transactions: reference, amount, status, type, created on', () => {

@@ -1,4 +1,5 @@
 /** The dashboard and the birthdays. */
+import { sundaySentence } from '../../src/features/home/sunday-sentence.ts'
 import { expect, test } from 'vitest'
 import { BirthdayTable } from '../../src/features/birthdays/birthday-table.tsx'
 import { BirthdaysPage } from '../../src/features/birthdays/birthdays-page.tsx'
@@ -198,5 +199,16 @@ test('birthdays are chosen by period, this week at first, and the heading follow
   expect(words(page)).toContain('All Birthdays This Week')
   expect(words(drawn(<BirthdaysPage />, { address: '/?period=this-month' }))).toContain(
     'All Birthdays This Month',
+  )
+})
+
+test('last Sunday’s attendance says that services are added up', () => {
+  const said = (total: number, previous_total: number) =>
+    sundaySentence({ points: [], total, previous_total }, 'Sunday 22 November')
+  expect(said(6, 4)).toBe(
+    'Attendance on Sunday 22 November: 6, 50 % more than on the four Sundays before. Each person counts once for each service.',
+  )
+  expect(said(0, 4)).toBe(
+    'Nobody was marked on Sunday 22 November. The four Sundays before had an average attendance of 4.',
   )
 })

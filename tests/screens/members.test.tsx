@@ -36,6 +36,13 @@ test('members stand by name and when they were added, each with Edit and Delete'
   expect(buttons(page)).toContain('Add a single member')
 })
 
+test('the members screen counts first timers apart', () => {
+  const guest = aMember({ first_name: 'Efe', last_name: 'Guest', first_timer: true })
+  const page = words(drawn(<MembersPage />, { members: [ngozi, guest] }))
+  expect(page).toContain('1 member in your church. And 1 first timer.')
+  expect(words(drawn(<MembersPage />, { members: [ngozi] }))).not.toContain('first timer.')
+})
+
 test('a member’s form asks all the fields, and the first name alone is required', () => {
   expect(plain(form())).toEqual([
     'First name',

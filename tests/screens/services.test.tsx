@@ -139,6 +139,15 @@ test('three cards count who attended, was absent and came first, and the first i
   expect(people).toMatch(/aria-pressed="true"[^>]*><span[^>]*>Attended</)
 })
 
+test('absentees of one of two services of a day are said to be of that service', () => {
+  const counts = { attendees: 1, absentees: 2, first_timers: 0 }
+  const second = { ...sunday, id: '0190a000-0000-7000-8000-200000000001', name: 'Second' }
+  const people = (services: (typeof sunday)[]) =>
+    words(drawn(<PeopleOf service={sunday} counts={counts} view="absent" onView={nothing} />, { services }))
+  expect(people([sunday, second])).toContain('Counted here are people who were not at this service.')
+  expect(people([sunday])).not.toContain('Counted here')
+})
+
 test('who came is listed with name, phone number, email and date joined', () =>
   expect(attenderColumns('Africa/Lagos', 'members').map(({ title }) => title)).toEqual([
     'Name',

@@ -173,6 +173,7 @@ describe("8.4.1 another church's ids inside ops", () => {
     ['edit-member', anOp('edit-member', { id: theirs.ids.member, set: { city: 'Jos' } })],
     ['edit-service', anOp('edit-service', { id: theirs.ids.service, set: { name: 'Ours' } })],
     ['delete-member', anOp('delete-member', { id: theirs.ids.member })],
+    ['restore-member', anOp('restore-member', { id: theirs.ids.member })],
     ['delete-service', anOp('delete-service', { id: theirs.ids.service })],
     ['edit-cell', anOp('edit-cell', { id: theirs.ids.cell, set: { name: 'Ours' } })],
     ['edit-department', anOp('edit-department', { id: theirs.ids.department, set: { name: 'Ours' } })],

@@ -213,6 +213,7 @@ const argsOf = (): Record<MutationName, Record<string, unknown>> => {
     'add-member': person,
     'edit-member': { id: person_id, set: person },
     'delete-member': { id: person_id },
+    'restore-member': { id: person_id },
     'create-service': service,
     'edit-service': { id: service_id, set: service },
     'delete-service': { id: service_id },

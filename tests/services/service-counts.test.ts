@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attenderCsv, inOrder } from '../../src/features/services/attender-csv.ts'
+import { attenderCsv, listedPeople } from '../../src/features/services/attender-csv.ts'
 import { allPages } from '../../src/lib/api/all-pages.ts'
 import { captureLink } from '../../src/features/services/capture-link.ts'
 import { absentees, heldOnPhone, phoneCounts } from '../../src/features/services/service-counts.ts'
@@ -115,9 +115,23 @@ test('the CSV comes in the order of the table', () => {
     phone_tail: null,
     deleted: false,
   }))
-  const names = (sort: string) => inOrder(came, zone, 'members', firstView(sort)).map((one) => one.first_name)
+  const names = (sort: string) =>
+    listedPeople(came, zone, 'members', firstView(sort)).map((one) => one.first_name)
   expect(names('name')).toEqual(['Ámina', 'Bola', 'Zainab'])
   expect(names('-name')).toEqual(['Zainab', 'Bola', 'Ámina'])
+})
+
+test('the CSV holds whom the table’s search finds', () => {
+  const came = ['Zainab', 'Ámina'].map((first_name, n) => ({
+    ...aMember(n, { first_name, email: ['grace@mail.example', 'hope@mail.example'][n] ?? null }),
+    phone_tail: null,
+    deleted: false,
+  }))
+  const found = (query: string) =>
+    listedPeople(came, zone, 'members', { ...firstView(), query }).map((one) => one.first_name)
+  expect(found('amina')).toEqual(['Ámina'])
+  expect(found('grace@mail')).toEqual(['Zainab'])
+  expect(found('nobody')).toEqual([])
 })
 
 test('the link carries the reference', () => {

@@ -53,6 +53,7 @@ describe('what a person did, in words', () => {
       'Ngozi Eze: Phone number, City changed',
     ],
     ['delete-member', { id: 'ngozi' }, 'Ngozi Eze deleted'],
+    ['restore-member', { id: 'ngozi' }, 'Ngozi Eze restored'],
     ['edit-service', { id: 'sunday', set: { flyer_image: null } }, 'Sunday service: flyer changed'],
     ['delete-service', { id: 'sunday' }, 'Sunday service deleted'],
     ['mark-person', { service_id: 'gone', person_id: 'gone' }, 'Somebody marked at a service'],

@@ -6,7 +6,7 @@ import { attendanceDays } from './attendance-days.ts'
 import { betweenDays } from './between-days-sql.ts'
 import type { DayCount } from './points.ts'
 import { firstOf } from './spans.ts'
-import { isNobodysAlias } from '../alias-sql.ts'
+import { isCounted, isFirstTimer, isMember } from '../members/counted-sql.ts'
 import { isLive } from '../live-mark-sql.ts'
 
 type Counted = { total: number; this_month: number; last_month: number; this_year: number }
@@ -71,13 +71,13 @@ const byMonth = (instant: string) => `
   ${within(instant, '$5::date', "$5::date + interval '1 year'")} as this_year`
 
 const MEMBERS = `select ${byMonth('p.created_at')},
-    count(*) filter (where p.first_timer)::int as first_timers,
+    (select count(*)::int from members f where f.church_id = $1 and ${isFirstTimer('f')}) as first_timers,
     count(*) filter (where p.gender = 'male')::int as male,
     count(*) filter (where p.gender = 'female')::int as female,
-    extract(year from least($5::date, (min(p.created_at) at time zone $2)::date,
+    extract(year from least($5::date,
+      (select min(e.created_at) at time zone $2 from members e where e.church_id = $1 and e.deleted_at is null)::date,
       (select min(s.date_of_service) from services s where s.church_id = $1 and s.deleted_at is null)))::int as first_year
-  from members p where p.church_id = $1 and p.deleted_at is null
-    and ${isNobodysAlias('p')}`
+  from members p where p.church_id = $1 and ${isMember('p')}`
 
 const status = (one: string) => `count(*) filter (where e.status = '${one}')::int as ${one}`
 const EVENTS = `select ${byMonth('e.start_date')}, ${['scheduled', 'started', 'ended', 'cancelled'].map(status).join(', ')}
@@ -85,8 +85,7 @@ const EVENTS = `select ${byMonth('e.start_date')}, ${['scheduled', 'started', 'e
 
 const DEPARTMENTS = `select ${byMonth('d.created_at')},
     (select count(*)::int from members p join departments o on o.church_id = p.church_id and o.id = p.department_id
-      where p.church_id = $1 and p.deleted_at is null and o.deleted_at is null
-        and ${isNobodysAlias('p')}) as people
+      where p.church_id = $1 and o.deleted_at is null and ${isCounted('p')}) as people
   from departments d where d.church_id = $1 and d.deleted_at is null`
 
 async function countRows(tx: pg.ClientBase, churchId: string, text: string): Promise<unknown> {

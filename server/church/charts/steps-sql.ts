@@ -46,8 +46,27 @@ const stepsBy = (steps: string) => `
   select ($3::date + nullif(place, 0) - 1)::text as day, sum(step)::int as count from (${steps}) steps
   group by place having sum(step) <> 0`
 
-/** People joining and leaving the list: where it stands follows from every one of them. */
-const members = `with ${days}, ${counted('true', '', 'null')} ${stepsBy(countedSteps('true', 'deleted_at'))}`
+/**
+ * People who become members and leave. Everybody is taken for what they are now since they joined the church, first timers
+ * are taken out, and what their history says of the time since $3 is taken back until it happened.
+ */
+const members = `with ${days}, ${counted('true', '', 'null')},
+  guests as materialized (
+    select p.created_at, p.deleted_at from members p
+    where p.church_id = $1 and p.first_timer and p.deleted_at is null and p.id not in (${ALIASES})
+    union all select p.created_at, p.deleted_at from members p
+    where p.church_id = $1 and p.first_timer and p.deleted_at is not null and p.id not in (${ALIASES})),
+  changed as materialized (
+    select p.created_at, l.at, l.changes -> 'first_timer' ->> 0 = 'false' as was,
+      l.changes -> 'first_timer' ->> 1 = 'false' as became
+    from audit_log l join members p on p.church_id = $1 and p.id = l.subject_id
+    where l.church_id = $1 and l.subject_table = 'members' and l.action <> 'added' and l.changes ? 'first_timer'
+      and l.at >= ${FIRST} and l.at > p.created_at and p.id not in (${ALIASES}))
+  ${stepsBy(`${countedSteps('true', 'deleted_at')}
+    union all select ${placeOf('created_at')}, -1 from guests
+    union all select ${placeOf('deleted_at')}, 1 from guests where deleted_at is not null
+    union all select ${placeOf('created_at')}, was::int - became::int from changed where was <> became
+    union all select ${placeOf('at')}, became::int - was::int from changed where was <> became`)}`
 
 /** Only a group that was deleted changes what is counted: nearly always there is none to look people up in. */
 const deleted = (table: string, row: string, which: string) =>

@@ -32,7 +32,7 @@ const NAMES = `
   join members m on m.church_id = $1 and m.id = coalesce(a.to_id, p.id)
   cross join lateral (select $3::boolean or m.deleted_at is null as seen) s`
 
-const ABOUT_ITSELF = ['edit-member', 'delete-member']
+const ABOUT_ITSELF = ['edit-member', 'delete-member', 'restore-member']
 /** Other kinds name nobody, whatever their arguments say: else any id would be turned into a name. */
 const ABOUT_A_PERSON = ['mark-person', 'unmark-person', 'change-follow-up', 'add-follow-up-note']
 

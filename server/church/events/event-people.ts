@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { ServicePerson } from '../../../contract/routes/people.ts'
 import { phoneTail } from '../../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../cursor.ts'
-import { searchTerms } from '../members/search-terms.ts'
+import { isSearched, searchTerms } from '../members/search-terms.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { away, eventDay, there } from './attendance-at.ts'
 import { ALIASES } from '../alias-sql.ts'
@@ -37,7 +37,8 @@ export async function eventPeople(
     id,
     limit + 1,
     terms?.names,
-    openly ? terms?.phone : lastFour(q),
+    openly ? terms?.phone : lastFour(terms?.digits),
+    openly ? terms?.email : null,
   ]
   const { rows } = await tx.query<Stored>(LISTS[view], values)
   const page = pageOf(rows, limit, (row) => [row.sort_first, row.sort_last, row.id])
@@ -45,10 +46,13 @@ export async function eventPeople(
 }
 
 /** Who does not see numbers does not find people by their hidden digits either: only by the last four. */
-function lastFour(typed = ''): string | null {
-  const digits = typed.replace(/[\s+()./-]/g, '')
-  return /^\d{4}$/.test(digits) ? `%${digits}` : null
+function lastFour(digits = ''): string[] | null {
+  if (digits === '') return null
+  return digits.length === 4 ? [`%${digits}`] : NO_NUMBER
 }
+
+/** Fits no number. */
+const NO_NUMBER = ['\n']
 
 function shown({ sort_first: _first, sort_last: _last, ...row }: Stored, openly: boolean): ServicePerson {
   const phone_tail = phoneTail(row.phone_number)
@@ -65,6 +69,8 @@ const person = `select m.id, m.deleted_at is not null as deleted, m.gender, m.cr
     case when m.deleted_at is null then m.email end as email,
     case when m.deleted_at is null then m.occupation end as occupation`
 
+const SEARCHED = (row: string) => isSearched(row, { names: 9, phone: 10, email: 11 })
+
 const nobodyYet = 'null::timestamptz as arrived_at, false as first_timer'
 
 const list = (rows: string) => `
@@ -73,7 +79,7 @@ const list = (rows: string) => `
   select *, lower(first_name) as sort_first, lower(last_name) as sort_last from (${rows}) listed
   where ($5::text is null or (lower(first_name), lower(last_name), id::text) > ($5, $6::text, $7::text))
     and ($9::text[] is null or id in (select s.id from members s where s.church_id = $1 and s.deleted_at is null
-      and (s.name_key like all ($9) or s.phone_number like $10::text)))
+      and ${SEARCHED('s.')}))
   order by lower(first_name), lower(last_name), id::text limit $8`
 
 const marked = (condition: string) =>
@@ -86,7 +92,7 @@ const unmarked = `with ${there('m.event_id = $4')}, today as (select $2::text, $
     ${nobodyYet}, lower(m.first_name) as sort_first, lower(m.last_name) as sort_last
   from members m where m.church_id = $1 and m.deleted_at is null
     and ($5::text is null or (lower(m.first_name), lower(m.last_name), m.id::text) > ($5, $6::text, $7::text))
-    and ($9::text[] is null or m.name_key like all ($9) or m.phone_number like $10::text)
+    and ${SEARCHED('m.')}
     and m.id not in (${ALIASES})
     and m.id not in (select person_id from there)
   order by lower(m.first_name), lower(m.last_name), m.id::text limit $8`

@@ -48,7 +48,7 @@ export async function findCandidates(
        left join ${table} g on g.church_id = p.church_id and g.id = p.${field} and g.deleted_at is null
      where p.church_id = $1 and p.deleted_at is null and ($6::text[] is null or p.name_key like all ($6)) and ${AFTER}
      ${IN_ORDER}`,
-    [churchId, ...keysOf(cursor), limit + 1, searchTerms(q)?.names],
+    [churchId, ...keysOf(cursor), limit + 1, searchTerms(q)?.allWords],
   )
   const page = paged(rows, limit)
   const items = page.items.map(({ group_id, group_name, ...named }) => ({

@@ -5,11 +5,11 @@ import { canonicalId } from '../canonical-id.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 import { MEMBER_COLUMNS, type StoredMember } from './member-answer.ts'
 import { chosen, CHOSEN, type Choice } from './member-filter.ts'
-import { searchTerms } from './search-terms.ts'
+import { isSearched, searchTerms } from './search-terms.ts'
 
 export type MemberFilter = Choice & { limit: number; cursor?: string; q?: string }
 
-/** By first name, then last name. `q`: parts of names in any order, digits of the phone, or a part of the e-mail. */
+/** By first name, then last name. `q` is searched as on the members screen. */
 export async function findMembers(tx: pg.ClientBase, churchId: string, filter: MemberFilter) {
   const terms = searchTerms(filter.q)
   const [first, last, id] = filter.cursor ? readCursor(filter.cursor, 3) : []
@@ -19,7 +19,7 @@ export async function findMembers(tx: pg.ClientBase, churchId: string, filter: M
     `select ${MEMBER_COLUMNS}, lower(first_name) as sort_first, lower(last_name) as sort_last
      from members
      where church_id = $1 and deleted_at is null
-       and ($2::text[] is null or name_key like all ($2) or phone_number like $3 or lower(email) like $4)
+       and ${isSearched('', { names: 2, phone: 3, email: 4 })}
        and ($5::text is null or (lower(first_name), lower(last_name), id::text) > ($5, $6::text, $7::text))
        ${CHOSEN(9)}
      order by lower(first_name), lower(last_name), id::text

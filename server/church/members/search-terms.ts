@@ -1,27 +1,54 @@
-/** What a person types to find somebody, as patterns for LIKE. */
+/** What a person types to find somebody, as patterns for LIKE. `sync/merge/typed-search.ts` says what is searched. */
+import { ANY_PART_FROM, partsOfNumber, typedSearch } from '../../../sync/merge/typed-search.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 
 export type SearchTerms = {
   /** Each must occur in the name. */
   names: string[]
-  /** Null where no number was typed. */
-  phone: string | null
-  /** Null where signs alone were typed, which every address holds. */
+  /** Every word of the text, digits too, for a list that shows names alone. */
+  allWords: string[]
+  digits: string
+  /** One of them must fit the number's digits; null where no digits were typed. */
+  phone: string[] | null
   email: string | null
 }
 
-const anywhere = (part: string) => `%${part.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const plain = (part: string) => part.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+const anywhere = (part: string) => `%${plain(part)}%`
 
-/** Undefined for nothing typed. A leading zero or country code of a phone does not matter. */
+/** Undefined for nothing typed. */
 export function searchTerms(q: string | undefined): SearchTerms | undefined {
-  const typed = (q ?? '').replaceAll('\0', '').trim().slice(0, 100)
-  if (!typed) return undefined
-  const digits = /^[\d\s+()./-]+$/.test(typed) ? typed.replace(/\D/g, '').replace(/^(00)?(234)?0*/, '') : ''
-  const words = plainName(typed).split(' ').filter(Boolean)
-  const names = words.length > 0 ? words : ['\n']
+  const text = (q ?? '').replaceAll('\0', '').trim().slice(0, 100)
+  const { words, digits, email } = typedSearch(text)
+  if (words.length === 0 && digits === '') return undefined
+  const all = plainName(text).split(' ').filter(Boolean)
   return {
-    names: names.map(anywhere),
-    phone: digits ? anywhere(digits) : null,
-    email: words.length > 0 ? anywhere(typed.toLowerCase()) : null,
+    names: words.map(anywhere),
+    allWords: (all.length > 0 ? all : words).map(anywhere),
+    digits,
+    phone: digits === '' ? null : phonePatterns(digits),
+    email: email === null ? null : anywhere(email),
   }
 }
+
+/** Few digits stand within the last four: so many digits may follow them. */
+function phonePatterns(digits: string): string[] {
+  if (digits.length >= ANY_PART_FROM) return partsOfNumber(digits).map(anywhere)
+  return Array.from(
+    { length: ANY_PART_FROM - digits.length + 1 },
+    (_, after) => `%${digits}${'_'.repeat(after)}`,
+  )
+}
+
+type Parameters = { names: number; phone: number; email?: number }
+
+/**
+ * Who was searched, as SQL over a members row; everybody where the names are null.
+ * @param row with a dot, such as `m.`, or nothing
+ * @param at the numbers of the parameters that hold the terms of that name
+ */
+export const isSearched = (row: string, { names, phone, email }: Parameters): string =>
+  `($${names}::text[] is null
+    or (${row}name_key like all ($${names}::text[])
+      and ($${phone}::text[] is null or translate(${row}phone_number, '+ -()./', '') like any ($${phone}::text[])))
+    ${email ? `or lower(${row}email) like $${email}::text` : ''})`

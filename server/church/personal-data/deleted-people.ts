@@ -1,6 +1,7 @@
-/** Who was deleted and not erased: a row without readers, until somebody erases that too. */
+/** Who was deleted and not erased: a row without readers, until somebody restores or erases it. */
 import type pg from 'pg'
 import type { DeletedPerson } from '../../../contract/routes/personal-data.ts'
+import { deletionHeard, RESTORABLE_DAYS } from '../../sync/resolve/in-time-to-restore.ts'
 import { isNobodysAlias } from '../alias-sql.ts'
 import { pageOf, readCursor } from '../cursor.ts'
 
@@ -12,7 +13,8 @@ const SORTED = `to_char(m.deleted_at, 'YYYY-MM-DD HH24:MI:SS.US')`
 export async function findDeleted(tx: pg.ClientBase, churchId: string, { limit, cursor }: Page) {
   const [before, id] = cursor ? readCursor(cursor, 2) : []
   const { rows } = await tx.query<DeletedPerson & { sorted_by: string }>(
-    `select m.id, m.first_name, m.last_name, m.deleted_at, ${SORTED} as sorted_by from members m
+    `select m.id, m.first_name, m.last_name, m.deleted_at,
+       ${deletionHeard('m')} + interval '${RESTORABLE_DAYS} days' as restorable_until, ${SORTED} as sorted_by from members m
      where m.church_id = $1 and m.deleted_at is not null and m.first_name <> '' and ${isNobodysAlias('m')}
        and ($2::text is null or (${SORTED}, m.id::text) < ($2, $3::text))
      order by ${SORTED} desc, m.id::text desc limit $4`,

@@ -1,5 +1,7 @@
 /** What is done with people's data here, as the Nigeria Data Protection Act asks a church to write down. */
 
+import { isCounted, isMember } from '../members/counted-sql.ts'
+
 /** How long a church keeps people whom it sees no more; 0 is for good. */
 export type Keeping = { keep_people_years: number; keep_first_timers_months: number }
 
@@ -43,7 +45,7 @@ export const ACTIVITIES: readonly Activity[] = [
     inside: 'Administrators with access to members; ushers see name, gender and four digits of the number',
     outside: ({ images }) => images,
     kept: years,
-    count: 'select count(*) from members where church_id = $1 and deleted_at is null',
+    count: `select count(*) from members m where m.church_id = $1 and ${isMember('m')}`,
   },
   {
     activity: 'First timers and follow-up',
@@ -54,7 +56,8 @@ export const ACTIVITIES: readonly Activity[] = [
     inside: 'Administrators with access to members, and whoever looks after the person',
     outside: nobody,
     kept: months,
-    count: 'select count(distinct person_id) from follow_ups where church_id = $1',
+    count: `select count(*) from members m where m.church_id = $1 and ${isCounted('m')} and (m.first_timer
+      or m.id in (select f.person_id from follow_ups f where f.church_id = $1))`,
   },
   {
     activity: 'Attendance',

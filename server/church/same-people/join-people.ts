@@ -5,25 +5,19 @@
  */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
-import type { JoinableField } from '../../../contract/routes/same-people.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import { addAudit } from '../../auth/audit.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { SyncActor } from '../../sync/actor.ts'
 import type { MemoryTx } from '../../sync/memory-tx.ts'
 import { writeRowsUnderLock } from '../../sync/write-rows-under-lock.ts'
-import { BIRTH_FIELDS, birthOf, filledBirth } from '../../../sync/merge/birthday.ts'
 import { canonicalId } from '../canonical-id.ts'
 import { uniteAtEvents } from './at-events.ts'
 import { moveRows, rowsOfJoined } from './moved-rows.ts'
 import { IS_PAIR } from './pair-sql.ts'
+import { unitedFields, type Wishes } from './united-fields.ts'
 
-export type Joining = {
-  keep: string
-  join: string
-  /** The fields whose value the joined record gives. */
-  take: readonly JoinableField[]
-}
+export type Joining = { keep: string; join: string } & Wishes
 
 /**
  * @returns the join's id and the kept person's. Throws Problem NOT_FOUND, also where the two were left as two, or INVALID
@@ -32,7 +26,7 @@ export type Joining = {
 export function joinPeople(
   pool: pg.Pool,
   actor: SyncActor,
-  { keep, join, take }: Joining,
+  { keep, join, ...wishes }: Joining,
 ): Promise<{ id: string; kept: string }> {
   return writeRowsUnderLock(pool, actor, async (tx, rows) => {
     const { churchId } = actor
@@ -41,7 +35,7 @@ export function joinPeople(
     if (kept.id === joined.id) throw alreadyOne()
     await stillOpen(tx, churchId, kept.id, joined.id)
     const id = newId()
-    const united = unitedFields(kept, joined, take)
+    const united = unitedFields(kept, joined, wishes)
     await rows.put('members', { ...kept, ...united })
     await rows.put('members', { ...joined, deleted_at: new Date().toISOString() })
     await writeJoin(tx, actor, id, kept, joined, united)
@@ -79,23 +73,6 @@ async function livingPerson(
   const found = await rows.get('members', await canonicalId(tx, churchId, id))
   if (!found || found.deleted_at) throw notThere('This person')
   return found
-}
-
-/** What the kept record becomes: the values chosen, and here since the earlier of the two days. */
-function unitedFields(
-  kept: MemberRow,
-  joined: MemberRow,
-  take: readonly JoinableField[],
-): Partial<MemberRow> {
-  const taken = Object.fromEntries(take.map((field) => [field, joined[field]]))
-  const since = kept.created_at < joined.created_at ? kept.created_at : joined.created_at
-  return { ...taken, ...unitedBirth(kept, joined, take), created_at: since }
-}
-
-/** One fact in three fields: of two birthdays one is kept whole. */
-function unitedBirth(kept: MemberRow, joined: MemberRow, take: readonly JoinableField[]) {
-  const taken = BIRTH_FIELDS.some((field) => take.includes(field))
-  return taken ? birthOf(joined) : filledBirth(kept, joined)
 }
 
 async function writeJoin(

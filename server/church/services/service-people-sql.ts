@@ -1,6 +1,7 @@
 /** The people of one service, in SQL: $1 is the church, $2 its time zone, $3 its today, $4 the service. */
 import { arrivedAt, hasAbsentees, present } from './attendance-sql.ts'
 import { ALIASES } from '../alias-sql.ts'
+import { isLive } from '../live-mark-sql.ts'
 
 export type View = 'attended' | 'absent' | 'firstTimer'
 
@@ -75,10 +76,23 @@ export const BEGINNINGS = `${WITH}
   select * from (${begun('attended')} union all ${begun('firstTimer')} union all ${begun('absent')}) begun
   order by view, sort_first, sort_last, id::text`
 
-/** The phones of who is still in the church: `phone_number`. */
+/** The phones of who is still in the church: `phone_number`. Absent are those who were at no service of that day. */
 export const servicePhonesSql = (view: View): string =>
-  `with ${present('m.service_id = $4')}
-  ${view === 'absent' ? `select m.phone_number ${ABSENT}` : ATTENDED_PHONES(view)}`
+  view === 'absent'
+    ? `with ${present(`m.service_id in (${OF_THAT_DAY})`)} select m.phone_number ${ABSENT}`
+    : `with ${present('m.service_id = $4')} ${ATTENDED_PHONES(view)}`
+
+const OF_THAT_DAY = `select o.id from services o join services s on s.church_id = $1 and s.id = $4
+      and s.date_of_service = o.date_of_service where o.church_id = $1 and o.deleted_at is null`
+
+/** How many were not at the service and at another one of that day: `people`. */
+export const AT_ANOTHER = `with ${present(`m.service_id in (${OF_THAT_DAY}) and m.service_id <> $4`)},
+  there as (select coalesce(a.to_id, k.person_id) as id from marks k left join aliases a on a.church_id = $1 and a.id = k.person_id
+    where k.church_id = $1 and k.service_id = $4 and ${isLive('k')})
+  select count(distinct m.id)::int as people from present n join members m on m.church_id = $1 and m.id = n.person_id
+  where m.deleted_at is null and m.id not in (select id from there)
+    and m.created_at < (select (s.date_of_service + 1)::timestamp at time zone $2 from services s
+      where s.church_id = $1 and s.id = $4 and ${hasAbsentees('s')})`
 
 const ATTENDED_PHONES = (view: View) => `, today as (select $2::text, $3::date)
   select m.phone_number from members m where m.church_id = $1 and m.deleted_at is null

@@ -1,4 +1,7 @@
-/** The absentees, attendees or first timers of one service or of all. */
+/**
+ * The absentees, attendees or first timers of one service or of all. Absent are those who were marked at no service of that
+ * day, as in the follow-up.
+ */
 import type pg from 'pg'
 import type { SmsAct } from '../../../contract/routes/sms.ts'
 import { notThere } from '../../http/problem.ts'
@@ -6,7 +9,7 @@ import { isLive } from '../live-mark-sql.ts'
 import { hasAbsentees } from '../services/attendance-sql.ts'
 import { findStoredService } from '../services/find-services.ts'
 import { plannedForMost, plannedInOrder } from '../services/plan-for-many.ts'
-import { servicePhonesSql } from '../services/service-people-sql.ts'
+import { AT_ANOTHER, servicePhonesSql } from '../services/service-people-sql.ts'
 import { dayIn, timeZoneOf } from '../today.ts'
 import { ALIASES } from '../alias-sql.ts'
 import { refuseUnmarked } from './refuse-unmarked.ts'
@@ -24,6 +27,8 @@ export type ActPeople = {
   people: number
   without_phone: number
   shared_phone: number
+  /** Who was not at the service and at another one of that day: left out. */
+  at_another_service: number
   phones: string[]
   service: { id: string; name: string; date_of_service: string } | null
 }
@@ -39,26 +44,33 @@ export async function peopleOfAct(
   if (service === undefined) throw notThere('This service')
   if (service && act === 'notify-absentees') await refuseUnmarked(tx, churchId, service)
   const { people, phones } = await found(tx, churchId, act, service?.id)
-  const left =
-    service && act === 'notify-absentees' ? await ofNoAttendee(tx, churchId, phones, service.id) : phones
+  const absentees = service !== null && act === 'notify-absentees'
+  const left = absentees ? await ofNoAttendee(tx, churchId, phones, service.date_of_service) : phones
   return {
     people,
     without_phone: people - phones.length,
     shared_phone: phones.length - left.length,
+    at_another_service: absentees ? await atAnother(tx, churchId, service.id) : 0,
     // Nobody reads numbers in the order of names; in their own they come from an index (migration 0033) and pack smaller.
     phones: left.filter((phone, at) => phone !== left[at - 1]),
     service: service && { id: service.id, name: service.name, date_of_service: service.date_of_service },
   }
 }
 
-/** "We missed you" would reach a mother who came, where only her child stayed away. */
+/** "We missed you" would reach a mother who came that day, where only her child stayed away. */
 async function ofNoAttendee(
   tx: pg.ClientBase,
   churchId: string,
   phones: string[],
-  serviceId: string,
+  day: string,
 ): Promise<string[]> {
-  const attended = new Set((await found(tx, churchId, 'notify-attendees', serviceId)).phones)
+  const { rows: services } = await tx.query<{ id: string }>(
+    'select id from services where church_id = $1 and date_of_service = $2 and deleted_at is null',
+    [churchId, day],
+  )
+  const attended = new Set<string>()
+  for (const { id } of services)
+    for (const phone of (await found(tx, churchId, 'notify-attendees', id)).phones) attended.add(phone)
   return phones.filter((phone) => !attended.has(phone))
 }
 
@@ -72,6 +84,14 @@ async function found(tx: pg.ClientBase, churchId: string, act: SmsAct, serviceId
 /** Nothing but their own rows has to be looked at of most of them. */
 const areMost = (act: SmsAct, serviceId?: string) =>
   act === (serviceId ? 'notify-absentees' : 'notify-attendees')
+
+async function atAnother(tx: pg.ClientBase, churchId: string, serviceId: string): Promise<number> {
+  const zone = await timeZoneOf(tx, churchId)
+  const { rows } = await plannedForMost(tx, () =>
+    tx.query<{ people: number }>(AT_ANOTHER, [churchId, zone, dayIn(zone), serviceId]),
+  )
+  return rows[0]?.people ?? 0
+}
 
 async function statement(tx: pg.ClientBase, churchId: string, act: SmsAct, serviceId?: string) {
   if (!serviceId && act !== 'notify-absentees') return { text: ALL[act], values: [churchId] }
@@ -115,29 +135,34 @@ const FIRST_TIMERS = `select m.phone_number from members m
   where ${LIVING} and (m.id in (${cameTo(`k.first_timer and k.service_id = any(array(${held}))`)})
     or (m.captured_service_id in (${held}) and exists (select from ${theirs} and k.service_id = m.captured_service_id)))`
 
-/** Of how many services, the latest first, all who were there are read at once. */
+/** Of how many days with services, the latest first, all who were there are read at once. */
 const READ_AT_ONCE = 3
 
-/** Joined before the nth of the latest services was over, and was not at it. */
+/** The services of the nth of the latest days. */
+const servicesOf = (nth: number) => `any(array(select unnest(ids) from held where nth = ${nth}))`
+
+/** Joined before the nth of the latest days was over, and was at none of its services. */
 const missed = (nth: number) => `m.created_at < (select ends from held where nth = ${nth})
-  and m.id not in (${cameTo(`k.service_id = (select id from held where nth = ${nth})`)})`
+  and m.id not in (${cameTo(`k.service_id = ${servicesOf(nth)}`)})`
 
 /** Of how many more one mark each is looked for; who was at those too has all of theirs counted. */
 const LOOKED_AT_ONE_BY_ONE = 5
 
 const since = (from: number) => `held h where h.nth > ${from} and m.created_at < h.ends`
 
-/** Absent from any held since they joined. Hardly anybody was at each of the latest, where hardly anybody is at every one. */
+/** Absent on any day since they joined. Hardly anybody was there on each of the latest, where hardly anybody is on every one. */
 const ABSENTEES = `with held as materialized (
-    select id, (date_of_service + 1)::timestamp at time zone $2 as ends, row_number() over (order by date_of_service desc, id) as nth
-    from services s where church_id = $1 and deleted_at is null and ${hasAbsentees('s')})
+    select date_of_service as day, array_agg(id) as ids, (date_of_service + 1)::timestamp at time zone $2 as ends,
+      row_number() over (order by date_of_service desc) as nth
+    from services s where church_id = $1 and deleted_at is null and ${hasAbsentees('s')} group by date_of_service)
   select m.phone_number from members m where ${LIVING} and (${Array.from({ length: READ_AT_ONCE }, (_, index) => missed(index + 1)).join('\n or ')}
     or m.created_at < (select ends from held where nth = ${READ_AT_ONCE + 1}) and case
       when exists (select from ${since(READ_AT_ONCE)} and h.nth <= ${READ_AT_ONCE + LOOKED_AT_ONE_BY_ONE}
-        and (select true from ${theirs} and k.service_id = h.id limit 1) is null) then true
+        and (select true from ${theirs} and k.service_id = any(h.ids) limit 1) is null) then true
       when m.created_at < (select ends from held where nth = ${READ_AT_ONCE + LOOKED_AT_ONE_BY_ONE + 1}) then
-        (select count(*) from ${since(0)}) > (select count(distinct k.service_id) from ${theirs}
-          and k.service_id = any(array(select h.id from ${since(0)})))
+        (select count(*) from ${since(0)}) > (select count(distinct s.date_of_service) from services s
+          where s.church_id = $1 and s.id in (select k.service_id from ${theirs}
+            and k.service_id = any(array(select unnest(h.ids) from ${since(0)}))))
       else false end)`
 
 const ALL: Record<Exclude<SmsAct, 'notify-absentees'>, string> = {

@@ -26,7 +26,6 @@ export function BirthdayTable({ label, rows, tools, empty }: TableProps) {
   const wide = useWide()
   const state = useTableView()
   const columns = useMemo(() => columnsFor(wide, zone, today), [wide, zone, today])
-  const download = <CsvButton filename="birthdays.csv" columns={birthdayCsv(zone)} rows={() => rows ?? []} />
   return (
     <DataTable
       {...state}
@@ -35,12 +34,12 @@ export function BirthdayTable({ label, rows, tools, empty }: TableProps) {
       columns={columns}
       rowKey={({ person }) => person.id}
       rowName={({ person }) => personName(person)}
-      tools={
+      tools={(listed) => (
         <>
           {tools}
-          {download}
+          <CsvButton filename="birthdays.csv" columns={birthdayCsv(zone)} rows={listed} />
         </>
-      }
+      )}
       actions={(birthday) => <GreetingLink birthday={birthday} today={today} church={name} />}
       empty={empty}
     />

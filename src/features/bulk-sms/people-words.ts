@@ -13,9 +13,12 @@ export function peopleSentence({ act, phones, found }: SmsPeople): string {
   const of = found.service
     ? `${found.service.name}, ${formatShortDay(found.service.date_of_service)}`
     : say('bulkSms.acrossAll')
-  const { without_phone, shared_phone = 0 } = found
-  const sentences = [say(words[act], { count: phones.length, of })]
-  if (without_phone > 0) sentences.push(say('bulkSms.withoutPhone', { count: without_phone }))
-  if (shared_phone > 0) sentences.push(say('bulkSms.sharedPhone', { count: shared_phone }))
-  return sentences.join(' ')
+  const { shared_phone = 0 } = found
+  const sentence = say(words[act], { count: phones.length, of })
+  const more = [
+    found.without_phone > 0 && say('bulkSms.withoutPhone', { count: found.without_phone }),
+    shared_phone > 0 && say('bulkSms.sharedPhone', { count: shared_phone }),
+    found.at_another_service > 0 && say('bulkSms.atAnother', { count: found.at_another_service }),
+  ]
+  return [sentence, ...more].filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Person } from '../../../sync/client/api.ts'
 import { t } from '../../lib/messages/t.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { QrPicture } from '../../ui/qr-picture.ts'
 import { SkeletonCard } from '../../ui/skeleton.tsx'
 import { toastFailure } from '../../ui/toast-store.ts'
-import { cardOf, cardPicture } from './card.ts'
+import { cardPicture, cardsOf } from './card.ts'
 import { shareCard, sharesPictures } from './share-card.ts'
 import { say } from './words.ts'
 
@@ -34,7 +34,7 @@ export function CardDialog({ id, complete, onClose, onPrint }: CardDialogProps) 
 function ShownCard({ person, onPrint }: { person: Person; onPrint: () => void }) {
   const church = useChurch()
   const picture = useCardPicture(person.id)
-  const card = cardOf(church, person)
+  const card = useMemo(() => cardsOf(church)(person), [church, person])
   const share = () => {
     if (picture) shareCard(card, picture).catch(() => toastFailure(say('cards.shareFailed')))
   }
@@ -57,6 +57,7 @@ function ShownCard({ person, onPrint }: { person: Person; onPrint: () => void })
           <SkeletonCard />
         )}
         <p className="cards-name">{card.name}</p>
+        {card.apart && <p className="cards-apart">{card.apart}</p>}
       </div>
       <div className="cards-acts">
         <Button tone="quiet" icon="print" onClick={onPrint}>

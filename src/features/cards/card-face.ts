@@ -11,6 +11,7 @@ export function cardFace(card: Card, picture: QrPicture): HTMLElement {
     element('p', 'cards-church', card.church),
     element('p', card.name.length > 24 ? 'cards-name cards-name-long' : 'cards-name', card.name),
   )
+  if (card.apart) words.append(element('p', 'cards-apart', card.apart))
   face.append(words, qrSvg(picture))
   return face
 }

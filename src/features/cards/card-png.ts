@@ -6,7 +6,7 @@ const SQUARE = 24
 const EDGE = 72
 const LINE = 1.25
 
-/** The card as a picture for sharing: church above, code in the middle, name beneath. */
+/** The card as a picture for sharing: church above, code in the middle, name beneath with what tells it apart. */
 export async function cardPng(card: Card, { path, size }: QrPicture): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')!
@@ -15,14 +15,18 @@ export async function cardPng(card: Card, { path, size }: QrPicture): Promise<Bl
   const width = code + 2 * EDGE
   const church = linesOf(pen, card.church, `600 44px ${font}`, width - 2 * EDGE)
   const name = linesOf(pen, card.name, `700 64px ${font}`, width - 2 * EDGE)
-  const [above, beneath] = [church.length * 44 * LINE, name.length * 64 * LINE]
+  const apart = card.apart ? linesOf(pen, card.apart, `400 36px ${font}`, width - 2 * EDGE) : []
+  const [above, named, beneath] = [church.length * 44, name.length * 64, apart.length * 36].map(
+    (size) => size * LINE,
+  ) as [number, number, number]
   canvas.width = width
-  canvas.height = Math.ceil(EDGE + above + code + beneath + EDGE)
+  canvas.height = Math.ceil(EDGE + above + code + named + beneath + EDGE)
   pen.fillStyle = light
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = dark
   write(pen, church, `600 44px ${font}`, width / 2, EDGE, 44)
   write(pen, name, `700 64px ${font}`, width / 2, EDGE + above + code, 64)
+  write(pen, apart, `400 36px ${font}`, width / 2, EDGE + above + code + named, 36)
   pen.setTransform(SQUARE, 0, 0, SQUARE, EDGE, EDGE + above)
   pen.fill(new Path2D(path))
   return new Promise((resolve, reject) =>

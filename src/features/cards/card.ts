@@ -1,14 +1,30 @@
 import { cardCode } from '../../../contract/card-code.ts'
 import type { Church, Person } from '../../../sync/client/api.ts'
+import { namesakesIn } from '../../lib/format/namesakes.ts'
 import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
 import { qrPicture, type QrPicture } from '../../ui/qr-picture.ts'
 
 /** What stands on a card for eyes to read. */
-export type Card = { personId: string; church: string; name: string }
-
-export function cardOf({ church }: Pick<Church, 'church'>, person: Person): Card {
-  return { personId: person.id, church: church.name, name: personName(person) }
+export type Card = {
+  personId: string
+  church: string
+  name: string
+  /** What tells people of one name apart; empty where nobody else has the name. */
+  apart: string
 }
+
+/** @returns the card of each person, told apart from everybody of the church, printed now or another day */
+export function cardsOf({ church, people }: Pick<Church, 'church' | 'people'>): (person: Person) => Card {
+  const namesakes = namesakesIn(people.all(), church.time_zone, true)
+  return (person) => {
+    const details = namesakes.get(person.id)
+    const apart = details === undefined ? '' : [tailOf(person), details].filter(Boolean).join(' · ')
+    return { personId: person.id, church: church.name, name: personName(person), apart }
+  }
+}
+
+const tailOf = ({ phone_tail: digits }: Person) => digits && t('members.phoneTail', { digits })
 
 /** The card's code, drawn so that a quarter of it may be rubbed off. */
 export function cardPicture({ church }: Pick<Church, 'church'>, personId: string): Promise<QrPicture> {

@@ -13,7 +13,7 @@ export function useChoosable(query: string): Choosable {
   return useMemo(() => {
     const all = people.all()
     if (all.length === 0 && !complete) return { all: null, found: [], complete }
-    const found = settled.trim() ? people.search(settled).map(({ person }) => person) : all
+    const found = settled.trim() ? people.search(settled, { byEmail: true }).map(({ person }) => person) : all
     return { all, found, complete }
     // `version` stands for the content of `people`, which is one object throughout.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { printAlone } from '../../ui/print-sheet.ts'
 import { toastFailure } from '../../ui/toast-store.ts'
-import { cardOf, cardPicture } from './card.ts'
+import { cardPicture, cardsOf } from './card.ts'
 import { drawSheets } from './draw-sheets.ts'
 import { say } from './words.ts'
 
@@ -21,10 +21,8 @@ export function usePrinting() {
   const print = useCallback(
     async (ids: Iterable<string>) => {
       // Who was deleted meanwhile has no card any more.
-      const cards = [...ids].flatMap((id) => {
-        const person = church.people.get(id)
-        return person ? [cardOf(church, person)] : []
-      })
+      const people = [...ids].map((id) => church.people.get(id)).filter((person) => person !== undefined)
+      const cards = people.map(cardsOf(church))
       const total = cards.length
       const drawn = (done: number) => setProgress({ done, total })
       drawn(0)

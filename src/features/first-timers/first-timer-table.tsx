@@ -37,13 +37,9 @@ export function FirstTimerTable({ open }: { open: Open }) {
       coming={coming}
       onOpen={(person) => open('view', person.id)}
       actions={wide ? (person) => <RowActions person={person} open={open} /> : undefined}
-      tools={
-        <CsvButton
-          filename="first_timers.csv"
-          columns={firstTimerCsv(church.time_zone)}
-          rows={() => rows ?? []}
-        />
-      }
+      tools={(listed) => (
+        <CsvButton filename="first_timers.csv" columns={firstTimerCsv(church.time_zone)} rows={listed} />
+      )}
       empty={
         <EmptyState
           title={say('firstTimers.emptyTitle')}

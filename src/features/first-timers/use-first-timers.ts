@@ -26,7 +26,7 @@ export function useFirstTimers(query: string): Found {
   }, [people, version, complete])
   const matches = useMemo(() => {
     if (settled.trim() === '') return () => true
-    const found = new Set(people.search(settled).map(({ person }) => person.id))
+    const found = new Set(people.search(settled, { byEmail: true }).map(({ person }) => person.id))
     return (person: Person) => found.has(person.id)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [people, version, settled])

@@ -37,13 +37,9 @@ export function GroupTable({ book, open }: Props) {
       matches={matches}
       onOpen={(group) => open('view', group.id)}
       actions={wide ? (group) => <RowActions group={group} {...{ book, open }} /> : undefined}
-      tools={
-        <CsvButton
-          filename={`${kind.table}.csv`}
-          columns={groupCsv(book, church.time_zone)}
-          rows={() => groups ?? []}
-        />
-      }
+      tools={(listed) => (
+        <CsvButton filename={`${kind.table}.csv`} columns={groupCsv(book, church.time_zone)} rows={listed} />
+      )}
       empty={
         <EmptyState
           title={kind.say('emptyTitle')}

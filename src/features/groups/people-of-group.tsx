@@ -24,7 +24,7 @@ export function PeopleOnPhone({ book, group }: Props) {
   const rows = !coming || here?.length ? here : null
   const found = useMemo(() => {
     if (!settled.trim()) return []
-    const hits = people.search(settled, { limit: FOUND_MOST })
+    const hits = people.search(settled, { limit: FOUND_MOST, byEmail: true })
     if (hits.length === 0 && coming) return null
     return hits.map(({ person: { id, first_name, last_name, phone_tail } }): FoundPerson => ({
       id,

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
+import { usePeopleCounts } from '../../lib/session/use-people-counts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -12,30 +12,20 @@ import { MemberLink } from './member-link.tsx'
  * whoever may see them.
  */
 export function MembersJoined() {
-  const { people, features, status } = useChurch()
-  const version = useLive(people.version)
+  const { features, status } = useChurch()
+  const { members, firstTimers } = usePeopleCounts()
   const { complete } = useLive(status)
   // On a phone the code would push everything else down.
   const wide = useWide()
-  const guests = useMemo(
-    () => people.all().filter(({ first_timer }) => first_timer).length,
-    // `version` stands for the content of `people`, which is one object throughout.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [people, version],
-  )
   if (!features.includes('membersAccess')) return null
   return (
-    <Card
-      title={
-        complete ? say('dashboard.joined', { count: people.count() - guests }) : say('dashboard.joinedComing')
-      }
-    >
+    <Card title={complete ? say('dashboard.joined', { count: members }) : say('dashboard.joinedComing')}>
       <LinkButton to="/members" tone="quiet" icon="people">
         {say('dashboard.viewThem')}
       </LinkButton>
-      {complete && guests > 0 && (
+      {complete && firstTimers > 0 && (
         <LinkButton to="/first-timers" tone="plain" icon="star">
-          {say('dashboard.guests', { count: guests })}
+          {say('dashboard.guests', { count: firstTimers })}
         </LinkButton>
       )}
       <details className="home-share" open={wide}>

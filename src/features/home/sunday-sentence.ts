@@ -1,15 +1,15 @@
 import type { ChartAnswer } from '../../../contract/routes/charts.ts'
 import { say } from './dashboard-words.ts'
 
-/** What last Sunday was, against the average of the four before. */
+/** What last Sunday was, against the average of the four before. Services are added up, and the sentence says so. */
 export function sundaySentence({ total, previous_total: before }: ChartAnswer, day: string): string {
   if (total === 0) return say('dashboard.sundayNobody', { count: before, day })
-  if (before === 0) return say('dashboard.sundayFirst', { count: total, day })
-  const percent = Math.round((Math.abs(total - before) / before) * 100)
-  if (percent === 0) return say('dashboard.sundaySame', { count: total, day })
-  return say(total > before ? 'dashboard.sundayMore' : 'dashboard.sundayFewer', {
-    count: total,
-    day,
-    percent,
-  })
+  return `${attendance(total, before, day)} ${say('dashboard.sundayCounts')}`
+}
+
+function attendance(count: number, before: number, day: string): string {
+  if (before === 0) return say('dashboard.sundayFirst', { count, day })
+  const percent = String(Math.round((Math.abs(count - before) / before) * 100))
+  if (percent === '0') return say('dashboard.sundaySame', { count, day })
+  return say(count > before ? 'dashboard.sundayMore' : 'dashboard.sundayFewer', { count, day, percent })
 }

@@ -7,7 +7,7 @@ import { CsvButton } from '../../ui/csv-button.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { Column } from '../../ui/table/table-view.ts'
+import { foundRows, type Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { brokenColumns } from './broken-csv.ts'
 import { ChoosePerson } from './choose-person.tsx'
@@ -44,7 +44,7 @@ export function RowTable({ one, shown, open }: RowTableProps) {
               </Button>
             ),
         })}
-        tools={shown === 'broken' && <Broken one={one} />}
+        tools={shown === 'broken' && <Broken one={one} query={view.view.query} />}
         empty={<p className="imports-quiet">{say('imports.noRows')}</p>}
       />
       <ChoosePerson one={one} row={asked} open={open} onClose={() => setAsked(null)} />
@@ -52,13 +52,16 @@ export function RowTable({ one, shown, open }: RowTableProps) {
   )
 }
 
-function Broken({ one }: { one: ImportAnswer }) {
+/** As they stand in the file, so that they can be mended there: of those that are searched. */
+function Broken({ one, query }: { one: ImportAnswer; query: string }) {
   return (
     <CsvButton
       filename={`broken-${one.file_name.replace(/\.\w+$/, '')}.csv`}
       label={say('imports.brokenDownload')}
       columns={brokenColumns(one)}
-      rows={async () => (await allRows(one.id, 'broken')).filter(({ cells }) => cells.length > 0)}
+      rows={async () =>
+        foundRows(await allRows(one.id, 'broken'), query, matches).filter(({ cells }) => cells.length > 0)
+      }
     />
   )
 }

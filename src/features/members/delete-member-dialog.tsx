@@ -5,8 +5,9 @@ import { useChurch } from '../../lib/session/use-church.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import { undoDelete } from './undo-delete.ts'
 
-/** Asks before a record goes, and says what stays. Works with or without a network. */
+/** Asks before a record goes, says what stays, and offers Undo. Works with or without a network. */
 export function DeleteMemberDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
   const church = useChurch()
   const [attempted, attempt] = useAttempt(id, whyNotKept)
@@ -15,7 +16,10 @@ export function DeleteMemberDialog({ id, onClose }: { id: string | null; onClose
   const remove = async () => {
     if (id === null) return
     await church.mutate('delete-member', { id })
-    toast(t('toasts.deleted'))
+    toast(
+      t('toasts.deleted'),
+      person && { label: t('common.undo'), run: () => void undoDelete(church, person) },
+    )
     onClose()
   }
 

@@ -1,10 +1,14 @@
 import { useCallback, useState } from 'react'
+import { memberRoutes } from '../../../contract/routes/members.ts'
 import { personalDataRoutes, type DeletedPerson } from '../../../contract/routes/personal-data.ts'
 import { allPages } from '../../lib/api/all-pages.ts'
 import { api } from '../../lib/api/api.ts'
+import { problemOf } from '../../lib/api/problem.ts'
 import { useOnline } from '../../lib/device/use-online.ts'
+import { dateOf, formatDate } from '../../lib/format/format-date.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
 import { personName } from '../../lib/format/person-name.ts'
+import { t } from '../../lib/messages/t.ts'
 import { useLoaded } from '../../lib/load/use-loaded.ts'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +16,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { EraseMemberDialog } from './erase-member-dialog.tsx'
 import { sayData } from './personal-words.ts'
 
 /** So many are drawn at once: a church of many years has deleted thousands. */
 const STEP = 50
 
-/** Who was deleted and not erased: on no phone any more, so the church's server is asked. */
+/** Who was deleted and not erased: on no phone any more, so the church's server is asked. For 30 days they can be restored. */
 export function DeletedPeopleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [chosen, setChosen] = useState<DeletedPerson | null>(null)
   return (
@@ -32,7 +37,7 @@ export function DeletedPeopleDialog({ open, onClose }: { open: boolean; onClose:
 }
 
 function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }) {
-  const { church } = useChurch()
+  const { church, now } = useChurch()
   const load = useCallback(
     (signal: AbortSignal) =>
       allPages((cursor) => {
@@ -62,19 +67,22 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
           <li key={person.id}>
             <ListRow
               title={personName(person)}
-              detail={sayData('personalData.deletedOn', {
-                when: formatMoment(person.deleted_at, church.time_zone),
-              })}
+              detail={untilWhen(person, church.time_zone, now())}
               side={
-                <Button
-                  tone="quiet"
-                  icon="trash"
-                  whyNot={whyNot}
-                  aria-label={sayData('personalData.eraseOne', { name: personName(person) })}
-                  onClick={() => onErase(person)}
-                >
-                  {sayData('personalData.eraseShort')}
-                </Button>
+                <span className="members-buttons">
+                  {isRestorable(person, now()) && (
+                    <RestoreButton person={person} disabled={whyNot !== undefined} onRestored={reload} />
+                  )}
+                  <Button
+                    tone="quiet"
+                    icon="trash"
+                    whyNot={whyNot}
+                    aria-label={sayData('personalData.eraseOne', { name: personName(person) })}
+                    onClick={() => onErase(person)}
+                  >
+                    {sayData('personalData.eraseShort')}
+                  </Button>
+                </span>
               }
             />
           </li>
@@ -87,4 +95,48 @@ function DeletedPeople({ onErase }: { onErase: (person: DeletedPerson) => void }
       )}
     </div>
   )
+}
+
+type RestoreProps = { person: DeletedPerson; disabled: boolean; onRestored: () => void }
+
+function RestoreButton({ person, disabled, onRestored }: RestoreProps) {
+  const { syncNow } = useChurch()
+  const [busy, setBusy] = useState(false)
+  const name = personName(person)
+  const restore = async () => {
+    setBusy(true)
+    try {
+      await api.call(memberRoutes.restoreMember, { params: { id: person.id } })
+      // This phone hears of it as any other does.
+      void syncNow()
+      toast(t('members.restored', { name }))
+      onRestored()
+    } catch (thrown) {
+      toastFailure(problemOf(thrown).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      tone="quiet"
+      busy={busy}
+      busyLabel={sayData('personalData.restoring')}
+      disabled={disabled}
+      aria-label={sayData('personalData.restoreOne', { name })}
+      onClick={() => void restore()}
+    >
+      {sayData('personalData.restore')}
+    </Button>
+  )
+}
+
+const isRestorable = ({ restorable_until }: DeletedPerson, now: string) =>
+  Date.parse(now) < Date.parse(restorable_until)
+
+function untilWhen(person: DeletedPerson, zone: string, now: string): string {
+  const when = formatMoment(person.deleted_at, zone)
+  if (!isRestorable(person, now)) return sayData('personalData.restoreOver', { when })
+  const until = formatDate(dateOf(person.restorable_until, zone))
+  return sayData('personalData.restoreUntil', { when, until })
 }

@@ -3,6 +3,7 @@ import { useAddressDialog } from '../../lib/address/use-address-dialog.ts'
 import { useKeptAddress } from '../../lib/address/use-kept-address.ts'
 import { t } from '../../lib/messages/t.ts'
 import { keepAttendance } from '../../lib/session/members-attendance.ts'
+import { usePeopleCounts } from '../../lib/session/use-people-counts.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ListComing } from '../../ui/table/list-coming.tsx'
@@ -29,6 +30,7 @@ export function MembersPage() {
   const { people, status } = church
   useLive(people.version)
   const { complete } = useLive(status)
+  const counts = usePeopleCounts()
   useEffect(() => keepAttendance(church), [church])
   const { act, id, open, close } = useAddressDialog(memberActs)
   const on = (wanted: typeof act) => (act === wanted ? id : null)
@@ -36,7 +38,7 @@ export function MembersPage() {
     <Page
       title={t('members.title')}
       // Until the church's list is here, how many of it are here says nothing about the church.
-      intro={complete && t('members.intro', { count: people.count() })}
+      intro={complete && introOf(counts)}
       actions={
         <>
           <Button icon="plus" onClick={() => open('add')}>
@@ -82,4 +84,9 @@ export function MembersPage() {
       <LateMemberLinkDialog open={act === 'share'} onClose={close} />
     </Page>
   )
+}
+
+function introOf({ members, firstTimers }: { members: number; firstTimers: number }): string {
+  const intro = t('members.intro', { count: members })
+  return firstTimers === 0 ? intro : `${intro} ${t('members.introFirstTimers', { count: firstTimers })}`
 }

@@ -17,7 +17,7 @@ export function useFoundPeople(query: string): Found {
     const all = people.all()
     if (all.length === 0 && !complete) return { rows: null, matches: () => true }
     if (settled.trim() === '') return { rows: all, matches: () => true }
-    const hits = people.search(settled).map(({ person }) => person)
+    const hits = people.search(settled, { byEmail: true }).map(({ person }) => person)
     const found = new Set(hits)
     // Nobody found: the table still holds everybody, so that it says "nothing matches" and not "nobody yet".
     return { rows: hits.length > 0 ? hits : all, matches: (person: Person) => found.has(person) }

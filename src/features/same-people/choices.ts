@@ -104,6 +104,10 @@ export function firstChosen(pair: Pair, choices: readonly Choice[]): Chosen {
   return Object.fromEntries(choices.map((choice) => [choice.key, younger(choice) ? 1 : 0]))
 }
 
+/** The fields that stay empty because a person chose so. */
+export const leftEmpty = (choices: readonly Choice[], chosen: Chosen): JoinableField[] =>
+  choices.filter(({ key, values }) => chosen[key] === 0 && values[0] === '').flatMap(({ fields }) => fields)
+
 /** The fields that the younger record gives. */
 export const taken = (choices: readonly Choice[], chosen: Chosen): JoinableField[] =>
   choices.filter(({ key }) => chosen[key] === 1).flatMap(({ fields }) => fields)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { choicesOf, firstChosen, taken, type Choice, type Chosen } from './choices.ts'
+import { choicesOf, firstChosen, leftEmpty, taken, type Choice, type Chosen } from './choices.ts'
 import type { Pair } from './pairs.ts'
 import { settledBefore } from './settled-before.ts'
 import { say } from './words.ts'
@@ -35,7 +35,7 @@ function Join({ pair, whyNot, onClose, onJoined }: JoinProps & { pair: Pair }) {
   const [attempted, attempt] = useAttempt()
   const [keep, join] = pair.sides.map(({ person }) => person.id) as [string, string]
   const send = async () => {
-    const body = { keep, join, take: taken(choices, chosen) }
+    const body = { keep, join, take: taken(choices, chosen), leave_empty: leftEmpty(choices, chosen) }
     const quicker = await settledBefore(() => api.call(samePeopleRoutes.joinSamePeople, { body }))
     // This phone hears of it as any other does.
     void syncNow()

@@ -2,8 +2,9 @@ import { shownName } from '../../../contract/shown-name.ts'
 import { formatPhone } from '../../../contract/format-phone.ts'
 import type { Scope } from '../../../contract/features.ts'
 import type { CsvColumn } from '../../ui/csv.ts'
-import { sortRows, type TableView } from '../../ui/table/table-view.ts'
-import { attenderColumns } from './attender-columns.tsx'
+import { byWords } from '../../ui/table/by-words.ts'
+import { listedRows, type TableView } from '../../ui/table/table-view.ts'
+import { attenderColumns, nameOf, phoneOf } from './attender-columns.tsx'
 import type { Attender } from './use-service-people.ts'
 
 /** The columns of attendees.csv, absentees.csv and first_timers.csv. A phone is written as people here dial it. */
@@ -14,6 +15,14 @@ export const attenderCsv: readonly CsvColumn<Attender>[] = [
   { title: 'gender', value: (person) => person.gender },
 ]
 
-/** Their people in the order in which the table above stands. */
-export const inOrder = (people: readonly Attender[], zone: string, scope: Scope, view: TableView) =>
-  sortRows(people, attenderColumns(zone, scope), view)
+/** The search of the table; of whoever may see e-mails by them too. */
+export const matches = byWords<Attender>((person) => [
+  nameOf(person),
+  person.phone_number ?? person.phone_tail,
+  phoneOf(person).replaceAll(' ', ''),
+  person.email,
+])
+
+/** Their people as the table above lists them: those that are searched, in its order. */
+export const listedPeople = (people: readonly Attender[], zone: string, scope: Scope, view: TableView) =>
+  listedRows(people, attenderColumns(zone, scope), view, matches)

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useChurch } from '../../lib/session/use-church.ts'
 import { DialogScroll } from '../../ui/dialog-scroll.tsx'
-import { byWords } from '../../ui/table/by-words.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableViewState } from '../../ui/table/use-table-view.ts'
-import { attenderColumns, nameOf, phoneOf } from './attender-columns.tsx'
+import { attenderColumns, nameOf } from './attender-columns.tsx'
+import { matches } from './attender-csv.ts'
 import type { Attender } from './use-service-people.ts'
 
 type AttenderTableProps = TableViewState & {
@@ -32,9 +32,3 @@ export function AttenderTable({ label, rows, empty, ...state }: AttenderTablePro
     </DialogScroll>
   )
 }
-
-const matches = byWords<Attender>((person) => [
-  nameOf(person),
-  person.phone_number ?? person.phone_tail,
-  phoneOf(person).replaceAll(' ', ''),
-])

@@ -3,7 +3,7 @@ import { absenceFrom } from '../../../contract/absence.ts'
 import type { ServiceRow } from '../../../contract/tables/services.ts'
 import { useKnowsPath } from '../../lib/address/known-paths.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
-import { useChurch } from '../../lib/session/use-church.ts'
+import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { absenceWords } from '../../ui/absence-words.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
@@ -13,7 +13,7 @@ import { StatCard, StatRow } from '../../ui/stat-card.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import type { TableView } from '../../ui/table/table-view.ts'
 import { useLocalTableView } from '../../ui/table/use-table-view.ts'
-import { attenderCsv, inOrder } from './attender-csv.ts'
+import { attenderCsv, listedPeople } from './attender-csv.ts'
 import { AttenderTable } from './attender-table.tsx'
 import type { Counts } from './service-counts.ts'
 import { useOneServiceCounts } from './use-one-service-counts.ts'
@@ -113,12 +113,14 @@ function ChosenPeople({
 }) {
   const { rows, source, got, known } = useServicePeople(service, view)
   const state = useLocalTableView('name')
+  const others = useLive(useChurch().services).some((one) => isBeside(one, service))
   const words = WORDS[view]
   if (!known) return <StatusLine tone="quiet">{t('services.peopleNotHere')}</StatusLine>
   const named = (rows ?? []).filter((person) => !person.deleted)
   return (
     <>
       {rows === null && got > 0 && <Progress label={t('services.getting')} done={got} total={expected} />}
+      {view === 'absent' && others && <StatusLine tone="quiet">{t('services.absentFromThis')}</StatusLine>}
       {source === 'phone' && <StatusLine tone="quiet">{t('services.peopleOfPhone')}</StatusLine>}
       {named.length > 0 && <PeopleTools service={service} view={view} people={named} order={state.view} />}
       <AttenderTable {...state} label={t(words.label)} rows={rows} empty={t(words.empty)} />
@@ -126,9 +128,13 @@ function ChosenPeople({
   )
 }
 
+/** Another service of the same day. */
+const isBeside = (one: ServiceRow, { id, date_of_service }: ServiceRow) =>
+  one.id !== id && one.date_of_service === date_of_service
+
 type ToolsProps = { service: ServiceRow; view: PeopleView; people: readonly Attender[]; order: TableView }
 
-/** What can be done with the people of a list: write to them, take them along. */
+/** What can be done with the people of a list: write to all of them, take along those that are listed. */
 export function PeopleTools({ service, view, people, order }: ToolsProps) {
   const { church, features, scope } = useChurch()
   const canNotify = useKnowsPath('/bulk-sms') && features.includes('membersAccess')
@@ -143,7 +149,7 @@ export function PeopleTools({ service, view, people, order }: ToolsProps) {
       <CsvButton
         filename={file}
         columns={attenderCsv}
-        rows={() => inOrder(people, church.time_zone, scope, order)}
+        rows={() => listedPeople(people, church.time_zone, scope, order)}
       />
     </div>
   )

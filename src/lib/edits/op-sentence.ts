@@ -33,6 +33,7 @@ const tell: Record<string, Tell> = {
   'edit-member': (args, names) =>
     t('outbox.editMember', { person: person(args, names), fields: changedFields(args.set) }),
   'delete-member': (args, names) => t('outbox.deleteMember', { person: person(args, names) }),
+  'restore-member': (args, names) => t('outbox.restoreMember', { person: person(args, names) }),
   'create-service': (args) =>
     t('outbox.createService', {
       service: text(args.name) ?? t('outbox.aService'),

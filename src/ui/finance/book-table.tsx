@@ -44,7 +44,7 @@ export function BookTable<Line extends { id: string; may_delete: boolean; may_re
       onOpen={(line) => open('view', line.id)}
       // On a phone a tap opens the record, where it stands.
       actions={wide ? action : undefined}
-      tools={<CsvButton filename={filename} columns={csvIn(zone)} rows={() => list} />}
+      tools={(listed) => <CsvButton filename={filename} columns={csvIn(zone)} rows={listed} />}
       empty={
         <EmptyState
           title={words.emptyTitle}

@@ -7,7 +7,7 @@ import { TableCards } from './table-cards.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { SortPicker } from './sort-picker.tsx'
-import { pageSizes, standingOrder, type Column } from './table-view.ts'
+import { listedRows, pageSizes, standingOrder, type Column } from './table-view.ts'
 import { useSlice } from './use-slice.ts'
 import type { TableViewState } from './use-table-view.ts'
 import './table.css'
@@ -29,8 +29,8 @@ export type DataTableProps<Row> = TableViewState & {
   actions?: (row: Row) => ReactNode
   /** Given, a search field stands above; the query is as typed. */
   matches?: (row: Row, query: string) => boolean
-  /** Other controls above the table: filters, CSV. */
-  tools?: ReactNode
+  /** Other controls above the table. A file is given what the table lists just now, of all its pages. */
+  tools?: ReactNode | ((listed: () => readonly Row[]) => ReactNode)
   /** What is shown when there is no row at all. */
   empty: ReactNode
 }
@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {!wide && rows.length > 1 && (
           <SortPicker columns={columns} standing={standingOrder(view, order)} change={change} />
         )}
-        {tools}
+        {typeof tools === 'function' ? tools(() => listedRows(rows, columns, view, matches)) : tools}
       </div>
       {slice.total === 0 ? (
         <p className="nx-table-nothing" role="status">

@@ -75,7 +75,7 @@ export function sliceRows<Row>(
   view: TableView,
   matches?: (row: Row, query: string) => boolean,
 ): Slice<Row> {
-  return pageOf(sortRows(foundRows(rows, view.query, matches), columns, view), view)
+  return pageOf(listedRows(rows, columns, view, matches), view)
 }
 
 /** The rows that belong to what is searched; all of them where nothing is. */
@@ -86,6 +86,14 @@ export function foundRows<Row>(
 ): readonly Row[] {
   return query && matches ? rows.filter((row) => matches(row, query)) : rows
 }
+
+/** The rows of all pages of a view, searched and sorted: what a file of the list holds. */
+export const listedRows = <Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  view: TableView,
+  matches?: (row: Row, query: string) => boolean,
+): readonly Row[] => sortRows(foundRows(rows, view.query, matches), columns, view)
 
 /** The page of rows that a view shows; one beyond the end is the last. */
 export function pageOf<Row>(rows: readonly Row[], view: Pick<TableView, 'page' | 'size'>): Slice<Row> {

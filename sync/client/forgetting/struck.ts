@@ -25,6 +25,7 @@ const SAYS: Record<MutationName, ((args: Args) => Kept) | typeof NOTHING> = {
   'mark-person': NOTHING,
   'unmark-person': NOTHING,
   'delete-member': NOTHING,
+  'restore-member': NOTHING,
   'change-follow-up': NOTHING,
   'keep-erased': NOTHING,
   'count-heads': NOTHING,

@@ -1,5 +1,5 @@
 /** What was typed, as something that can be looked for. */
-import { plainName } from '../../merge/names.ts'
+import { ANY_PART_FROM, HOME, partsOfNumber, typedSearch } from '../../merge/typed-search.ts'
 import type { Person } from '../api.ts'
 
 export type Query = {
@@ -8,16 +8,10 @@ export type Query = {
   words: string[]
   /** Digits typed, spaces and signs left out; one group. */
   digits: string
+  /** Null where e-mails are not searched. */
+  email: string | null
 }
 
-/** From so many digits on, any part of a known number counts, not its last four alone. */
-const ANY_PART_FROM = 4
-/** Nigeria's country code. */
-const HOME = '234'
-/** What no name holds: signs alone name nobody, and would otherwise be no word at all, which finds everybody. */
-const NOBODY = ['\n']
-/** Nothing at all, or how a phone number begins: whoever types on would see the list go and come back. */
-const BEGINS_A_NUMBER = /^[\s+(]*$/
 /** So many digits are a whole number. */
 const isWhole = (digits: string): boolean => digits.length >= 10
 /** The user may still be typing a number from its start. */
@@ -27,25 +21,34 @@ const beginsOne = (digits: string): boolean => digits.startsWith('0') || digits.
 export const mayEndIn = (digits: string, tail: string): boolean =>
   digits.endsWith(tail) && (isWhole(digits) || !beginsOne(digits))
 
-export function queryOf(text: string): Query {
-  const words = plainName(text).split(' ').filter(Boolean)
-  const digits = words.filter((word) => /^\d+$/.test(word)).join('')
-  const names = words.filter((word) => !/^\d+$/.test(word)).sort((a, b) => b.length - a.length)
-  const signsAlone = words.length === 0 && !BEGINS_A_NUMBER.test(text)
-  return { text, words: signsAlone ? NOBODY : names, digits }
+/** @param byEmail whether the text may also be part of an e-mail */
+export function queryOf(text: string, byEmail = false): Query {
+  const { words, digits, email } = typedSearch(text)
+  return { text, words: words.sort((a, b) => b.length - a.length), digits, email: byEmail ? email : null }
 }
 
 /** Whether whoever the later query finds, the earlier one found too. */
 export function narrows(later: Query, earlier: Query): boolean {
+  if (!narrowsEmail(later.email, earlier.email)) return false
   if (!earlier.words.every((word) => later.words.some((longer) => longer.includes(word)))) return false
   if (earlier.digits === '' || earlier.digits === later.digits) return true
   return later.digits.length < ANY_PART_FROM && later.digits.includes(earlier.digits)
 }
 
-export function matches({ words, digits }: Query, person: Person): boolean {
+const narrowsEmail = (later: string | null, earlier: string | null): boolean =>
+  later === null || (earlier !== null && later.includes(earlier))
+
+export function matches({ words, digits, email }: Query, person: Person): boolean {
+  return matchesName(words, digits, person) || (email !== null && hasEmail(email, person))
+}
+
+function matchesName(words: readonly string[], digits: string, person: Person): boolean {
   for (const word of words) if (!person.search.includes(word)) return false
   return digits === '' || matchesDigits(digits, person)
 }
+
+const hasEmail = (part: string, { email }: Person): boolean =>
+  email !== null && email.toLowerCase().includes(part)
 
 /** Whether the last digits of a number are there, or more: whoever has them is meant, and somebody else only by chance. */
 export const saysWhose = ({ digits }: Query): boolean => digits.length >= ANY_PART_FROM
@@ -96,5 +99,5 @@ export function matchesDigits(digits: string, { search, phone_number, phone_tail
   if (digits.length < ANY_PART_FROM) return phone_tail.includes(digits)
   if (search.endsWith(digits)) return true
   if (phone_number === null) return mayEndIn(digits, phone_tail)
-  return search.includes(digits) || (digits.startsWith('0') && search.includes(digits.slice(1)))
+  return partsOfNumber(digits).some((part) => search.includes(part))
 }

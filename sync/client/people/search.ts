@@ -9,7 +9,7 @@ type Scan = { query: Query; found: Person[]; next: number }
 
 export type Search = (
   text: string,
-  options?: { sink?: ReadonlyMap<string, unknown>; limit?: number },
+  options?: { sink?: ReadonlyMap<string, unknown>; limit?: number; byEmail?: boolean },
 ) => SearchHit[]
 
 export type Searching = {
@@ -25,8 +25,8 @@ export function searching(ranked: () => Ranked): Searching {
     changed() {
       last = null
     },
-    search(text, { sink, limit = Infinity } = {}) {
-      const query = queryOf(text)
+    search(text, { sink, limit = Infinity, byEmail = false } = {}) {
+      const query = queryOf(text, byEmail)
       const scan = begun(query, last)
       last = scan
       const shown = take(scan, ranked(), sink, limit)

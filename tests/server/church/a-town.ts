@@ -36,6 +36,8 @@ const CHANGES = {
   'is themselves': 'update aliases set to_id = id where church_id = $1 and id = $2',
   'was nobody else': 'delete from aliases where church_id = $1 and id = $2',
   'another day': 'update services set date_of_service = date_of_service - 1 where church_id = $1 and id = $4',
+  'a week later':
+    'update services set date_of_service = date_of_service + 7 where church_id = $1 and id = $4',
   'put off': 'update services set date_of_service = date_of_service + 10 where church_id = $1 and id = $4',
   'delete a service': 'update services set deleted_at = now() where church_id = $1 and id = $4',
   'bring a service back': 'update services set deleted_at = null where church_id = $1 and id = $4',

@@ -53,6 +53,7 @@ describe.each([
   test('half past eleven on 31 December belongs to the old year, half past midnight to the new one', async () => {
     await joined(owner, lateOn31, { first_timer: true })
     await joined(owner, earlyOn1, { first_timer: true })
+    for (const at of [lateOn31, earlyOn1]) await joined(owner, at)
     const old = await chart(owner, 'firsttimersperformance?year=2024')
     expect(old.at).toMatchObject({ '2024-11': 0, '2024-12': 1 })
     expect(old.total).toBe(1)

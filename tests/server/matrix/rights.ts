@@ -62,7 +62,7 @@ const GROUPS: Group[] = [
   {
     access: 'membersAccess',
     gate: 'gated',
-    routes: `listMembers listFirstTimers listMembersAttendance addMember getMember changeMember deleteMember getMemberHistory
+    routes: `listMembers listFirstTimers listMembersAttendance addMember getMember changeMember deleteMember restoreMember getMemberHistory
       birthdayRecords listFollowUps changeFollowUp addFollowUpNote listImports uploadImport getImport
       planImport listImportRows chooseImportPerson writeImport undoImport dropImport listSamePeople
       joinSamePeople leaveSamePeople listJoinedPeople undoJoinedPeople getMemberAttendance

@@ -126,6 +126,7 @@ export const samples: Record<RouteName, (ids: Ids) => Sample> = {
   getMember: member,
   changeMember: (ids) => ({ ...member(ids), body: person }),
   deleteMember: member,
+  restoreMember: member,
   getMemberHistory: member,
   listServices: bare,
   getService: service,

@@ -207,8 +207,22 @@ test('the people of one service, or of all, are who it is for', async () => {
   })
   // The owner, who has a phone, was at neither.
   expect((await people('notify-absentees', first.id)).phones).toEqual(['+2348030000009', c])
+  // Bisi was at the first service of that day.
+  const missed = await people('notify-absentees', second.id)
+  expect(missed).toMatchObject({ phones: ['+2348030000009', c], people: 2, at_another_service: 1 })
+  expect(await people('notify-absentees', first.id)).toMatchObject({ at_another_service: 0 })
   expect((await people('notify-attendees')).phones).toEqual([a, b])
-  expect((await people('notify-absentees')).phones).toEqual(['+2348030000009', b, c].sort())
+  expect((await people('notify-absentees')).phones).toEqual(['+2348030000009', c].sort())
+  // The service's own card counts who was not there.
+  const card = (await church.get(`churchservices/${second.id}/people?view=absent`)).body.data
+  expect(card.map((person: { first_name: string }) => person.first_name)).toEqual(['Bisi', 'Chidi', 'Folake'])
+  const asked = {
+    message: 'We missed you',
+    act: 'notify-absentees',
+    service: second.id,
+    consent_stated: true,
+  }
+  expect((await church.post('previewBulkSms', asked)).body.data).toMatchObject({ recipients: 2 })
   expect(
     (await grace.get(`churches/${grace.church}/sms-people?act=notify-attendees&service=${first.id}`)).status,
   ).toBe(404)

@@ -30,10 +30,12 @@ const PLAINLY = `
   beside as (select p.id, p.phone_number, exists (select from here h where h.id = p.id and h.service_id = s.id) as came,
       exists (select from here h where h.id = p.id and h.service_id = s.id
         and (h.first_timer or p.captured_service_id = s.id)) as came_first,
+      exists (select from here h join services o on o.church_id = $1 and o.id = h.service_id and o.deleted_at is null
+        and o.date_of_service = s.date_of_service where h.id = p.id) as came_that_day,
       (s.date_of_service < c.today or s.date_of_service = c.today and exists (select from here h where h.service_id = s.id))
         and (p.created_at at time zone c.time_zone)::date <= s.date_of_service as awaited
     from people p cross join services s cross join clock c where s.church_id = $1 and s.deleted_at is null)
-  select ${reachedWhere('came')} as attended, ${reachedWhere('awaited and not came')} as absent, ${reachedWhere('came_first')} as first,
+  select ${reachedWhere('came')} as attended, ${reachedWhere('awaited and not came_that_day')} as absent, ${reachedWhere('came_first')} as first,
     array(select m.id from members m where m.church_id = $1 and m.came and not exists (
       select from marks k join services s on s.church_id = k.church_id and s.id = k.service_id
       where k.church_id = $1 and k.person_id = m.id and k.removed_by is null and k.arrived_at is not null
@@ -88,6 +90,8 @@ const EXAMPLES: [Change[]][] = [
   ...Array.from({ length: SERVICES }, (_, index): [Change[]] => [
     [does('join before', 0, index), ...atEachBut(SERVICES).slice(0, index)],
   ]),
+  [[does('join long ago', 0), does('a week later', 0, 1), does('mark', 0, 1), ...atEachBut(0)]],
+  [[does('join long ago', 0), ...atEachBut(1), does('a week later', 0, 1)]],
   [[does('mark', 1), does('unmark', 1)]],
   [[does('mark', 1), does('delete a service', 0)]],
   [[does('delete a service', 0), does('mark', 1), does('mark', 1)]],

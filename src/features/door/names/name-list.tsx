@@ -11,12 +11,12 @@ import {
   type RefObject,
 } from 'react'
 import type { Live, Presences, SearchHit } from '../../../../sync/client/api.ts'
+import { namesakesIn } from '../../../lib/format/namesakes.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { nextIndex } from '../../../ui/list-keys.ts'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { focusRow, rowOf } from './list-focus.ts'
 import { NameRow } from './name-row.tsx'
-import { namesakesIn } from './namesakes.ts'
 import type { Spot } from './same-spot.ts'
 import { useFixedRows } from './use-fixed-rows.ts'
 import type { NameOrder } from './order-keeper.ts'

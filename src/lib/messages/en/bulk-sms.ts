@@ -56,6 +56,10 @@ export const bulkSms = {
     one: '{count} is left out: somebody with the same number attended.',
     other: '{count} are left out: somebody with the same number attended.',
   },
+  atAnother: {
+    one: '{count} person was at another service that day and is left out.',
+    other: '{count} people were at another service that day and are left out.',
+  },
   left: { zero: 'No letters left', one: '{count} letter left', other: '{count} letters left' },
   over: {
     one: '{count} letter too many. It has to fit into one SMS.',

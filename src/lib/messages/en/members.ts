@@ -1,10 +1,11 @@
 export const members = {
   title: 'Members',
   intro: {
-    zero: 'Nobody is in the list yet.',
-    one: '{count} person in your church.',
-    other: '{count} people in your church.',
+    zero: 'No members yet.',
+    one: '{count} member in your church.',
+    other: '{count} members in your church.',
   },
+  introFirstTimers: { one: 'And {count} first timer.', other: 'And {count} first timers.' },
   list: 'Members',
   name: 'Name',
   addedOn: 'Added On',
@@ -66,9 +67,11 @@ export const members = {
   stillComing:
     'This person is not on this phone yet. Your church’s list is still coming in; look again in a moment.',
   editTitle: 'You are editing {name}',
+  restored: '{name} restored',
+  restoredLater: '{name} will be back once this phone is online',
   deleteTitle: 'Are you sure you want to delete {name}’s record?',
   deleteBody:
-    'The record goes from every list, and from each phone when it is next in touch. Past services keep counting the marks, without the name. The church’s server keeps what was known until it is erased under “Deleted people”.',
+    'It will be removed from every list and phone. Past services keep counting the marks, without the name. You can restore it for 30 days under “Deleted people”.',
   history: 'Changes to this record',
   historyEmpty: 'Nothing was changed since the record was made.',
   historyBy: '{who}, {when}',

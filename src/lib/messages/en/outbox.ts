@@ -58,6 +58,7 @@ export const outbox = {
   addMember: '{person} added as a member',
   editMember: '{person}: {fields} changed',
   deleteMember: '{person} deleted',
+  restoreMember: '{person} restored',
   createService: '{service} on {date} made',
   editService: '{service}: {fields} changed',
   deleteService: '{service} deleted',

@@ -66,6 +66,8 @@ export const services = {
   deletedPerson: 'A person whose record was deleted',
   nobodyAttended: 'Nobody is marked at this service yet.',
   nobodyAbsent: 'Nobody is missing.',
+  absentFromThis:
+    'Counted here are people who were not at this service. Notify Them leaves out anyone who was at another service that day.',
   nobodyAbsentYet: 'Who is missing is known once the day has come.',
   nobodyMarkedYet: 'Who is missing is known once somebody is marked.',
   nobodyFirst: 'No first timer was captured at this service.',

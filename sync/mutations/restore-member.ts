@@ -1,0 +1,24 @@
+/**
+ * A deleted member is restored. Merge: as a field, the later arrival of a delete or a restore wins; the server refuses it
+ * once the time is over (`server/sync/resolve/in-time-to-restore.ts`), and of a person who was erased always.
+ */
+import { z } from 'zod'
+import { uuid } from '../../contract/ids.ts'
+import { erased, isErased } from '../merge/erased.ts'
+import { defineMutation } from '../mutation.ts'
+
+export const restoreMember = defineMutation({
+  name: 'restore-member',
+  v: 1,
+  feature: 'membersAccess',
+  args: z.object({ id: uuid }),
+  refers: (args) => [['members', args.id]],
+  touches: (args) => [['members', args.id]],
+  async effect(tx, args) {
+    const known = await tx.get('members', args.id)
+    if (isErased(known)) throw erased()
+    // A phone's tombstone holds no name: there the person is back once the server has sent the record again.
+    if (!known?.deleted_at || !known.first_name) return
+    await tx.put('members', { ...known, deleted_at: null })
+  },
+})

@@ -1,0 +1,49 @@
+/** People of one name are told apart on their cards. */
+import { expect, test } from 'vitest'
+import { cardsOf } from '../../src/features/cards/card.ts'
+import type { Person } from '../../sync/client/api.ts'
+
+const person = (id: string, known: Partial<Person> = {}): Person => ({
+  id,
+  first_name: 'Twin',
+  last_name: 'Samename',
+  gender: null,
+  phone_number: null,
+  phone_tail: null,
+  email: 'twin@mail.example',
+  first_timer: false,
+  created_at: '2026-03-02T09:00:00Z',
+  seen: 0,
+  search: '',
+  ...known,
+})
+
+const apartIn = (all: readonly Person[]) => {
+  const church = { church: { name: 'Grace', time_zone: 'Africa/Lagos' }, people: { all: () => all } }
+  return all.map((one) => cardsOf(church as never)(one).apart)
+}
+
+test('namesakes are told apart by the ends of their numbers', () => {
+  expect(apartIn([person('a', { phone_tail: '0002' }), person('b', { phone_tail: '0003' })])).toEqual([
+    'ends in 0002',
+    'ends in 0003',
+  ])
+})
+
+test('a namesake without a number by the day they were added', () => {
+  expect(apartIn([person('a'), person('b', { phone_tail: '0003' })])).toEqual([
+    'added 2 Mar 2026',
+    'ends in 0003',
+  ])
+})
+
+test('namesakes who share a number by more, and never by e-mail', () => {
+  const shared = { phone_tail: '0002' }
+  expect(
+    apartIn([person('a', { ...shared, gender: 'male' }), person('b', { ...shared, gender: 'female' })]),
+  ).toEqual(['ends in 0002 · man · added 2 Mar 2026', 'ends in 0002 · woman · added 2 Mar 2026'])
+})
+
+test('a name that nobody else has stands alone', () => {
+  expect(apartIn([person('a', { first_name: 'Ada', phone_tail: '0002' })])).toEqual([''])
+})
