@@ -69,7 +69,7 @@ const byName = (groups: Map<string, string>) =>
 const member: fc.Arbitrary<MemberRow> = fc
   .record({
     first_name: typed(firstName, words).map(String),
-    last_name: typed(lastName, words).map(String),
+    last_name: fc.oneof(typed(lastName, words).map(String), fc.constant('')),
     phone_number: fc.option(
       fc.integer({ min: 0, max: 9999 }).map((n) => `+234803555${String(n).padStart(4, '0')}`),
       { nil: null },
