@@ -238,10 +238,13 @@ export type Church = {
   close(): void
 }
 
-/** The phone cannot keep it: full, broken or blocked. `reason` picks the sentence. */
+/**
+ * The phone cannot keep it. `reason` picks the sentence. `lost`: the storage failed. `blocked`: another tab of this app is in
+ * the way. `slow`: the storage has not answered yet. `refused`: this browser gives the app no storage, as private browsing may.
+ */
 export class StorageError extends Error {
   constructor(
-    readonly reason: 'full' | 'lost' | 'blocked',
+    readonly reason: 'full' | 'lost' | 'blocked' | 'slow' | 'refused',
     cause?: unknown,
   ) {
     super(reason, { cause })

@@ -11,6 +11,7 @@ import { emailCarried } from '../../lib/session/email-carried.ts'
 import { usePhoneCode } from '../../lib/session/use-phone-code.ts'
 import { useStillSending } from '../../lib/session/send-for-the-removed.ts'
 import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
+import { useSlowPhone } from '../../lib/session/use-slow-phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -19,6 +20,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useLateCheck } from '../../ui/form/use-late-check.ts'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
+import { SlowPhone } from '../../ui/slow-phone.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { GoOnAs } from './go-on-as.tsx'
 import { isInAsOther } from './is-in-as-other.ts'
@@ -55,6 +57,7 @@ export function LoginPage() {
   const asOther = !form.busy && isInAsOther(session.account, location.state)
   const alreadyIn = useAlreadyIn('/login', form.busy || asOther)
   const sealed = useSealedHere() ?? 0
+  const slow = useSlowPhone()
   const sending = useStillSending(({ count }) => count)
   const note = loginNote(session, location)
   if (alreadyIn) return null
@@ -65,6 +68,7 @@ export function LoginPage() {
       lead={t('session.more', { name: t('common.appName') })}
       foot={<Foot />}
     >
+      <SlowPhone slow={slow} />
       {!online && <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>}
       {note && <StatusLine tone={note.tone}>{note.text}</StatusLine>}
       {sending > 0 && <StatusLine tone="waiting">{t('session.stillSending', { count: sending })}</StatusLine>}
