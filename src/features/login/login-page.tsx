@@ -4,9 +4,10 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { returnPath } from '../../lib/session/return-path.ts'
 import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
-import { signIn } from '../../lib/session/sign-in.ts'
+import { signIn, signInAgain } from '../../lib/session/sign-in.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
+import { useCookieOfOther } from '../../lib/session/use-cookie-of-other.ts'
 import { emailCarried } from '../../lib/session/email-carried.ts'
 import { usePhoneCode } from '../../lib/session/use-phone-code.ts'
 import { useStillSending } from '../../lib/session/send-for-the-removed.ts'
@@ -38,15 +39,17 @@ export function LoginPage() {
   const [codeAsked, setCodeAsked] = useState(false)
   const { check, begin } = useLateCheck<{ email: string; password: string; code: string }>(rules)
   const carried = emailCarried(location.state)
+  const cookieOfOther = useCookieOfOther()
+  const own = cookieOfOther ? session.account?.email : undefined
   const form = useForm({
-    initial: { email: carried, password: '', code: '' },
+    initial: { email: carried || (own ?? ''), password: '', code: '' },
     ...(check && { check }),
     onTouched: begin,
     draftKey: 'login',
     secret: ['password', 'code'],
     submit: async (typed) => {
       try {
-        await signIn(typed)
+        await (own ? signInAgain(typed) : signIn(typed))
       } catch (thrown) {
         if (asksForCode(thrown)) setCodeAsked(true)
         return signInFailure(thrown)
@@ -55,11 +58,13 @@ export function LoginPage() {
     },
   })
   const asOther = !form.busy && isInAsOther(session.account, location.state)
-  const alreadyIn = useAlreadyIn('/login', form.busy || asOther)
+  const alreadyIn = useAlreadyIn('/login', form.busy || asOther || cookieOfOther)
   const sealed = useSealedHere() ?? 0
   const slow = useSlowPhone()
   const sending = useStillSending(({ count }) => count)
-  const note = loginNote(session, location)
+  const note = own
+    ? { tone: 'waiting' as const, text: t('session.takeCookie', { email: own }) }
+    : loginNote(session, location)
   if (alreadyIn) return null
   if (asOther) return <GoOnAs email={carried} onOut={() => form.set('email', carried)} />
   return (

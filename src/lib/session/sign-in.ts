@@ -8,8 +8,9 @@ import { deviceName } from '../device/device-name.ts'
 import { deviceId, openSession, withDevice } from './open-session.ts'
 import { nothingOwed, settleLogout } from './owed-logout.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { takeCookie } from './own-cookie.ts'
 import { knownWithin } from './resume.ts'
-import { sessionOpened } from './session-store.ts'
+import { sessionOpened, useSession } from './session-store.ts'
 import { signOut } from './sign-out.ts'
 import { heardOf, signedInOf } from './signed-in-of.ts'
 
@@ -27,6 +28,17 @@ export async function signIn({ email, password, code }: SignIn): Promise<void> {
   const device = await thisDevice()
   const body = { email, password, device, ...(code && { code }) }
   await enter(await api.call(login, { body }))
+}
+
+/**
+ * The same where the cookie is another account's and somebody is in here: they take it back and go on, and what waits goes
+ * out. As anybody else it is a login like any other. @throws ApiProblem, StorageError
+ */
+export async function signInAgain(typed: SignIn): Promise<void> {
+  const { account, opened } = useSession.getState()
+  if (!opened || account?.email.toLowerCase() !== typed.email.trim().toLowerCase()) return signIn(typed)
+  await takeCookie(typed)
+  await opened.syncNow()
 }
 
 /** Signs up a church; its administrator is in at once. @throws ApiProblem, StorageError */

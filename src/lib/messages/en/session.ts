@@ -29,6 +29,7 @@ export const session = {
   createNew: 'Create new',
   newHere: 'Your church is not here yet?',
   returning: 'Log in to go on to where you were going.',
+  takeCookie: 'Another account is logged in on this browser. Log in as {email} to send what waits here.',
   ended:
     'Please log in again. This browser lost your login, or it ran out. What waits here is safe and goes out after you log in.',
   endedFromAfar:
