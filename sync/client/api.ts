@@ -128,6 +128,8 @@ export type OutboxCounts = {
 
 export type SyncProblem =
   | 'no-network'
+  /** A Wi-Fi answered with its own page: its user has to log in to it. */
+  | 'captive-portal'
   /** The session ended; signing in again sends what waits. */
   | 'signed-out'
   /** This browser is signed in to another account now. */

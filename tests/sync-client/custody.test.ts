@@ -100,7 +100,7 @@ test("ended from afar: our own API's word, at a pull, wipes; a portal's 401 does
   const { server, phone, church } = await phoneWithAMark()
   server.breakPull = async () => new Response('<h1>Sign in to the Wi-Fi</h1>', { status: 401 })
   await church.syncNow()
-  expect([church.status.current().problem, church.people.count()]).toEqual(['server-trouble', 3])
+  expect([church.status.current().problem, church.people.count()]).toEqual(['captive-portal', 3])
   await church.mutate('count-heads', { service_id: SERVICE, men: 1 })
   server.breakPush = async () => refusal(401, 'SIGNED_OUT')
   server.breakPull = async () => refusal(401, 'SIGNED_OUT')

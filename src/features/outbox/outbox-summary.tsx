@@ -13,6 +13,7 @@ const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
   'signed-out': 'outbox.problemSignedOut',
   'other-account': 'outbox.problemOtherAccount',
   'update-needed': 'outbox.problemUpdate',
+  'captive-portal': 'problems.notOurs',
   'server-trouble': 'outbox.problemServer',
   storage: 'outbox.problemStorage',
   'storage-lost': 'outbox.problemStorageSilent',
