@@ -86,13 +86,18 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
       // What was closed on purpose is read no more.
       if (!parts.db.dexie.hasBeenClosed()) parts.deps.clock.after(READ_AGAIN_MS, () => untilDone(work))
     })
+  const isUnsure = (markId: string, personId: string): boolean =>
+    parts.opened.get(markId)?.about?.card !== undefined && !people.get(personId)
   const presences = byService(
     canonical,
-    (serviceId) => servicePresences(serviceId, { canonical, waits, deviceId }),
+    (serviceId) => servicePresences(serviceId, { canonical, waits, isUnsure, deviceId }),
     (serviceId) =>
       steady((tables, standing) => marksOf(tables, standing, idsOfOne(parts.aliases, serviceId))),
     untilDone,
   )
+  people.version.subscribe(() => {
+    for (const service of presences.each()) service.peopleCame()
+  })
   const headcounts = byService(
     canonical,
     (serviceId) => serviceHeadcount(serviceId, { canonical, waits, accountId }),

@@ -7,6 +7,7 @@ import type { OutboxRow } from '../store/rows.ts'
 import { inOne, type ChurchDb, type ChurchTables } from '../store/church-db.ts'
 import { kept } from '../store/storage-trouble.ts'
 import { entriesOf } from './entries.ts'
+import { noteAbout } from './note-about.ts'
 import { markRead, unreadNotes } from './notes.ts'
 import type { Resend } from './retry.ts'
 
@@ -83,6 +84,9 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
       const { retryOp } = await changing()
       await retryOp(parts, resend, opId, args, as)
       await reload()
+    },
+    async noteAbout(opId, about) {
+      if (await noteAbout(parts, opId, about)) await onChange()
     },
     async discard(opId) {
       const gone = await inOne(parts.db, 'rw', async (tables) => {
