@@ -62,12 +62,16 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   }, [recalled, type, toField])
 
   const { openWith } = firstTimer
+  const inField = useRef(typed)
+  inField.current = typed
+  // All that stands in the field, also what the list has not answered yet.
+  const onNew = useCallback(() => openWith(inField.current), [openWith])
   const known = knownText(order.text, hits)
   const foot = useMemo(
     () => (
-      <ListFoot church={church} text={order.text} nobody={hits.length === 0} known={known} onNew={openWith} />
+      <ListFoot church={church} text={order.text} nobody={hits.length === 0} known={known} onNew={onNew} />
     ),
-    [church, order.text, hits.length, known, openWith],
+    [church, order.text, hits.length, known, onNew],
   )
   const [spots] = useState(() => sameSpot())
   const onTap = useCallback(
