@@ -146,6 +146,18 @@ test('somebody new: what was typed stands in the form, a reload loses nothing, s
   )
 })
 
+test('a namesake of somebody known is written down without typing the name again', async () => {
+  await field(door).fill('ngozi eze 0803')
+  await field(door).fill('ngozi eze')
+  await door.getByRole('button', { name: 'New here? Add a first timer' }).click()
+  const form = door.getByRole('dialog')
+  await expect(form.getByLabel('First name')).toHaveValue('Ngozi')
+  await expect(form.getByLabel('Last name')).toHaveValue('Eze')
+  await expect(form.getByLabel('Phone number')).toBeFocused()
+  await door.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+})
+
 test('a number that somebody has already is said at its field, and marks them in one tap; who shares it is added all the same', async () => {
   await field(door).fill('Chisom Okeke')
   await door.getByRole('button', { name: /New here/ }).click()

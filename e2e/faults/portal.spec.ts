@@ -14,14 +14,14 @@ test('a captive portal answers everything with its page: nothing is taken for re
     await readyForNoNetwork(page)
     way.meddle = captivePortal
     await mark(page, 'Ngozi Eze')
-    await expect(page.getByText('your church’s server does not answer', { exact: false })).toBeVisible()
+    await expect(page.getByText('This Wi-Fi may want you to log in.', { exact: false })).toBeVisible()
     await expect(page.getByText('All saved on this phone')).toBeVisible()
 
     await page.reload()
     await expect(page.locator('.door-total')).toHaveText('1 here')
     await expect(page.getByText('All saved on this phone')).toBeVisible()
     await mark(page, 'Bola Eze')
-    await expect(page.getByText('your church’s server does not answer', { exact: false })).toBeVisible()
+    await expect(page.getByText('This Wi-Fi may want you to log in.', { exact: false })).toBeVisible()
     expect(await church.present()).toEqual([])
 
     way.meddle = null

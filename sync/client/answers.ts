@@ -25,7 +25,7 @@ export function answersIn(db: ChurchDb, now: () => number): Church['answers'] {
 
   return {
     async last<T>(key: string) {
-      const row = await db.tables.answers.get(key)
+      const row = await kept(db.dexie, () => db.tables.answers.get(key))
       return row ? { answer: row.answer as T, at: new Date(row.at).toISOString() } : null
     },
     asking: () => readStanding(db.tables).then(takenIn, () => null),

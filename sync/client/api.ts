@@ -8,9 +8,11 @@ import type { RowOf } from '../../contract/tables/index.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import type { ArgsOf, MutationName } from '../mutations/index.ts'
 import type { Headcount } from './headcounts/heads.ts'
+import type { About } from './outbox/opened-ops.ts'
 import type { DetailField } from './store/fields.ts'
 import type { WholeName } from './whole-tables.ts'
 
+export type { About } from './outbox/opened-ops.ts'
 export type { HeadEntry, Headcount, Heads } from './headcounts/heads.ts'
 
 /** Something that changes: for `useSyncExternalStore(live.subscribe, live.current)`. Each change gives a new object. */
@@ -92,6 +94,8 @@ export type Presences = {
   known: boolean
   /** By canonical person id. */
   present: ReadonlyMap<string, PresenceEntry>
+  /** Scanned cards whose people this phone does not know: they count once the church knows them. */
+  unsure: ReadonlyMap<string, PresenceEntry>
   /** Persons present, as known. */
   total: number
   received: number
@@ -108,7 +112,7 @@ export type OutboxEntry = {
   args: Record<string, unknown>
   capturedAt: string
   /** The person it is about, as this phone knew them at the tap: they may be deleted by now. */
-  about?: { first_name: string; last_name: string }
+  about?: About
   /** For rejected ones; a received one has a message where something was left out of it. */
   code?: string
   message?: string
@@ -132,6 +136,8 @@ export type OutboxCounts = {
 
 export type SyncProblem =
   | 'no-network'
+  /** A Wi-Fi answered with its own page: its user has to log in to it. */
+  | 'captive-portal'
   /** The session ended; signing in again sends what waits. */
   | 'signed-out'
   /** This browser is signed in to another account now. */
@@ -174,6 +180,8 @@ export type Outbox = {
    */
   retry(opId: string, args?: Record<string, unknown>, as?: MutationName): Promise<void>
   discard(opId: string): Promise<void>
+  /** Writes beside an unsettled op of a scanned card whom it is about. Nothing of it is sent. */
+  noteAbout(opId: string, about: About): Promise<void>
 }
 
 /** One account in one church on this device. */
@@ -191,14 +199,10 @@ export type Church = {
 
   /**
    * Writes the op and its effect in one strict transaction; resolves when it is on disk, which is when to tick.
-   * Rejects with `StorageError` where the phone cannot keep it; then nothing was changed. `about` names the person, where
-   * this phone may not know them any more.
+   * Rejects with `StorageError` where the phone cannot keep it; then nothing was changed.
+   * @param about whom it is about, where this phone does not know them
    */
-  mutate<N extends MutationName>(
-    name: N,
-    args: ArgsOf<N>,
-    about?: { first_name: string; last_name: string },
-  ): Promise<{ opId: string }>
+  mutate<N extends MutationName>(name: N, args: ArgsOf<N>, about?: About): Promise<{ opId: string }>
 
   people: People
   /** One detail of everybody who has it, by person; ask again when `people.version` has changed. */
@@ -247,10 +251,13 @@ export type Church = {
   close(): void
 }
 
-/** The phone cannot keep it: full, broken or blocked. `reason` picks the sentence. */
+/**
+ * The phone cannot keep it. `reason` picks the sentence. `lost`: the storage failed. `blocked`: another tab of this app is in
+ * the way. `slow`: the storage has not answered yet. `refused`: this browser gives the app no storage, as private browsing may.
+ */
 export class StorageError extends Error {
   constructor(
-    readonly reason: 'full' | 'lost' | 'blocked',
+    readonly reason: 'full' | 'lost' | 'blocked' | 'slow' | 'refused',
     cause?: unknown,
   ) {
     super(reason, { cause })

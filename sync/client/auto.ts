@@ -10,6 +10,8 @@ const NOW_AND_THEN_MS = 30_000
 const WHILE_TOLD_MS = 5 * 60_000
 const FIRST_BACKOFF_MS = 2_000
 const LONGEST_BACKOFF_MS = 5 * 60_000
+/** A tap tries again once the last try is so old, however long the backoff is. */
+const PROBE_AFTER_MS = 15_000
 
 export type Auto = {
   acted(): void
@@ -37,9 +39,14 @@ export function syncByItself(
   let firstTapAt: number | null = null
   let stopTimer = () => {}
   let stopped = false
+  let dueAt = 0
+  /** When the last try ended, by the phone's clock. */
+  let triedAt = 0
+  let trying = false
 
   const plan = (ms: number) => {
     stopTimer()
+    dueAt = deps.clock.now() + ms
     if (!stopped) stopTimer = deps.clock.after(ms, () => void go())
   }
   const go = async () => {
@@ -49,18 +56,25 @@ export function syncByItself(
     failures += 1
     tapped = false
     firstTapAt = null
+    trying = true
     try {
       const round = await syncing.now()
       retryAfter = round.retryAfter
       if (round.failure) surroundings.askForBackgroundSync()
       else failures = 0
     } finally {
-      plan(
-        tapped && failures === 0
-          ? AFTER_A_TAP_MS
-          : Math.max(retryAfter, nextIn(failures, deps.random(), told())),
-      )
+      trying = false
+      triedAt = deps.clock.now()
+      const next = nextIn(failures, deps.random(), told())
+      const soon = failures === 0 ? AFTER_A_TAP_MS : Math.min(PROBE_AFTER_MS, next)
+      plan(tapped && (failures === 0 || retryAfter === 0) ? soon : Math.max(retryAfter, next))
     }
+  }
+  /** What is planned comes at the latest when the last try is old enough. A server's own word to wait is heeded by `syncing`. */
+  const probe = () => {
+    const now = deps.clock.now()
+    const wait = Math.min(PROBE_AFTER_MS, Math.max(0, triedAt + PROBE_AFTER_MS - now))
+    if (now + wait < dueAt) plan(wait)
   }
   const wake = () => {
     failures = 0
@@ -78,7 +92,7 @@ export function syncByItself(
       tapped = true
       // While the page itself gets through, a worker woken for each tap would only cost battery.
       if (failures > 0 || !surroundings.online()) surroundings.askForBackgroundSync()
-      if (failures > 0) return
+      if (failures > 0) return trying ? undefined : probe()
       const now = deps.clock.now()
       firstTapAt ??= now
       plan(Math.max(0, Math.min(AFTER_A_TAP_MS, firstTapAt + AFTER_FIRST_TAP_MS - now)))

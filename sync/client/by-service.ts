@@ -8,11 +8,15 @@ export type ByService<One extends { live: unknown }> = {
   reload(): Promise<void>
 }
 
-/** @param read a service's rows as they stand; it must answer with what was on disk when it was asked or later */
+/**
+ * @param read a service's rows as they stand; it must answer with what was on disk when it was asked or later
+ * @param untilDone does the work again while it fails
+ */
 export function byService<Row, One extends Shown<Row>>(
   canonical: (id: string) => string,
   make: (serviceId: string) => One,
   read: (serviceId: string) => Promise<Row[]>,
+  untilDone: (work: () => Promise<void>) => void,
 ): ByService<One> {
   const services = new Map<string, One>()
   const load = async (serviceId: string, service: One) => service.replace(await read(serviceId))
@@ -23,7 +27,7 @@ export function byService<Row, One extends Shown<Row>>(
       if (known) return known.live
       const service = make(serviceId)
       services.set(serviceId, service)
-      void load(serviceId, service).catch(() => services.delete(serviceId))
+      untilDone(() => load(serviceId, service))
       return service.live
     },
     each: () => services.values(),

@@ -4,14 +4,14 @@ import { isOneDeleted } from './forgetting/who-is-deleted.ts'
 import { idsIn } from './forgetting/without-people.ts'
 import { inOne, type ChurchDb } from './store/church-db.ts'
 import { readStanding } from './store/standing.ts'
-import { keptAnyhow } from './store/storage-trouble.ts'
+import { kept, keptAnyhow } from './store/storage-trouble.ts'
 
 export function draftsIn(db: ChurchDb): Church['drafts'] {
   return {
     async read<T>(key: string) {
-      return ((await db.tables.drafts.get(key))?.draft as T | undefined) ?? null
+      return ((await kept(db.dexie, () => db.tables.drafts.get(key)))?.draft as T | undefined) ?? null
     },
-    keys: () => db.tables.drafts.toCollection().primaryKeys(),
+    keys: () => kept(db.dexie, () => db.tables.drafts.toCollection().primaryKeys()),
     write: (key, draft) => keptAnyhow(db.dexie, () => write(db, key, draft)),
   }
 }

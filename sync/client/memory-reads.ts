@@ -25,20 +25,23 @@ export async function memberDetails(parts: ChurchParts, id: string) {
 
 /** One detail of everybody who has it, by person: read when somebody asks for it, for lists do not need it. */
 export async function fieldOfAll(parts: ChurchParts, field: DetailField): Promise<Map<string, string>> {
-  return inOne(parts.db, 'r', async (tables) => {
-    const standing = await readStanding(tables)
-    const [chunks, details, rows] = await Promise.all([
-      chunksIn(tables, standing.generation),
-      detailsIn(tables, standing.generation),
-      rowsOverChunks(tables, standing),
-    ])
-    const columns = new Map(details.map((part) => [part.number, part.columns[field]]))
-    const values = new Map<string, string>()
-    const set = (id: string, value: unknown) => (value ? values.set(id, value as string) : values.delete(id))
-    for (const chunk of chunks) idsOf(chunk).forEach((id, at) => set(id, columns.get(chunk.number)?.[at]))
-    for (const row of rows.values()) set(row.id, row[field])
-    return values
-  })
+  const read = () =>
+    inOne(parts.db, 'r', async (tables) => {
+      const standing = await readStanding(tables)
+      const [chunks, details, rows] = await Promise.all([
+        chunksIn(tables, standing.generation),
+        detailsIn(tables, standing.generation),
+        rowsOverChunks(tables, standing),
+      ])
+      const columns = new Map(details.map((part) => [part.number, part.columns[field]]))
+      const values = new Map<string, string>()
+      const set = (id: string, value: unknown) =>
+        value ? values.set(id, value as string) : values.delete(id)
+      for (const chunk of chunks) idsOf(chunk).forEach((id, at) => set(id, columns.get(chunk.number)?.[at]))
+      for (const row of rows.values()) set(row.id, row[field])
+      return values
+    })
+  return kept(parts.db.dexie, read)
 }
 
 /** All that memory shows of people and services. */

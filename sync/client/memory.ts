@@ -56,6 +56,9 @@ export type Memory = {
   tookChunks(chunks: readonly Chunk[], standing: Standing): void
 }
 
+/** A first reading that failed is done again after this: until then the screen says that it does not know. */
+const READ_AGAIN_MS = 1_000
+
 /** From so many marks on, reading a service whole is the quicker way. */
 const MANY_MARKS = 1000
 
@@ -78,17 +81,29 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     (work) => parts.deps.surroundings?.soon?.(work),
   )
   const { accountId, deviceId } = parts.who
+  const untilDone = (work: () => Promise<void>): void =>
+    void work().catch(() => {
+      // What was closed on purpose is read no more.
+      if (!parts.db.dexie.hasBeenClosed()) parts.deps.clock.after(READ_AGAIN_MS, () => untilDone(work))
+    })
+  const isUnsure = (markId: string, personId: string): boolean =>
+    parts.opened.get(markId)?.about?.card !== undefined && !people.get(personId)
   const presences = byService(
     canonical,
-    (serviceId) => servicePresences(serviceId, { canonical, waits, deviceId }),
+    (serviceId) => servicePresences(serviceId, { canonical, waits, isUnsure, deviceId }),
     (serviceId) =>
       steady((tables, standing) => marksOf(tables, standing, idsOfOne(parts.aliases, serviceId))),
+    untilDone,
   )
+  people.version.subscribe(() => {
+    for (const service of presences.each()) service.peopleCame()
+  })
   const headcounts = byService(
     canonical,
     (serviceId) => serviceHeadcount(serviceId, { canonical, waits, accountId }),
     (serviceId) =>
       steady((tables, standing) => headsOf(tables, standing, idsOfOne(parts.aliases, serviceId))),
+    untilDone,
   )
 
   /** Reads until nothing of this tab was written while it read. */
@@ -102,7 +117,7 @@ export function memoryOf(parts: ChurchParts, waits: (opId: string) => boolean): 
     }
   }
 
-  const whole = wholeTables(steady)
+  const whole = wholeTables(steady, untilDone)
 
   const loadServices = async () => showServices(await steady(servicesIn))
 

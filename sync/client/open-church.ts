@@ -20,7 +20,7 @@ import { writable, type Writable } from './live.ts'
 import { liveChanges } from './live-changes/live-changes.ts'
 import { memoryOf, type Memory } from './memory.ts'
 import { fieldOfAll } from './memory-reads.ts'
-import { openedOps, type OpContent } from './outbox/opened-ops.ts'
+import { openedOps, type About, type OpContent } from './outbox/opened-ops.ts'
 import { openOutbox, type OpenOutbox } from './outbox/outbox.ts'
 import { ownChanges } from './own-changes.ts'
 import { firstStatus } from './status.ts'
@@ -161,10 +161,10 @@ async function assemble(
     name: string,
     args: unknown,
     replaces?: string,
-    named?: OpContent['about'],
+    given?: About,
   ): Promise<{ opId: string }> {
     const about =
-      named ?? whoIsMeant(parts, args) ?? (replaces ? parts.opened.get(replaces)?.about : undefined)
+      given ?? whoIsMeant(parts, args) ?? (replaces ? parts.opened.get(replaces)?.about : undefined)
     const { act } = await changing()
     const { op, rows } = await act(parts, name, args, { replaces, about })
     outbox.added(op)
@@ -226,7 +226,7 @@ async function assemble(
     deviceId: device.id,
     today: (agoMs = 0) => dayIn(parts.timeZone, correctedNow(parts) - agoMs),
     now: () => new Date(correctedNow(parts)).toISOString(),
-    mutate: <N extends MutationName>(name: N, args: ArgsOf<N>, about?: OpContent['about']) =>
+    mutate: <N extends MutationName>(name: N, args: ArgsOf<N>, about?: About) =>
       mutate(name, args, undefined, about),
     people: memory.people,
     detailOfAll: (field) => fieldOfAll(parts, field),

@@ -1,4 +1,4 @@
-/** One round: push, then pull. */
+/** One round: push, then pull. A push that failed or was refused does not stop the pull. */
 import { StorageError, type SyncProblem } from './api.ts'
 import type { newPace } from './push/batch.ts'
 import type { newPageSize } from './pull/pull-all.ts'
@@ -37,7 +37,7 @@ async function pushAndPull(parts: SyncParts, pace: Pace, pageSize: PageSize): Pr
   await parts.memory.catchUp(await statesChanged(parts))
   const sending = parts.outbox.counts.current().pending > 0
   const pushed = await pushRound(parts, pace)
-  const asks = mayPull(pushed) && !(sending && nothingElse(parts, pushed))
+  const asks = !(sending && nothingElse(parts, pushed))
   const pulled = asks ? await pullRound(parts, pageSize) : null
   const failure = pulled ?? pushed
   const standing = await standingHere(parts, failure?.endedBecause)
@@ -77,10 +77,6 @@ function problemOf({ db }: SyncParts, error: unknown): SyncProblem {
   if (db.dexie.hasBeenClosed()) return 'update-needed'
   return trouble.reason === 'lost' ? 'storage-lost' : 'storage'
 }
-
-/** Where nobody answers at all, a second call is no wiser; a refusal at push may still leave something to get. */
-const mayPull = (pushed: Failure | null): boolean =>
-  pushed === null || !['no-network', 'timeout', 'other-account', 'update-needed'].includes(pushed.why)
 
 /** What was sent is all that there is new. */
 const nothingElse = ({ own, deps }: SyncParts, pushed: Failure | null): boolean =>

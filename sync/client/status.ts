@@ -4,6 +4,7 @@ import type { Failure } from './push/wire.ts'
 
 export const PROBLEM_OF: Record<Failure['why'], SyncProblem> = {
   'no-network': 'no-network',
+  'captive-portal': 'captive-portal',
   timeout: 'no-network',
   'signed-out': 'signed-out',
   'other-account': 'other-account',

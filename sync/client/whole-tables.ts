@@ -23,8 +23,11 @@ export type WholeTables = {
   clear(): void
 }
 
-export function wholeTables(steady: Steady): WholeTables {
-  const each = Object.fromEntries(WHOLE_TABLES.map((name) => [name, wholeTable(name, steady)]))
+type UntilDone = (work: () => Promise<void>) => void
+
+/** @param untilDone does the work again while it fails */
+export function wholeTables(steady: Steady, untilDone: UntilDone): WholeTables {
+  const each = Object.fromEntries(WHOLE_TABLES.map((name) => [name, wholeTable(name, steady, untilDone)]))
   const all = Object.entries(each)
   return {
     of: (table) => each[table]!.live as never,
@@ -41,7 +44,7 @@ export function wholeTables(steady: Steady): WholeTables {
   }
 }
 
-function wholeTable(name: WholeName, steady: Steady) {
+function wholeTable(name: WholeName, steady: Steady, untilDone: UntilDone) {
   type Row = RowOf<WholeName>
   const rows = writable<readonly Row[] | null>(null)
   let looked = false
@@ -52,7 +55,7 @@ function wholeTable(name: WholeName, steady: Steady) {
       subscribe(onChange: () => void) {
         if (!looked) {
           looked = true
-          void load().catch(() => (looked = false))
+          untilDone(load)
         }
         return rows.subscribe(onChange)
       },

@@ -3,6 +3,7 @@ import { newId } from '../../contract/ids.ts'
 import type { ServiceRow } from '../../contract/tables/services.ts'
 import {
   StorageError,
+  type About,
   type Church,
   type DeletedServices,
   type Live,
@@ -22,7 +23,9 @@ import { peopleDouble } from './people-double.ts'
 export type DoubleOptions = { people: Person[]; today?: string; services?: ServiceRow[]; now?: () => string }
 export type ChurchDouble = Church & {
   /** Everything that was asked of `mutate`, in order. */
-  asked: { name: MutationName; args: unknown }[]
+  asked: { name: MutationName; args: unknown; about?: About }[]
+  /** What was written beside ops. */
+  noted: { opId: string; about: About }[]
   storageFails(reason: StorageError['reason'] | null): void
   setStatus(status: Partial<SyncStatus>): void
   /** The server answered: everything saved is received. */
@@ -80,6 +83,7 @@ export function churchDouble({
   const doors = new Map<string, Live<Presences> & { set(next: Presences): void }>()
   const drafts = new Map<string, string>()
   const asked: ChurchDouble['asked'] = []
+  const noted: ChurchDouble['noted'] = []
   let failing: StorageError['reason'] | null = null
 
   const presencesOf = (id: string) => {
@@ -97,8 +101,19 @@ export function churchDouble({
     put(id, { personId, arrivedAt: now(), firstTimer, markIds: [opId], state: 'saved', here: true })
 
   const effects: { [N in MutationName]?: (args: never, opId: string) => void } = {
-    'mark-person': (args: ArgsOf<'mark-person'>, opId) =>
-      markHere(args.service_id, args.person_id, opId, false),
+    'mark-person': (args: ArgsOf<'mark-person'>, opId) => {
+      if (!asked.at(-1)?.about?.card) return markHere(args.service_id, args.person_id, opId, false)
+      const live = presencesOf(args.service_id)
+      const entry: PresenceEntry = {
+        personId: args.person_id,
+        arrivedAt: now(),
+        firstTimer: false,
+        markIds: [opId],
+        state: 'saved',
+        here: true,
+      }
+      live.set({ ...live.current(), unsure: new Map(live.current().unsure).set(args.person_id, entry) })
+    },
     'unmark-person': (args: ArgsOf<'unmark-person'>) => {
       const live = presencesOf(args.service_id)
       const present = new Map(live.current().present)
@@ -139,8 +154,8 @@ export function churchDouble({
     deviceId: newId(),
     today: () => today,
     now,
-    async mutate(name, args) {
-      asked.push({ name, args })
+    async mutate(name, args, about) {
+      asked.push({ name, args, ...(about && { about }) })
       await new Promise((resolve) => setTimeout(resolve, 5))
       if (failing) throw new StorageError(failing)
       const opId = newId()
@@ -165,6 +180,7 @@ export function churchDouble({
       read: async () => undefined,
       retry: async () => undefined,
       discard: async () => undefined,
+      noteAbout: async (opId, about) => void noted.push({ opId, about }),
     },
     status,
     compareAsked: liveOf(0),
@@ -178,6 +194,7 @@ export function churchDouble({
     signOut: async () => undefined,
     close: () => undefined,
     asked,
+    noted,
     storageFails: (reason) => (failing = reason),
     setStatus: (next) => status.set({ ...status.current(), ...next }),
     receiveAll() {
@@ -208,6 +225,7 @@ function counted(present: Map<string, PresenceEntry>): Presences {
     read: true,
     known: entries.length > 0,
     present,
+    unsure: new Map(),
     total: entries.length,
     saved,
     received: entries.length - saved,

@@ -24,6 +24,7 @@ describe('the status line', () => {
   test.each([
     null,
     'no-network',
+    'captive-portal',
     'server-trouble',
     'signed-out',
     'other-account',
@@ -68,6 +69,8 @@ describe('the status line', () => {
 test('a phone that lost its network says so before sync asks again, unless something else needs a person', () => {
   expect(problemNow(null, false)).toBe('no-network')
   expect(problemNow('server-trouble', false)).toBe('no-network')
+  expect(problemNow('captive-portal', false)).toBe('no-network')
+  expect(problemNow('captive-portal', true)).toBe('captive-portal')
   expect(problemNow('signed-out', false)).toBe('signed-out')
   expect(problemNow(null, true)).toBeNull()
 })

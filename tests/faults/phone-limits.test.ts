@@ -67,8 +67,6 @@ const persisting: Record<string, unknown> = {
 
 test.each(Object.entries(persisting))(
   'persist() denied, where it %s: everything is kept as well as the browser keeps it',
-  // On a busy machine the restart sometimes reads a database that it has just closed. Cause not found.
-  { retry: 2 },
   async (_, storage) => {
     const town = await church()
     const phone = await phoneIn(town)

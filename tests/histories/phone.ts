@@ -93,11 +93,15 @@ export class Phone {
     else this.owing.delete(account)
   }
 
-  /** The cookie is again of who is in: another's was there, or none. */
+  /**
+   * The cookie is again of who is in: another's was there, or none. The old session ends after the new one is there, as at a
+   * log-in: a call under way that is told "signed out" asks once more, and the browser has a session then.
+   */
   async ownCookie(): Promise<void> {
     if (!this.account) return
-    await this.town.letGo(this.cookie)
+    const before = this.cookie
     this.network.token = (await this.town.signIn(this.account, this.deviceId)).token
+    await this.town.letGo(before)
   }
 
   /** Whose ops still wait here; where nobody is in, at the least who was in last. */

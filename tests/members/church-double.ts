@@ -124,6 +124,7 @@ export function churchDouble(kept: Kept): ChurchDouble {
       read: async () => {},
       retry: async () => {},
       discard: async () => {},
+      noteAbout: async () => {},
     },
     status,
     compareAsked: changing(0),
@@ -234,5 +235,6 @@ function presencesOf(serviceId: string, marks: Map<string, MarkRow>): Presences 
     received: present.size,
     saved: 0,
     atThisDoor: 0,
+    unsure: new Map(),
   }
 }

@@ -1,6 +1,7 @@
 /** While the church's list is still on its way to this phone, no screen says of what is missing that it is not there. */
 import { expect, test } from 'vitest'
 import { NoService } from '../../src/features/door/service/no-service.tsx'
+import { NoService as KioskNoService } from '../../src/features/kiosk/service/no-service.tsx'
 import { ListFoot } from '../../src/features/door/names/list-foot.tsx'
 import { DeleteGroupDialog } from '../../src/features/groups/delete-group-dialog.tsx'
 import type { GroupBook } from '../../src/features/groups/group-book.ts'
@@ -139,6 +140,25 @@ test('where nothing comes in, neither door nor dashboard says that services do: 
     const byItself = !('problem' in standing && standing.problem === 'signed-out')
     expect(door(standing).includes(later)).toBe(byItself)
   }
+})
+
+test('the door says that no service is planned only once all of them came', () => {
+  const AtTheDoor = () => <NoService church={useChurch()} today="2026-11-22" pick={nothing} />
+  const door = (standing: Standing) => words(drawn(<AtTheDoor />, { complete: false, ...standing }))
+  const none = 'No service today yet'
+  expect(door({})).toContain('Getting today’s services…')
+  expect(door({ problem: 'no-network' })).toContain('Today’s service is not on this phone yet')
+  expect(door({ online: false })).toContain('Today’s service is not on this phone yet')
+  for (const standing of [{}, { problem: 'captive-portal' }, { online: false }] as const) {
+    expect(door(standing)).not.toContain(none)
+    expect(door({ ...standing, complete: true })).toContain(none)
+  }
+})
+
+test('the kiosk says so too', () => {
+  const AtTheKiosk = () => <KioskNoService several={false} complete={useChurch().status.current().complete} />
+  expect(words(drawn(<AtTheKiosk />, { complete: true }))).toContain('There is no service to mark yet')
+  expect(words(drawn(<AtTheKiosk />, { complete: false }))).toContain('not on this tablet yet')
 })
 
 test('a cell: who is in it so far is neither counted nor said to be all', () => {

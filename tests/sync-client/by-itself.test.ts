@@ -3,7 +3,7 @@ import type { Locks } from '../../sync/client/deps.ts'
 import type { Surroundings } from '../../sync/client/surroundings.ts'
 import { SERVICE, settle } from './people-of-grace.ts'
 import { newPhone, signedInAs } from './phone.ts'
-import { newServer } from './server-double.ts'
+import { newServer, refusal } from './server-double.ts'
 
 /** A page that one can hide, wake and ask what it asked the browser for. */
 function newPage() {
@@ -114,6 +114,58 @@ test('a failure asks for Background Sync and comes back later, not at the next t
   expect(server.pushes.length).toBe(0)
   phone.pass(10_000)
   await expect.poll(() => server.pushes.length).toBe(1)
+  church.close()
+})
+
+/** Half an hour of failures: the next try is minutes away. */
+async function longOutage() {
+  const door = await openDoor()
+  const { server, phone, church, idle } = door
+  server.breakPush = server.breakPull = async () => Promise.reject(new TypeError('Failed to fetch'))
+  phone.pass(0)
+  await expect.poll(() => church.status.current().problem).toBe('no-network')
+  for (let tries = 0; tries < 9; tries += 1) {
+    await idle()
+    phone.pass(Math.max(...phone.clock.timers.map((timer) => timer.at)) - phone.clock.time)
+  }
+  await idle()
+  server.breakPush = server.breakPull = null
+  return door
+}
+
+test('a tap in a long backoff tries at once when the last try is old', async () => {
+  const { phone, church, mark } = await longOutage()
+  phone.pass(15_000)
+  await mark()
+  phone.pass(0)
+  await expect.poll(() => church.outbox.counts.current().pending).toBe(0)
+  church.close()
+})
+
+test('a tap soon after a failed try waits until that is 15 seconds old', async () => {
+  const { server, phone, church, mark } = await longOutage()
+  phone.pass(5_000)
+  await mark()
+  phone.pass(9_000)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(server.pushes.length).toBe(0)
+  phone.pass(1_000)
+  await expect.poll(() => church.outbox.counts.current().pending).toBe(0)
+  church.close()
+})
+
+test('a tap does not try before the server wants to be asked again', async () => {
+  const { server, phone, church, idle, mark } = await openDoor()
+  server.breakPush = server.breakPull = async () => refusal(429, 'TOO_MANY', { 'retry-after': '120' })
+  phone.pass(0)
+  await expect.poll(() => church.status.current().problem).toBe('server-trouble')
+  await idle()
+  const asked = server.pulls.length
+  phone.pass(20_000)
+  await mark()
+  phone.pass(0)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(server.pulls.length + server.pushes.length).toBe(asked)
   church.close()
 })
 

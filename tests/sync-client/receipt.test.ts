@@ -20,7 +20,7 @@ const failures: Record<string, { answers: Answering; problem: string }> = {
   "a portal's page": {
     answers: async () =>
       new Response('<h1>Welcome to the Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
-    problem: 'server-trouble',
+    problem: 'captive-portal',
   },
   "a portal's JSON": {
     answers: async () => json({ success: true, data: { login: 'please' } }),
@@ -28,13 +28,17 @@ const failures: Record<string, { answers: Answering; problem: string }> = {
   },
   'a redirect that the browser follows': {
     answers: async (answer) => redirected(await answer()),
-    problem: 'server-trouble',
+    problem: 'captive-portal',
   },
-  'a redirect that the browser refuses': {
-    answers: async () => Promise.reject(new TypeError('Failed to fetch')),
-    problem: 'no-network',
+  'a redirect that is not followed': { answers: async () => opaque(), problem: 'captive-portal' },
+  'a redirect, as Node shows it': {
+    answers: async () => new Response(null, { status: 302, headers: { location: 'http://wifi.example' } }),
+    problem: 'captive-portal',
   },
-  'an opaque answer': { answers: async () => opaque(), problem: 'server-trouble' },
+  'a page that asks for a login by 511': {
+    answers: async () => new Response('<html>Log in</html>', { status: 511 }),
+    problem: 'captive-portal',
+  },
   'half an answer': {
     answers: async (answer) => new Response((await (await answer()).text()).slice(0, -20)),
     problem: 'server-trouble',
@@ -74,7 +78,7 @@ const failures: Record<string, { answers: Answering; problem: string }> = {
   429: { answers: async () => refusal(429, 'TOO_MANY', { 'retry-after': '120' }), problem: 'server-trouble' },
   500: { answers: async () => refusal(500, 'BROKEN'), problem: 'server-trouble' },
   'a 502 page': {
-    answers: async () => new Response('Bad gateway', { status: 502 }),
+    answers: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     problem: 'server-trouble',
   },
   503: {
@@ -90,7 +94,7 @@ const failures: Record<string, { answers: Answering; problem: string }> = {
 const redirected = (response: Response) => Object.defineProperty(response, 'redirected', { value: true })
 const opaque = () =>
   Object.defineProperties(new Response(null), {
-    type: { value: 'opaque' },
+    type: { value: 'opaqueredirect' },
     status: { value: 0 },
     ok: { value: false },
   })
@@ -285,7 +289,7 @@ test('every request says who, where and how many ops there are', async () => {
   let headers: Record<string, string> = {}
   server.breakPush = async (answer, _, init) => {
     headers = init.headers as Record<string, string>
-    expect(init).toMatchObject({ credentials: 'same-origin', redirect: 'error' })
+    expect(init).toMatchObject({ credentials: 'same-origin', redirect: 'manual' })
     return answer()
   }
   await church.syncNow()

@@ -9,7 +9,8 @@ import type { Church } from '../../../sync/client/api.ts'
 export function OfflineLine() {
   const online = useOnline()
   const church = useSession((session) => session.opened)
-  if (online) return null
+  const known = useSession((session) => session.status !== 'unknown')
+  if (online || !known) return null
   return church ? (
     <OfflineWaiting outbox={church.outbox} />
   ) : (

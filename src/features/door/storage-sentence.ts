@@ -8,6 +8,8 @@ export function notMarkedSentence(error: unknown, name: string): string {
     full: 'door.storageFull',
     lost: 'door.storageLost',
     blocked: 'door.storageBlocked',
+    slow: 'door.storageLost',
+    refused: 'door.storageLost',
   } as const
   return t(sentences[error.reason], { name })
 }

@@ -61,8 +61,10 @@ export function KioskBoard({ church }: { church: Church }) {
 }
 
 function Middle({ church, turn, next }: { church: Church; turn: Turn; next: () => void }) {
+  const { complete } = useLive(church.status)
   if (turn.choice === null) return null
-  if (turn.choice.kind !== 'chosen') return <NoService several={turn.choice.kind === 'choose'} />
+  if (turn.choice.kind !== 'chosen')
+    return <NoService several={turn.choice.kind === 'choose'} complete={complete} />
   return <VisitScreen key={turn.number} church={church} serviceId={turn.choice.service.id} done={next} />
 }
 

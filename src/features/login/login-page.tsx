@@ -4,13 +4,15 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
 import { returnPath } from '../../lib/session/return-path.ts'
 import { asksForCode, signInFailure } from '../../lib/session/sign-in-failure.ts'
-import { signIn } from '../../lib/session/sign-in.ts'
+import { signIn, signInAgain } from '../../lib/session/sign-in.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { useAlreadyIn } from '../../lib/session/use-already-in.ts'
+import { useCookieOfOther } from '../../lib/session/use-cookie-of-other.ts'
 import { emailCarried } from '../../lib/session/email-carried.ts'
 import { usePhoneCode } from '../../lib/session/use-phone-code.ts'
 import { useStillSending } from '../../lib/session/send-for-the-removed.ts'
 import { useSealedHere } from '../../lib/session/use-sealed-here.ts'
+import { useSlowPhone } from '../../lib/session/use-slow-phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -19,6 +21,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useLateCheck } from '../../ui/form/use-late-check.ts'
 import { PorchPage } from '../../ui/porch/porch-page.tsx'
 import { SecondCodeField } from '../../ui/porch/second-code-field.tsx'
+import { SlowPhone } from '../../ui/slow-phone.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { GoOnAs } from './go-on-as.tsx'
 import { isInAsOther } from './is-in-as-other.ts'
@@ -36,15 +39,17 @@ export function LoginPage() {
   const [codeAsked, setCodeAsked] = useState(false)
   const { check, begin } = useLateCheck<{ email: string; password: string; code: string }>(rules)
   const carried = emailCarried(location.state)
+  const cookieOfOther = useCookieOfOther()
+  const own = cookieOfOther ? session.account?.email : undefined
   const form = useForm({
-    initial: { email: carried, password: '', code: '' },
+    initial: { email: carried || (own ?? ''), password: '', code: '' },
     ...(check && { check }),
     onTouched: begin,
     draftKey: 'login',
     secret: ['password', 'code'],
     submit: async (typed) => {
       try {
-        await signIn(typed)
+        await (own ? signInAgain(typed) : signIn(typed))
       } catch (thrown) {
         if (asksForCode(thrown)) setCodeAsked(true)
         return signInFailure(thrown)
@@ -53,10 +58,13 @@ export function LoginPage() {
     },
   })
   const asOther = !form.busy && isInAsOther(session.account, location.state)
-  const alreadyIn = useAlreadyIn('/login', form.busy || asOther)
+  const alreadyIn = useAlreadyIn('/login', form.busy || asOther || cookieOfOther)
   const sealed = useSealedHere() ?? 0
+  const slow = useSlowPhone()
   const sending = useStillSending(({ count }) => count)
-  const note = loginNote(session, location)
+  const note = own
+    ? { tone: 'waiting' as const, text: t('session.takeCookie', { email: own }) }
+    : loginNote(session, location)
   if (alreadyIn) return null
   if (asOther) return <GoOnAs email={carried} onOut={() => form.set('email', carried)} />
   return (
@@ -65,6 +73,7 @@ export function LoginPage() {
       lead={t('session.more', { name: t('common.appName') })}
       foot={<Foot />}
     >
+      <SlowPhone slow={slow} />
       {!online && <StatusLine tone="quiet">{t('offline.lineSignedOut')}</StatusLine>}
       {note && <StatusLine tone={note.tone}>{note.text}</StatusLine>}
       {sending > 0 && <StatusLine tone="waiting">{t('session.stillSending', { count: sending })}</StatusLine>}

@@ -10,6 +10,7 @@ export type Mending = { type: MutationName; args: Record<string, unknown> }
  */
 export function mendingOf(entry: Pick<OutboxEntry, 'type' | 'args' | 'code' | 'about'>): Mending {
   const { type, args, about } = entry
+  if (isCard(entry)) return asFirstTimer(args, about)
   if (!isAddedAgain(entry)) return { type: type as MutationName, args }
   const { first_timer: _firstTimer, ...set } = (args.set ?? {}) as Record<string, unknown>
   return {
@@ -18,7 +19,22 @@ export function mendingOf(entry: Pick<OutboxEntry, 'type' | 'args' | 'code' | 'a
   }
 }
 
-/** Somebody deleted the person: saving the edit again would only be refused again. */
-export function isAddedAgain({ type, code }: Pick<OutboxEntry, 'type' | 'code'>): boolean {
-  return type === 'edit-member' && code === 'PERSON_DELETED'
+/** The person of a scanned card that the church does not know either, by the name that was taken at the door. */
+function asFirstTimer(args: Record<string, unknown>, about: OutboxEntry['about']): Mending {
+  const { first_name = '', last_name = '' } = about ?? {}
+  const service_id = args.service_id ?? null
+  return {
+    type: 'capture-first-timer',
+    args: { id: newId(), service_id, first_name, last_name, phone_number: null },
+  }
 }
+
+type Refused = Pick<OutboxEntry, 'type' | 'code' | 'about'>
+
+/** Whether it is put right by writing the person down: somebody deleted them, or the church does not know their card. */
+export const isAddedAgain = (entry: Refused): boolean =>
+  isCard(entry) || (entry.type === 'edit-member' && entry.code === 'PERSON_DELETED')
+
+/** A mark by a card that neither this phone nor the church knew. The church may know it by now. */
+export const isCard = ({ type, code, about }: Refused): boolean =>
+  type === 'mark-person' && code === 'NOT_KNOWN' && about?.card !== undefined

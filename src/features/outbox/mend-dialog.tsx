@@ -13,19 +13,20 @@ import { problemsByField } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { isAddedAgain, mendingOf } from './add-again.ts'
+import { isAddedAgain, isCard, mendingOf } from './add-again.ts'
 import { editableFields, mendedArgs } from './editable-fields.ts'
 
 type Props = { open: boolean; entry: OutboxEntry; onClose: () => void }
 
+function titleOf(entry: OutboxEntry) {
+  if (isCard(entry)) return 'outbox.addFromCard'
+  return isAddedAgain(entry) ? 'outbox.addAgain' : 'outbox.editTitle'
+}
+
 /** The refused change as a form; saved, it goes out again as a new one. */
 export function MendDialog({ open, entry, onClose }: Props) {
   return (
-    <Dialog
-      open={open}
-      title={t(isAddedAgain(entry) ? 'outbox.addAgain' : 'outbox.editTitle')}
-      onClose={onClose}
-    >
+    <Dialog open={open} title={t(titleOf(entry))} onClose={onClose}>
       {entry.code === ERASED.code ? (
         // While it stood open its person was erased: there is nothing to mend any more.
         <p className="outbox-why">{entry.message}</p>
@@ -61,10 +62,10 @@ function MendForm({ entry, onClose }: Omit<Props, 'open'>) {
   return (
     <Form
       form={form}
-      label={t(mending.type === entry.type ? 'outbox.editTitle' : 'outbox.addAgain')}
+      label={t(titleOf(entry))}
       actions={
         <Button type="submit" busy={form.busy}>
-          {t(mending.type === entry.type ? 'outbox.saveAndSend' : 'outbox.addAgain')}
+          {t(isAddedAgain(entry) ? titleOf(entry) : 'outbox.saveAndSend')}
         </Button>
       }
     >

@@ -35,7 +35,7 @@ export function OutboxPage({ offer }: { offer?: ReactNode }) {
   const [query, setQuery] = useSearchParams()
   const { outbox } = useChurch()
   const counts = useLive(outbox.counts)
-  const sealed = useSealedHere() ?? 0
+  const sealed = useSealedHere()
   const entries = useOutboxEntries()
   const names = useKnownNames()
   const view = chosenView(query.get('view'), counts.rejected)
@@ -46,7 +46,9 @@ export function OutboxPage({ offer }: { offer?: ReactNode }) {
     <div className="outbox-head">
       <h2 className="outbox-title">{t('outbox.title')}</h2>
       <OutboxSummary sealed={sealed} />
-      {sealed > 0 && <StatusLine tone="waiting">{t('outbox.sealed', { count: sealed })}</StatusLine>}
+      {sealed !== null && sealed > 0 && (
+        <StatusLine tone="waiting">{t('outbox.sealed', { count: sealed })}</StatusLine>
+      )}
       <OutboxTabs view={view} counts={counts} onChoose={choose} />
     </div>
   )

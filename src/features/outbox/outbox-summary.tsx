@@ -4,7 +4,7 @@ import { useOnline } from '../../lib/device/use-online.ts'
 import { t, type PlainKey } from '../../lib/messages/t.ts'
 import { problemNow } from '../../lib/session/problem-now.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { StatusLine } from '../../ui/status-line.tsx'
 import { formatMoment } from '../../lib/format/format-moment.ts'
@@ -13,6 +13,7 @@ const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
   'signed-out': 'outbox.problemSignedOut',
   'other-account': 'outbox.problemOtherAccount',
   'update-needed': 'outbox.problemUpdate',
+  'captive-portal': 'problems.notOurs',
   'server-trouble': 'outbox.problemServer',
   storage: 'outbox.problemStorage',
   'storage-lost': 'outbox.problemStorageSilent',
@@ -20,10 +21,10 @@ const problemSentence: Record<Exclude<SyncProblem, 'no-network'>, PlainKey> = {
 
 /**
  * How much waits, why, and the button that sends it now.
- * @param sealed changes of other accounts that wait here too: then not everything is with the church
+ * @param sealed changes of other accounts that wait here too: then not everything is with the church; null while not known
  */
-export function OutboxSummary({ sealed }: { sealed: number }) {
-  const { outbox, status, syncNow, church } = useChurch()
+export function OutboxSummary({ sealed }: { sealed: number | null }) {
+  const { account, outbox, status, syncNow, church } = useChurch()
   const { pending, rejected, oldestPendingAt } = useLive(outbox.counts)
   const { problem: lastProblem, lastContactAt } = useLive(status)
   const online = useOnline()
@@ -47,7 +48,7 @@ export function OutboxSummary({ sealed }: { sealed: number }) {
             ? t('outbox.waitingTitle', { count: pending })
             : rejected > 0
               ? t('outbox.refusedTitle', { count: rejected })
-              : t(sealed > 0 ? 'outbox.yoursReceived' : 'outbox.allReceived')}
+              : t(sealed === 0 ? 'outbox.allReceived' : 'outbox.yoursReceived')}
         </p>
         {told && <p>{t(told, { count: pending })}</p>}
         {pending > 0 && oldestPendingAt && (
@@ -55,7 +56,7 @@ export function OutboxSummary({ sealed }: { sealed: number }) {
         )}
         <p>{heard}</p>
       </div>
-      {pending > 0 && (
+      {pending > 0 && problem !== 'other-account' && (
         <Button
           icon="arrowUp"
           busy={sending}
@@ -66,6 +67,11 @@ export function OutboxSummary({ sealed }: { sealed: number }) {
           {t('outbox.sendNow')}
         </Button>
       )}
+      {problem === 'other-account' && (
+        <LinkButton tone="primary" to="/login?return=/outbox">
+          {t('common.logInAs', { email: account.email })}
+        </LinkButton>
+      )}
       {problem && problem !== 'no-network' && (
         <StatusLine tone="waiting">{t(problemSentence[problem])}</StatusLine>
       )}
@@ -73,7 +79,8 @@ export function OutboxSummary({ sealed }: { sealed: number }) {
   )
 }
 
-const refusedKey = (sealed: number) => (sealed > 0 ? 'outbox.refusedBodySealed' : 'outbox.refusedBody')
+const refusedKey = (sealed: number | null) =>
+  sealed === 0 ? 'outbox.refusedBody' : 'outbox.refusedBodySealed'
 
 /** Null: it waits for something else, which is said below the button. */
 function waitingKey(problem: SyncProblem | null) {

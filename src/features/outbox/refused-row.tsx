@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { isOpened, late } from '../../ui/late.tsx'
 import { toast, toastFailure } from '../../ui/toast-store.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { isAddedAgain, mendingOf } from './add-again.ts'
+import { isAddedAgain, isCard, mendingOf } from './add-again.ts'
 import { editableFields } from './editable-fields.ts'
 import { opSentence, type KnownNames } from '../../lib/edits/op-sentence.ts'
 import { formatMoment } from '../../lib/format/format-moment.ts'
@@ -47,10 +47,10 @@ export function RefusedRow({ entry, names }: { entry: OutboxEntry; names: KnownN
       <div className="outbox-steps">
         {canEdit && (
           <Button icon={again ? 'plus' : 'edit'} disabled={sending} onClick={() => open('mend', entry.id)}>
-            {t(again ? 'outbox.addAgain' : 'outbox.edit')}
+            {t(isCard(entry) ? 'outbox.addFromCard' : again ? 'outbox.addAgain' : 'outbox.edit')}
           </Button>
         )}
-        {!again && entry.code !== ERASED.code && (
+        {(!again || isCard(entry)) && entry.code !== ERASED.code && (
           <Button tone="quiet" icon="undo" busy={sending} onClick={retry}>
             {t('outbox.retry')}
           </Button>

@@ -123,15 +123,13 @@ test("a page of somebody else's is never taken for an answer", async () => {
   })
 })
 
-test('a redirect to a sign-in page is no network', async () => {
+test('a redirect to a sign-in page is the network’s own answer', async () => {
   next = { status: 302, headers: { location: '/elsewhere' }, body: '' }
-  expect(
-    (
-      await problem(
-        createApi({ baseUrl: address() }).call(oneMember, { params: { id: '1' }, body: { first_name: 'A' } }),
-      )
-    ).unreached,
-  ).toBe(true)
+  const call = createApi({ baseUrl: address() }).call(oneMember, {
+    params: { id: '1' },
+    body: { first_name: 'A' },
+  })
+  expect(await problem(call)).toMatchObject({ code: 'NOT_OURS', unreached: true })
 })
 
 test('a server in trouble is said to be, with the wait it asks for', async () => {
@@ -147,7 +145,7 @@ test('no network, too slow, somebody else’s page: each says what to do in a se
     (await problem(createApi({ baseUrl: to }).call(list, { timeout: 100 }))).message
   expect(await said('http://127.0.0.1:1')).toMatch(/^This needs a network, .* Try again when it is back\.$/)
   next = { type: 'text/html', body: '<h1>Welcome to the Wi-Fi</h1>' }
-  expect(await said()).toMatch(/answered instead, .* then try again\.$/)
+  expect(await said()).toMatch(/^This Wi-Fi may want you to log in\. Open your browser, .* then try again\.$/)
   next = { body: '', hang: true }
   expect(await said()).toMatch(/^The network is too slow .* Try again in a moment\.$/)
 })

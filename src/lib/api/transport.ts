@@ -9,7 +9,8 @@ export function transport(
   const http = ky.create({
     prefix: API,
     throwHttpErrors: false,
-    redirect: 'error',
+    // An answer that leads elsewhere is a network's own; not followed, it is named as that.
+    redirect: 'manual',
     retry: { limit: 1, methods: ['get'] },
     ...options,
   })

@@ -75,7 +75,9 @@ export function serviceOf({ args }: Pick<OutboxEntry, 'args'>, names: KnownNames
 
 /** Who was deleted meanwhile is known by the name they had at the tap. */
 function withAbout({ about }: Pick<OutboxEntry, 'about'>, names: KnownNames): KnownNames {
-  return about ? { ...names, person: (id) => names.person(id) ?? personName(about) } : names
+  if (!about) return names
+  const card = about.card && t('outbox.aCard', { card: about.card })
+  return { ...names, person: (id) => names.person(id) ?? (personName(about) || card) ?? '' }
 }
 
 function person(args: Args, names: KnownNames): string {

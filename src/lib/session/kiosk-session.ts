@@ -1,5 +1,4 @@
 /** Into the kiosk and out of it. Loaded with its screens. */
-import { accountRoutes } from '../../../contract/routes/account.ts'
 import {
   isPin,
   lockKiosk as lockDevice,
@@ -7,12 +6,9 @@ import {
   waitOf,
   type Tried,
 } from '../../../sync/client/device/kiosk-pin.ts'
-import { api } from '../api/api.ts'
-import { deviceName } from '../device/device-name.ts'
-import { whileSigningIn } from './hear-of-end.ts'
 import { tellKiosk } from './kiosk-lock.ts'
 import { withDevice } from './open-session.ts'
-import { useSession } from './session-store.ts'
+import { takeCookie } from './own-cookie.ts'
 
 export { isPin, type Tried }
 export type KioskService = { id: string; on: string }
@@ -55,22 +51,4 @@ export async function leaveKiosk(path: string): Promise<void> {
  * The PIN is forgotten: the password of the account that is in opens too. Asked of the server, which counts wrong ones;
  * unlike a sign-in it lets nobody out first, so a wrong one costs the tablet nothing. @throws ApiProblem
  */
-export async function provePassword(password: string): Promise<void> {
-  const { account, church, opened } = useSession.getState()
-  if (!account || !church || !opened) return
-  const device = { id: opened.deviceId, name: deviceName() }
-  // The sign-in ends the session that the tablet has, and whatever is under way with it.
-  await whileSigningIn(() => signInAgain(account.email, password, device, church.id))
-}
-
-async function signInAgain(
-  email: string,
-  password: string,
-  device: { id: string; name: string },
-  churchId: string,
-): Promise<void> {
-  const answer = await api.call(accountRoutes.login, { body: { email, password, device } })
-  // A sign-in enters the church that the account was in last, which may have been another one on another phone.
-  if (answer.current_church.id !== churchId)
-    await api.call(accountRoutes.switchChurch, { body: { church_id: churchId } })
-}
+export const provePassword = (password: string): Promise<void> => takeCookie({ password })

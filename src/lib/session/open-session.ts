@@ -21,14 +21,27 @@ export async function openSession(signedIn: SignedIn): Promise<Church> {
   return openChurch({ signedIn, ...page })
 }
 
-/** Opens the church of who was here last, without a network; null where nobody is in. @throws StorageError */
-export async function resumeSession(): Promise<Church | null> {
+/**
+ * Opens the church of who was here last, without a network; null where nobody is in.
+ * @param whenNobody asked by the open device where it says that nobody is in
+ * @throws StorageError, which says nothing about who is in
+ */
+export async function resumeSession(
+  whenNobody: (device: Device) => Promise<void> = async () => undefined,
+): Promise<Church | null> {
   const deps = withBrowserDeps({})
   const device = await openDevice(deps)
-  const [known] = await Promise.all([whoIsIn(device), lookForKiosk(device)])
-  if (known) return openRemembered(known, device, page)
-  // Where somebody is in, their church does this once it is open.
-  await finishWiping(device, deps)
+  try {
+    const [known] = await Promise.all([whoIsIn(device), lookForKiosk(device)])
+    // It closes the device itself, where it fails too.
+    if (known) return await openRemembered(known, device, page)
+    await whenNobody(device)
+    // Where somebody is in, their church does this once it is open. What cannot be wiped now is wiped at the next start.
+    await finishWiping(device, deps).catch(() => undefined)
+  } catch (error) {
+    device.close()
+    throw error
+  }
   device.close()
   return null
 }

@@ -38,9 +38,10 @@ async function untilThrough(): Promise<void> {
   await count()
 }
 
-/** Storage that does not open now is asked at the next start. */
+/** Storage that does not open now says nothing: what was counted before stands. */
 async function count(): Promise<void> {
-  useStillSending.setState({ count: await leavingHere().catch(() => 0) })
+  const before = useStillSending.getState().count
+  useStillSending.setState({ count: await leavingHere().catch(() => before) })
 }
 
 async function sent(): Promise<boolean> {

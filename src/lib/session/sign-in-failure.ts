@@ -7,6 +7,8 @@ const storageSentences = {
   full: 'session.storageFull',
   blocked: 'session.storageBlocked',
   lost: 'session.storageLost',
+  slow: 'session.storageSlow',
+  refused: 'session.storageRefused',
 } as const
 
 /** Why coming in did not work, as a form shows it. */

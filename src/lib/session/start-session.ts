@@ -1,15 +1,12 @@
-import { whyEnded } from '../../../sync/client/device/remember.ts'
-import { api } from '../api/api.ts'
-import { toldOf } from './ended-because.ts'
 import { letOutByOtherTab, noteWhoIsIn } from './follow-other-tabs.ts'
 import { hearOfEnd } from './hear-of-end.ts'
 import { hearOfPlan } from './hear-of-plan.ts'
-import { deviceId, resumeSession, withDevice } from './open-session.ts'
 import { hearOtherTabs, type TabNews } from './other-tabs.ts'
 import { settleLogout } from './owed-logout.ts'
 import { refreshSession } from './refresh-session.ts'
+import { resume } from './resume.ts'
 import { sendForTheRemoved } from './send-for-the-removed.ts'
-import { sessionClosed, sessionOpened, useSession } from './session-store.ts'
+import { useSession } from './session-store.ts'
 import { leaveBecauseEnded } from './sign-out.ts'
 import { watchWhoGrants } from './who-grants.ts'
 
@@ -26,19 +23,9 @@ export function startSession(): void {
   void resume().then(lookAtServer)
 }
 
-async function resume(): Promise<void> {
-  try {
-    const church = await resumeSession()
-    api.nameDevice(church?.deviceId ?? (await deviceId()))
-    if (church) sessionOpened(church)
-    else sessionClosed(toldOf(await withDevice(whyEnded)) ?? 'never')
-  } catch {
-    // Storage that does not open says so in words when somebody signs in.
-    sessionClosed()
-  }
-}
-
 async function lookAtServer(): Promise<void> {
+  // As soon as it is known who is in, this is asked again.
+  if (useSession.getState().status === 'unknown') return
   // Whom this phone could not let out is still in.
   if (!useSession.getState().opened) await settleLogout()
   await refreshSession()

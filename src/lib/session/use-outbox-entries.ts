@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { OutboxEntry } from '../../../sync/client/api.ts'
 import { useChurch, useLive } from './use-church.ts'
 
+const READ_AGAIN_MS = 1_000
+
 /** Everything in the outbox, read again whenever its counts or the traffic with the church change. Null at first. */
 export function useOutboxEntries(): readonly OutboxEntry[] | null {
   const { outbox, status } = useChurch()
@@ -10,11 +12,17 @@ export function useOutboxEntries(): readonly OutboxEntry[] | null {
   const [entries, setEntries] = useState<readonly OutboxEntry[] | null>(null)
   useEffect(() => {
     let wanted = true
-    void Promise.all([outbox.list(), outbox.received()]).then(([unsettled, received]) => {
-      if (wanted) setEntries([...unsettled, ...received])
-    })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = () =>
+      void Promise.all([outbox.list(), outbox.received()]).then(
+        ([unsettled, received]) => wanted && setEntries([...unsettled, ...received]),
+        // What could not be read is not empty: what was shown stands, and it is read again.
+        () => wanted && (timer = setTimeout(read, READ_AGAIN_MS)),
+      )
+    read()
     return () => {
       wanted = false
+      clearTimeout(timer)
     }
   }, [outbox, counts, lastContactAt])
   return entries

@@ -11,7 +11,7 @@ export function useSealedHere(): number | null {
   const status = useSession((session) => session.status)
   const mine = useSession((session) => session.account?.id ?? null)
   const sending = useStillSending(({ count }) => count)
-  // Storage that does not open is told where somebody acts; here it is only not mentioned.
-  const count = async () => (status === 'unknown' ? null : sealedHere(mine).catch(() => 0))
+  // Storage that does not open says nothing of what is in it.
+  const count = async () => (status === 'unknown' ? null : sealedHere(mine).catch(() => null))
   return useLiveQuery(count, [status, mine, sending], null)
 }

@@ -1,15 +1,32 @@
+import { Link, useLocation } from 'react-router-dom'
 import { useOnline } from '../../lib/device/use-online.ts'
 import { t } from '../../lib/messages/t.ts'
+import { returnQuery } from '../../lib/session/return-path.ts'
 import { useChurch, useLive } from '../../lib/session/use-church.ts'
 import { whyNotComing } from '../../lib/session/why-not-coming.ts'
 import { Progress } from '../progress.tsx'
 
 /** Until the church's list is whole on this phone: how far it has come, or why nothing comes and what helps. */
 export function ListComing() {
-  const { complete, progress, problem } = useLive(useChurch().status)
+  const { account, status } = useChurch()
+  const { complete, progress, problem } = useLive(status)
+  const { pathname } = useLocation()
   const online = useOnline()
   if (complete) return null
   if (!online) return <p role="status">{t('members.inPart')}</p>
   if (progress) return <Progress label={t('members.getting')} done={progress.done} total={progress.total} />
-  return problem && <p role="status">{t(whyNotComing[problem])}</p>
+  if (!problem) return null
+  return (
+    <p role="status">
+      {t(whyNotComing[problem])}
+      {problem === 'other-account' && (
+        <>
+          {' '}
+          <Link to={`/login?${returnQuery}=${encodeURIComponent(pathname)}`}>
+            {t('common.logInAs', { email: account.email })}
+          </Link>
+        </>
+      )}
+    </p>
+  )
 }

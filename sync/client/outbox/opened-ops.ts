@@ -2,12 +2,18 @@
 import { sameSealed, unsealByAny } from './seal.ts'
 import type { OutboxRow, Sealed } from '../store/rows.ts'
 
-/** `about`: whom a change of a person is about, as the phone knew them at the tap; it is not sent. */
+/**
+ * Whom a change of a person is about, as the phone knew them at the tap. `card`: the end of a scanned card whose person this
+ * phone did not know; the name is the one that was typed beside it, or empty.
+ */
+export type About = { first_name: string; last_name: string; card?: string }
+
+/** `about` is not sent. */
 export type OpContent = {
   type: string
   v: number
   args: Record<string, unknown>
-  about?: { first_name: string; last_name: string }
+  about?: About
 }
 
 type SealedOp = Pick<OutboxRow, 'id' | 'sealed'>

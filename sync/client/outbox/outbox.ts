@@ -5,7 +5,9 @@ import type { ChurchParts } from '../church-parts.ts'
 import { writable } from '../live.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import { inOne, type ChurchDb, type ChurchTables } from '../store/church-db.ts'
+import { kept } from '../store/storage-trouble.ts'
 import { entriesOf } from './entries.ts'
+import { noteAbout } from './note-about.ts'
 import { markRead, unreadNotes } from './notes.ts'
 import type { Resend } from './retry.ts'
 
@@ -37,13 +39,14 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
   const tapped = new Map<string, string>()
   const turns = { begun: 0, told: 0 }
   let trays = { rejected: 0, quarantined: 0, unreadable: 0, notes: 0 }
+  const again = <T>(read: () => Promise<T>): Promise<T> => kept(parts.db.dexie, read)
   const tell = () =>
     counts.set({ pending: pending.size, ...trays, oldestPendingAt: earliest(pending.values()) })
 
   const reload = async () => {
     const turn = ++turns.begun
     const seen = [...tapped.keys()]
-    const { rows, notes } = await statesIn(parts.db)
+    const { rows, notes } = await again(() => statesIn(parts.db))
     await parts.opened.open(rows)
     // A reading that began later knew more.
     if (turn < turns.told) return { gone: [], appeared: [] }
@@ -70,9 +73,9 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
       pending.set(op.id, op.captured_at)
       tell()
     },
-    list: async () => entriesOf(parts, bySeq(await unsettled(parts.db.tables))),
-    received: async (limit = LATELY) => entriesOf(parts, await lately(parts.db.tables, limit)),
-    notes: async () => entriesOf(parts, bySeq(await unreadNotes(parts.db.tables)).reverse()),
+    list: async () => entriesOf(parts, bySeq(await again(() => unsettled(parts.db.tables)))),
+    received: async (limit = LATELY) => entriesOf(parts, await again(() => lately(parts.db.tables, limit))),
+    notes: async () => entriesOf(parts, bySeq(await again(() => unreadNotes(parts.db.tables))).reverse()),
     async read(opIds) {
       await markRead(parts.db, opIds)
       await reload()
@@ -81,6 +84,9 @@ export function openOutbox(parts: ChurchParts, resend: Resend, onChange: () => P
       const { retryOp } = await changing()
       await retryOp(parts, resend, opId, args, as)
       await reload()
+    },
+    async noteAbout(opId, about) {
+      if (await noteAbout(parts, opId, about)) await onChange()
     },
     async discard(opId) {
       const gone = await inOne(parts.db, 'rw', async (tables) => {

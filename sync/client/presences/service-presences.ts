@@ -8,6 +8,8 @@ export type PresencesDeps = {
   canonical: (id: string) => string
   /** Whether the mark's op still waits on this phone. */
   waits: (markId: string) => boolean
+  /** Whether the mark is of a scanned card whose person this phone does not know. */
+  isUnsure: (markId: string, personId: string) => boolean
   deviceId: string
 }
 
@@ -21,12 +23,15 @@ export type ServicePresences = {
   replace(marks: Iterable<MarkRow>): void
   /** Ops of these marks were received, or wait again. */
   restate(markIds: Iterable<string>): void
+  /** People came who were not known. */
+  peopleCame(): void
 }
 
 const NOBODY: Presences = {
   read: false,
   known: false,
   present: new Map(),
+  unsure: new Map(),
   total: 0,
   received: 0,
   saved: 0,
@@ -59,17 +64,27 @@ export function servicePresences(serviceId: string, deps: PresencesDeps): Servic
     return { ...presence, state: presence.markIds.every(deps.waits) ? 'saved' : 'received', here }
   }
 
-  const recompute = (persons: Iterable<string>, present: Map<string, PresenceEntry>) => {
+  const isUnsure = ({ state, markIds, personId }: PresenceEntry) =>
+    state === 'saved' && markIds.every((id) => deps.isUnsure(id, personId))
+
+  const recompute = (
+    persons: Iterable<string>,
+    present: Map<string, PresenceEntry>,
+    unsure: Map<string, PresenceEntry>,
+  ) => {
     for (const person of persons) {
       const entry = entryOf(person)
-      if (entry) present.set(person, entry)
-      else present.delete(person)
+      present.delete(person)
+      unsure.delete(person)
+      if (entry) (isUnsure(entry) ? unsure : present).set(person, entry)
     }
-    live.set({ read, known: marks.size > 0, present, ...countsOf(present) })
+    live.set({ read, known: marks.size > 0, present, unsure, ...countsOf(present) })
   }
 
-  const changed = (persons: Set<string>) => {
-    if (persons.size > 0) recompute(persons, new Map(live.current().present))
+  const changed = (persons: ReadonlySet<string>) => {
+    if (persons.size === 0) return
+    const { present, unsure } = live.current()
+    recompute(persons, new Map(present), new Map(unsure))
   }
 
   return {
@@ -94,8 +109,9 @@ export function servicePresences(serviceId: string, deps: PresencesDeps): Servic
       marks.clear()
       ofPerson = new Map()
       for (const mark of rows) if (isOwn(mark)) keep(mark)
-      recompute(ofPerson.keys(), new Map())
+      recompute(ofPerson.keys(), new Map(), new Map())
     },
+    peopleCame: () => changed(new Set(live.current().unsure.keys())),
     restate(markIds) {
       changed(new Set([...markIds].flatMap((id) => marks.get(id) ?? []).map(personOfMark)))
     },

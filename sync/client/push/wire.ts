@@ -11,6 +11,8 @@ export type Failure = {
   kind: 'failed'
   why:
     | 'no-network'
+    /** A network answered with a page of its own, or led elsewhere: it wants its user to log in first. */
+    | 'captive-portal'
     | 'timeout'
     | 'signed-out'
     | 'other-account'
@@ -77,7 +79,8 @@ async function callOnce(...[deps, path, deviceId, init = {}, watch]: Call): Prom
       ...init,
       headers,
       credentials: 'same-origin',
-      redirect: 'error',
+      // Our server leads nowhere: an answer that does is a network's own, and is not followed.
+      redirect: 'manual',
       cache: 'no-store',
       signal: gone.signal,
     })
@@ -91,18 +94,23 @@ async function callOnce(...[deps, path, deviceId, init = {}, watch]: Call): Prom
   }
 }
 
-type Heard = { response: Response; body: unknown }
+/** `elsewhere`: a redirect, or a page for a browser where our server would answer JSON. */
+type Heard = { response: Response; body: unknown; elsewhere?: true }
 
 async function read(response: Response, watch?: Watch): Promise<Heard> {
-  if (response.redirected || response.type === 'opaque' || response.type === 'opaqueredirect')
-    return { response, body: undefined }
+  const { redirected, type, status } = response
+  if (redirected || type === 'opaque' || type === 'opaqueredirect' || (status >= 300 && status < 400))
+    return { response, body: undefined, elsewhere: true }
   const text = await (watch && response.body ? watched(response, response.body, watch) : response.text())
   try {
     return { response, body: JSON.parse(text) as unknown }
   } catch {
-    return { response, body: undefined }
+    return { response, body: undefined, ...(isPage(response, text) && { elsewhere: true }) }
   }
 }
+
+const isPage = ({ headers }: Response, text: string): boolean =>
+  Boolean(headers?.get('content-type')?.includes('text/html')) || text.trimStart().startsWith('<')
 
 async function watched(
   { headers }: Response,
@@ -123,13 +131,13 @@ async function watched(
   }
 }
 
-function weigh({ response, body }: Heard, sentAt: number, heardAt: number): Answer | Failure {
+function weigh({ response, body, elsewhere }: Heard, sentAt: number, heardAt: number): Answer | Failure {
   const envelope = asRecord(body)
   if (response.ok && envelope?.success === true) {
     const content = asRecord(envelope.data)
     return content ? { kind: 'answer', content, sentAt, heardAt } : failed('server-trouble')
   }
-  const failure = failed(reason(response, envelope), retryAfterOf(response, heardAt))
+  const failure = failed(reason(response, envelope, elsewhere), retryAfterOf(response, heardAt))
   if (envelope?.success !== false) return failure
   return {
     ...failure,
@@ -141,8 +149,17 @@ function weigh({ response, body }: Heard, sentAt: number, heardAt: number): Answ
   }
 }
 
-function reason(response: Response, envelope: Record<string, unknown> | null): Failure['why'] {
+/** A proxy of ours that has lost its server says so by 5xx, and has not found it by 404. */
+const isPortals = ({ status }: Response): boolean =>
+  status < 400 || status === 401 || status === 403 || status === 511
+
+function reason(
+  response: Response,
+  envelope: Record<string, unknown> | null,
+  elsewhere = false,
+): Failure['why'] {
   if (response.status === 413) return 'too-large'
+  if (elsewhere && isPortals(response)) return 'captive-portal'
   // Only our own envelope says who is signed in; a portal's 401 says nothing about us.
   if (envelope?.success !== false) return 'server-trouble'
   if (response.status === 401 && envelope.code === 'SIGNED_OUT') return 'signed-out'

@@ -1,14 +1,17 @@
-/** Opens a database, or says within three seconds that another tab holds it back. */
+/** Opens a database. Storage that is only slow is not taken for storage that another tab holds back. */
 import type { Dexie } from 'dexie'
 import type { Clock } from '../deps.ts'
 import { storageErrorOf } from './storage-trouble.ts'
 import { StorageError } from '../api.ts'
 
+/** So long another tab may take to let go of an older shape before it is named. */
 export const BLOCKED_AFTER_MS = 2500
+/** A slow phone needs some seconds. After this the caller asks again, by a connection of its own. */
+export const OPEN_WITHIN_MS = 20_000
 
 /**
  * @param onOutdated another tab wants a newer shape: this one has let go and needs a reload
- * @throws StorageError
+ * @throws StorageError `blocked` where the browser says that another tab is in the way, `slow` where nothing answers
  */
 export async function openDb(dexie: Dexie, clock: Clock, onOutdated: () => void = () => {}): Promise<void> {
   dexie.on('versionchange', () => {
@@ -16,15 +19,20 @@ export async function openDb(dexie: Dexie, clock: Clock, onOutdated: () => void 
     onOutdated()
     return false
   })
-  let stop = () => {}
-  const held = new Promise<never>((_, reject) => {
-    stop = clock.after(BLOCKED_AFTER_MS, () => reject(new StorageError('blocked')))
+  const stops: (() => void)[] = []
+  const given = new Promise<never>((_, reject) => {
+    const giveUp = (ms: number, reason: 'blocked' | 'slow') =>
+      stops.push(clock.after(ms, () => reject(new StorageError(reason))))
+    giveUp(OPEN_WITHIN_MS, 'slow')
+    dexie.on('blocked', () => void giveUp(BLOCKED_AFTER_MS, 'blocked'))
   })
   try {
-    await Promise.race([dexie.open(), held])
+    await Promise.race([dexie.open(), given])
   } catch (error) {
+    // What opens after all has nobody who would close it.
+    dexie.close()
     throw storageErrorOf(error)
   } finally {
-    stop()
+    for (const stop of stops) stop()
   }
 }

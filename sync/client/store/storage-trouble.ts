@@ -9,12 +9,15 @@ const LOST = new Set([
   'TransactionInactiveError',
   'UnknownError',
   'OpenFailedError',
-  'MissingAPIError',
   'NotFoundError',
   'TimeoutError',
   'DataError',
   'NotReadableError',
 ])
+
+/** The browser gives the app no storage at all: there is none, or it throws as soon as it is asked. */
+const isRefused = ({ name, message }: Error): boolean =>
+  name === 'MissingAPIError' || name === 'SecurityError' || /did not allow mutations/i.test(message)
 
 /** The error itself where it is not the storage's. */
 export function storageErrorOf(error: unknown): unknown {
@@ -22,6 +25,7 @@ export function storageErrorOf(error: unknown): unknown {
   if (chain.some((one) => one instanceof StorageError)) return error
   if (chain.some((one) => one.name === 'QuotaExceededError' || /quota/i.test(one.message)))
     return new StorageError('full', error)
+  if (chain.some(isRefused)) return new StorageError('refused', error)
   if (
     chain.some((one) =>
       /connection to indexed ?db|connection to indexed database|connection is closing/i.test(one.message),

@@ -1,7 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { cardCode } from '../../../contract/card-code.ts'
 import { newId } from '../../../contract/ids.ts'
-import { markByCard, unmarkScanned, type Scanned } from '../../../src/features/door/scan/card-act.ts'
+import {
+  forgetUnknown,
+  markByCard,
+  nameUnknown,
+  unmarkScanned,
+  type Scanned,
+} from '../../../src/features/door/scan/card-act.ts'
 import { resultWords } from '../../../src/features/door/scan/result-words.ts'
 import { markTyped } from '../../../src/features/door/scan/typed-card.ts'
 import { churchDouble, type ChurchDouble } from '../church-double.ts'
@@ -55,16 +61,48 @@ test('Undo of one of two marks says that the other door’s still stands', async
   expect(at.presences.current().total).toBe(1)
 })
 
-test('somebody this phone was not told of yet is marked by the id on the card', async () => {
+test('a card this phone does not know is kept, asks for the name, and counts nobody', async () => {
   const { church, at, scan } = door()
   const stranger = newId()
-  const scanned = await scan(cardOf(church, stranger))
+  const card = cardOf(church, stranger)
+  const scanned = await scan(card)
   expect(resultWords(scanned)).toMatchObject({
-    sign: 'marked',
-    name: 'A name this phone does not have yet',
-    detail: 'The mark is safe. The name comes from your church’s records.',
+    sign: 'unknown',
+    title: 'Card not known on this phone',
+    name: `Card ending in ${card.slice(-4)}`,
+    detail: expect.stringMatching(/^Take the name too\./),
   })
-  expect(at.presences.current().present.has(stranger)).toBe(true)
+  expect(church.asked).toEqual([
+    {
+      name: 'mark-person',
+      args: { service_id: serviceId, person_id: stranger },
+      about: { first_name: '', last_name: '', card: card.slice(-4) },
+    },
+  ])
+  expect(at.presences.current()).toMatchObject({ total: 0 })
+  // Held up again it is the same scan.
+  expect(await scan(card)).toEqual(scanned)
+  expect(church.asked).toHaveLength(1)
+})
+
+test('the name that is taken stands beside the scan', async () => {
+  const { church, at, scan } = door()
+  const scanned = await scan(cardOf(church, newId()))
+  if (scanned.kind !== 'unknown') throw new Error('known')
+  const name = { first_name: 'Zainab', last_name: 'Bello' }
+  expect(resultWords(await nameUnknown(scanned, name, at))).toMatchObject({
+    sign: 'unknown',
+    name: 'Zainab Bello',
+  })
+  expect(church.noted).toEqual([{ opId: scanned.markIds[0], about: { ...name, card: scanned.card } }])
+})
+
+test('Undo takes an unknown card back', async () => {
+  const { church, at, scan } = door()
+  const scanned = await scan(cardOf(church, newId()))
+  if (scanned.kind !== 'unknown') throw new Error('known')
+  expect(titleOf(await forgetUnknown(scanned, at))).toBe('Not marked any more')
+  expect(church.asked.at(-1)).toMatchObject({ name: 'unmark-person', args: { mark_ids: scanned.markIds } })
 })
 
 test('the card of somebody who became one with another marks that one', async () => {

@@ -38,6 +38,14 @@ export function PhoneStatus({ church, saved = 0 }: { church: Church; saved?: num
             <Link to="/login?return=/door">{t('door.signIn')}</Link>
           </>
         )}
+        {status.problem === 'other-account' && (
+          <>
+            {' '}
+            <Link className="door-log-in-as" to="/login?return=/door">
+              {t('common.logInAs', { email: church.account.email })}
+            </Link>
+          </>
+        )}
         {counts.rejected > 0 && (
           <>
             {' '}

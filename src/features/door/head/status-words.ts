@@ -35,6 +35,7 @@ const quietly = { tone: 'quiet', icon: 'cloudOff' } as const
 /** In every state with how much waits: that number is asked for most where it does not go out. */
 const STATES = {
   'no-network': { ...quietly, plain: 'door.offline', waiting: 'door.offlineWaiting' },
+  'captive-portal': { ...calls, plain: 'door.portal', waiting: 'door.portalWaiting' },
   'server-trouble': { ...quietly, plain: 'door.serverTrouble', waiting: 'door.serverTroubleWaiting' },
   'signed-out': { ...calls, plain: 'door.signedOut', waiting: 'door.signedOutWaiting' },
   'other-account': { ...calls, plain: 'door.otherAccount', waiting: 'door.otherAccountWaiting' },

@@ -5,6 +5,8 @@ const SENTENCES = {
   full: 'headcount.full',
   lost: 'headcount.lost',
   blocked: 'headcount.blocked',
+  slow: 'headcount.lost',
+  refused: 'headcount.lost',
 } as const
 
 /** Why a tap was not counted, and what to do. */

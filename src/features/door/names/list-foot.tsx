@@ -11,30 +11,29 @@ type ListFootProps = {
   church: Church
   text: string
   nobody: boolean
-  /** What was typed says who is on the list already: it is no name for somebody new. */
+  /** What was typed says who is on the list already: a namesake may be new all the same, but is not offered by name. */
   known: boolean
-  onNew: (typed: string) => void
+  onNew: () => void
 }
 
 /** Below the last row: nobody found, and the way in for who is new. */
 export const ListFoot = memo(function ListFoot({ church, text, nobody, known, onNew }: ListFootProps) {
   const { complete } = useLive(church.status)
   const typed = text.trim()
-  const carried = known ? '' : typed
   return (
     <div className="door-foot">
       {nobody && typed && (
         <p>{t(complete ? 'door.nobodyFound' : 'door.nobodyFoundYet', { typed: shortened(typed) })}</p>
       )}
       {nobody && !typed && (complete ? <EmptyChurch /> : <NoNamesYet />)}
-      <button type="button" className="door-row door-new" onClick={() => onNew(carried)}>
+      <button type="button" className="door-row door-new" onClick={onNew}>
         <span className="door-sign">
           <Icon name="plus" large />
         </span>
         <span className="door-words">
           <span className="door-name">{t('door.newHere')}</span>
           <span className="door-detail">
-            {carried ? t('door.addAs', { typed: shortened(carried) }) : t('door.addFirstTimer')}
+            {typed && !known ? t('door.addAs', { typed: shortened(typed) }) : t('door.addFirstTimer')}
           </span>
         </span>
       </button>

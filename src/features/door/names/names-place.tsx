@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { t } from '../../../lib/messages/t.ts'
+import { t, withMore } from '../../../lib/messages/t.ts'
+import { isOpened, late } from '../../../ui/late.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { FirstTimerSheet } from '../first-timer/first-timer-sheet.tsx'
 import { useFirstTimer } from '../first-timer/use-first-timer.ts'
 import type { PlaceProps } from '../places.ts'
+import type { CardName } from '../scan/card-name-sheet.tsx'
 import { useTypedCards } from '../scan/use-typed-cards.ts'
 import { knownText } from './known-text.ts'
 import { focusRow } from './list-focus.ts'
@@ -16,6 +18,11 @@ import { useFound } from './use-found.ts'
 import { useMarking } from './use-marking.ts'
 import { useNameOrder } from './use-name-order.ts'
 import { useAllHere } from './use-presence.ts'
+
+const LateCardNameSheet = late(
+  async () => (await withMore(import('../scan/card-name-sheet.tsx'))).CardNameSheet,
+  isOpened,
+)
 
 /** Search, tap, next. */
 export function NamesPlace({ church, serviceId, presences, say, recalled }: PlaceProps) {
@@ -35,10 +42,12 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
     empty()
     toField()
   }, [empty, toField])
+  const [cardName, setCardName] = useState<{ save: (name: CardName) => Promise<void> } | null>(null)
+  const askName = useCallback((save: (name: CardName) => Promise<void>) => setCardName({ save }), [])
   const typeOrTake = useTypedCards(
     { list: scroller, field },
     { church, serviceId, presences, say },
-    { type, empty: onEmpty },
+    { type, empty: onEmpty, askName },
   )
   const marking = useMarking({ church, serviceId, presences, say, onTap: tapped, onDone })
   const firstTimer = useFirstTimer({ church, serviceId, say, marking, onDone: onEmpty, toField })
@@ -53,12 +62,16 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
   }, [recalled, type, toField])
 
   const { openWith } = firstTimer
+  const inField = useRef(typed)
+  inField.current = typed
+  // All that stands in the field, also what the list has not answered yet.
+  const onNew = useCallback(() => openWith(inField.current), [openWith])
   const known = knownText(order.text, hits)
   const foot = useMemo(
     () => (
-      <ListFoot church={church} text={order.text} nobody={hits.length === 0} known={known} onNew={openWith} />
+      <ListFoot church={church} text={order.text} nobody={hits.length === 0} known={known} onNew={onNew} />
     ),
-    [church, order.text, hits.length, known, openWith],
+    [church, order.text, hits.length, known, onNew],
   )
   const [spots] = useState(() => sameSpot())
   const onTap = useCallback(
@@ -117,6 +130,14 @@ export function NamesPlace({ church, serviceId, presences, say, recalled }: Plac
         onLeave={toField}
         onTouch={touch}
         foot={foot}
+      />
+      <LateCardNameSheet
+        open={cardName !== null}
+        onClose={() => setCardName(null)}
+        onSave={async (name) => {
+          await cardName?.save(name)
+          setCardName(null)
+        }}
       />
       <FirstTimerSheet church={church} presences={presences} firstTimer={firstTimer} />
     </div>

@@ -1,5 +1,6 @@
-import { readCard } from '../../../../contract/card-code.ts'
-import type { Church, Live, Person, Presences } from '../../../../sync/client/api.ts'
+import { cardCode, readCard } from '../../../../contract/card-code.ts'
+import type { Church, Live, Presences } from '../../../../sync/client/api.ts'
+import { personName } from '../../../lib/format/person-name.ts'
 import { formatTime } from '../../../lib/format/format-time.ts'
 import { listRead } from '../../../lib/session/list-read.ts'
 import { t } from '../../../lib/messages/t.ts'
@@ -8,35 +9,40 @@ import { shownName } from '../names/row-words.ts'
 import { notMarkedSentence } from '../storage-sentence.ts'
 import { say } from './words.ts'
 
+/** So many letters at a card's end name it. */
+const CARD_END = 4
+
 export type Door = { church: Church; serviceId: string; presences: Live<Presences> }
 
 export type Refused = 'not-a-card' | 'damaged' | 'other-church' | 'deleted'
 
-/** `name` null: the card of somebody whom this phone has not been told of yet. */
-type Whom = { personId: string; name: string | null }
+type Whom = { personId: string; name: string }
 
 /** What came of holding up one card. */
 export type Scanned =
   | ({ kind: 'marked'; markIds: string[] } & Whom)
   | ({ kind: 'here'; markIds: string[]; time: string } & Whom)
+  /** A card of our church whose person this phone does not know: kept, and not counted before the church knows it. */
+  | { kind: 'unknown'; personId: string; markIds: string[]; card: string }
+  /** The same with a name beside it. */
+  | { kind: 'named'; name: string }
+  | { kind: 'forgotten' }
   | ({ kind: 'unmarked' } & Whom)
   /** What was taken back was not the only mark. */
   | ({ kind: 'marked-elsewhere' } & Whom)
   | { kind: 'refused'; why: Refused }
   | { kind: 'trouble'; text: string }
 
-/**
- * Marks whose card it is, once. Somebody unknown to this phone is marked by the id alone: the card is whole and our
- * church's, and whether there is such a person is for the church's records to say.
- */
+/** Marks whose card it is, once. */
 export async function markByCard(text: string, door: Door): Promise<Scanned> {
   const { church, serviceId, presences } = door
   const card = readCard(text, church.church.id)
   if (card.kind !== 'card') return { kind: 'refused', why: card.kind }
   const person = church.people.get(card.personId)
   if (!person && (await wasDeleted(church, card.personId))) return { kind: 'refused', why: 'deleted' }
-  const whom = whomOf(person, card.personId)
   await listRead(presences)
+  if (!person) return keepUnknown(card.personId, door)
+  const whom = { personId: person.id, name: shownName(person) }
   const entry = presences.current().present.get(whom.personId)
   if (entry) {
     const time = formatTime(entry.arrivedAt, church.church.time_zone)
@@ -48,7 +54,7 @@ export async function markByCard(text: string, door: Door): Promise<Scanned> {
     await presenceOf(presences, whom.personId)
     return { kind: 'marked', ...whom, markIds: [opId] }
   } catch (error) {
-    return { kind: 'trouble', text: notMarkedSentence(error, whom.name ?? say('scan.thisPerson')) }
+    return { kind: 'trouble', text: notMarkedSentence(error, whom.name) }
   }
 }
 
@@ -63,13 +69,56 @@ export async function unmarkScanned(
     const still = await presentStill(presences, personId, markIds)
     return { kind: still ? 'marked-elsewhere' : 'unmarked', personId, name }
   } catch {
-    return { kind: 'trouble', text: t('door.stillMarked', { name: name ?? say('scan.thisPerson') }) }
+    return { kind: 'trouble', text: t('door.stillMarked', { name }) }
   }
 }
 
-/** Whoever is one person with another by now is that one; the directory knows. */
-function whomOf(person: Person | undefined, idOnCard: string): Whom {
-  return person ? { personId: person.id, name: shownName(person) } : { personId: idOnCard, name: null }
+/**
+ * The card is whole and our church's, and whether there is such a person is for the church's records to say. So the mark is
+ * written and goes out by the id alone; until the church has answered, nobody is counted by it.
+ */
+async function keepUnknown(personId: string, { church, serviceId, presences }: Door): Promise<Scanned> {
+  const card = cardCode(church.church.id, personId).slice(-CARD_END)
+  const { present, unsure } = presences.current()
+  const entry = unsure.get(personId)
+  if (entry) return { kind: 'unknown', personId, markIds: entry.markIds, card }
+  // Another phone knew the card, and its mark is here before the name is.
+  const received = present.get(personId)
+  if (received) {
+    const time = formatTime(received.arrivedAt, church.church.time_zone)
+    return { kind: 'here', personId, name: say('scan.cardNamed', { card }), time, markIds: received.markIds }
+  }
+  try {
+    const about = { first_name: '', last_name: '', card }
+    const args = { service_id: serviceId, person_id: personId }
+    const { opId } = await church.mutate('mark-person', args, about)
+    return { kind: 'unknown', personId, markIds: [opId], card }
+  } catch (error) {
+    return { kind: 'trouble', text: notMarkedSentence(error, say('scan.thisPerson')) }
+  }
+}
+
+/** The name that the person with an unknown card gave: kept beside the mark, so that a refusal says whom it is about. */
+export async function nameUnknown(
+  { markIds, card }: Extract<Scanned, { kind: 'unknown' }>,
+  name: { first_name: string; last_name: string },
+  { church }: Door,
+): Promise<Scanned> {
+  for (const opId of markIds) await church.outbox.noteAbout(opId, { ...name, card })
+  return { kind: 'named', name: personName(name) }
+}
+
+/** Takes an unknown card's mark back. */
+export async function forgetUnknown(
+  { personId, markIds }: Extract<Scanned, { kind: 'unknown' }>,
+  { church, serviceId }: Door,
+): Promise<Scanned> {
+  try {
+    await church.mutate('unmark-person', { service_id: serviceId, person_id: personId, mark_ids: markIds })
+    return { kind: 'forgotten' }
+  } catch (error) {
+    return { kind: 'trouble', text: notMarkedSentence(error, say('scan.thisPerson')) }
+  }
 }
 
 async function wasDeleted(church: Church, personId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Refused, Scanned } from './card-act.ts'
 import { say } from './words.ts'
 
 /** The shape, colour and sound that go with a result; never the colour alone. */
-export type ResultSign = 'marked' | 'here' | 'refused' | 'unmarked'
+export type ResultSign = 'marked' | 'here' | 'unknown' | 'refused' | 'unmarked'
 
 /** What stands large, what stands beneath it, and its sign. */
 export type ResultWords = { sign: ResultSign; title: string; name: string; detail: string }
@@ -11,13 +11,26 @@ export type ResultWords = { sign: ResultSign; title: string; name: string; detai
 export function resultWords(scanned: Scanned): ResultWords {
   switch (scanned.kind) {
     case 'marked':
-      return { sign: 'marked', title: say('scan.marked'), ...named(scanned.name, true) }
+      return { sign: 'marked', title: say('scan.marked'), ...named(scanned.name) }
     case 'here':
-      return { sign: 'here', title: say('scan.here', { time: scanned.time }), ...named(scanned.name, false) }
+      return { sign: 'here', title: say('scan.here', { time: scanned.time }), ...named(scanned.name) }
     case 'unmarked':
-      return { sign: 'unmarked', title: say('scan.unmarked'), ...named(scanned.name, false) }
+      return { sign: 'unmarked', title: say('scan.unmarked'), ...named(scanned.name) }
     case 'marked-elsewhere':
-      return { sign: 'here', title: say('scan.markedElsewhere'), ...named(scanned.name, false) }
+      return { sign: 'here', title: say('scan.markedElsewhere'), ...named(scanned.name) }
+    case 'unknown': {
+      const name = say('scan.cardNamed', { card: scanned.card })
+      return { sign: 'unknown', title: say('scan.unknown'), name, detail: say('scan.unknownCard') }
+    }
+    case 'named':
+      return {
+        sign: 'unknown',
+        title: say('scan.nameKept'),
+        name: scanned.name,
+        detail: say('scan.nameKeptBody'),
+      }
+    case 'forgotten':
+      return { sign: 'unmarked', title: say('scan.unmarked'), name: '', detail: '' }
     case 'refused':
       return { sign: 'refused', name: '', ...refusedWords(scanned.why) }
     case 'trouble':
@@ -25,10 +38,7 @@ export function resultWords(scanned: Scanned): ResultWords {
   }
 }
 
-function named(name: string | null, marked: boolean): { name: string; detail: string } {
-  if (name !== null) return { name, detail: '' }
-  return { name: say('scan.unknownName'), detail: marked ? say('scan.unknownBody') : '' }
-}
+const named = (name: string) => ({ name, detail: '' })
 
 function refusedWords(why: Refused): { title: string; detail: string } {
   switch (why) {

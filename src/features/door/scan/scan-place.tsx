@@ -1,5 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { PlaceProps } from '../places.ts'
+import type { Scanned } from './card-act.ts'
+import { CardNameSheet } from './card-name-sheet.tsx'
 import { ScanCamera } from './camera/scan-camera.tsx'
 import { useSeen } from './camera/use-seen.ts'
 import { ScanResult } from './scan-result.tsx'
@@ -12,7 +14,9 @@ import './scan.css'
 export function ScanPlace({ church, serviceId, presences }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeen(place)
-  const { shown, take, undo } = useScanning({ church, serviceId, presences })
+  const { shown, take, undo, name } = useScanning({ church, serviceId, presences })
+  const [asked, setAsked] = useState<Extract<Scanned, { kind: 'unknown' }> | null>(null)
+  const askName = () => shown?.scanned.kind === 'unknown' && setAsked(shown.scanned)
   useWedge(seen, take)
   return (
     <div ref={place} className="scan-place">
@@ -20,7 +24,7 @@ export function ScanPlace({ church, serviceId, presences }: PlaceProps) {
       {/* Always in the page, so that screen readers hear what is put in. */}
       <div className="scan-said" role="status">
         {shown ? (
-          <ScanResult key={shown.id} scanned={shown.scanned} onUndo={undo} />
+          <ScanResult key={shown.id} scanned={shown.scanned} onUndo={undo} onName={askName} />
         ) : (
           <div className="scan-result scan-result-none">
             <p className="scan-title">{say('scan.hold')}</p>
@@ -28,6 +32,14 @@ export function ScanPlace({ church, serviceId, presences }: PlaceProps) {
           </div>
         )}
       </div>
+      <CardNameSheet
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onSave={async (typed) => {
+          if (asked) await name(asked, typed)
+          setAsked(null)
+        }}
+      />
     </div>
   )
 }

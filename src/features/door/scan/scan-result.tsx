@@ -3,11 +3,15 @@ import { Button } from '../../../ui/button.tsx'
 import type { Scanned } from './card-act.ts'
 import { resultWords } from './result-words.ts'
 import { ScanSign } from './scan-sign.tsx'
+import { say } from './words.ts'
+
+type ScanResultProps = { scanned: Scanned; onUndo: () => void; onName: () => void }
 
 /** The last card, large enough for who holds it too. */
-export function ScanResult({ scanned, onUndo }: { scanned: Scanned; onUndo: () => void }) {
+export function ScanResult({ scanned, onUndo, onName }: ScanResultProps) {
   const { sign, title, name, detail } = resultWords(scanned)
-  const canUndo = scanned.kind === 'marked' || scanned.kind === 'here'
+  const { kind } = scanned
+  const canUndo = kind === 'marked' || kind === 'here' || kind === 'unknown'
   return (
     <div className={`scan-result scan-result-${sign}`}>
       <ScanSign sign={sign} />
@@ -15,6 +19,7 @@ export function ScanResult({ scanned, onUndo }: { scanned: Scanned; onUndo: () =
       <div className="scan-words">
         {name && <p className={name.length > 24 ? 'scan-name scan-name-long' : 'scan-name'}>{name}</p>}
         {detail && <p className="scan-detail">{detail}</p>}
+        {kind === 'unknown' && <Button onClick={onName}>{say('scan.takeName')}</Button>}
       </div>
       {canUndo && (
         <Button tone="quiet" icon="undo" className="scan-undo" onClick={onUndo}>

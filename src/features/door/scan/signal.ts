@@ -4,7 +4,7 @@ import type { ResultSign } from './result-words.ts'
 /** Hertz and seconds: [pitch, start, length]. */
 type Tone = readonly [pitch: number, at: number, length: number]
 
-/** Up and bright; twice the same, lower; long and deep. Told apart with eyes closed and in a loud porch. */
+/** Up and bright; twice the same, lower; a question, up; long and deep. Told apart with eyes closed and in a loud porch. */
 const melodies: Record<ResultSign, { shape: OscillatorType; tones: readonly Tone[]; buzz: number[] }> = {
   marked: {
     shape: 'sine',
@@ -21,6 +21,14 @@ const melodies: Record<ResultSign, { shape: OscillatorType; tones: readonly Tone
       [440, 0.16, 0.1],
     ],
     buzz: [40, 80, 40],
+  },
+  unknown: {
+    shape: 'triangle',
+    tones: [
+      [440, 0, 0.1],
+      [550, 0.16, 0.16],
+    ],
+    buzz: [80, 60, 80],
   },
   refused: { shape: 'sawtooth', tones: [[165, 0, 0.42]], buzz: [250] },
   unmarked: {

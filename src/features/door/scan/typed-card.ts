@@ -1,20 +1,40 @@
 import type { Notice } from '../notice.ts'
-import { markByCard, unmarkScanned, type Door, type Scanned } from './card-act.ts'
+import { markByCard, nameUnknown, unmarkScanned, type Door, type Scanned } from './card-act.ts'
 import { resultWords } from './result-words.ts'
 import { signal } from './signal.ts'
 import { t } from '../../../lib/messages/t.ts'
+import type { CardName } from './card-name-sheet.tsx'
+import { say as words } from './words.ts'
 
 /** One for all cards: a phone has few speakers to give, and some have four. */
 const sounds = signal()
 
-/** A card that a hand-held scanner typed among the names: marked, heard, and said where the other marks are said. */
-export async function markTyped(text: string, door: Door, say: (notice: Notice) => void): Promise<void> {
+/**
+ * A card that a hand-held scanner typed among the names: marked, heard, and said where the other marks are said.
+ * @param askName opens the sheet for the name of whoever holds an unknown card
+ */
+export async function markTyped(
+  text: string,
+  door: Door,
+  say: (notice: Notice) => void,
+  askName: (save: (name: CardName) => Promise<void>) => void = () => undefined,
+): Promise<void> {
   const tell = (scanned: Scanned) => {
     sounds.give(resultWords(scanned).sign)
+    if (scanned.kind === 'unknown') return say(unknownNotice(scanned, () => askName(save(scanned))))
     say(noticeOf(scanned, undo))
   }
+  const save = (unknown: Extract<Scanned, { kind: 'unknown' }>) => async (name: CardName) =>
+    tell(await nameUnknown(unknown, name, door))
   const undo = (last: Parameters<typeof unmarkScanned>[0]) => void unmarkScanned(last, door).then(tell)
   tell(await markByCard(text, door))
+}
+
+/** It stays until the name is taken, or something else is said. */
+function unknownNotice(scanned: Scanned, askName: () => void): Notice {
+  const { title, detail } = resultWords(scanned)
+  const action = { label: words('scan.takeName'), run: askName }
+  return { tone: 'told', stays: true, text: `${title}. ${detail}`, action }
 }
 
 function noticeOf(scanned: Scanned, undo: (last: Parameters<typeof unmarkScanned>[0]) => void): Notice {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { markByCard, unmarkScanned, type Door, type Scanned } from './card-act.ts'
+import { forgetUnknown, markByCard, nameUnknown, unmarkScanned, type Door, type Scanned } from './card-act.ts'
+import type { CardName } from './card-name-sheet.tsx'
 import { resultWords } from './result-words.ts'
 import { signal } from './signal.ts'
 
@@ -20,7 +21,8 @@ export function useScanning({ church, serviceId, presences }: Door) {
     return () => given.close()
   }, [])
   useEffect(() => {
-    if (!shown) return
+    // Who is asked for a name needs longer.
+    if (!shown || shown.scanned.kind === 'unknown') return
     const timer = setTimeout(() => setShown((now) => (now?.id === shown.id ? null : now)), STANDS_MS)
     return () => clearTimeout(timer)
   }, [shown])
@@ -38,8 +40,16 @@ export function useScanning({ church, serviceId, presences }: Door) {
   )
   const undo = useCallback(() => {
     const last = shown?.scanned
+    if (last?.kind === 'unknown') return inLine(() => forgetUnknown(last, { church, serviceId, presences }))
     if (last?.kind !== 'marked' && last?.kind !== 'here') return
     inLine(() => unmarkScanned(last, { church, serviceId, presences }))
   }, [inLine, shown, church, serviceId, presences])
-  return { shown, take, undo }
+  const name = useCallback(
+    async (unknown: Extract<Scanned, { kind: 'unknown' }>, typed: CardName) => {
+      const named = await nameUnknown(unknown, typed, { church, serviceId, presences })
+      inLine(async () => named)
+    },
+    [inLine, church, serviceId, presences],
+  )
+  return { shown, take, undo, name }
 }

@@ -1,6 +1,8 @@
 import type { Church } from '../../../../sync/client/api.ts'
+import { useOnline } from '../../../lib/device/use-online.ts'
 import { formatDate } from '../../../lib/format/format-date.ts'
 import { t } from '../../../lib/messages/t.ts'
+import { problemNow } from '../../../lib/session/problem-now.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
 import { LostService } from './lost-service.tsx'
 import { MakeService } from './make-service.tsx'
@@ -15,10 +17,13 @@ type NoServiceProps = { church: Church; lost?: true; today: string; pick: (servi
 /** Nothing is planned for today: start it here, or go on with one of the last days. */
 export function NoService({ church, lost, today, pick }: NoServiceProps) {
   const services = useLive(church.services)
+  const { complete, problem } = useLive(church.status)
+  const coming = problemNow(problem, useOnline()) === null
   return (
     <PlainDoor church={church}>
       <p className="door-date">{formatDate(today, today)}</p>
-      <h1>{t('door.makeTitle')}</h1>
+      {/* Before the church's services have come nobody knows whether there is one today. */}
+      <h1>{t(complete ? 'door.makeTitle' : coming ? 'door.serviceComing' : 'door.serviceNotHere')}</h1>
       {lost && <LostService />}
       <p>{t('door.makeBody')}</p>
       <MakeService church={church} today={today} onMade={pick} />

@@ -1,8 +1,11 @@
-import type { Church } from '../../../../sync/client/api.ts'
+import type { Church, SyncProblem } from '../../../../sync/client/api.ts'
 import { useOnline } from '../../../lib/device/use-online.ts'
 import { t } from '../../../lib/messages/t.ts'
 import { problemNow } from '../../../lib/session/problem-now.ts'
 import { useLive } from '../../../lib/session/use-church.ts'
+
+/** The rest comes without a person's doing. */
+const BY_ITSELF: readonly SyncProblem[] = ['no-network', 'captive-portal', 'server-trouble']
 
 /**
  * Until all of the church's services are here: today's may be one that is not. Where nothing comes in, what to do now;
@@ -13,7 +16,7 @@ export function ServicesComing({ church }: { church: Church }) {
   const problem = problemNow(lastProblem, useOnline())
   if (complete) return null
   if (!problem) return <p className="door-note">{t('door.makeComing')}</p>
-  const byItself = problem === 'no-network' || problem === 'server-trouble'
+  const byItself = BY_ITSELF.includes(problem)
   return (
     <p className="door-note">
       {t('door.makeInPart')}

@@ -5,6 +5,8 @@ import { useLive } from '../../../lib/session/use-church.ts'
 import { kioskChoice, type KioskChoice } from './kiosk-choice.ts'
 import { useToday } from '../../../lib/session/use-today.ts'
 
+const READ_AGAIN_MS = 1_000
+
 /** The service of the day, kept through reloads. Null until this tablet has read what was chosen. */
 export function useKioskService(church: Church): { choice: KioskChoice | null; pick: (id: string) => void } {
   const services = useLive(church.services)
@@ -12,7 +14,19 @@ export function useKioskService(church: Church): { choice: KioskChoice | null; p
   const today = useToday(church)
   const [picked, setPicked] = useState<KioskService | null | undefined>(undefined)
   useEffect(() => {
-    void kioskService().then(setPicked, () => setPicked(null))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wanted = true
+    const read = () =>
+      void kioskService().then(
+        (service) => wanted && setPicked((now) => (now === undefined ? service : now)),
+        // Storage that does not answer says nothing of what was chosen.
+        () => wanted && (timer = setTimeout(read, READ_AGAIN_MS)),
+      )
+    read()
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
   }, [])
   const choice = useMemo(
     () => (picked === undefined ? null : kioskChoice(services, deleted, today, picked)),

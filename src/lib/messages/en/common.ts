@@ -13,6 +13,7 @@ export const common = {
   next: 'Next',
   done: 'Done',
   undo: 'Undo',
+  logInAs: 'Log in as {email}',
   retry: 'Try again',
   reload: 'Open again',
   notHere: 'This part is not here yet',

@@ -36,6 +36,8 @@ export const door = {
     'Another account is logged in on this browser. What you mark is safe here. Log in as yourself to send it.',
   updateNeeded:
     'This app needs its update before it can send. What you mark is safe here. Close the app and open it again.',
+  portal:
+    'This Wi-Fi may want you to log in. Open your browser. What you mark is safe here and will go out by itself.',
   serverTrouble:
     'The network is there, but your church’s server does not answer. What you mark is safe here and will go out by itself.',
   storageTrouble: 'This phone’s storage is in trouble. Free some space, then tap again.',
@@ -51,6 +53,10 @@ export const door = {
   updateNeededWaiting: {
     one: 'This app needs its update. {what} is safe here. Close it and open it again.',
     other: 'This app needs its update. {what} are safe here. Close it and open it again.',
+  },
+  portalWaiting: {
+    one: 'This Wi-Fi may want you to log in. Open your browser. {what} is safe here.',
+    other: 'This Wi-Fi may want you to log in. Open your browser. {what} are safe here.',
   },
   serverTroubleWaiting: {
     one: 'Your church’s server does not answer. {what} is safe here and goes out later.',
@@ -150,6 +156,8 @@ export const door = {
   earlierShort: 'not today',
   ahead: 'On a day to come',
   aheadBody: 'You have marked people here: this phone’s clock ran ahead then, or the service was moved.',
+  serviceComing: 'Getting today’s services…',
+  serviceNotHere: 'Today’s service is not on this phone yet',
   makeTitle: 'No service today yet',
   makeBody: 'Start one, and everybody at the doors marks into the same. This works without network too.',
   makeAnother: 'Another service today',

@@ -96,6 +96,7 @@ export const kiosk = {
   offline: 'No network. Everything works and is kept here.',
   getting: 'Names of your church are still coming in.',
 
+  serviceNotHere: 'Today’s service is not on this tablet yet',
   noServiceTitle: 'There is no service to mark yet',
   noServiceBody: 'Please see an usher.',
   chooseBody: 'Please see an usher. This tablet needs to know which of today’s services it is for.',

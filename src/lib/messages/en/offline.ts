@@ -1,5 +1,7 @@
 export const offline = {
   line: 'No network. This phone works on, and what you do is kept here.',
+  slowPhone: 'Your phone is slow to open. Wait a moment. What you marked is safe.',
+  stuckPhone: 'Your phone still does not answer. Close the app and open it again. What you marked is safe.',
   lineSignedOut: 'This phone has no network. Logging in needs one.',
   lineWaiting: {
     one: 'This phone has no network. {count} change is safe here and will go out by itself.',

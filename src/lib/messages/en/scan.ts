@@ -13,8 +13,16 @@ export const scan = {
   unmarked: 'Not marked any more',
   markedElsewhere: 'Still marked from another door',
   thisPerson: 'This person',
-  unknownName: 'A name this phone does not have yet',
-  unknownBody: 'The mark is safe. The name comes from your church’s records.',
+  unknown: 'Card not known on this phone',
+  unknownCard: 'Take the name too. The card is kept, and counts once your church knows it.',
+  cardNamed: 'Card ending in {card}',
+  takeName: 'Take the name',
+  nameKept: 'Name kept with the card',
+  nameKeptBody:
+    'Your church checks the card. If it is not known there either, you find it in the outbox by this name.',
+  nameOfCard: 'Name of the person with this card',
+  saveName: 'Save the name',
+  firstNameMissing: 'Type the first name.',
 
   notACard: 'Not a member card',
   notACardBody: 'Nobody was marked. Hold up a card of your church, or find the person under Names.',

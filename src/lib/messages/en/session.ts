@@ -29,8 +29,9 @@ export const session = {
   createNew: 'Create new',
   newHere: 'Your church is not here yet?',
   returning: 'Log in to go on to where you were going.',
+  takeCookie: 'Another account is logged in on this browser. Log in as {email} to send what waits here.',
   ended:
-    'This phone was logged out, because its session was ended or has run out. Log in and what waits here goes out by itself.',
+    'Please log in again. This browser lost your login, or it ran out. What waits here is safe and goes out after you log in.',
   endedFromAfar:
     'This phone was logged out from another device. Log in and what waits here goes out by itself.',
   passwordChanged:
@@ -177,7 +178,9 @@ export const session = {
   openingProgress: 'Getting your people: {done} of {total}',
   storageFull:
     'This phone has no room left, so your church could not be opened on it. Free some space and try again.',
-  storageBlocked:
+  storageBlocked: 'Another window of this app is in the way. Close it, then try again.',
+  storageSlow: 'This phone is slow to open its storage. Wait a moment, then try again.',
+  storageRefused:
     'This browser does not let the app keep anything. Leave private browsing, or allow storage for this site, then try again.',
   storageLost: 'The phone’s storage did not answer. Close the app, open it again, and try once more.',
 } as const

@@ -16,6 +16,7 @@ export const common: Translation<typeof english> = {
   next: 'Gaba',
   done: 'An gama',
   undo: 'Mayar',
+  logInAs: 'Shiga a matsayin {email}',
   retry: 'Sake gwadawa',
   reload: 'Sake buɗewa',
   notHere: 'Wannan ɓangare bai zo ba tukuna',

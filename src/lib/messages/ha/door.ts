@@ -38,6 +38,8 @@ export const door: Translation<typeof english> = {
     'Wani asusu ne ya shiga a nan. Waɗanda ka yi wa alama suna nan lafiya. Shiga da sunanka don aikawa.',
   updateNeeded:
     'Manhajar tana buƙatar sabuntawa kafin ta aika. Waɗanda ka yi wa alama suna nan lafiya. Rufe manhajar ka sake buɗewa.',
+  portal:
+    'Wataƙila wannan Wi-Fi yana so ka shiga. Buɗe burauzarka. Waɗanda ka yi wa alama suna nan lafiya, za su tafi da kansu.',
   serverTrouble:
     'Akwai network, amma na’urar cocinka ba ta amsa ba. Waɗanda ka yi wa alama suna nan lafiya, za su tafi da kansu.',
   storageTrouble: 'Ma’ajiyar wayar nan tana da matsala. Rage wasu abubuwa, sannan ka sake taɓawa.',
@@ -53,6 +55,10 @@ export const door: Translation<typeof english> = {
   updateNeededWaiting: {
     one: 'Manhajar tana buƙatar sabuntawa. {what} tana nan lafiya. Rufe ta, buɗe.',
     other: 'Manhajar tana buƙatar sabuntawa. {what} suna nan lafiya. Rufe ta, buɗe.',
+  },
+  portalWaiting: {
+    one: 'Wataƙila wannan Wi-Fi yana so ka shiga. Buɗe burauzarka. {what} tana nan lafiya.',
+    other: 'Wataƙila wannan Wi-Fi yana so ka shiga. Buɗe burauzarka. {what} suna nan lafiya.',
   },
   serverTroubleWaiting: {
     one: 'Na’urar cocinka ba ta amsa ba. {what} tana nan lafiya, za ta tafi daga baya.',
@@ -152,6 +158,8 @@ export const door: Translation<typeof english> = {
   earlierShort: 'ba na yau ba',
   ahead: 'A ranar da ba ta zo ba',
   aheadBody: 'Ka yi wa mutane alama a nan: agogon wayar nan ya yi gaba a lokacin, ko an matsar da taron.',
+  serviceComing: 'Ana kawo tarurrukan yau…',
+  serviceNotHere: 'Taron yau bai zo kan wayar nan ba tukuna',
   makeTitle: 'Babu taron ibada yau tukuna',
   makeBody: 'Fara ɗaya, kowa a ƙofofi zai yi alama a ciki. Yana aiki ba tare da network ba ma.',
   makeAnother: 'Wani taron ibada yau',

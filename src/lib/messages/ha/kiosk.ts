@@ -100,6 +100,7 @@ export const kiosk: Translation<typeof english> = {
   offline: 'Babu network. Komai yana aiki, ana kuma adanawa a nan.',
   getting: 'Sunayen cocinka suna kan shigowa.',
 
+  serviceNotHere: 'Taron yau bai zo kan wannan kwamfutar hannu ba tukuna',
   noServiceTitle: 'Babu taron ibada da za a sa alama tukuna',
   noServiceBody: 'Don Allah ga mai tarbar jama’a.',
   chooseBody:

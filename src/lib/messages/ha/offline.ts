@@ -3,6 +3,9 @@ import type { Translation } from '../message-types.ts'
 
 export const offline: Translation<typeof english> = {
   line: 'Babu network. Wayar nan tana ci gaba da aiki, abin da ka yi yana nan.',
+  slowPhone: 'Wayarka tana jinkirin buɗewa. Ɗan jira. Abin da ka yi wa alama yana nan lafiya.',
+  stuckPhone:
+    'Har yanzu wayarka ba ta amsa ba. Rufe manhajar ka sake buɗewa. Abin da ka yi wa alama yana nan lafiya.',
   lineSignedOut: 'Babu network a wayar nan. Shiga yana buƙatarsa.',
   lineWaiting: {
     one: 'Babu network a wayar nan. Canji {count} yana nan lafiya, zai tafi da kansa.',

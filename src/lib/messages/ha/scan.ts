@@ -15,8 +15,16 @@ export const scan: Translation<typeof english> = {
   unmarked: 'An cire alamar',
   markedElsewhere: 'Yana da alama daga wata ƙofa har yanzu',
   thisPerson: 'Wannan mutum',
-  unknownName: 'Sunan da wayar nan ba ta da shi tukuna',
-  unknownBody: 'Alamar tana nan lafiya. Sunan zai zo daga bayanan cocinka.',
+  unknown: 'Wayar nan ba ta san wannan katin ba',
+  unknownCard: 'Karɓi sunan ma. An adana katin, zai ƙidaya idan cocinka ta san shi.',
+  cardNamed: 'Katin da ya ƙare da {card}',
+  takeName: 'Karɓi sunan',
+  nameKept: 'An adana suna tare da katin',
+  nameKeptBody:
+    'Cocinka za ta duba katin. Idan ba ta san shi ba, za ka same shi a akwatin fita da wannan suna.',
+  nameOfCard: 'Sunan mai wannan katin',
+  saveName: 'Adana suna',
+  firstNameMissing: 'Rubuta sunan farko.',
 
   notACard: 'Ba katin mamba ba ne',
   notACardBody: 'Ba a yi wa kowa alama ba. Ɗaga katin cocinka, ko ka nemi mutumin a Sunaye.',

@@ -16,6 +16,7 @@ export const common: Translation<typeof english> = {
   next: 'Ọzọ',
   done: 'Emechaala',
   undo: 'Weghachi',
+  logInAs: 'Banye dịka {email}',
   retry: 'Nwaa ọzọ',
   reload: 'Meghee ọzọ',
   notHere: 'Akụkụ a abịabeghị',

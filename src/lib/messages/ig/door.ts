@@ -38,6 +38,8 @@ export const door: Translation<typeof english> = {
     'Akaụntụ ọzọ abanyela n’ihe nchọgharị a. Ndị ị kara akara dị ebe a n’udo. Banye n’aha gị ka i ziga ya.',
   updateNeeded:
     'Ngwa a chọrọ mmelite tupu o ziga. Ndị ị kara akara dị ebe a n’udo. Mechie ngwa a, meghee ya ọzọ.',
+  portal:
+    'Wi-Fi a nwere ike ịchọ ka ị banye. Meghee ihe nchọgharị gị. Ndị ị kara akara dị ebe a n’udo, ha ga-aga n’onwe ha.',
   serverTrouble:
     'Netwọk dị, mana sava ụka gị anaghị aza. Ndị ị kara akara dị ebe a n’udo, ha ga-aga n’onwe ha.',
   storageTrouble: 'Ebe nchekwa ekwentị a nwere nsogbu. Wepụ ihe ụfọdụ, pịa ọzọ.',
@@ -53,6 +55,10 @@ export const door: Translation<typeof english> = {
   updateNeededWaiting: {
     one: 'Ngwa a chọrọ mmelite. {what} dị ebe a n’udo. Mechie ya, meghee ya ọzọ.',
     other: 'Ngwa a chọrọ mmelite. {what} dị ebe a n’udo. Mechie ya, meghee ya ọzọ.',
+  },
+  portalWaiting: {
+    one: 'Wi-Fi a nwere ike ịchọ ka ị banye. Meghee ihe nchọgharị gị. {what} dị ebe a.',
+    other: 'Wi-Fi a nwere ike ịchọ ka ị banye. Meghee ihe nchọgharị gị. {what} dị ebe a.',
   },
   serverTroubleWaiting: {
     one: 'Sava ụka gị anaghị aza. {what} dị ebe a n’udo, ọ ga-aga ma emechaa.',
@@ -152,6 +158,8 @@ export const door: Translation<typeof english> = {
   ahead: 'N’ụbọchị na-erubeghị',
   aheadBody:
     'Ị karala ndị mmadụ akara ebe a: elekere ekwentị a gbara n’ihu mgbe ahụ, ma ọ bụ ebugharịrị ofufe ahụ.',
+  serviceComing: 'Ana-eweta ofufe nke taa…',
+  serviceNotHere: 'Ofufe nke taa erubeghị n’ekwentị a',
   makeTitle: 'Ofufe adịbeghị taa',
   makeBody: 'Malite otu, onye ọ bụla nọ n’ọnụ ụzọ ga-aka akara n’ime ya. Ọ na-arụ ọrụ na-enweghị netwọk.',
   makeAnother: 'Ofufe ọzọ taa',

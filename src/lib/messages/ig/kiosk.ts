@@ -99,6 +99,7 @@ export const kiosk: Translation<typeof english> = {
   offline: 'Netwọk adịghị. Ihe niile na-arụ ọrụ, a na-echekwakwa ya ebe a.',
   getting: 'Aha ndị ụka gị ka na-abata.',
 
+  serviceNotHere: 'Ofufe nke taa erubeghị na tablet a',
   noServiceTitle: 'Ofufe a ga-akara akara adịbeghị',
   noServiceBody: 'Biko hụ onye na-anabata ndị mmadụ.',
   chooseBody: 'Biko hụ onye na-anabata ndị mmadụ. Tablet a kwesịrị ịma nke ọ bụ n’ime ofufe nke taa.',

@@ -3,6 +3,8 @@ import type { Translation } from '../message-types.ts'
 
 export const offline: Translation<typeof english> = {
   line: 'Netwọk adịghị. Ekwentị a ka na-arụ ọrụ, ihe ị na-eme dị ebe a.',
+  slowPhone: 'Ekwentị gị na-egbu oge imeghe. Chere ntakịrị. Ihe ị kara akara adịghị efu.',
+  stuckPhone: 'Ekwentị gị azabeghị. Mechie ngwa a, meghee ya ọzọ. Ihe ị kara akara adịghị efu.',
   lineSignedOut: 'Netwọk adịghị n’ekwentị a. Ịbanye chọrọ ya.',
   lineWaiting: {
     one: 'Netwọk adịghị n’ekwentị a. Mgbanwe {count} dị ebe a n’udo, ọ ga-aga n’onwe ya.',

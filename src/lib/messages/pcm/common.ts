@@ -16,6 +16,7 @@ export const common: Translation<typeof english> = {
   next: 'Next',
   done: 'Done',
   undo: 'Undo',
+  logInAs: 'Log in as {email}',
   retry: 'Try again',
   reload: 'Open am again',
   notHere: 'This part never reach here',

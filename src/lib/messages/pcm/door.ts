@@ -38,6 +38,8 @@ export const door: Translation<typeof english> = {
     'Another account don log in for this browser. Wetin you mark dey safe here. Log in as yourself make e go.',
   updateNeeded:
     'This app need update before e fit send. Wetin you mark dey safe here. Close the app, open am again.',
+  portal:
+    'This Wi-Fi fit want make you log in. Open your browser. Wetin you mark dey safe here and e go go by itself.',
   serverTrouble:
     'Network dey, but your church server no dey answer. Wetin you mark dey safe here and e go go by itself.',
   storageTrouble: 'This phone storage get problem. Free some space, then tap again.',
@@ -53,6 +55,10 @@ export const door: Translation<typeof english> = {
   updateNeededWaiting: {
     one: 'This app need update. {what} dey safe here. Close am, open am again.',
     other: 'This app need update. {what} dey safe here. Close am, open am again.',
+  },
+  portalWaiting: {
+    one: 'This Wi-Fi fit want make you log in. Open your browser. {what} dey safe here.',
+    other: 'This Wi-Fi fit want make you log in. Open your browser. {what} dey safe here.',
   },
   serverTroubleWaiting: {
     one: 'Your church server no dey answer. {what} dey safe here, e go go later.',
@@ -152,6 +158,8 @@ export const door: Translation<typeof english> = {
   ahead: 'For day wey never reach',
   aheadBody:
     'You don mark people here: that time this phone clock dey run ahead, or dem don move the service.',
+  serviceComing: 'E dey bring today services…',
+  serviceNotHere: 'Today service never reach this phone',
   makeTitle: 'No service dey today yet',
   makeBody:
     'Start one, and everybody for the doors go mark inside the same one. E dey work without network too.',

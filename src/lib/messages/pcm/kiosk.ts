@@ -97,6 +97,7 @@ export const kiosk: Translation<typeof english> = {
   offline: 'Network no dey. Everything dey work and e dey safe here.',
   getting: 'Names of your church still dey come in.',
 
+  serviceNotHere: 'Today service never reach this tablet',
   noServiceTitle: 'No service dey to mark yet',
   noServiceBody: 'Abeg see usher.',
   chooseBody: 'Abeg see usher. This tablet need to sabi which of today services e dey for.',

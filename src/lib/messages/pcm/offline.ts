@@ -3,6 +3,8 @@ import type { Translation } from '../message-types.ts'
 
 export const offline: Translation<typeof english> = {
   line: 'Network no dey. This phone still dey work, and e dey keep wetin you do.',
+  slowPhone: 'Your phone slow to open. Wait small. Wetin you mark dey safe.',
+  stuckPhone: 'Your phone never answer. Close the app, open am again. Wetin you mark dey safe.',
   lineSignedOut: 'Network no dey this phone. You need network to log in.',
   lineWaiting: {
     one: 'Network no dey this phone. {count} change dey safe here and e go go by itself.',

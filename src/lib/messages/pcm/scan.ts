@@ -15,8 +15,16 @@ export const scan: Translation<typeof english> = {
   unmarked: 'No dey marked again',
   markedElsewhere: 'Still dey marked from another door',
   thisPerson: 'This person',
-  unknownName: 'Name wey this phone never get',
-  unknownBody: 'The mark dey safe. The name go come from your church record.',
+  unknown: 'This phone no know this card',
+  unknownCard: 'Take the name too. The card dey kept, e go count once your church know am.',
+  cardNamed: 'Card wey end with {card}',
+  takeName: 'Take the name',
+  nameKept: 'The name dey kept with the card',
+  nameKeptBody:
+    'Your church go check the card. If dem no know am too, you go see am for the outbox with this name.',
+  nameOfCard: 'Name of the person wey get this card',
+  saveName: 'Save the name',
+  firstNameMissing: 'Type the first name.',
 
   notACard: 'This no be member card',
   notACardBody: 'Nobody dey marked. Hold card of your church up, or find the person for Names.',

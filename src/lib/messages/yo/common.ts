@@ -16,6 +16,7 @@ export const common: Translation<typeof english> = {
   next: 'Èyí tó kàn',
   done: 'Ó ti parí',
   undo: 'Dá a padà',
+  logInAs: 'Wọlé gẹ́gẹ́ bí {email}',
   retry: 'Gbìyànjú lẹ́ẹ̀kan sí i',
   reload: 'Tún ṣí i',
   notHere: 'Apá yìí kò tíì dé',

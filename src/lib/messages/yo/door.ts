@@ -38,6 +38,8 @@ export const door: Translation<typeof english> = {
     'Ẹlòmíràn ló wọlé lórí ẹ̀rọ yìí. Ohun tí o sàmì sí wà láìléwu níbí. Wọlé pẹ̀lú orúkọ tìrẹ láti fi ránṣẹ́.',
   updateNeeded:
     'Áàpù yìí nílò ẹ̀yà tuntun kó tó lè fi ránṣẹ́. Ohun tí o sàmì sí wà láìléwu níbí. Ti áàpù náà, kí o tún un ṣí.',
+  portal:
+    'Ó lè jẹ́ pé Wi-Fi yìí fẹ́ kí o wọlé. Ṣí bíráúsà rẹ. Ohun tí o sàmì sí wà láìléwu níbí, yóò lọ fúnra rẹ̀.',
   serverTrouble:
     'Nẹ́tíwọ́ọ̀kì wà, ṣùgbọ́n ẹ̀rọ ìjọ rẹ kò dáhùn. Ohun tí o sàmì sí wà láìléwu níbí, yóò lọ fúnra rẹ̀.',
   storageTrouble: 'Ibi ìpamọ́ fóònù yìí ní ìṣòro. Pa àwọn nǹkan kan rẹ́, kí o tún tẹ̀ ẹ́.',
@@ -53,6 +55,10 @@ export const door: Translation<typeof english> = {
   updateNeededWaiting: {
     one: 'Áàpù yìí nílò ẹ̀yà tuntun. {what} wà láìléwu níbí. Tì í, kí o tún un ṣí.',
     other: 'Áàpù yìí nílò ẹ̀yà tuntun. {what} wà láìléwu níbí. Tì í, kí o tún un ṣí.',
+  },
+  portalWaiting: {
+    one: 'Wi-Fi yìí lè fẹ́ kí o wọlé. Ṣí bíráúsà rẹ. {what} wà láìléwu níbí.',
+    other: 'Wi-Fi yìí lè fẹ́ kí o wọlé. Ṣí bíráúsà rẹ. {what} wà láìléwu níbí.',
   },
   serverTroubleWaiting: {
     one: 'Ẹ̀rọ ìjọ rẹ kò dáhùn. {what} wà láìléwu níbí, yóò lọ tó bá yá.',
@@ -151,6 +157,8 @@ export const door: Translation<typeof english> = {
   ahead: 'Ní ọjọ́ tí kò tíì dé',
   aheadBody:
     'O ti sàmì sí àwọn ènìyàn níbí: aago fóònù yìí ló ti sáré síwájú nígbà náà, tàbí a ti sún ìsìn náà síwájú.',
+  serviceComing: 'A ń mú ìsìn òní wá…',
+  serviceNotHere: 'Ìsìn òní kò tíì dé orí fóònù yìí',
   makeTitle: 'Kò tíì sí ìsìn lónìí',
   makeBody: 'Bẹ̀rẹ̀ ọ̀kan, gbogbo ẹni tó wà lẹ́nu ọ̀nà yóò sàmì sínú ìkan náà. Ó ń ṣiṣẹ́ láìsí nẹ́tíwọ́ọ̀kì pẹ̀lú.',
   makeAnother: 'Ìsìn mìíràn lónìí',

@@ -99,6 +99,7 @@ export const kiosk: Translation<typeof english> = {
   offline: 'Kò sí nẹ́tíwọ́ọ̀kì. Gbogbo rẹ̀ ń ṣiṣẹ́, ó sì wà níbí.',
   getting: 'Orúkọ àwọn ará ìjọ rẹ ṣì ń wọlé.',
 
+  serviceNotHere: 'Ìsìn òní kò tíì dé orí tábúlẹ́ẹ̀tì yìí',
   noServiceTitle: 'Kò tíì sí ìsìn láti sàmì sí',
   noServiceBody: 'Jọ̀wọ́ rí asiṣẹ́ kan.',
   chooseBody: 'Jọ̀wọ́ rí asiṣẹ́ kan. Tábúlẹ́ẹ̀tì yìí gbọ́dọ̀ mọ èyí tó jẹ́ nínú àwọn ìsìn òní.',

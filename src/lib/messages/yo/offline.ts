@@ -3,6 +3,8 @@ import type { Translation } from '../message-types.ts'
 
 export const offline: Translation<typeof english> = {
   line: 'Kò sí nẹ́tíwọ́ọ̀kì. Fóònù yìí ṣì ń ṣiṣẹ́, ohun tí o bá ṣe wà níbí.',
+  slowPhone: 'Fóònù rẹ ń pẹ́ kó tó ṣí. Dúró díẹ̀. Ohun tí o sàmì sí wà láìléwu.',
+  stuckPhone: 'Fóònù rẹ kò tíì dáhùn. Ti áàpù náà, kí o tún un ṣí. Ohun tí o sàmì sí wà láìléwu.',
   lineSignedOut: 'Kò sí nẹ́tíwọ́ọ̀kì lórí fóònù yìí. O nílò rẹ̀ láti wọlé.',
   lineWaiting: {
     one: 'Kò sí nẹ́tíwọ́ọ̀kì lórí fóònù yìí. Àyípadà {count} wà láìléwu níbí, yóò lọ fúnra rẹ̀.',

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../session/house.ts'
+import { mark } from '../door/at-the-door.ts'
+import { atTheDoor, readyForNoNetwork, smallChurch } from '../support/small-church.ts'
+
+/** The phone's storage opens so much later, as it does on a cheap phone. */
+const slowStorage = (page: Page, ms: number) =>
+  page.addInitScript((wait) => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (this: IDBFactory, ...args: Parameters<typeof open>) {
+      const request = open.apply(this, args)
+      const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')!
+      Object.defineProperty(request, 'onsuccess', {
+        set(hear: ((event: Event) => void) | null) {
+          const late = hear && ((event: Event) => void setTimeout(() => hear.call(request, event), wait))
+          set!.call(request, late)
+        },
+      })
+      return request
+    }
+  }, ms)
+
+test('a phone whose storage is slow to open says so, and the door opens without a network', async ({
+  house,
+  context,
+}) => {
+  const church = await smallChurch(house)
+  const page = await atTheDoor(context, church, house.url)
+  await readyForNoNetwork(page)
+  await context.setOffline(true)
+  await mark(page, 'Ngozi Eze')
+  await page.close()
+
+  const again = await context.newPage()
+  await slowStorage(again, 3_000)
+  await again.goto(`${house.url}/door`)
+  await expect(again.getByText('Your phone is slow to open. Wait a moment.', { exact: false })).toBeVisible()
+  await expect(again.locator('.door-total')).toHaveText('1 here', { timeout: 20_000 })
+  await expect(again).toHaveURL(/\/door/)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from './house.ts'
+import { newcomer, newPhone, signUp } from './people.ts'
+
+test('another account’s cookie: who is in logs in again from the door, and what waits goes out', async ({
+  page,
+  house,
+  browser,
+}) => {
+  const ada = newcomer('Adaeze', 'Grace Chapel')
+  const bola = newcomer('Bola', 'Living Word')
+  await signUp((await newPhone(browser)).page, house.url, bola)
+  await signUp(page, house.url, ada)
+  await page.goto(`${house.url}/door`)
+  await page.evaluate(async ({ email, password }) => {
+    const device = { id: crypto.randomUUID(), name: 'Another tab' }
+    const headers = { 'content-type': 'application/json', 'x-narthex-client': 'app' }
+    await fetch('/api/v1/login', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email, password, device }),
+    })
+  }, bola)
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await expect(page.locator('.door-total')).toBeVisible()
+  const again = page.getByRole('link', { name: `Log in as ${ada.email}` })
+  await expect(again).toBeVisible()
+
+  await page.goto(`${house.url}/outbox`)
+  await expect(again).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
+  await again.click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByLabel('E-mail')).toHaveValue(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /password/i })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/outbox/)
+  await expect(page.getByText('Everything is with your church')).toBeVisible()
+})

@@ -1,0 +1,64 @@
+/** A card that a phone does not know: kept and sent, counted once the church knows it, and named where it is refused. */
+import { expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
+import { sunday, waiting } from './sunday.ts'
+import type { Phone } from '../histories/phone.ts'
+
+const { church, phone: phoneIn } = sunday()
+
+const scanned = (phone: Phone, person_id: string) =>
+  phone.church!.mutate(
+    'mark-person',
+    { service_id: phone.town.service, person_id },
+    { first_name: '', last_name: '', card: 'BCDF' },
+  )
+const here = (phone: Phone) => phone.church!.presences(phone.town.service).current()
+
+test('an unknown card of a real person counts once the church has answered', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await town.populate(1)
+  const person = town.people.at(-1)!
+  phone.network.faults.push('offline', 'offline')
+  await scanned(phone, person)
+  expect(here(phone)).toMatchObject({ total: 0, saved: 0 })
+  expect([...here(phone).unsure.keys()]).toEqual([person])
+  await phone.restart()
+  await expect.poll(() => here(phone).unsure.size).toBe(1)
+  expect([here(phone).total, waiting(phone)]).toEqual([0, 1])
+  phone.network.faults.length = 0
+  await phone.church?.syncNow()
+  expect(here(phone)).toMatchObject({ total: 1, received: 1 })
+  expect(here(phone).unsure.size).toBe(0)
+})
+
+test('an unknown card counts as soon as its person is known here', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  await town.populate(1)
+  phone.network.onTheWay = (path, go) =>
+    path.endsWith('/push') ? Promise.resolve(new Response('', { status: 502 })) : go()
+  await scanned(phone, town.people.at(-1)!)
+  expect(here(phone).total).toBe(0)
+  await phone.church?.syncNow()
+  expect(here(phone)).toMatchObject({ total: 1, saved: 1 })
+})
+
+test('a card that nobody knows is refused with the name that was taken', async () => {
+  const town = await church()
+  const phone = await phoneIn(town)
+  const { opId } = await scanned(phone, newId())
+  await phone.church?.outbox.noteAbout(opId, { first_name: 'Zainab', last_name: 'Bello', card: 'BCDF' })
+  await phone.restart()
+  await phone.church?.syncNow()
+  const [refused] = (await phone.church?.outbox.list()) ?? []
+  expect(refused).toMatchObject({
+    state: 'rejected',
+    code: 'NOT_KNOWN',
+    about: { first_name: 'Zainab', last_name: 'Bello', card: 'BCDF' },
+  })
+  expect(here(phone)).toMatchObject({ total: 0 })
+  // And it may be named after that too.
+  await phone.church?.outbox.noteAbout(opId, { first_name: 'Zainab', last_name: 'Musa', card: 'BCDF' })
+  expect((await phone.church?.outbox.list())?.[0]?.about?.last_name).toBe('Musa')
+})
