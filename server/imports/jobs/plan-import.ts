@@ -58,7 +58,7 @@ async function show(tx: pg.PoolClient, churchId: string, id: string, plan: Plan)
   await tx.query(`update imports set state = 'preview', places = $3 where church_id = $1 and id = $2`, [
     churchId,
     id,
-    JSON.stringify({ wanted: [...plan.wanted].slice(0, 500) }),
+    JSON.stringify({ wanted: [...plan.wanted.values()].slice(0, 500) }),
   ])
   await lookAgain(tx, churchId, id, UNFINISHED)
 }
@@ -104,7 +104,8 @@ async function startOf(
     groups: await groupsOf(tx, churchId),
     makes: makesOf(stored),
     lines: new Map(),
-    wanted: new Set(),
+    added: new Set(),
+    wanted: new Map(),
     refusing: await refusing(tx, churchId, stored),
     present: new Set(),
     lent: new Set(),
