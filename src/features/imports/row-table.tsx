@@ -11,6 +11,7 @@ import type { Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { brokenColumns } from './broken-csv.ts'
 import { ChoosePerson } from './choose-person.tsx'
+import { TakeWithout } from './take-without.tsx'
 import type { Shown } from './shown-rows.ts'
 import type { OpenImport } from './use-import.ts'
 import { allRows, useRows } from './use-rows.ts'
@@ -40,11 +41,11 @@ export function RowTable({ one, shown, open }: RowTableProps) {
           actions: (row: ImportRowAnswer) =>
             isChosen(row) && (
               <Button tone="plain" icon="person" onClick={() => setAsked(row)}>
-                {say(shown === 'ask' ? 'imports.chooseWho' : 'imports.someElse')}
+                {say(CHOOSE_WORDS[shown] ?? 'imports.someElse')}
               </Button>
             ),
         })}
-        tools={shown === 'broken' && <Broken one={one} />}
+        tools={shown === 'broken' && <Broken one={one} open={open} />}
         empty={<p className="imports-quiet">{say('imports.noRows')}</p>}
       />
       <ChoosePerson one={one} row={asked} open={open} onClose={() => setAsked(null)} />
@@ -52,19 +53,27 @@ export function RowTable({ one, shown, open }: RowTableProps) {
   )
 }
 
-function Broken({ one }: { one: ImportAnswer }) {
+function Broken({ one, open }: { one: ImportAnswer; open: OpenImport }) {
   return (
-    <CsvButton
-      filename={`broken-${one.file_name.replace(/\.\w+$/, '')}.csv`}
-      label={say('imports.brokenDownload')}
-      columns={brokenColumns(one)}
-      rows={async () => (await allRows(one.id, 'broken')).filter(({ cells }) => cells.length > 0)}
-    />
+    <>
+      <CsvButton
+        filename={`broken-${one.file_name.replace(/\.\w+$/, '')}.csv`}
+        label={say('imports.brokenDownload')}
+        columns={brokenColumns(one)}
+        rows={async () => (await allRows(one.id, 'broken')).filter(({ cells }) => cells.length > 0)}
+      />
+      <TakeWithout one={one} open={open} />
+    </>
   )
 }
 
 /** Who is meant is asked, or may still be said. */
-const isChosen = ({ candidates }: ImportRowAnswer) => candidates.length > 0
+const isChosen = ({ candidates, outcome }: ImportRowAnswer) => candidates.length > 0 || outcome === 'ask'
+
+const CHOOSE_WORDS: Partial<Record<Shown, 'imports.chooseWho' | 'imports.knownAlready'>> = {
+  ask: 'imports.chooseWho',
+  new: 'imports.knownAlready',
+}
 
 const matches = byWords<ImportRowAnswer>((row) => [row.line, row.name, row.reason])
 
@@ -121,7 +130,8 @@ function readable({ field, before, after }: ImportRowAnswer['changes'][number]) 
   return { field, before: before && shown(before), after: after && shown(after) }
 }
 
-function Changes({ row: { changes, reason } }: { row: ImportRowAnswer }) {
+function Changes({ row: { changes, reason, outcome, candidates } }: { row: ImportRowAnswer }) {
+  const known = outcome === 'ask' || outcome === 'new' ? candidates : []
   return (
     <ul className="imports-changes">
       {telling(changes).map(({ field, before, after }) => (
@@ -136,6 +146,10 @@ function Changes({ row: { changes, reason } }: { row: ImportRowAnswer }) {
         </li>
       ))}
       {reason && <li>{reason}</li>}
+      {known.length > 0 && <li>{say('imports.known', { names: known.map(candidateName).join(' · ') })}</li>}
     </ul>
   )
 }
+
+const candidateName = ({ name, phone_tail: tail }: ImportRowAnswer['candidates'][number]) =>
+  tail ? say('imports.candidate', { name, tail }) : name
