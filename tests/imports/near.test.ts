@@ -157,6 +157,15 @@ describe('several groups in a cell', () => {
     expect(group('Victory, East', [], 'cell')).toEqual(['Victory, East', []])
     expect(group('Zion, Sinai', ['Sinai'], 'cell')[0]).toBe('Sinai')
   })
+  test('a department may be called as every object is', () => {
+    const plan = aPlan([])
+    const { person, after } = planned(['Ada Obi', '', '', 'Constructor'], plan)
+    expect([person?.department, after, [...plan.wanted.values()]]).toEqual([
+      'Constructor',
+      expect.not.objectContaining({ department_id: expect.anything() }),
+      ['Constructor'],
+    ])
+  })
   test('one name in two spellings is promised once', () => {
     const plan = aPlan([])
     planned(['Ada Obi', '', '', 'ZION'], plan)

@@ -19,7 +19,7 @@ export function oneGroupEach(
   for (const { target, table } of GROUPS) {
     const written = person[target]
     if (!written) continue
-    const isKnown = (name: string) => plainName(name) in groups[table]
+    const isKnown = (name: string) => Object.hasOwn(groups[table], plainName(name))
     const [chosen, ...others] = namesIn(written, target, isKnown, wanted)
     if (!chosen) delete one[target]
     else one[target] = (wanted.get(plainName(chosen)) ?? chosen).slice(0, LONGEST_NAME)
