@@ -22,10 +22,10 @@ function diedAmong(cells: string[], targets: ImportTarget[], titles: string[]): 
   return cells.find((cell, at) => {
     if (targets[at] !== 'ignore' || cell === '') return false
     const heading = plainHeading(titles[at] ?? '')
-    if (/\b(deceased|death|died|late)\b/.test(heading))
+    if (/\b(deceased|death|died)\b|^late$/.test(heading))
       return !/^(no|n|false|0|-+|nil|none|n\/?a|alive|living|unknown)$/i.test(cell)
     return (
-      /\b(status|membership|state|remarks?|notes?|comments?|condition|type|category)\b/.test(heading) &&
+      /\b(status|membership|remarks?|notes?|comments?|condition|type|category)\b/.test(heading) &&
       DIED.test(cell)
     )
   })
