@@ -149,11 +149,11 @@ test('past attendance is brought in, two of one name are told apart, and without
     'Name,4 Jan 2026,11 Jan 2026\nMusa Eze,x,x\nNgozi Eze,x,\nNgozi Eze,,x\nNobody Known,x,\n',
   )
   await page.getByRole('button', { name: 'Show what would change' }).click()
-  await expect(page.getByText('2 rows may mean one of several people.')).toBeVisible()
+  await expect(page.getByText('2 rows need your answer')).toBeVisible()
   await page.getByRole('button', { name: 'Who is meant?', exact: true }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Nobody: leave this row out' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('1 row may mean one of several people.')).toBeVisible()
+  await expect(page.getByText('1 row needs your answer')).toBeVisible()
   await page.getByRole('button', { name: 'Who is meant?', exact: true }).last().click()
   await page
     .getByRole('dialog')

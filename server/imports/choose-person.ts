@@ -31,7 +31,7 @@ export function choosePerson(pool: pg.Pool, actor: Actor, id: string, line: numb
       where: 'line = $5',
       values: [line],
     })
-    if (!row || !candidatesOf(row, stored).length) throw notThere('This row')
+    if (!row || !(isAsked(row) || candidatesOf(row, stored).length)) throw notThere('This row')
     await changeRows(tx, churchId, id, [await chosen(tx, churchId, stored, row, choice)])
     return answerOf(tx, churchId, id)
   })
@@ -42,10 +42,13 @@ export function candidatesOf(
   { outcome, before, after, member_id, settled }: StoredRow,
   { kind }: Pick<StoredImport, 'kind'>,
 ): string[] {
-  const asked = (after?.candidates ?? before?.candidates) as string[] | undefined
+  const asked = (after?.candidates ?? before?.candidates ?? before?.like) as string[] | undefined
   const taken = kind === 'members' && !settled && KNOWN.has(outcome ?? '') && member_id
   return asked?.slice(0, 20) ?? (taken ? [taken] : [])
 }
+
+/** Also where nobody is known whom it may be: whether to add somebody is asked as well. */
+const isAsked = ({ before, after }: StoredRow) => Boolean(after?.candidates ?? before?.candidates)
 
 const KNOWN: ReadonlySet<string> = new Set(['updated', 'same', 'duplicate'])
 

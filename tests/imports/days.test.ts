@@ -38,6 +38,13 @@ test.each([
   ['33058', 1990, 7, 4],
   ['33058.5', 1990, 7, 4],
   ['29 February', null, 2, 29],
+  ['12march', null, 3, 12],
+  ['12 th March', null, 3, 12],
+  ['12th day of March', null, 3, 12],
+  ['Febuary 3', null, 2, 3],
+  ['3 Ocotber 1990', 1990, 10, 3],
+  ['12031985', 1985, 3, 12],
+  ['١٢/٣/١٩٩٠', 1990, 3, 12],
 ])('%s is read with the day first', (written, year, month, day) => {
   expect(readDay(written, 'dmy')).toEqual({ year, month, day })
 })
@@ -62,6 +69,7 @@ test.each([
   '0',
   'Friend 4 May',
   '99999999',
+  'Remember 4',
 ])('%j is no day', (written) => {
   expect(readDay(written, 'dmy')).toBeNull()
 })
@@ -108,17 +116,27 @@ test('a joining date follows what comes first in the list', () => {
   expect(joinedOf('1/3/2015', 'mdy', TODAY)).toEqual({ day: '2015-01-03' })
 })
 
-test.each([undefined, '-', 'Unknown', 'N/A', '0', '0000-00-00', '1885-04-01', '4/1/1885', '0001-01-01'])(
-  '%s says nothing of when somebody joined',
-  (written) => {
-    expect(joinedOf(written, 'dmy', TODAY)).toEqual({})
-  },
-)
+test.each([
+  undefined,
+  '-',
+  'Unknown',
+  '1899-12-31',
+  'NIL',
+  'not stated',
+  'N/A',
+  '0',
+  '0000-00-00',
+  '1885-04-01',
+  '4/1/1885',
+  '0001-01-01',
+])('%s says nothing of when somebody joined', (written) => {
+  expect(joinedOf(written, 'dmy', TODAY)).toEqual({})
+})
 
 test.each([
   ['2999-01-01', /lies ahead/],
   ['2026-11-23', /lies ahead/],
-  ['1899-12-31', /before 1900/],
+  ['1899-06-01', /before 1900/],
   ['1/1/1802', /before 1900/],
   ['4/7', /without a year/],
   ['July 4', /without a year/],

@@ -141,7 +141,8 @@ test('whoever the church exports and imports again, nobody is new and nobody is 
         groups: { cells: byName(CELLS), departments: byName(DEPARTMENTS) },
         makes: new Set(),
         lines: new Map(),
-        wanted: new Set(),
+        added: new Set(),
+        wanted: new Map(),
         refusing: new Set(),
       }
       const planned = understood.map((row, at) => planMember(read.rows[at]!.line, row, plan))

@@ -18,7 +18,7 @@ export async function makeGroups(pool: pg.Pool, actor: SyncActor, id: string): P
     for (const { table, target, feature, change } of GROUPS) {
       if (!stored.options.make_groups || !stored.features.includes(feature)) continue
       for (const name of await namesIn(tx, actor.churchId, stored.id, target)) {
-        if (groups[table][plainName(name)]) continue
+        if (Object.hasOwn(groups[table], plainName(name))) continue
         const group = newId()
         groups[table][plainName(name)] = group
         made.push([table, group])

@@ -1,6 +1,7 @@
 /** The preview: what each row means and what would become of it. Nothing of the church is written. */
 import type pg from 'pg'
 import { newId } from '../../../contract/ids.ts'
+import type { DateOrder } from '../../../contract/routes/imports.ts'
 import { EMPTIED_ROW } from '../../church/personal-data/import-rows.ts'
 import { dayIn, timeZoneOf } from '../../church/today.ts'
 import { inChurch } from '../../db/in-church.ts'
@@ -11,9 +12,10 @@ import { planMember, type MemberPlan } from '../planning/plan-member.ts'
 import { refusing } from '../planning/refusing.ts'
 import { presencesOn } from '../planning/presences.ts'
 import { storedImport, type StoredImport } from '../stored-import.ts'
-import { changeRows, readRowsOf, type RowChange, type StoredRow } from '../stored-rows.ts'
+import { changeRows, readRowsOf, valuesIn, type RowChange, type StoredRow } from '../stored-rows.ts'
 import { dateOrdersOf } from '../date-orders.ts'
 import type { SettledOrders } from '../understanding/columns-of.ts'
+import { isToldByAll, listReading, type ListReading } from '../understanding/list-reading.ts'
 import type { ReadRow } from '../understanding/person-of.ts'
 import { lookAgain, UNFINISHED } from '../work.ts'
 import { inWorker } from '../worker/in-worker.ts'
@@ -56,7 +58,7 @@ async function show(tx: pg.PoolClient, churchId: string, id: string, plan: Plan)
   await tx.query(`update imports set state = 'preview', places = $3 where church_id = $1 and id = $2`, [
     churchId,
     id,
-    JSON.stringify({ wanted: [...plan.wanted].slice(0, 500) }),
+    JSON.stringify({ wanted: [...plan.wanted.values()].slice(0, 500) }),
   ])
   await lookAgain(tx, churchId, id, UNFINISHED)
 }
@@ -77,6 +79,7 @@ type Plan = MemberPlan &
     planner: string
     today: string
     settled: SettledOrders
+    list: ListReading
   }
 
 async function startOf(
@@ -91,32 +94,49 @@ async function startOf(
   )
   const targets = stored.columns.map(({ target }) => target)
   const { settled } = await dateOrdersOf(tx, churchId, stored, targets)
+  const today = dayIn(await timeZoneOf(tx, churchId))
   return {
     planner,
     settled,
-    today: dayIn(await timeZoneOf(tx, churchId)),
+    today,
+    list: await listReadingOf(tx, churchId, stored, settled.date_of_birth, today),
     index: await churchPeople(tx, churchId),
     groups: await groupsOf(tx, churchId),
     makes: makesOf(stored),
     lines: new Map(),
-    wanted: new Set(),
+    added: new Set(),
+    wanted: new Map(),
     refusing: await refusing(tx, churchId, stored),
     present: new Set(),
     lent: new Set(),
   }
 }
 
+async function listReadingOf(
+  tx: pg.ClientBase,
+  churchId: string,
+  { id, columns, options }: StoredImport,
+  order: DateOrder | undefined,
+  today: string,
+): Promise<ListReading> {
+  const targets = columns.map(({ target }) => target)
+  const asked = targets.flatMap((target, at) => (isToldByAll(target) ? [at] : []))
+  const found = asked.length ? await valuesIn(tx, churchId, id, asked) : []
+  const values = targets.map((_, at) => found[asked.indexOf(at)] ?? [])
+  return listReading(targets, values, order ?? options.date_order ?? 'dmy', today)
+}
+
 function understood(
   { kind, columns, options }: StoredImport,
   page: StoredRow[],
-  { today, settled }: Plan,
+  { today, settled, list }: Plan,
 ): Promise<ReadRow[]> {
   return inWorker('understand', {
     kind,
     rows: page.map(({ line, cells }) => ({ line, cells: cells ?? [] })),
     targets: columns.map(({ target }) => target),
     titles: columns.map(({ title }) => title),
-    reading: { ...options, today, settled },
+    reading: { ...options, today, settled, ...list },
   })
 }
 

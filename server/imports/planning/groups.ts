@@ -47,7 +47,8 @@ export function withGroups(
   const missing: { table: 'cells' | 'departments'; name: string }[] = []
   for (const { target, table, field } of GROUPS) {
     const name = person[target]
-    const id = name && groups[table][plainName(name)]
+    // Every object has a "constructor" that is no group.
+    const id = name && Object.hasOwn(groups[table], plainName(name)) && groups[table][plainName(name)]
     if (id) fields[field] = id
     else if (name) missing.push({ table, name })
   }

@@ -2,8 +2,13 @@
 import { nameKey } from '../../../sync/merge/names.ts'
 import type { ReadPerson } from '../understanding/person-of.ts'
 import { changesFor, type KnownPerson } from './changes-for.ts'
+import { halfWithoutTitles } from '../understanding/titles.ts'
+import { areNear, isWithMore, nameWords, pairsOf, shareWord } from './near-names.ts'
 
 export type Match = { kind: 'one'; id: string } | { kind: 'several'; ids: string[] } | { kind: 'none' }
+
+/** Why somebody who is known may be the one whom a row would add. */
+export type Likeness = 'name' | 'number' | 'nearly' | 'family'
 
 /** The id of who is meant, and by what. */
 export type Reachable = Pick<KnownPerson, 'id' | 'first_name' | 'last_name' | 'phone_number' | 'email'>
@@ -11,6 +16,8 @@ export type Reachable = Pick<KnownPerson, 'id' | 'first_name' | 'last_name' | 'p
 export class PeopleIndex {
   private readonly people = new Map<string, KnownPerson>()
   private readonly ids = new Map<string, string[]>()
+  /** What each is called, and was. */
+  private readonly words = new Map<string, string[][]>()
 
   add(person: KnownPerson): void {
     this.people.set(person.id, person)
@@ -20,7 +27,17 @@ export class PeopleIndex {
   /** What else leads to somebody who is there: so were records called that were joined into theirs. */
   reach(person: Reachable): void {
     if (!this.people.has(person.id)) return
-    const name = nameKey(person.first_name, person.last_name)
+    const untitled = [person.first_name, person.last_name].flatMap(halfWithoutTitles)
+    this.reachBy(person, [person.first_name, person.last_name])
+    if (untitled.length > 0 && nameKey(...untitled) !== nameKey(person.first_name, person.last_name))
+      this.reachBy(person, untitled)
+  }
+
+  private reachBy(person: Reachable, names: string[]): void {
+    const name = nameKey(...names)
+    const words = nameWords(...names)
+    this.words.set(person.id, [...(this.words.get(person.id) ?? []), words])
+    for (const pair of pairsOf(words)) this.put(`pair\n${pair}`, person.id)
     this.put(`name\n${name}`, person.id)
     if (person.phone_number) {
       this.put(`phone\n${person.phone_number}`, person.id)
@@ -84,6 +101,40 @@ export class PeopleIndex {
     ]
     const half = nameKey(row.fields.first_name ?? '', row.fields.last_name ?? '')
     return matchOf(found.filter((id) => !half || this.isCalled(id, half)))
+  }
+
+  /** Where nobody is surely meant: who may be, the most likely first. */
+  nearly(row: ReadPerson): { id: string; likeness: Likeness }[] {
+    const words = nameWords(row.fields.first_name, row.fields.last_name)
+    const called = (id: string, fits: typeof areNear) =>
+      this.words.get(id)?.some((known) => fits(words, known)) ?? false
+    const name = nameKey(row.fields.first_name ?? '', row.fields.last_name ?? '')
+    const named = this.ids.get(`name\n${name}`) ?? []
+    const reached = row.phones.flatMap((phone) => this.ids.get(`phone\n${phone}`) ?? [])
+    const paired = pairsOf(words).flatMap((pair) => this.ids.get(`pair\n${pair}`) ?? [])
+    const likeness = (id: string): Likeness | null => {
+      const born = this.sameBirth(id, row)
+      if (named.includes(id)) return born ? 'name' : 'family'
+      if (reached.includes(id)) {
+        if (born && called(id, areNear)) return 'number'
+        return called(id, shareWord) ? 'family' : null
+      }
+      return called(id, isWithMore) && this.mayBe(id, row) ? 'nearly' : null
+    }
+    return [...new Set([...named, ...reached, ...paired])].flatMap((id) => {
+      const found = likeness(id)
+      return found ? [{ id, likeness: found }] : []
+    })
+  }
+
+  private sameBirth(id: string, { fields }: ReadPerson): boolean {
+    const known = this.people.get(id)
+    const same = (a: unknown, b: unknown) => !a || !b || a === b
+    return (
+      same(known?.day_of_birth, fields.day_of_birth) &&
+      same(known?.month_of_birth, fields.month_of_birth) &&
+      same(known?.date_of_birth, fields.date_of_birth)
+    )
   }
 
   private isCalled(id: string, half: string): boolean {

@@ -1,6 +1,6 @@
 /** What becomes of one row of an attendance list. Who is not known is listed, never guessed. */
 import type { RowChange } from '../stored-rows.ts'
-import type { ReadRow } from '../understanding/person-of.ts'
+import type { ReadPerson, ReadRow } from '../understanding/person-of.ts'
 import { SEVERAL } from './plan-member.ts'
 import type { PeopleIndex } from './people-index.ts'
 
@@ -24,7 +24,12 @@ export function planAttendance(
   const common = { line, person, before: null, after: null, member_id: null, settled: false, undone: null }
   if (problems.length) return { ...common, outcome: 'broken', reason: problems.join(' ') }
   const match = plan.index.whoCame(person)
-  if (match.kind === 'none') return { ...common, outcome: 'broken', reason: UNKNOWN }
+  if (match.kind === 'none') {
+    const candidates = likelyOnes(person, plan.index)
+    return candidates.length
+      ? { ...common, outcome: 'ask', reason: [NEARLY, ...notes].join(' '), after: { candidates } }
+      : { ...common, outcome: 'broken', reason: UNKNOWN }
+  }
   if (match.kind === 'several')
     return {
       ...common,
@@ -37,6 +42,13 @@ export function planAttendance(
   return { ...common, ...planned, reason }
 }
 
+/** With a whole name only: half a name is found by its phone, or not at all. */
+const likelyOnes = (person: ReadPerson, index: PeopleIndex) =>
+  person.fields.first_name && person.fields.last_name
+    ? index.nearly(person).flatMap(({ id, likeness }) => (likeness === 'family' ? [] : [id]))
+    : []
+
+const NEARLY = 'Nobody of this name and number is known, but somebody like this. Say who is meant.'
 const UNKNOWN = 'Nobody like this is in your church’s records.'
 
 export function planPresent(

@@ -1,11 +1,13 @@
 /** What becomes of one row of a members' list. */
 import { newId } from '../../../contract/ids.ts'
+import { plainName } from '../../../sync/merge/names.ts'
 import { NO_DETAILS, type PersonFields } from '../../../sync/merge/person.ts'
 import type { RowChange } from '../stored-rows.ts'
 import type { ReadPerson, ReadRow, SaidFields } from '../understanding/person-of.ts'
 import { changesFor, type KnownPerson } from './changes-for.ts'
 import { withMade, type GroupIds } from './groups.ts'
-import type { PeopleIndex } from './people-index.ts'
+import { oneGroupEach, type Wanted } from './one-group-each.ts'
+import type { Likeness, Match, PeopleIndex } from './people-index.ts'
 
 export type MemberPlan = {
   index: PeopleIndex
@@ -14,28 +16,47 @@ export type MemberPlan = {
   makes: ReadonlySet<'cells' | 'departments'>
   /** In which line of the file a person stood before. */
   lines: Map<string, number>
-  wanted: Set<string>
+  /** People whom rows before this one add. */
+  added: Set<string>
+  wanted: Wanted
   /** Numbers that get no SMS already. */
   refusing: ReadonlySet<string>
 }
 
-export function planMember(line: number, { person, problems, notes }: ReadRow, plan: MemberPlan): RowChange {
+export function planMember(line: number, row: ReadRow, plan: MemberPlan): RowChange {
+  const { problems } = row
+  const grouped = oneGroupEach(row.person, plan.groups, plan.wanted)
+  const { person } = grouped
+  const notes = [...row.notes, ...grouped.notes]
   const common = { line, person, before: null, after: null, member_id: null, settled: false, undone: null }
   if (problems.length) return { ...common, outcome: 'broken', reason: problems.join(' ') }
   const { fields, missing, made } = withMade(person, plan.groups, plan.makes)
-  for (const { name } of missing) plan.wanted.add(name)
+  const asks = (why: string, candidates: string[]): RowChange => ({
+    ...common,
+    outcome: 'ask',
+    reason: [why, ...notes].join(' '),
+    after: { candidates },
+  })
   const match = plan.index.whoIs({ ...person, fields }, made.length > 0)
-  if (match.kind === 'several')
-    return {
-      ...common,
-      outcome: 'ask',
-      reason: [SEVERAL, ...notes].join(' '),
-      after: { candidates: match.ids },
-    }
+  if (person.died)
+    return asks(`“${person.died}” says that this person has died. ${LEFT_OUT_UNLESS}`, idsOf(match))
+  for (const { name } of missing) plan.wanted.set(plainName(name), name)
+  if (match.kind === 'several') return asks(SEVERAL, match.ids)
   const known = match.kind === 'one' ? plan.index.get(match.id) : undefined
   const refused = refusedNow(person, known, plan)
-  const reason = [...notes, ...made, ...(refused ? [NO_SMS] : [])].join(' ') || null
-  if (match.kind === 'none') return { ...common, ...added(line, fields, plan), reason }
+  const sayings = [...notes, ...made, ...(refused ? [NO_SMS] : [])]
+  const reason = sayings.join(' ') || null
+  if (match.kind === 'none') {
+    const { likely, family, sentences } = likeIt({ ...person, fields }, plan)
+    if (likely.length) return asks(sentences.join(' '), likely)
+    const why = [...sentences, ...sayings].join(' ') || null
+    return {
+      ...common,
+      ...added(line, fields, plan),
+      ...(family.length > 0 && { before: { like: family } }),
+      reason: why,
+    }
+  }
   const before = plan.lines.get(match.id)
   if (before !== undefined)
     return { ...common, outcome: 'duplicate', member_id: match.id, reason: twice(before) }
@@ -47,6 +68,33 @@ export function planMember(line: number, { person, problems, notes }: ReadRow, p
     ...planKnown(known!, fields, phones, made.length > 0 || refused),
     reason,
   }
+}
+
+const idsOf = (match: Match) =>
+  match.kind === 'one' ? [match.id] : match.kind === 'several' ? match.ids : []
+
+const LEFT_OUT_UNLESS = 'They are left out unless you say otherwise.'
+
+const LIKE: Record<Likeness, string> = {
+  name: 'Somebody of this name is known with another number, email or birthday. Is it the same person?',
+  number: 'Somebody with this number and nearly this name is known. Is it the same person?',
+  nearly: 'Somebody of nearly this name is known. Is it the same person?',
+  family: 'Somebody of this family or name is known already.',
+}
+
+/** Who of the church may be the person whom the row would add; who of the list itself is named by their row. */
+function likeIt(person: ReadPerson, plan: MemberPlan) {
+  const found = plan.index.nearly(person)
+  const ofChurch = found.filter(({ id }) => !plan.added.has(id))
+  const ofList = found.find(({ id, likeness }) => plan.added.has(id) && likeness !== 'family')
+  const likely = ofChurch.filter(({ likeness }) => likeness !== 'family')
+  const why = likely.length ? likely : ofChurch.slice(0, 1)
+  const sentences = [
+    ...new Set(why.map(({ likeness }) => LIKE[likeness])),
+    ...(ofList ? [`Row ${plan.lines.get(ofList.id)} of this file may be the same person.`] : []),
+  ]
+  const ids = (some: typeof found) => some.map(({ id }) => id)
+  return { likely: ids(likely), family: ids(ofChurch), sentences }
 }
 
 export const SEVERAL = 'More than one person of this name is in your church’s records. Say who is meant.'
@@ -63,6 +111,7 @@ type Named = SaidFields & Pick<PersonFields, 'first_name' | 'last_name'>
 function added(line: number, fields: SaidFields, plan: MemberPlan): Partial<RowChange> {
   const id = newId()
   plan.index.add({ ...NO_DETAILS, joined: '', ...(fields as Named), id })
+  plan.added.add(id)
   plan.lines.set(id, line)
   return { outcome: 'new', member_id: id, after: fields }
 }

@@ -6,12 +6,12 @@ import { isPersonRow } from './person-row.ts'
 
 /** Their name, number and e-mail are not the member's own. */
 const SOMEBODY_ELSE =
-  /\b(kin|nok|n o k|emergency|relative|relation|relationship|contact person|guardian|parent|father|mother|dad|daddy|mum|mom|mummy|husband|wife|spouse|child|children|son|daughter|sibling|brother|sister|sponsor|referee|reference|referred|referrer|invited|inviter|mentor|guarantor|employer|leader|coordinator|pastor)s?\b/
+  /\b(kin|nok|n o k|emergency|relative|relation|relationship|contact person|guardian|parent|father|mother|dad|daddy|mum|mom|mummy|husband|wife|spouse|child|children|son|daughter|sibling|brother|sister|sponsor|referee|reference|referred|referrer|invited|inviter|mentor|guarantor|employer|leader|coordinator|pastor|assistant|secretary|manager|company main)s?\b/
 
 /** The first that fits counts. Written for headings of Breeze, Planning Center, ChurchCRM, ChurchApps, Google and hands. */
 const HEADINGS: [RegExp, ImportTarget][] = [
   [
-    /\b(type|label|photo|picture|image|id|key|url|nick ?name|notes?|remarks?|comments?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|count(y|s)|latitude|longitude|timezone|formatted|extended|po box|time ?stamp|submitted|submission|(start|completion) time)\b/,
+    /\b(type|label|photo|picture|image|id|key|url|ip|web|website|nick ?name|notes?|remarks?|comments?|created|added|updated|joined|anniversary|wedding|baptism|membership|marital|status|grade|school|household|family|count(y|s)|latitude|longitude|timezone|formatted|extended|po box|time ?stamp|submitted|submission|(start|completion) time)\b/,
     'ignore',
   ],
   [/\b(member|person|registration|reg|staff) (code|number|no|num)$/, 'ignore'],
@@ -57,10 +57,13 @@ const FIRST: [RegExp, ImportTarget][] = [
     'state',
   ],
   [
-    /^(address|home address|work address|mailing address)( 1)? (zip|zip code|postal code|post code)$/,
+    /^(address|home address|work address|mailing address)( 1)? (zip|zip code|postal code|post code|postcode)$/,
     'post_code',
   ],
-  [/^((address|home address|work address|mailing address)( 1)? )?country( code)?$/, 'country'],
+  [
+    /^((address|home|work|business|other|home address|work address|mailing address)( 1)? )?country( code| region)?$/,
+    'country',
+  ],
   [/^(birth ?day)$/, 'date_of_birth'],
   [
     /^(date |day |year )?joined( (on|in|since|date|the church|church|(our|this) church))?$|^(church )?(join|joining|membership|registration)( start)? (date|day|year)$/,

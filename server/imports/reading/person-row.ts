@@ -1,5 +1,6 @@
 /** Whether a row that could be headings is somebody: such a row must not be lost. */
 import { readDay } from '../understanding/days.ts'
+import { isWordForNothing } from '../understanding/nothing.ts'
 import { isShortened } from '../understanding/phones-in.ts'
 
 /** Headings say neither numbers nor addresses; a day may be one of an attendance list, unless days stand beneath it. */
@@ -12,11 +13,7 @@ export const isPersonRow = (row: string[], beneath: string[][]): boolean =>
 export const isStrangersRow = (row: string[]): boolean => row.some((cell) => saysPerson(cell) || isDay(cell))
 
 const saysPerson = (cell: string) =>
-  saysNothing(cell) || /^\S+@\S+\.\S+$/.test(cell) || isShortened(cell) || isPartOfPhone(cell)
-
-/** What people write where there is nothing to write. */
-export const saysNothing = (cell: string): boolean =>
-  /^(nil|n\/a|none|not (known|given)|unknown)\.?$/i.test(cell)
+  isWordForNothing(cell) || /^\S+@\S+\.\S+$/.test(cell) || isShortened(cell) || isPartOfPhone(cell)
 
 /** Digits without words, more than a year has or with a zero or plus before them; no day. */
 const isPartOfPhone = (cell: string) =>

@@ -14,7 +14,7 @@ const NOT_PREFERRED = 101
 
 export function* vcardLines(text: string): Generator<VcardLine> {
   for (const line of unfolded(text)) {
-    const [, head = '', raw = ''] = /^((?:"[^"]*"|[^:"])*):([\s\S]*)$/.exec(line) ?? []
+    const [, head = '', raw = ''] = /^((?:"[^"]*"|[^:"])*):([\s\S]*)$/.exec(line) ?? withoutColon(line)
     const [named = '', ...params] = head.toUpperCase().split(';')
     // "item1.TEL": a group says nothing about the value.
     const name = named.replace(/^.*\./, '').trim()
@@ -25,6 +25,10 @@ export function* vcardLines(text: string): Generator<VcardLine> {
     yield { name, value: unescaped(written), parts, types, preference: preferenceIn(types) }
   }
 }
+
+/** 'TEL;TYPE="HOME";+2348035550101', as some phones write it. */
+const withoutColon = (line: string) =>
+  /^((?:[\w-]+\.)?TEL(?:;[A-Z][^;:]*)*);\s*(\+?[\d\s().-]{5,})$/i.exec(line) ?? []
 
 /** "CELL", "TYPE=CELL,PREF" and 'TYPE="cell,text"', by version. */
 const typesIn = (params: string[]) =>

@@ -40,12 +40,17 @@ function rowOf(card: VcardLine[]): string[] {
   // Programs that know a whole name only put all of it into one half of N.
   const both = first !== '' && last !== ''
   const whole = all('FN')[0]?.value || [first, middle, last].filter(Boolean).join(' ')
-  const [, , street = '', city = '', state = '', code = '', country = ''] =
+  const [box = '', more = '', road = '', city = '', state = '', code = '', country = ''] =
     homeFirst(all('ADR'))[0]?.parts ?? []
+  const street = [road, more].filter(Boolean).join(', ') || box
+  const numbers = all('TEL')
   const values = (lines: VcardLine[]) => [...new Set(lines.map(({ value }) => value))].join('\n')
   return [
     ...(both ? [first, middle, last, ''] : ['', '', '', whole]),
-    values(ownNumbers(all('TEL'))).replaceAll(/tel:/gi, ''),
+    values(numbers.length > 0 ? ownNumbers(numbers) : all('IMPP', 'X-WHATSAPP').filter(isNumber)).replaceAll(
+      /(tel|whatsapp|sms):/gi,
+      '',
+    ),
     values(homeFirst(all('EMAIL'))),
     all('BDAY')[0]?.value ?? '',
     (all('GENDER', 'X-GENDER', 'SEX')[0]?.parts ?? [''])[0] ?? '',
@@ -57,3 +62,6 @@ function rowOf(card: VcardLine[]): string[] {
     country,
   ]
 }
+
+/** Of a messenger the number, not the name that somebody has there. */
+const isNumber = ({ value }: VcardLine) => /^([a-z]+:)?\+?[\d\s().-]{7,}$/i.test(value)

@@ -1,8 +1,9 @@
 /** What one row of an attendance list says: who, and on which days. */
 import type { DateOrder, ImportTarget } from '../../../contract/routes/imports.ts'
 import { exists, isoDay, readDay, writtenDay, type ReadDay } from './days.ts'
-import { cellsBy, orderFor, personOf, type ReadRow, type Reading } from './person-of.ts'
-import { saysAbsent, saysPresent } from './presence-in.ts'
+import { noPerson } from './no-person.ts'
+import { cellsBy, orderFor, personOf, saidAmong, type ReadRow, type Reading } from './person-of.ts'
+import { isX, saysAbsent, saysPresent, type XMeans } from './presence-in.ts'
 
 export type AttendanceColumns = { targets: ImportTarget[]; titles: string[] }
 
@@ -11,7 +12,10 @@ export function attendanceOf(
   { targets, titles }: AttendanceColumns,
   reading: Reading,
 ): ReadRow {
-  const cellsOf = cellsBy(cells, targets, titles)
+  const nobody = noPerson(cells, targets)
+  if (nobody) return { person: { fields: {}, phones: [] }, problems: [nobody], notes: [] }
+  const cellsOf = saidAmong(cellsBy(cells, targets, titles))
+  const x = reading.x_means
   const { person, problems } = personOf(cellsOf, {
     date_order: reading.date_order,
     leave_out_unreadable: true,
@@ -22,8 +26,8 @@ export function attendanceOf(
   )
   const own = cellsOf('date')
   const { statuses, days } = apart(marks, targets.includes('date'))
-  const stated = statuses.some(({ cell }) => saysPresent(cell))
-  const ticked = days.filter(({ cell }) => saysPresent(cell)).map(({ title }) => title)
+  const stated = statuses.some(({ cell }) => saysPresent(cell, x))
+  const ticked = days.filter(({ cell }) => saysPresent(cell, x)).map(({ title }) => title)
   const read = [
     ...(stated || statuses.length === 0 ? own : []).map((one) => dated(one, 'date', reading)),
     ...ticked.map((one) => dated(one, 'mark', reading)),
@@ -32,8 +36,9 @@ export function attendanceOf(
     .filter(({ date }) => date === null)
     .map(({ written }) => `“${written}” is not a past day that can be read.`)
   const unclear = marks
-    .filter(({ cell }) => !saysPresent(cell) && !saysAbsent(cell))
+    .filter(({ cell }) => !saysPresent(cell, x) && !saysAbsent(cell, x))
     .map(({ cell, title }) => `“${cell}” under “${title}” is not read as present.`)
+  const crossed = marks.some(({ cell }) => isX(cell)) ? X_SAYS[x ?? 'present'] : []
   if (stated && own.length === 0) unclear.push('The day this is about is missing.')
   const dates = [...new Set(read.flatMap(({ date }) => date ?? []))].sort()
   const { first_name, last_name, phone_number, email } = person.fields
@@ -42,13 +47,19 @@ export function attendanceOf(
     person: { ...person, dates },
     // Half a name may still be found by the phone.
     problems: [
-      ...problems.filter((problem) => !problem.endsWith(' is missing.')),
+      ...problems.filter((problem) => !/ is missing[.:]/.test(problem)),
       ...wrong,
-      ...(dates.length ? [] : unclear),
+      ...(dates.length || unclear.length === 0 ? [] : [...unclear, ...(x === 'unclear' ? crossed : [])]),
       ...(known ? [] : ['Who this is about is missing.']),
     ],
-    notes: dates.length ? unclear : [],
+    notes: [...(dates.length ? unclear : []), ...crossed],
   }
+}
+
+const X_SAYS: Record<XMeans, string[]> = {
+  present: [],
+  absent: ['An x is read as absent, because this list has ticks for who was present.'],
+  unclear: ['In this list an x may mean present or absent. Write P or A instead.'],
 }
 
 const dated = (written: string, target: ImportTarget, reading: Reading) => ({

@@ -1,9 +1,11 @@
 /** The columns of a table as far as headings, or the cells themselves, tell what they hold. */
 import type { DateOrder, ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
 import { findHeadings, plainHeading, saysOnlyNumber, type Headed } from '../reading/headings.ts'
-import { isStrangersRow, saysNothing } from '../reading/person-row.ts'
+import { isStrangersRow } from '../reading/person-row.ts'
 import { dateOrderOf, readDay } from './days.ts'
 import { isAboutDays } from './joined-of.ts'
+import { readNameCell } from './name-cell.ts'
+import { saysNothing } from './nothing.ts'
 import { isMobile, isShortened, isSurelyPhone, phonesIn } from './phones-in.ts'
 import { saysAbsent, saysPresent } from './presence-in.ts'
 
@@ -30,8 +32,8 @@ export function columnsOf(rows: string[][], kind: ImportKind): Columns {
     first_line: (headed?.line ?? 0) + 1,
     columns: named(
       headed
-        ? statusOf(stampOf(familyName(dayOfThree(columns)), kind), people, kind)
-        : columns.map(onlyOneName),
+        ? statusOf(stampOf(otherNames(familyName(dayOfThree(columns))), kind), people, kind)
+        : noneOfSeveralDays(columns.map(onlyOneName)),
     ),
   }
 }
@@ -119,9 +121,27 @@ function dayOfThree(columns: ImportColumn[]): ImportColumn[] {
 
 /** The household's, where the last name has a column of its own. */
 function familyName(columns: ImportColumn[]): ImportColumn[] {
-  if (columns.some(({ target }) => target === 'last_name' || target === 'full_name')) return columns
+  if (columns.some(({ target }) => target === 'last_name')) return columns
   return columns.map((column) =>
     /^family[ _]?name$/i.test(column.title) ? { ...column, target: 'last_name' as const } : column,
+  )
+}
+
+/** Names further to those that have a column of their own. */
+function otherNames(columns: ImportColumn[]): ImportColumn[] {
+  const isOther = ({ title, target }: ImportColumn) =>
+    target === 'first_name' && /^other[ _]?names?$/i.test(title.trim())
+  const isMain = (column: ImportColumn) =>
+    column.target === 'full_name' || (column.target === 'first_name' && !isOther(column))
+  if (!columns.some(isMain)) return columns
+  return columns.map((column) => (isOther(column) ? { ...column, target: 'middle_name' as const } : column))
+}
+
+/** Without headings nobody can tell which of several days is the birthday: a person says so. */
+function noneOfSeveralDays(columns: ImportColumn[]): ImportColumn[] {
+  if (columns.filter(({ target }) => target === 'date_of_birth').length < 2) return columns
+  return columns.map((column) =>
+    column.target === 'date_of_birth' ? { ...column, target: 'ignore' as const } : column,
   )
 }
 
@@ -150,12 +170,24 @@ function byContent(all: string[], kind: ImportKind): ImportTarget {
   const most = (looks: (cell: string) => boolean) =>
     cells.length > 0 && cells.filter(looks).length > cells.length / 2
   if (most((cell) => /^\S+@\S+\.\S+$/.test(cell))) return 'email'
+  if (most(isListedName)) return 'full_name'
   if (most(isSurelyPhone)) return 'phone_number'
-  if (most((cell) => readDay(cell, 'dmy') !== null)) return kind === 'attendance' ? 'date' : 'date_of_birth'
+  if (most(isSurelyDay)) return kind === 'attendance' ? 'date' : 'date_of_birth'
   if (most((cell) => /^(m|f|male|female)$/i.test(cell))) return 'gender'
-  if (most((cell) => /^\p{L}[\p{L}\p{M}'’.-]*([ ,]+\p{L}[\p{L}\p{M}'’.-]*)+$/u.test(cell))) return 'full_name'
+  if (most((cell) => WHOLE_NAME.test(cell))) return 'full_name'
   return most((cell) => /^\p{L}[\p{L}\p{M}'’-]+$/u.test(cell)) ? 'first_name' : 'ignore'
 }
+
+const WHOLE_NAME = /^\p{L}[\p{L}\p{M}'’.-]*([ ,]+\p{L}[\p{L}\p{M}'’.-]*)+$/u
+
+/** "1. Ada Obi", "Ada Obi 0803 555 0101": a list that was typed as text. */
+function isListedName(cell: string): boolean {
+  const { name, phones } = readNameCell(cell)
+  return WHOLE_NAME.test(name) && (phones.length > 0 || /^\(?\d{1,4}\s*[.)]/.test(cell))
+}
+
+/** Digits alone may be a post code or a member's number. */
+const isSurelyDay = (cell: string) => !/^\d+(\.\d+)?$/.test(cell) && readDay(cell, 'dmy') !== null
 
 /** Of columns with single words the first two are names; of those with several words the first. */
 function onlyOneName(column: ImportColumn, at: number, all: ImportColumn[]): ImportColumn {

@@ -2,6 +2,8 @@
 import { latestToday } from '../../../contract/fields.ts'
 import { MONTH_NAMES } from '../../../contract/month-names.ts'
 import type { DateOrder } from '../../../contract/routes/imports.ts'
+import { lettersApart } from './near-words.ts'
+import { plainDigits } from './phones-in.ts'
 
 /** `year` null: not said, or a year that programs write for "unknown". */
 export type ReadDay = { year: number | null; month: number; day: number }
@@ -19,8 +21,8 @@ export function readDay(written: string, order: DateOrder): ReadDay | null {
 
 /** The same with the year as it stands there; whether there is such a day is not looked at. */
 export function writtenDay(written: string, order: DateOrder): ReadDay | null {
-  const text = written.trim().toLowerCase()
-  return iso(text) ?? serial(text) ?? numbers(text, order) ?? words(text)
+  const text = plainDigits(written).trim().toLowerCase()
+  return iso(text) ?? packed(text, order) ?? serial(text) ?? numbers(text, order) ?? words(text)
 }
 
 /** `YYYY-MM-DD`, or null where the year is not known. */
@@ -37,7 +39,19 @@ function iso(text: string): ReadDay | null {
     /^(\d{4})(\d{2})(\d{2})(?:$|t)/.exec(text) ??
     /^(-)-(\d{2})-?(\d{2})$/.exec(text)
   if (!found) return null
-  return { year: found[1] === '-' ? null : Number(found[1]), month: Number(found[2]), day: Number(found[3]) }
+  const day = {
+    year: found[1] === '-' ? null : Number(found[1]),
+    month: Number(found[2]),
+    day: Number(found[3]),
+  }
+  // "12031985" has its year at the end.
+  return /^\d{8}$/.test(text) && !exists(day.month, day.day, null) ? null : day
+}
+
+/** "12031985". */
+function packed(text: string, order: DateOrder): ReadDay | null {
+  const [, a, b, year] = /^(\d{2})(\d{2})((?:19|20)\d{2})$/.exec(text) ?? []
+  return a && b && year ? numbers(`${a}/${b}/${year}`, order) : null
 }
 
 /** What Excel keeps behind a date: days since the end of 1899. From 1927 on; a smaller number is a year or a slip. */
@@ -61,7 +75,10 @@ function numbers(text: string, order: DateOrder): ReadDay | null {
 /** "4 July 1990", "July 4th", "4-Jul-90", "Sunday, 4th of July". */
 function words(text: string): ReadDay | null {
   const untimed = text.replace(/,?\s+\d{1,2}:\d{2}.*$/, '')
-  const parts = untimed.replace(/(\d)(st|nd|rd|th)\b/g, '$1').split(/[^\p{L}\d]+/u)
+  const parts = untimed
+    .replace(/(\d)\s*(st|nd|rd|th)(?!\p{L})/gu, '$1 ')
+    .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$& ')
+    .split(/[^\p{L}\d]+/u)
   const month = parts.map(monthNamed).find(Boolean)
   const said = parts.filter((part) => /^\d+$/.test(part))
   const day = said.find((number) => number.length <= 2 && Number(number) <= 31)
@@ -70,17 +87,19 @@ function words(text: string): ReadDay | null {
   return { year: fullYear(year), month, day: Number(day) }
 }
 
-const WEEKDAY = /^(of|the|(mon|fri|sun)(day)?|tue(s|sday)?|wed(nesday)?|thu(r|rs|rsday)?|sat(urday)?)$/
+const WEEKDAY = /^(of|the|in|day|(mon|fri|sun)(day)?|tue(s|sday)?|wed(nesday)?|thu(r|rs|rsday)?|sat(urday)?)$/
 
 const isStrange = (part: string) => /\p{L}/u.test(part) && !monthNamed(part) && !WEEKDAY.test(part)
 
-/** 1 to 12 for a month's English name or its first three letters. */
+/** 1 to 12 for a month's English name or its first three letters, also with a slip: "Febuary", "Ocotber". */
 export function monthNamed(text: string): number | undefined {
-  if (!/^\p{L}{3,9}$/u.test(text)) return undefined
-  const at = MONTH_NAMES.findIndex(
-    (name) => name.toLowerCase().startsWith(text) || (text === 'sept' && name === 'September'),
-  )
-  return at < 0 ? undefined : at + 1
+  if (!/^\p{L}{3,11}$/u.test(text)) return undefined
+  const names = MONTH_NAMES.map((name) => name.toLowerCase())
+  const at = names.findIndex((name) => name.startsWith(text) || (text === 'sept' && name === 'september'))
+  if (at >= 0) return at + 1
+  if (text.length < 5) return undefined
+  const near = names.findIndex((name) => name.length > 4 && lettersApart(text, name) <= 1)
+  return near < 0 ? undefined : near + 1
 }
 
 /** "90" is 1990, "08" 2008: never a year that is still to come. */

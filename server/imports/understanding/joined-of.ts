@@ -1,5 +1,6 @@
 /** The day on which somebody joined the church. */
 import type { DateOrder } from '../../../contract/routes/imports.ts'
+import { saysNothing } from './nothing.ts'
 import { exists, fullYear, isoDay, monthNamed, writtenDay, type ReadDay } from './days.ts'
 
 type Joined = { day?: string; unread?: string }
@@ -28,8 +29,7 @@ const NO_YEAR = 'is a joining date without a year.'
 const TOO_EARLY = 'is a joining date before 1900.'
 const AHEAD = 'is a joining date that lies ahead.'
 
-const isNoDay = (cell: string) =>
-  /^(0|-+|n\/?a|nil|none|not known|unknown|0000-00-00( 00:00:00)?|\?+)$/i.test(cell)
+const isNoDay = (cell: string) => saysNothing(cell, 'joined')
 
 /** What programs write where they do not know the year. */
 const UNKNOWN: ReadonlySet<number> = new Set([0, 1, 1604, 1885])

@@ -4,12 +4,17 @@ import { personFields, type PersonFields } from '../../../sync/merge/person.ts'
 import type { DateOrder, ImportOptions, ImportTarget } from '../../../contract/routes/imports.ts'
 import { plainName } from '../../../sync/merge/names.ts'
 import { plainHeading } from '../reading/headings.ts'
+import { addressIn } from './address-of.ts'
 import { birthOf } from './birth-of.ts'
 import type { SettledOrders } from './columns-of.ts'
 import { countryIn } from './country-in.ts'
 import { joinedOf } from './joined-of.ts'
-import { genderIn, isNoGender, nameIn, surnameFirst } from './names-in.ts'
+import { readNameCell } from './name-cell.ts'
+import { genderIn, surnameFirst } from './names-in.ts'
+import { saysNothing } from './nothing.ts'
+import type { XMeans } from './presence-in.ts'
 import { isLandline, isShortened, phonesIn } from './phones-in.ts'
+import { wholeName } from './whole-name.ts'
 
 /** What a list can say of somebody. `joined`: the day they joined the church, `YYYY-MM-DD`. */
 export type SaidFields = Partial<PersonFields> & { joined?: string }
@@ -19,8 +24,11 @@ export type ReadPerson = {
   fields: SaidFields
   /** All numbers of the row, landlines last; the first is the one to keep. */
   phones: string[]
+  /** Each as the list names it; several of one person have a semicolon between. */
   cell?: string
   department?: string
+  /** What in the row says that this person has died. */
+  died?: string
   /** Refuses SMS. A yes to SMS is nothing that a list can say. */
   no_sms?: true
   /** Of an attendance list: the days this row marks. */
@@ -34,6 +42,10 @@ export type ReadRow = { person: ReadPerson; problems: string[]; notes: string[] 
 export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable' | 'last_name'> & {
   today: string
   settled?: SettledOrders
+  /** A year of birth that a program put where none was typed. */
+  filler_year?: number | null
+  /** What an "x" says in an attendance list, by the other signs in it. */
+  x_means?: XMeans
 }
 
 /** What the person said holds where the list itself does not tell. */
@@ -43,30 +55,38 @@ export const orderFor = (target: ImportTarget, { settled, date_order }: Reading)
 /** All cells of a target, in the file's order, without the blank ones. */
 export type CellsOf = (target: ImportTarget) => string[]
 
-export function personOf(cellsOf: CellsOf, reading: Reading): ReadRow {
-  const read: ReadRow = { person: { fields: namesOf(cellsOf), phones: [] }, problems: [], notes: [] }
+export function personOf(allCells: CellsOf, reading: Reading): ReadRow {
+  const cellsOf = saidAmong(allCells)
+  const read: ReadRow = { person: { fields: {}, phones: [] }, problems: [], notes: [] }
   const unreadable = reading.leave_out_unreadable ? read.notes : read.problems
-  takePhones(cellsOf('phone_number'), read, unreadable)
+  const beside = takeNames(cellsOf, read, unreadable)
+  takePhones([...cellsOf('phone_number'), ...beside.phones], read, unreadable)
   takeEmail(cellsOf('email'), read, unreadable)
-  takeGender(cellsOf('gender')[0], read, unreadable)
-  const birth = birthOf(cellsOf, orderFor('date_of_birth', reading), reading.today)
-  Object.assign(read.person.fields, birth.fields)
-  unreadable.push(...birth.unread)
+  takeGender(cellsOf, read, unreadable)
+  takeBirth(cellsOf, reading, read, unreadable)
   takeTexts(cellsOf, read)
-  if (cellsOf('no_sms').some(refuses)) read.person.no_sms = true
+  if (allCells('no_sms').some(refuses)) read.person.no_sms = true
   const { fields } = read.person
   if (fields.first_name && reading.last_name) fields.last_name ||= reading.last_name
   checkLengths(read)
-  const { day, unread } = joinedOf(cellsOf('joined')[0], orderFor('joined', reading), reading.today)
-  if (day) fields.joined = day
-  if (unread) unreadable.push(unread)
+  takeJoined(cellsOf, reading, read, unreadable)
+  if (beside.title) sayTitle(beside.title, read)
   return read
 }
+
+/** Without the cells that say nothing. */
+export const saidAmong =
+  (cellsOf: CellsOf): CellsOf =>
+  (target) =>
+    cellsOf(target).filter((cell) => !saysNothing(cell, target))
 
 export const cellsBy =
   (cells: string[], targets: readonly ImportTarget[], titles: readonly string[] = []): CellsOf =>
   (target) => {
-    const places = cells.flatMap((cell, at) => (targets[at] === target && cell !== '' ? [at] : []))
+    const { others } = addressIn(cells, targets, titles)
+    const places = cells.flatMap((cell, at) =>
+      targets[at] === target && cell !== '' && !others.has(at) ? [at] : [],
+    )
     if (target === 'phone_number') places.sort((a, b) => reachedLast(titles[a]) - reachedLast(titles[b]))
     const turned = (at: number) =>
       target === 'full_name' && /\b(surname|last name|family name) first\b/i.test(titles[at] ?? '')
@@ -80,24 +100,38 @@ function reachedLast(title = ''): number {
   return /\b(home|house|work|office|business|land ?line|fax)\b/.test(plain) ? 2 : 1
 }
 
-function namesOf(cellsOf: CellsOf): Pick<Partial<PersonFields>, 'first_name' | 'last_name'> {
-  const [whole = ''] = cellsOf('full_name')
-  const split = nameIn(whole)
-  const given = [...cellsOf('first_name').slice(0, 1), ...cellsOf('middle_name').slice(0, 1)].join(' ')
-  const [last = ''] = cellsOf('last_name')
-  if (!(given && last) && namesAgain(whole, given || last)) return split
-  return { first_name: given || split.first_name, last_name: last || split.last_name }
+type BesideNames = {
+  phones: string[]
+  /** Where it stands in place of the first name. */
+  title: string | undefined
 }
 
-/** One half of a name that the whole name says too: beside the other half of it, it would stand twice. */
-function namesAgain(whole: string, half: string): boolean {
-  const words = plainName(whole).split(' ')
-  return (
-    half !== '' &&
-    plainName(half)
-      .split(' ')
-      .some((word) => words.includes(word))
-  )
+function takeNames(cellsOf: CellsOf, { person, notes }: ReadRow, unreadable: string[]): BesideNames {
+  const phones: string[] = []
+  const read = (target: ImportTarget) =>
+    cellsOf(target).flatMap((cell) => {
+      const one = readNameCell(cell)
+      phones.push(...one.phones)
+      if (one.died) person.died ??= one.died
+      for (const number of one.strange)
+        unreadable.push(`“${number}” beside the name is not a phone number that can be read.`)
+      return one.name || []
+    })
+  const cells = {
+    whole: read('full_name'),
+    first: read('first_name'),
+    middle: read('middle_name'),
+    last: read('last_name'),
+  }
+  const { first_name, last_name, leftOut } = wholeName(cells)
+  Object.assign(person.fields, { first_name, last_name })
+  for (const name of leftOut) notes.push(`“${name}” is left out: it does not fit the name beside it.`)
+  return { phones, title: first_name === '' ? [...cells.whole, ...cells.first][0] : undefined }
+}
+
+function sayTitle(title: string, read: ReadRow): void {
+  read.problems = read.problems.filter((problem) => !/^The (first|last) name is missing\.$/.test(problem))
+  read.problems.unshift(`The first name is missing: “${title}” is a title.`)
 }
 
 function takePhones(cells: string[], { person, notes }: ReadRow, unreadable: string[]): void {
@@ -121,36 +155,85 @@ function takePhones(cells: string[], { person, notes }: ReadRow, unreadable: str
 const leftOut = (others: string[]) =>
   `Only one number is kept for each person; ${others.map(formatPhone).join(', ')} ${others.length === 1 ? 'is' : 'are'} left out.`
 
-function takeEmail(cells: string[], { person }: ReadRow, unreadable: string[]): void {
-  const written = cells.flatMap((cell) => cell.split(/[\s,;]+|:::/)).filter(Boolean)
-  const read = written.map((one) => personFields.shape.email.safeParse(one.replace(/^<|>$/g, '')))
-  const good = read.find(({ success }) => success)?.data
+function takeEmail(cells: string[], { person, notes }: ReadRow, unreadable: string[]): void {
+  const written = cells.flatMap((cell) => withoutSpaces(cell).split(/[\s,;|]+|:::/)).filter(Boolean)
+  const read = written.map((one) =>
+    personFields.shape.email.safeParse(one.replace(/^<|>$/g, '').replace(/^mailto:/i, '')),
+  )
+  const [good, ...others] = [...new Set(read.flatMap(({ data }) => data ?? []))]
   if (good) person.fields.email = good
-  else if (written.length) unreadable.push(`“${written[0]}” is not an e-mail address.`)
+  else if (written.length) unreadable.push(`“${cells[0]}” is not an e-mail address.`)
+  if (others.length) notes.push(onlyOne('email address', others))
+}
+
+/** "ada @example.com" */
+const withoutSpaces = (cell: string) =>
+  cell.replace(/\s*@\s*/g, '@').replace(/\s*\.\s*(?=[a-z]{2,}\s*$)/gi, '.')
+
+const onlyOne = (what: string, others: string[]) =>
+  `Only one ${what} is kept for each person; ${others.map((other) => `“${other}”`).join(', ')} ${others.length === 1 ? 'is' : 'are'} left out.`
+
+/** The first cell of a target; what others say besides is named as left out. */
+function firstOf(cellsOf: CellsOf, target: ImportTarget, what: string, notes: string[]): string | undefined {
+  const [first, ...others] = cellsOf(target)
+  const different = [...new Set(others)].filter((other) => plainName(other) !== plainName(first ?? ''))
+  if (different.length) notes.push(onlyOne(what, different))
+  return first
 }
 
 /** Whatever is not clearly no: nobody is written to for a word that was not understood. */
 const refuses = (cell: string) => !/^(no|n|false|0|-|none|nil|never)$/i.test(cell.trim())
 
-function takeGender(cell: string | undefined, { person }: ReadRow, unreadable: string[]): void {
-  if (cell === undefined || isNoGender(cell)) return
+function takeGender(cellsOf: CellsOf, { person, notes }: ReadRow, unreadable: string[]): void {
+  const cell = firstOf(cellsOf, 'gender', 'gender', notes)
+  if (cell === undefined) return
   const gender = genderIn(cell)
   if (gender) person.fields.gender = gender
   else unreadable.push(`“${cell}” is not read as male or female.`)
 }
 
-function takeTexts(cellsOf: CellsOf, { person }: ReadRow): void {
-  const street = cellsOf('street').join(', ')
+function takeBirth(
+  cellsOf: CellsOf,
+  reading: Reading,
+  { person, notes }: ReadRow,
+  unreadable: string[],
+): void {
+  for (const part of ['day_of_birth', 'month_of_birth', 'year_of_birth'] as const)
+    firstOf(cellsOf, part, part.replaceAll('_', ' '), notes)
+  const birth = birthOf(cellsOf, {
+    order: orderFor('date_of_birth', reading),
+    today: reading.today,
+    fillerYear: reading.filler_year,
+  })
+  Object.assign(person.fields, birth.fields)
+  unreadable.push(...birth.unread)
+  notes.push(...birth.notes)
+}
+
+function takeJoined(
+  cellsOf: CellsOf,
+  reading: Reading,
+  { person, notes }: ReadRow,
+  unreadable: string[],
+): void {
+  const cell = firstOf(cellsOf, 'joined', 'joining date', notes)
+  const { day, unread } = joinedOf(cell, orderFor('joined', reading), reading.today)
+  if (day) person.fields.joined = day
+  if (unread) unreadable.push(unread)
+}
+
+function takeTexts(cellsOf: CellsOf, { person, notes }: ReadRow): void {
+  const street = [...new Set(cellsOf('street'))].join(', ')
   if (street) person.fields.street = street
   for (const target of ['occupation', 'city', 'state', 'post_code', 'country'] as const) {
-    const [cell] = cellsOf(target)
+    const cell = firstOf(cellsOf, target, NAMES[target] ?? target, notes)
     if (cell) person.fields[target] = cell
   }
   const { country } = person.fields
   if (country) person.fields.country = countryIn(country)
   for (const target of ['cell', 'department'] as const) {
-    const [name] = cellsOf(target)
-    if (name) person[target] = name.replace(/\s+/gu, ' ').slice(0, 80)
+    const names = cellsOf(target).map((name) => name.replace(/\s+/gu, ' ').trim())
+    if (names.length) person[target] = [...new Set(names)].join('; ')
   }
 }
 

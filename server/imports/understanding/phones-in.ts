@@ -3,15 +3,30 @@ import { normalPhone } from '../../../sync/merge/phones.ts'
 
 export type ReadPhones = { phones: string[]; unread: string[] }
 
+/** Full-width and Arabic digits as those of a keyboard. */
+export const plainDigits = (text: string): string =>
+  text
+    .replace(/[\uFF0B\uFF10-\uFF19\uFF08\uFF09\uFF0D\uFF0F]/g, (sign) => sign.normalize('NFKC'))
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+
 export function phonesIn(cell: string): ReadPhones {
   const read: ReadPhones = { phones: [], unread: [] }
-  for (const part of partsOf(cell)) {
+  for (const part of partsOf(wholeAgain(plainDigits(cell)))) {
     const phone = onePhone(part)
     const found = phone ? [phone] : inARow(part)
     for (const one of found) if (!read.phones.includes(one)) read.phones.push(one)
     if (!found.length) read.unread.push(part)
   }
   return read
+}
+
+/** "8,031,234,567" and "0803/1234567": one number with signs in it that otherwise stand between two. */
+function wholeAgain(cell: string): string {
+  if (/^\+?\d{1,3}(,\d{3}){2,4}(\.0+)?$/.test(cell.trim())) return cell.replaceAll(',', '')
+  const parts = cell.split(/[,;/|]/)
+  const isCut = parts.length > 1 && parts.length < 5 && /^[+\d\s(),;/|.-]+$/.test(cell)
+  const whole = isCut && parts.every((part) => onePhone(part) === null) ? onePhone(parts.join('')) : null
+  return whole && isMobile(whole) ? whole : cell
 }
 
 function partsOf(cell: string): string[] {
@@ -32,7 +47,15 @@ function onePhone(part: string): string | null {
     .replace(/(\d{7})\.0+$/, '$1')
     .replace(/\(0\)/g, '')
     .replace(/^[^\d+(]*(?=[\d+(])/, '')
-  return normalPhone(bare) ?? normalPhone(bare.replace(/\s*(ext|x)\.?\s*\d{1,5}$/i, ''))
+  return (
+    normalPhone(bare) ?? normalPhone(bare.replace(/\s*(ext|x)\.?\s*\d{1,5}$/i, '')) ?? formerLandline(bare)
+  )
+}
+
+/** "01-2345678": Lagos as it was written until 2023, when "20" came before the area. */
+function formerLandline(part: string): string | null {
+  const [, rest] = /^(?:0|\+?2340?)([1-9]\d{7})$/.exec(part.replace(/[\s().-]/g, '')) ?? []
+  return rest ? normalPhone(`020${rest}`) : null
 }
 
 /** "0803 555 0101 0805 555 0102": two whole numbers with nothing between that tells them apart. */

@@ -1,7 +1,11 @@
 /** Whether a cell says that somebody came. Only what is sure counts: who is "Travelled" or "Excused" did not come. */
 
-const CAME = '1 1.0 x v y yes true ✓ ✔ √ ☑ ✅ p pr pres present here came attended late'.split(' ')
+const TICKS = '✓ ✔ √ ☑ ✅'.split(' ')
+const CAME = [...TICKS, ...'1 1.0 v y yes true p pr pres present here came attended late'.split(' ')]
 const STAYED_AWAY = '0 0.0 - – — n no nil none n/a a abs absent false ✗ ✘ ❌ ☐'.split(' ')
+
+/** An "x" ticks who came in one list and crosses out who did not in another. */
+export type XMeans = 'present' | 'absent' | 'unclear'
 
 /** "9:05", "09.05 am", "8 AM"; a day with or without a time; and how Excel keeps a time, as a part of the day. */
 const WHEN = [
@@ -11,10 +15,30 @@ const WHEN = [
   /^0?\.\d*[1-9]\d*$/,
 ]
 
-export const saysPresent = (cell: string): boolean =>
-  CAME.includes(plain(cell)) || plain(cell) === 'on time' || WHEN.some((shape) => shape.test(plain(cell)))
+export const saysPresent = (cell: string, x: XMeans = 'present'): boolean =>
+  (isX(cell) && x === 'present') ||
+  CAME.includes(plain(cell)) ||
+  plain(cell) === 'on time' ||
+  WHEN.some((shape) => shape.test(plain(cell)))
 
-export const saysAbsent = (cell: string): boolean => cell === '' || STAYED_AWAY.includes(plain(cell))
+export const saysAbsent = (cell: string, x: XMeans = 'present'): boolean =>
+  cell === '' || (isX(cell) && x === 'absent') || STAYED_AWAY.includes(plain(cell))
+
+/**
+ * What the whole list says of it. Beside a tick an x is for who did not come, unless there is a sign of its own for those.
+ * Beside a "P" or a "1" nobody can tell, unless there is such a sign.
+ *
+ * @param values each that stands under a day, once
+ */
+export function xMeansAmong(values: Iterable<string>): XMeans {
+  const signs = [...values].map(plain)
+  if (!signs.some(isX)) return 'present'
+  const away = signs.some((sign) => STAYED_AWAY.includes(sign) && !/^[-–—]$/.test(sign))
+  if (signs.some((sign) => TICKS.includes(sign))) return away ? 'unclear' : 'absent'
+  return signs.some((sign) => CAME.includes(sign)) && !away ? 'unclear' : 'present'
+}
+
+export const isX = (cell: string): boolean => plain(cell) === 'x' || plain(cell) === '×'
 
 /** Phones put a sign without a picture of its own behind a tick. */
-const plain = (cell: string) => cell.toLowerCase().replaceAll('\uFE0F', '').replace(/\.+$/, '')
+const plain = (cell: string) => cell.trim().toLowerCase().replaceAll('\uFE0F', '').replace(/\.+$/, '')

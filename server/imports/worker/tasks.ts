@@ -6,7 +6,8 @@ import { tableOf } from '../reading/table-of.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 import { attendanceOf } from '../understanding/attendance-of.ts'
 import { columnsOf, datedAmong, dateOrdersIn, type Columns } from '../understanding/columns-of.ts'
-import { cellsBy, personOf, type ReadRow, type Reading } from '../understanding/person-of.ts'
+import type { ReadRow, Reading } from '../understanding/person-of.ts'
+import { memberRow } from '../understanding/row-of.ts'
 
 export type ReadFile = Columns & {
   rows: { line: number; cells: string[] }[]
@@ -37,7 +38,7 @@ export const tasks = {
     return rows.map(({ cells }) =>
       kind === 'attendance'
         ? attendanceOf(cells, { targets, titles }, reading)
-        : personOf(cellsBy(cells, targets, titles), reading),
+        : memberRow(cells, { targets, titles }, reading),
     )
   },
 }

@@ -11,6 +11,7 @@ import { foundRows, type Column } from '../../ui/table/table-view.ts'
 import { useTableView } from '../../ui/table/use-table-view.ts'
 import { brokenColumns } from './broken-csv.ts'
 import { ChoosePerson } from './choose-person.tsx'
+import { TakeWithout } from './take-without.tsx'
 import type { Shown } from './shown-rows.ts'
 import type { OpenImport } from './use-import.ts'
 import { allRows, useRows } from './use-rows.ts'
@@ -40,11 +41,11 @@ export function RowTable({ one, shown, open }: RowTableProps) {
           actions: (row: ImportRowAnswer) =>
             isChosen(row) && (
               <Button tone="plain" icon="person" onClick={() => setAsked(row)}>
-                {say(shown === 'ask' ? 'imports.chooseWho' : 'imports.someElse')}
+                {say(CHOOSE_WORDS[shown] ?? 'imports.someElse')}
               </Button>
             ),
         })}
-        tools={shown === 'broken' && <Broken one={one} query={view.view.query} />}
+        tools={shown === 'broken' && <Broken one={one} query={view.view.query} open={open} />}
         empty={<p className="imports-quiet">{say('imports.noRows')}</p>}
       />
       <ChoosePerson one={one} row={asked} open={open} onClose={() => setAsked(null)} />
@@ -52,22 +53,30 @@ export function RowTable({ one, shown, open }: RowTableProps) {
   )
 }
 
-/** As they stand in the file, so that they can be mended there: of those that are searched. */
-function Broken({ one, query }: { one: ImportAnswer; query: string }) {
+/** The rows as they stand in the file, so that they can be mended there: of those that are searched. */
+function Broken({ one, query, open }: { one: ImportAnswer; query: string; open: OpenImport }) {
   return (
-    <CsvButton
-      filename={`broken-${one.file_name.replace(/\.\w+$/, '')}.csv`}
-      label={say('imports.brokenDownload')}
-      columns={brokenColumns(one)}
-      rows={async () =>
-        foundRows(await allRows(one.id, 'broken'), query, matches).filter(({ cells }) => cells.length > 0)
-      }
-    />
+    <>
+      <CsvButton
+        filename={`broken-${one.file_name.replace(/\.\w+$/, '')}.csv`}
+        label={say('imports.brokenDownload')}
+        columns={brokenColumns(one)}
+        rows={async () =>
+          foundRows(await allRows(one.id, 'broken'), query, matches).filter(({ cells }) => cells.length > 0)
+        }
+      />
+      <TakeWithout one={one} open={open} />
+    </>
   )
 }
 
 /** Who is meant is asked, or may still be said. */
-const isChosen = ({ candidates }: ImportRowAnswer) => candidates.length > 0
+const isChosen = ({ candidates, outcome }: ImportRowAnswer) => candidates.length > 0 || outcome === 'ask'
+
+const CHOOSE_WORDS: Partial<Record<Shown, 'imports.chooseWho' | 'imports.knownAlready'>> = {
+  ask: 'imports.chooseWho',
+  new: 'imports.knownAlready',
+}
 
 const matches = byWords<ImportRowAnswer>((row) => [row.line, row.name, row.reason])
 
@@ -124,7 +133,8 @@ function readable({ field, before, after }: ImportRowAnswer['changes'][number]) 
   return { field, before: before && shown(before), after: after && shown(after) }
 }
 
-function Changes({ row: { changes, reason } }: { row: ImportRowAnswer }) {
+function Changes({ row: { changes, reason, outcome, candidates } }: { row: ImportRowAnswer }) {
+  const known = outcome === 'ask' || outcome === 'new' ? candidates : []
   return (
     <ul className="imports-changes">
       {telling(changes).map(({ field, before, after }) => (
@@ -139,6 +149,10 @@ function Changes({ row: { changes, reason } }: { row: ImportRowAnswer }) {
         </li>
       ))}
       {reason && <li>{reason}</li>}
+      {known.length > 0 && <li>{say('imports.known', { names: known.map(candidateName).join(' · ') })}</li>}
     </ul>
   )
 }
+
+const candidateName = ({ name, phone_tail: tail }: ImportRowAnswer['candidates'][number]) =>
+  tail ? say('imports.candidate', { name, tail }) : name

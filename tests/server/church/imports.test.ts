@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import JSZip from 'jszip'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURES } from '../../../contract/features.ts'
@@ -298,6 +299,59 @@ Bisi Ade,,,Offa
     expect((await preview(list)).counts).toMatchObject({ same: 2 })
     expect(await doIt('undo', looked.id)).toMatchObject({ undone: 1, kept: 0 })
     expect(await names()).toEqual(['Bisi Ade'])
+  })
+
+  test('asks whether a new number or middle name is somebody known', async () => {
+    const list = (name: string) =>
+      readFileSync(new URL(`../../cases/imports/${name}`, import.meta.url), 'utf8')
+    await bringIn(list('15a-known.csv'))
+    const looked = await preview(list('15b-middle-name-or-new-phone.csv'))
+    expect(looked.counts).toMatchObject({ ask: 2, new: 0 })
+    const [middle, moved] = await rowsOf(looked.id)
+    expect(middle.candidates).toEqual([{ id: expect.any(String), name: 'Tunde Adeyemi', phone_tail: '0041' }])
+    const [{ id }] = moved.candidates
+    await owner.put(`imports/${looked.id}/rows/2`, { member_id: id })
+    await owner.put(`imports/${looked.id}/rows/3`, { member_id: id })
+    await doIt('write', looked.id)
+    expect(await people()).toMatchObject([
+      { first_name: 'Tunde', last_name: 'Adeyemi', phone_number: '+2348031230042' },
+    ])
+  })
+
+  test('a relative on a known number is new, and may be said to be known', async () => {
+    const known = await owner.person('Tunde', 'Adeyemi', '0803 123 0041')
+    const looked = await preview('Name,Phone,City\nBola Adeyemi,08031230041,Jos\nFemi Adeyemi,08031230041,\n')
+    expect(looked.counts).toMatchObject({ new: 2, ask: 0 })
+    const [bola] = await rowsOf(looked.id)
+    expect(bola.candidates.map((one: Shown) => one.id)).toEqual([known])
+    await owner.put(`imports/${looked.id}/rows/2`, { member_id: known })
+    await doIt('write', looked.id)
+    expect((await names()).sort()).toEqual(['Femi Adeyemi', 'Tunde Adeyemi'])
+    expect((await people()).map((one: Shown) => one.phone_number)).toEqual(Array(2).fill('+2348031230041'))
+  })
+
+  test('somebody who has died is added only where a person says so', async () => {
+    const list = 'Name,Phone,Status\nAda Obi (Late),08031230041,\nUju Eze,08031230042,Deceased\n'
+    const looked = await preview(list)
+    expect(looked.counts).toMatchObject({ ask: 2, new: 0 })
+    await owner.put(`imports/${looked.id}/rows/2`, { member_id: null })
+    const said = await owner.put(`imports/${looked.id}/rows/3`, { member_id: null, new_person: true })
+    expect(said.body.data.counts).toMatchObject({ ask: 0, new: 1, broken: 1 })
+    await owner.put(`imports/${looked.id}/rows/2`, { member_id: null, new_person: true })
+    await doIt('write', looked.id)
+    expect((await names()).sort()).toEqual(['Ada Obi', 'Uju Eze'])
+  })
+
+  test('birthdays that mostly lie in this year have no year', async () => {
+    const year = today().slice(0, 4)
+    await bringIn(`Name,Birthday\nAda Obi,${year}-01-02\nUju Eze,${year}-01-03\nMusa Bello,1990-07-04\n`)
+    expect(
+      (await people()).map((one: Shown) => [one.first_name, one.month_of_birth, one.date_of_birth]).sort(),
+    ).toEqual([
+      ['Ada', 'January', null],
+      ['Musa', 'July', '1990-07-04'],
+      ['Uju', 'January', null],
+    ])
   })
 
   test('a broken row is taken on wish without what cannot be read', async () => {
@@ -1168,7 +1222,7 @@ Ada Obi,,
     expect(written.counts).toMatchObject({ new: 1, ask: 1, broken: 3 })
     const begun = (await send(owner, NAMED)).body.data
     const others = await preview('Name,Phone\nNgozi Eze,0803 555 0109\nFemi Eze,0803 555 0101\n')
-    expect(others.counts).toMatchObject({ new: 2 })
+    expect(others.counts).toMatchObject({ new: 1, ask: 1 })
     expect(await kept(written.id, begun.id)).toMatch(NGOZI)
     expect((await owner.delete(`member/${ngozi}/personal-data`)).status).toBe(200)
     expect(await kept(written.id, begun.id)).not.toMatch(NGOZI)
@@ -1191,7 +1245,7 @@ Ada Obi,,
     expect(await names()).toContain('Femi Eze')
     expect(await count('members', "phone_number = '+2348035550109'")).toBe(0)
     const again = await bringIn('Name,Phone\nNgozi Eze,0803 555 0109\n')
-    expect(again.counts).toMatchObject({ new: 1, broken: 0 })
+    expect(again.counts).toMatchObject({ ask: 1, broken: 0 })
   })
 
   test('takes the name out of what a file is called and out of its headings', async () => {

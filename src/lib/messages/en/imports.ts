@@ -80,8 +80,8 @@ export const imports = {
   noRows: 'No row is of this kind.',
   nothingToWrite: 'Nothing in this file is new. There is nothing to import.',
   someAsk: {
-    one: '{count} row may mean one of several people. Say who, or it is left out.',
-    other: '{count} rows may mean one of several people. Say who, or they are left out.',
+    one: '{count} row needs your answer: who is meant? Without one it is left out.',
+    other: '{count} rows need your answer: who is meant? Without one they are left out.',
   },
   missingGroups:
     'Cells and departments that are not there yet are left out: {names}. To have them made, choose Change the columns.',
@@ -112,6 +112,9 @@ export const imports = {
   undoneAll: { one: '{count} row was taken back.', other: 'All {count} rows were taken back.' },
   chooseWho: 'Who is meant?',
   someElse: 'Somebody else?',
+  knownAlready: 'Known already?',
+  known: 'Known: {names}',
+  takeWithout: 'Import without unreadable details',
   oneMore: 'Somebody else of this name: add them',
   nobody: 'Nobody: leave this row out',
   candidate: '{name}, ends in {tail}',

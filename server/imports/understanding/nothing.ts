@@ -1,0 +1,33 @@
+/** What people and programs write where there is nothing to write: one list for every column. */
+import type { ImportTarget } from '../../../contract/routes/imports.ts'
+
+const WORDS =
+  /^(nill?|n\/a|#n\/a|n\.a|none|null|unknown|unspecified|undefined|unassigned|no (data|info|information|record)|not (known|given|stated|specified|set|available|applicable|provided|recorded|disclosed|sure)|(prefer|rather) not (to )?(say|answer|disclose)|(decline[sd]?|refused?) to (say|state|answer)|blank|\((blank|empty|none|nil|unknown)\))\.?$/i
+
+/** "0", "-", "--/--/----", "00/00/0000", "...", "?" */
+const SIGNS = /^[\s0\-–—−./\\_:*?]+$/
+
+/** Words only: a sign may also stand in a row of headings. */
+export const isWordForNothing = (cell: string): boolean => WORDS.test(cell.trim())
+
+const MORE: Partial<Record<ImportTarget, RegExp>> = {
+  gender: /^(u|x|na|others?|neither|non[ -]?binary|not sure)$/i,
+  phone_number: /^(no|na|no (phone|number|mobile|gsm)|does ?n['’]t have|do ?n['’]t have)\.?$/i,
+  email: /^(no|na|no e?-?mail( address)?|does ?n['’]t have|do ?n['’]t have)\.?$/i,
+}
+
+/** Excel shows its day zero so; no program means that day. */
+const DAY_ZERO =
+  /^(1899[-/.]12[-/.]3[01]|1900[-/.]0?1[-/.]00?|(30|31)[-/.]12[-/.]1899|12[-/.](30|31)[-/.]1899|00?[-/.]0?1[-/.]1900|0?1[-/.]00?[-/.]1900|0000-00-00)([t ].*)?$/i
+
+const DAYS: ReadonlySet<ImportTarget> = new Set(['date_of_birth', 'joined', 'date'])
+const NAMES: ReadonlySet<ImportTarget> = new Set(['first_name', 'middle_name', 'last_name', 'full_name'])
+
+export function saysNothing(cell: string, target?: ImportTarget): boolean {
+  const text = cell.trim()
+  // Null is also a family's name.
+  if (target && NAMES.has(target) && /^null$/i.test(text)) return false
+  if (text === '' || WORDS.test(text) || SIGNS.test(text)) return true
+  if (target && DAYS.has(target)) return DAY_ZERO.test(text) || /^na$/i.test(text)
+  return target !== undefined && (MORE[target]?.test(text) ?? false)
+}

@@ -1,0 +1,140 @@
+/** Every word that a row says of a person arrives with the person, or the row names it as left out. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ImportTarget } from '../../contract/routes/imports.ts'
+import { plainName } from '../../sync/merge/names.ts'
+import { memberRow } from '../../server/imports/understanding/row-of.ts'
+
+const READING = { date_order: 'dmy', leave_out_unreadable: false, today: '2026-11-27' } as const
+
+const WORDS = [
+  'Ada',
+  'Obi',
+  'Tunde',
+  'Samuel',
+  'Adeyemi',
+  'Ọláṣubọ̀mí',
+  'Van',
+  'Dyke',
+  'O’Neil',
+  'Mary-Jane',
+  'ZION',
+  'T.B.',
+]
+const TITLES = ['', '', 'Mrs', 'Bro.', 'Otunba', 'Asst. Pastor', '(Dr)', 'Rev.Fr.']
+const NAME_TARGETS: ImportTarget[] = ['first_name', 'middle_name', 'last_name', 'full_name']
+
+const wordsOf = (text: string) => plainName(text).split(' ').filter(Boolean)
+
+const column = fc.record({
+  target: fc.constantFrom(...NAME_TARGETS),
+  title: fc.constantFrom(...TITLES),
+  words: fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
+  comma: fc.boolean(),
+})
+
+test('no word of a name cell is lost in any combination of columns', () => {
+  const titles = new Set(TITLES.flatMap(wordsOf))
+  fc.assert(
+    fc.property(fc.array(column, { minLength: 1, maxLength: 4 }), (columns) => {
+      const targets = columns.map(({ target }) => target)
+      const cells = columns.map(({ title, words, comma, target }) =>
+        words.length ? `${title} ${words.join(comma && target === 'full_name' ? ', ' : ' ')}`.trim() : '',
+      )
+      const { person, problems, notes } = memberRow(cells, { targets, titles: targets }, READING)
+      const { first_name, last_name } = person.fields
+      const said = new Set(wordsOf([first_name, last_name, ...problems, ...notes].join(' ')))
+      const lost = cells.flatMap(wordsOf).filter((word) => !titles.has(word) && !said.has(word))
+      expect(lost).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+describe('two columns of one kind', () => {
+  test.each<[ImportTarget, string, string]>([
+    ['phone_number', '08035550101', '08055550102'],
+    ['email', 'ada@example.com', 'obi@example.com'],
+    ['gender', 'F', 'M'],
+    ['occupation', 'Teacher', 'Trader'],
+    ['date_of_birth', '4/7/1990', '5/8/1991'],
+    ['day_of_birth', '4', '5'],
+    ['month_of_birth', 'July', 'August'],
+    ['year_of_birth', '1990', '1991'],
+    ['street', '3 Allen Avenue', '1 Marina'],
+    ['city', 'Ikeja', 'Jos'],
+    ['state', 'Lagos', 'Plateau'],
+    ['post_code', '10001', '23401'],
+    ['country', 'Nigeria', 'Ghana'],
+    ['cell', 'Zion', 'Sinai'],
+    ['department', 'Choir', 'Media'],
+    ['joined', '1/3/2015', '2/4/2016'],
+  ])('of %s say what is left out', (target, one, other) => {
+    const targets: ImportTarget[] = ['full_name', target, target]
+    const row = memberRow(['Ada Obi', one, other], { targets, titles: ['Name', 'One', 'Other'] }, READING)
+    const said = `${JSON.stringify(row.person)} ${[...row.problems, ...row.notes].join(' ')}`
+    const digits = (text: string) => text.replace(/[ +]|^0/g, '')
+    expect(said.includes(other) || digits(said).includes(digits(other))).toBe(true)
+  })
+})
+
+describe('rows that are nobody', () => {
+  const read = (...cells: string[]) =>
+    memberRow(cells, { targets: ['full_name', 'phone_number'], titles: ['Name', 'Phone'] }, READING).problems
+  test.each([
+    'TOTAL',
+    'Grand Total: 45',
+    'Sub-total',
+    'Total Members',
+    'Prepared by Ada Obi',
+    'Page 2 of 3',
+    'NB: call first',
+    'WOMEN FELLOWSHIP',
+    'Youth',
+    'End of list',
+  ])('%s is no person', (cell) => expect(read(cell, '')).toEqual([expect.stringMatching(/not a person/)]))
+  test.each(['Ada Obi', 'Grace Page', 'Noteh Bassey', 'Blessing Totalwood'])('%s is a person', (cell) => {
+    expect(read(cell, '')).toEqual([])
+  })
+})
+
+describe('phones in unusual shapes', () => {
+  test.each([
+    ['8,031,234,567', '+2348031234567'],
+    ['0803/1234567', '+2348031234567'],
+    ['０８０３１２３４５６７', '+2348031234567'],
+    ['٠٨٠٣١٢٣٤٥٦٧', '+2348031234567'],
+    ['01-2345678', '+2342012345678'],
+    ['0803 123 4567 / 0805 123 4567', '+2348031234567'],
+  ])('%s is read', (cell, phone) => {
+    const columns = { targets: ['full_name', 'phone_number'] as ImportTarget[], titles: ['Name', 'Phone'] }
+    const row = memberRow(['Ada Obi', cell], columns, READING)
+    expect(row).toMatchObject({ person: { fields: { phone_number: phone } }, problems: [] })
+  })
+})
+
+describe('who has died', () => {
+  const read = (cells: string[], targets: ImportTarget[], titles: string[]) =>
+    memberRow(cells, { targets, titles }, READING).person
+  test.each(['Ada Obi (Late)', 'Late Ada Obi', 'Ada Obi (deceased)', 'Ada Obi, late', 'Late Mrs Ada Obi'])(
+    '%s',
+    (cell) => {
+      expect(read([cell], ['full_name'], ['Name'])).toMatchObject({
+        fields: { first_name: 'Ada', last_name: 'Obi' },
+        died: expect.stringMatching(/late|deceased/i),
+      })
+    },
+  )
+  test.each([
+    ['Status', 'Deceased', true],
+    ['Membership Status', 'Active', false],
+    ['Deceased', 'Yes', true],
+    ['Deceased?', 'No', false],
+    ['Date of death', '4/7/2020', true],
+  ])('%s: %s', (title, cell, died) => {
+    expect('died' in read(['Ada Obi', cell], ['full_name', 'ignore'], ['Name', title])).toBe(died)
+  })
+  test('Lateef and Late-comers are alive', () => {
+    expect(read(['Lateef Obi'], ['full_name'], ['Name'])).not.toHaveProperty('died')
+  })
+})

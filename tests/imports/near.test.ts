@@ -1,0 +1,175 @@
+/** Rows that would add somebody who is known already, and groups that a cell names in several. */
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../contract/ids.ts'
+import type { ImportTarget } from '../../contract/routes/imports.ts'
+import { NO_DETAILS, type PersonFields } from '../../sync/merge/person.ts'
+import { plainName } from '../../sync/merge/names.ts'
+import { areNear, nameWords } from '../../server/imports/planning/near-names.ts'
+import { oneGroupEach } from '../../server/imports/planning/one-group-each.ts'
+import { PeopleIndex } from '../../server/imports/planning/people-index.ts'
+import { planAttendance, type AttendancePlan } from '../../server/imports/planning/plan-attendance.ts'
+import { planMember, type MemberPlan } from '../../server/imports/planning/plan-member.ts'
+import { memberRow } from '../../server/imports/understanding/row-of.ts'
+
+const READING = { date_order: 'dmy', leave_out_unreadable: false, today: '2026-11-27' } as const
+const TUNDE = newId()
+
+function aPlan(known: Partial<PersonFields>[] = [{}]): MemberPlan & AttendancePlan {
+  const index = new PeopleIndex()
+  for (const [at, more] of known.entries())
+    index.add({
+      ...NO_DETAILS,
+      first_name: 'Tunde',
+      last_name: 'Adeyemi',
+      phone_number: '+2348031230041',
+      ...more,
+      id: at === 0 ? TUNDE : newId(),
+      joined: '2020-01-01',
+    })
+  return {
+    index,
+    groups: { cells: {}, departments: {} },
+    makes: new Set(),
+    lines: new Map(),
+    added: new Set(),
+    wanted: new Map(),
+    refusing: new Set(),
+    present: new Set(),
+    lent: new Set(),
+  }
+}
+
+const TARGETS: ImportTarget[] = ['full_name', 'phone_number', 'date_of_birth', 'department', 'ignore']
+const TITLES = ['Name', 'Phone', 'Birthday', 'Department', 'Status']
+const row = (...cells: string[]) => memberRow(cells, { targets: TARGETS, titles: TITLES }, READING)
+const planned = (cells: string[], plan = aPlan()) => planMember(2, row(...cells), plan)
+
+describe('with Tunde Adeyemi on 0803 123 0041 known', () => {
+  test.each([
+    ['the same name with another number', ['Tunde Adeyemi', '08031230042']],
+    ['a middle name on his number', ['Tunde Samuel Adeyemi', '08031230041']],
+    ['an initial on his number', ['T. Adeyemi', '08031230041']],
+    ['a slip of a letter on his number', ['Tunde Adeyami', '08031230041']],
+    ['a middle name without a number', ['Tunde Samuel Adeyemi', '']],
+  ])('%s is asked about', (_, cells) => {
+    expect(planned(cells)).toMatchObject({
+      outcome: 'ask',
+      reason: expect.stringContaining('Is it the same person?'),
+      after: { candidates: [TUNDE] },
+    })
+  })
+
+  test('a title in front of his name is the same person', () => {
+    expect(planned(['Otunba Tunde Adeyemi', '08031230041'])).toMatchObject({
+      outcome: 'same',
+      member_id: TUNDE,
+    })
+    expect(planned(['Tunde Adeyemi', '08031230041'], aPlan([{ first_name: 'Bro Tunde' }]))).toMatchObject({
+      outcome: 'same',
+    })
+  })
+
+  test.each([
+    ['a relative on his number', ['Bola Adeyemi', '08031230041', '']],
+    ['his name with another birthday', ['Tunde Adeyemi', '08031230042', '4 July']],
+  ])('%s is new, with him named', (_, cells) => {
+    const plan = aPlan([{ day_of_birth: 5, month_of_birth: 8 }])
+    expect(planned(cells, plan)).toMatchObject({
+      outcome: 'new',
+      before: { like: [TUNDE] },
+      reason: expect.stringContaining('known already'),
+    })
+  })
+
+  test('a stranger is new without a word', () => {
+    expect(planned(['Ngozi Okafor', '08031230049'])).toMatchObject({
+      outcome: 'new',
+      reason: null,
+      before: null,
+    })
+  })
+
+  test('a mark for nearly his name is asked about', () => {
+    const marked = row('Tunde Samuel Adeyemi', '08031230041')
+    marked.person.dates = ['2026-07-05']
+    expect(planAttendance(2, marked, aPlan())).toMatchObject({
+      outcome: 'ask',
+      after: { candidates: [TUNDE] },
+    })
+  })
+
+  test('somebody who has died is asked about, known or not', () => {
+    expect(planned(['Tunde Adeyemi (Late)', '08031230041'])).toMatchObject({
+      outcome: 'ask',
+      after: { candidates: [TUNDE] },
+    })
+    expect(planned(['Ngozi Okafor', '', '', '', 'Deceased'])).toMatchObject({
+      outcome: 'ask',
+      reason: expect.stringContaining('“Deceased” says that this person has died'),
+      after: { candidates: [] },
+    })
+  })
+})
+
+test('two rows of a list that may be one person name each other', () => {
+  const plan = aPlan([])
+  planMember(2, row('Tunde Adeyemi', '08031230041'), plan)
+  expect(planMember(3, row('Tunde Samuel Adeyemi', '08031230041'), plan)).toMatchObject({
+    outcome: 'new',
+    reason: 'Row 2 of this file may be the same person.',
+  })
+})
+
+test.each([
+  ['Tunde Adeyemi', 'Adeyemi Tunde Samuel', true],
+  ['T Adeyemi', 'Tunde Adeyemi', true],
+  ['Emma Obi', 'Emmanuel Obi', true],
+  ['Bola Adeyemi', 'Tunde Adeyemi', false],
+  ['Ada Obi', 'Uju Obi', false],
+  ['', 'Ada Obi', false],
+])('%s and %s are near: %s', (a, b, near) => {
+  expect(areNear(nameWords(a), nameWords(b))).toBe(near)
+})
+
+describe('several groups in a cell', () => {
+  const group = (name: string, known: string[] = [], target: 'cell' | 'department' = 'department') => {
+    const there = Object.fromEntries(known.map((one) => [plainName(one), newId()]))
+    const { person, notes } = oneGroupEach(
+      { fields: {}, phones: [], [target]: name },
+      { cells: there, departments: there },
+      new Map(),
+    )
+    return [person[target], notes]
+  }
+  test.each<[string, string[], string, string | null]>([
+    ['Choir', [], 'Choir', null],
+    ['Choir, Ushering', [], 'Choir', '“Ushering”'],
+    ['Choir/Media', ['Media'], 'Media', '“Choir”'],
+    ['Choir/Media', ['Choir/Media'], 'Choir/Media', null],
+    ['Ushers & Protocol', [], 'Ushers & Protocol', null],
+    ['Choir and Media', ['Choir', 'Media'], 'Choir', '“Media”'],
+    ['Choir, choir', [], 'Choir', null],
+  ])('%s with %j there', (written, known, name, left) => {
+    const notes = left ? [`Only one department is kept for each person; ${left} is left out.`] : []
+    expect(group(written, known)).toEqual([name, notes])
+  })
+  test('a cell keeps the comma in its name', () => {
+    expect(group('Victory, East', [], 'cell')).toEqual(['Victory, East', []])
+    expect(group('Zion, Sinai', ['Sinai'], 'cell')[0]).toBe('Sinai')
+  })
+  test('a department may be called as every object is', () => {
+    const plan = aPlan([])
+    const { person, after } = planned(['Ada Obi', '', '', 'Constructor'], plan)
+    expect([person?.department, after, [...plan.wanted.values()]]).toEqual([
+      'Constructor',
+      expect.not.objectContaining({ department_id: expect.anything() }),
+      ['Constructor'],
+    ])
+  })
+  test('one name in two spellings is promised once', () => {
+    const plan = aPlan([])
+    planned(['Ada Obi', '', '', 'ZION'], plan)
+    const second = planned(['Uju Eze', '', '', 'zion'], plan)
+    expect([[...plan.wanted.values()], second.person?.department]).toEqual([['ZION'], 'ZION'])
+  })
+})
