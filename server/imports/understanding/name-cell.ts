@@ -22,7 +22,9 @@ const DIED =
 export function readNameCell(cell: string): NameCell {
   const phones: string[] = []
   const strange: string[] = []
-  const apart = plainDigits(cell)
+  // Digits within a word are part of the name as it is written.
+  const apart = cell
+    .replace(/\S+/gu, (word) => (/\p{L}/u.test(word) ? word : plainDigits(word)))
     .replace(NUMBERING, '')
     .replace(PHONE, (run) => {
       const read = phonesIn(run)
