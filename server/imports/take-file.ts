@@ -9,11 +9,10 @@ import type { Actor } from '../http/actor.ts'
 import type { Deps } from '../http/deps.ts'
 import { oneFile } from '../http/one-file.ts'
 import { Problem } from '../http/problem.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { Unreadable } from './reading/unreadable.ts'
 import { addRows } from './stored-rows.ts'
 import { lookAgain, UNFINISHED } from './work.ts'
-import { inWorker } from './worker/in-worker.ts'
+import { inChurchWorker } from './worker/in-church-worker.ts'
 import type { ReadFile } from './worker/tasks.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -27,7 +26,7 @@ export async function takeFile(
 ): Promise<string> {
   await spendAttempts(pool, [{ about: 'import:account', who: actor.accountId, most: 60, seconds: HOUR }])
   const { bytes, name } = await fileOf(request)
-  const read = await readable(() => oneAtATime(() => inWorker('read', { file: bytes, kind })))
+  const read = await readable(() => inChurchWorker(actor.churchId, 'read', { file: bytes, kind }))
   if (read.rows.length === 0) throw wrongFile('There are headings in this file and no rows beneath them.')
   return keep(pool, actor, kind, name, read)
 }

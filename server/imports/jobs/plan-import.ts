@@ -16,7 +16,7 @@ import { dateOrdersOf } from '../date-orders.ts'
 import type { SettledOrders } from '../understanding/columns-of.ts'
 import type { ReadRow } from '../understanding/person-of.ts'
 import { lookAgain, UNFINISHED } from '../work.ts'
-import { inWorker } from '../worker/in-worker.ts'
+import { inChurchWorker } from '../worker/in-church-worker.ts'
 import type { Stopped } from './run-import.ts'
 
 const UNDERSTOOD_AT_ONCE = 2000
@@ -37,7 +37,7 @@ export async function planImport(
     const page = await inChurch(pool, churchId, (tx) =>
       readRowsOf(tx, churchId, stored.id, { after: line, limit: UNDERSTOOD_AT_ONCE }),
     )
-    const read = page.length ? await understood(stored, page, plan) : []
+    const read = page.length ? await understood(churchId, stored, page, plan) : []
     for (let at = 0; at < page.length; at += PLANNED_AT_ONCE) {
       if (stopped()) return false
       const rows = page.slice(at, at + PLANNED_AT_ONCE)
@@ -107,11 +107,12 @@ async function startOf(
 }
 
 function understood(
+  churchId: string,
   { kind, columns, options }: StoredImport,
   page: StoredRow[],
   { today, settled }: Plan,
 ): Promise<ReadRow[]> {
-  return inWorker('understand', {
+  return inChurchWorker(churchId, 'understand', {
     kind,
     rows: page.map(({ line, cells }) => ({ line, cells: cells ?? [] })),
     targets: columns.map(({ target }) => target),
