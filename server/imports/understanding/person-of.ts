@@ -23,7 +23,7 @@ export type ReadPerson = {
   department?: string
   /** Refuses SMS. A yes to SMS is nothing that a list can say. */
   no_sms?: true
-  /** Of an attendance list: the days this row marks. */
+  /** Of an attendance list: the days this row marks, each with the service's name where a heading says one. */
   dates?: string[]
 }
 
@@ -34,6 +34,8 @@ export type ReadRow = { person: ReadPerson; problems: string[]; notes: string[] 
 export type Reading = Pick<ImportOptions, 'date_order' | 'leave_out_unreadable' | 'last_name'> & {
   today: string
   settled?: SettledOrders
+  /** What the services of an attendance list are called, unless a heading names another. */
+  service_name?: string
 }
 
 /** What the person said holds where the list itself does not tell. */
