@@ -6,7 +6,7 @@ import { phoneTail } from '../../sync/merge/phone-tail.ts'
 import { pageOf, readCursor } from '../church/cursor.ts'
 import { candidatesOf } from './choose-person.ts'
 import { GROUPS, makesOf } from './planning/groups.ts'
-import type { StoredImport } from './stored-import.ts'
+import type { StoredImport, StoredSheet } from './stored-import.ts'
 import { readRowsOf, type StoredRow } from './stored-rows.ts'
 
 type Filter = { limit: number; cursor?: string; outcome?: ImportOutcome; undone?: 'undone' | 'kept' }
@@ -21,7 +21,18 @@ export async function listRows(tx: pg.ClientBase, churchId: string, stored: Stor
   })
   const page = pageOf(rows, filter.limit, (row) => [String(row.line)])
   const named = { ...(await namesFor(tx, churchId, stored, page.items)), makes: makesOf(stored) }
-  return { ...page, items: page.items.map((row) => toAnswer(row, named, candidatesOf(row, stored))) }
+  const items = page.items.map((row) => ({
+    ...toAnswer(row, named, candidatesOf(row, stored)),
+    ...placeOf(row.line, stored.sheets),
+  }))
+  return { ...page, items }
+}
+
+/** Of several sheets in one list, the one that a row stands in. */
+function placeOf(line: number, sheets: readonly StoredSheet[]): Pick<ImportRowAnswer, 'sheet' | 'sheet_line'> {
+  const read = sheets.filter((sheet) => sheet.read)
+  const own = read.length > 1 ? read.findLast(({ from }) => from < line) : undefined
+  return own ? { sheet: own.name, sheet_line: line - own.from } : { sheet: null, sheet_line: line }
 }
 
 type Names = { people: Map<string, { name: string; phone_tail: string | null }>; groups: Map<string, string> }
@@ -49,7 +60,7 @@ async function namesFor(
   }
 }
 
-function toAnswer(row: StoredRow, named: Named, meant: string[]): ImportRowAnswer {
+function toAnswer(row: StoredRow, named: Named, meant: string[]): Omit<ImportRowAnswer, 'sheet' | 'sheet_line'> {
   const { line, outcome, reason, undone } = row
   const fields = row.person?.fields
   const written = [fields?.first_name, fields?.last_name].filter(Boolean).join(' ')

@@ -8,7 +8,11 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-export function aWorkbook(rows: Cell[][]): Buffer {
+/** @param instead parts of the file that are other than those of these rows */
+export function aWorkbook(
+  rows: Cell[][],
+  instead: Record<string, Pick<Part, 'packed' | 'size'>> = {},
+): Buffer {
   const texts = [...new Set(rows.flat().filter((cell) => typeof cell === 'string'))]
   const files = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
@@ -22,7 +26,7 @@ export function aWorkbook(rows: Cell[][]): Buffer {
   return aZip(
     Object.entries(files).map(([name, xml]) => {
       const bytes = Buffer.from(START + xml)
-      return { name, packed: deflateRawSync(bytes), size: bytes.length, sum: sumOf(bytes) }
+      return { name, packed: deflateRawSync(bytes), size: bytes.length, sum: sumOf(bytes), ...instead[name] }
     }),
   )
 }

@@ -3,7 +3,7 @@ import { latestToday } from '../../../contract/fields.ts'
 import type { MemberRow } from '../../../contract/tables/members.ts'
 import type { PersonFields } from '../../../sync/merge/person.ts'
 import { dayIn } from '../../church/today.ts'
-import { withoutGuard } from '../reading/table-of.ts'
+import { withoutGuard } from '../reading/sheet.ts'
 import { exists, isoDay } from '../understanding/days.ts'
 import type { SaidFields } from '../understanding/person-of.ts'
 
