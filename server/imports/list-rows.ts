@@ -24,16 +24,27 @@ export async function listRows(tx: pg.ClientBase, churchId: string, stored: Stor
   const items = page.items.map((row) => ({
     ...toAnswer(row, named, candidatesOf(row, stored)),
     ...placeOf(row.line, stored.sheets),
+    reason: row.reason && sheetNamed(row.reason, stored.sheets),
   }))
   return { ...page, items }
 }
 
 /** Of several sheets in one list, the one that a row stands in. */
-function placeOf(line: number, sheets: readonly StoredSheet[]): Pick<ImportRowAnswer, 'sheet' | 'sheet_line'> {
+function placeOf(
+  line: number,
+  sheets: readonly StoredSheet[],
+): Pick<ImportRowAnswer, 'sheet' | 'sheet_line'> {
   const read = sheets.filter((sheet) => sheet.read)
   const own = read.length > 1 ? read.findLast(({ from }) => from < line) : undefined
   return own ? { sheet: own.name, sheet_line: line - own.from } : { sheet: null, sheet_line: line }
 }
+
+/** "row 12 of this file" is a row of one of its sheets. */
+const sheetNamed = (reason: string, sheets: readonly StoredSheet[]): string =>
+  reason.replace(/\brow (\d+) of this file\b/g, (whole, line: string) => {
+    const { sheet, sheet_line } = placeOf(Number(line), sheets)
+    return sheet === null ? whole : `row ${sheet_line} of the sheet “${sheet}”`
+  })
 
 type Names = { people: Map<string, { name: string; phone_tail: string | null }>; groups: Map<string, string> }
 type Named = Names & { makes: ReturnType<typeof makesOf> }
@@ -60,7 +71,11 @@ async function namesFor(
   }
 }
 
-function toAnswer(row: StoredRow, named: Named, meant: string[]): Omit<ImportRowAnswer, 'sheet' | 'sheet_line'> {
+function toAnswer(
+  row: StoredRow,
+  named: Named,
+  meant: string[],
+): Omit<ImportRowAnswer, 'sheet' | 'sheet_line'> {
   const { line, outcome, reason, undone } = row
   const fields = row.person?.fields
   const written = [fields?.first_name, fields?.last_name].filter(Boolean).join(' ')

@@ -109,8 +109,18 @@ export async function answersOf(
   )
 }
 
+const toSheet = ({ place, name, hidden, rows, hidden_rows, read }: StoredSheet): ImportSheet => ({
+  place,
+  name,
+  hidden,
+  rows,
+  hidden_rows,
+  read,
+})
+
 function toAnswer(stored: StoredImport & { by: string }, counted: Counted[]): ImportAnswer {
-  const { id, kind, file_name, sheets, state, columns, options, ask_date_order, total, done, problem } = stored
+  const { id, kind, file_name, sheets, state, columns, options, ask_date_order, total, done, problem } =
+    stored
   const sum = (fits: (one: Counted) => boolean) =>
     counted.filter(fits).reduce((all, { n }) => all + Number(n), 0)
   const count = (outcome: ImportOutcome) => sum((one) => one.outcome === outcome)
@@ -128,7 +138,7 @@ function toAnswer(stored: StoredImport & { by: string }, counted: Counted[]): Im
     kind,
     file_name,
     state,
-    sheets: sheets.map(({ from: _, ...sheet }) => sheet),
+    sheets: sheets.map(toSheet),
     columns,
     options,
     ask_date_order,

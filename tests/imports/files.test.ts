@@ -54,7 +54,11 @@ describe('text files', () => {
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old kind/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /not a list/],
     ['too many rows', Buffer.from('a,b\n'.repeat(5_011)), /more than 5,000 people/],
-    ['too many cells', Buffer.from(`Name,Phone\nAda Obi,${','.repeat(999_999)}x`), /more than 1,000,000 cells/],
+    [
+      'too many cells',
+      Buffer.from(`Name,Phone\nAda Obi,${','.repeat(999_999)}x`),
+      /more than 1,000,000 cells/,
+    ],
     ['a row that never ends', Buffer.from(`Name,City\n"Ada,${'Lagos\n'.repeat(200_000)}`), /quotation mark/],
     ['too many columns', Buffer.from(`${'a,'.repeat(150)}\n`), /more than 100 columns/],
     ['a damaged Excel file', Buffer.from('PK\x03\x04 and nothing else'), /damaged/],

@@ -20,17 +20,20 @@ export async function unname(
   )
   const isSheet = unnamed.some((sheet, at) => sheet !== sheets[at])
   if (name === file_name && !gone.size && !isSheet) return
-  await tx.query('update imports set file_name = $3, columns = $4, sheets = $5 where church_id = $1 and id = $2', [
-    churchId,
-    id,
-    name,
-    JSON.stringify(
-      columns.map((column, at) =>
-        gone.has(column.title) ? { ...column, title: `Column ${at + 1}` } : column,
+  await tx.query(
+    'update imports set file_name = $3, columns = $4, sheets = $5 where church_id = $1 and id = $2',
+    [
+      churchId,
+      id,
+      name,
+      JSON.stringify(
+        columns.map((column, at) =>
+          gone.has(column.title) ? { ...column, title: `Column ${at + 1}` } : column,
+        ),
       ),
-    ),
-    JSON.stringify(unnamed),
-  ])
+      JSON.stringify(unnamed),
+    ],
+  )
 }
 
 /** What kind of file it was stays. */

@@ -43,7 +43,11 @@ export async function planMarks(
   for (const row of rows) {
     const person = meant.get(row.member_id ?? '')
     const absent = datesOf(row).filter((date) => person && !present.has(presenceKey(date, person)))
-    const marks = absent.map((date): MadeMark => ({ service_id: known.get(date)!, mark_id: newId(), date: date.slice(0, 10) }))
+    const marks = absent.map((date): MadeMark => ({
+      service_id: known.get(date)!,
+      mark_id: newId(),
+      date: date.slice(0, 10),
+    }))
     planned.attendees.push({ line: row.line, person, marks })
     planned.changes.push(...marks.map((mark) => markOf(mark, person!)))
     // Two of the list may be one by now.

@@ -1,6 +1,6 @@
 /** Rows of a text file whose cells are set apart by commas, semicolons, tabs or bars. */
 import { CsvError, parse } from 'csv-parse/sync'
-import { knownHeadings } from './headings.ts'
+import { knownHeadings } from './find-headings.ts'
 import { CellBudget, MOST_ROWS, TOO_LONG } from './limits.ts'
 import type { FoundRow } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'

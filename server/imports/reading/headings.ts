@@ -1,13 +1,14 @@
 /** Which row names the columns, and what each column holds as far as its heading tells. */
 import type { ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
 import { plainName } from '../../../sync/merge/names.ts'
-import { serviceDayIn } from '../understanding/service-day.ts'
-import { joinedHeadings } from './joined-headings.ts'
-import { isPersonRow } from './person-row.ts'
 
 /** Their name, number and e-mail are not the member's own. */
 const SOMEBODY_ELSE =
   /\b(kin|nok|n o k|emergency|relative|relation|relationship|contact person|guardian|parent|father|mother|dad|daddy|mum|mom|mummy|husband|wife|spouse|child|children|son|daughter|sibling|brother|sister|sponsor|referee|reference|referred|referrer|invited|inviter|mentor|guarantor|employer|leader|coordinator|pastor)s?\b/
+
+/** Over a group of headings it says that all of them are about somebody else. */
+export const isAboutSomebodyElse = (heading: string): boolean =>
+  !heading.includes(':') && SOMEBODY_ELSE.test(plainHeading(heading))
 
 /** The first that fits counts. Written for headings of Breeze, Planning Center, ChurchCRM, ChurchApps, Google and hands. */
 const HEADINGS: [RegExp, ImportTarget][] = [
@@ -19,7 +20,10 @@ const HEADINGS: [RegExp, ImportTarget][] = [
   ],
   [/\b(member|person|registration|reg|staff) (code|number|no|num)$/, 'ignore'],
   [SOMEBODY_ELSE, 'ignore'],
-  [/^(given|first|fore|christian|other) ?names?$|^names? first$|^first$|^prenoms?$|^oruko akoko$/, 'first_name'],
+  [
+    /^(given|first|fore|christian|other) ?names?$|^names? first$|^first$|^prenoms?$|^oruko akoko$/,
+    'first_name',
+  ],
   [/^(middle|second) ?(names?|initial)$|^middle$/, 'middle_name'],
   [/^(family|last|sur) ?names?$|^last$/, 'last_name'],
   [
@@ -33,9 +37,10 @@ const HEADINGS: [RegExp, ImportTarget][] = [
   ],
   [/^(gender|sex|sexe|jinsi|okike)$/, 'gender'],
   [/^(occupation|profession|job|job title|employment|career)$/, 'occupation'],
-  [/^(birth ?day|birth ?date|date of birth|dob|d o b|born|date born|birthday date|date de naissance|(ojo|deeti) ibi|ubochi omumu|ranar haihuwa)$/, 'date_of_birth'],
-  // "Month & day of birth", "Birth day & month", "Birthday (day and month)".
-  [/^(day|month|date) (and )?(day|month) of birth( (and )?year)?$|^birth ?(day|month|date) (and )?(day|month)$/, 'date_of_birth'],
+  [
+    /^(birth ?day|birth ?date|date of birth|dob|d o b|born|date born|birthday date|date de naissance|(ojo|deeti) ibi|ubochi omumu|ranar haihuwa)$/,
+    'date_of_birth',
+  ],
   [/^(day of birth|birth day of month|bday day)$/, 'day_of_birth'],
   [/^(month of birth|birth ?month)$/, 'month_of_birth'],
   [/^(year of birth|birth ?year)$/, 'year_of_birth'],
@@ -95,9 +100,13 @@ const ATTENDANCE: [RegExp, ImportTarget][] = [
 /** "First_Name*" → "first name", "FirstName" → "first name". */
 export const plainHeading = (heading: string) => plainName(heading.replace(/([a-z])([A-Z0-9])/g, '$1 $2'))
 
+/** "Month & day of birth", "BIRTH DAY & MONTH". */
+const DAY_AND_MONTH = /\b(day|date)\s*(&|and|\/)\s*month\b|\bmonth\s*(&|and|\/)\s*(day|date)\b/i
+
 export function targetOf(heading: string, kind: ImportKind): ImportTarget | null {
   const plain = plainHeading(heading)
   if (!plain) return null
+  if (DAY_AND_MONTH.test(heading) && /birth/i.test(heading)) return 'date_of_birth'
   if (kind === 'attendance') {
     const dated = ATTENDANCE.find(([pattern]) => pattern.test(plain))
     if (dated) return dated[1]
@@ -124,35 +133,4 @@ export const saysOnlyNumber = (heading: string) =>
 export function saysHeadings(cells: string[], headings: string[]): boolean {
   const said = cells.flatMap((cell, at) => (cell ? [plainName(cell) === plainName(headings[at] ?? '')] : []))
   return said.every(Boolean) && (said.length > 1 || headings.filter(Boolean).length === 1)
-}
-
-/** `line`: the last row of the headings, from 1. */
-export type Headed = { line: number; titles: string[]; targets: (ImportTarget | null)[] }
-
-/** A list may begin with its own name and empty lines; the row that names most columns is the one, or there is none. */
-export function findHeadings(rows: string[][], kind: ImportKind): Headed | null {
-  const tried = rows.slice(0, 10).flatMap((row, index) => {
-    const beneath = rows.slice(index + 1, 200)
-    const one = isPersonRow(row, beneath) ? null : { line: index + 1, titles: row }
-    const titles = one && rows[index + 1] ? joinedHeadings(row, rows[index + 1]!, beneath.slice(1), kind) : null
-    return [one, titles && { line: index + 2, titles }].flatMap((found) =>
-      found ? [{ ...found, known: knownIn(found.titles, kind) }] : [],
-    )
-  })
-  const best = tried.toSorted((a, b) => b.known - a.known)[0]
-  if (!best || best.known === 0 || (best.known === 1 && best.line > 1 && best.titles.filter(Boolean).length > 1))
-    return null
-  return { line: best.line, titles: best.titles, targets: best.titles.map((title) => headed(title, kind)) }
-}
-
-const knownIn = (row: string[], kind: ImportKind) =>
-  row.filter((title) => (headed(title, kind) ?? 'ignore') !== 'ignore').length
-
-/** How many columns of members or attendance a row names. */
-export const knownHeadings = (row: string[]): number =>
-  Math.max(knownIn(row.map((cell) => cell.trim()), 'members'), knownIn(row.map((cell) => cell.trim()), 'attendance'))
-
-/** In an attendance list a heading may itself be a day. */
-function headed(title: string, kind: ImportKind): ImportTarget | null {
-  return kind === 'attendance' && serviceDayIn(title) ? 'mark' : targetOf(title, kind)
 }

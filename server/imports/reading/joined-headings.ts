@@ -3,7 +3,7 @@ import type { ImportKind } from '../../../contract/routes/imports.ts'
 import { MONTH_NAMES } from '../../../contract/month-names.ts'
 import { monthNamed, readDay } from '../understanding/days.ts'
 import { isServiceName } from '../understanding/service-day.ts'
-import { targetOf } from './headings.ts'
+import { isAboutSomebodyElse, targetOf } from './headings.ts'
 import { isPersonRow } from './person-row.ts'
 
 /**
@@ -16,11 +16,13 @@ export function joinedHeadings(
   beneath: string[][],
   kind: ImportKind,
 ): string[] | null {
-  if (isPersonRow(lower, beneath)) return null
+  // One cell alone is the list's own name.
+  if (upper.filter(Boolean).length < 2 || isPersonRow(lower, beneath)) return null
   const groups = groupsOver(upper, lower)
   const isGrouped = lower.some((cell, at) => cell && !upper[at] && groups[at])
   if (!isGrouped) return null
-  const titles = groups.map((group, at) => titleOf(group, lower[at] ?? '', kind))
+  const width = (group: string) => groups.filter((one, at) => one === group && lower[at]).length
+  const titles = groups.map((group, at) => titleOf(group, width(group) > 1, lower[at] ?? '', kind))
   const said = titles.filter(({ under }) => under)
   const known = said.filter(({ known }) => known)
   const days = known.flatMap(({ day, title }) => (day ? [title] : []))
@@ -39,15 +41,15 @@ function groupsOver(upper: string[], lower: string[]): string[] {
 
 type Title = { title: string; under: boolean; known: boolean; day?: true }
 
-function titleOf(group: string, low: string, kind: ImportKind): Title {
-  if (!low || !group) return { title: group || low, under: Boolean(low), known: low !== '' && targetOf(low, kind) !== null }
+function titleOf(group: string, isWide: boolean, low: string, kind: ImportKind): Title {
+  if (!low || !group)
+    return { title: group || low, under: Boolean(low), known: low !== '' && targetOf(low, kind) !== null }
   const day = kind === 'attendance' ? dayUnder(group, low) : null
   if (day) return { title: day, under: true, known: true, day: true }
   const both = `${group} ${low}`
-  const somebodyElse = targetOf(group, kind) === 'ignore' || targetOf(both, kind) === 'ignore'
-  const alone = targetOf(low, kind)
-  if (!somebodyElse && alone) return { title: low, under: true, known: true }
-  return { title: both, under: true, known: targetOf(both, kind) !== null && both !== group }
+  const isOwn = !(isWide && isAboutSomebodyElse(group))
+  if (isOwn && targetOf(low, kind)) return { title: low, under: true, known: true }
+  return { title: both, under: true, known: targetOf(both, kind) !== null }
 }
 
 function dayUnder(group: string, low: string): string | null {
@@ -59,13 +61,12 @@ function dayUnder(group: string, low: string): string | null {
   return readDay(group, 'dmy') && isServiceName(low) ? `${group} ${low}` : null
 }
 
-/** "July 2026" of "JULY 2026", "Jul-26", "07/2026", and of the first day of the month, as Excel keeps a month; "July" of "JULY". */
+/** "July 2026" of "JULY 2026", "Jul-26", and of the first day of the month, as Excel keeps a month; "July" of "JULY". */
 function monthIn(group: string): string | null {
   const [, isoYear, isoMonth] = /^(\d{4})-(\d{1,2})(?:-01)?$/.exec(group) ?? []
-  const [, ofYear, year] = /^(\d{1,2})[/.-](\d{4})$/.exec(group) ?? []
   const [, name = '', named] = /^(\p{L}{3,9})\.?[\s,'’-]*(\d{4}|\d{2})?$/u.exec(group.trim()) ?? []
-  const number = Number(isoMonth ?? ofYear) || monthNamed(name.toLowerCase())
+  const number = Number(isoMonth) || monthNamed(name.toLowerCase())
   const month = number && MONTH_NAMES[number - 1]
-  const inYear = isoYear ?? year ?? (named && named.length === 2 ? `20${named}` : named)
+  const inYear = isoYear ?? (named && named.length === 2 ? `20${named}` : named)
   return month ? [month, inYear].filter(Boolean).join(' ') : null
 }

@@ -19,7 +19,10 @@ const KINDS: [RegExp, string][] = [
     /^\{\\rtf/,
     'This is a document, not a sheet. Please copy its table into Excel or Google Sheets and save it as .xlsx or CSV.',
   ],
-  [/^\s*BEGIN:VCALENDAR/i, 'This is a calendar. Please choose a list of people: CSV, Excel (.xlsx) or vCard (.vcf).'],
+  [
+    /^\s*BEGIN:VCALENDAR/i,
+    'This is a calendar. Please choose a list of people: CSV, Excel (.xlsx) or vCard (.vcf).',
+  ],
 ]
 
 /** Throws Unreadable with what to do. */

@@ -1,7 +1,8 @@
 /** Which sheets of a file are the list. Sheets with the same headings are one list. */
 import { MAX_IMPORT_ROWS, type ImportKind } from '../../../contract/routes/imports.ts'
 import { headingsOf } from '../understanding/columns-of.ts'
-import { plainHeading, type Headed } from './headings.ts'
+import type { Headed } from './find-headings.ts'
+import { plainHeading } from './headings.ts'
 import type { Sheet } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -38,7 +39,8 @@ export function chooseSheets(
     sheet.rows.length > 0 || sheet.refused ? [lookedAt(sheet, at + 1, kind)] : [],
   )
   const chosen = wanted ? wantedOf(looked, wanted) : guessed(looked)
-  for (const { sheet } of chosen) if (sheet.refused) throw new Unreadable(inSheet(sheet, sheet.refused, sheets))
+  for (const { sheet } of chosen)
+    if (sheet.refused) throw new Unreadable(inSheet(sheet, sheet.refused, sheets))
   const { list, from } = joined(chosen)
   const told = looked.map((one) => ({
     place: one.place,
@@ -72,7 +74,9 @@ function wantedOf(looked: Looked[], wanted: readonly number[]): Looked[] {
 
 /** A cover sheet has no headings, or no people beneath them. */
 function guessed(looked: Looked[]): Looked[] {
-  const shown = looked.some(({ sheet }) => !sheet.hidden) ? looked.filter(({ sheet }) => !sheet.hidden) : looked
+  const shown = looked.some(({ sheet }) => !sheet.hidden)
+    ? looked.filter(({ sheet }) => !sheet.hidden)
+    : looked
   const best = shown.toSorted((a, b) => likeness(b) - likeness(a))[0]!
   if (!best.headed) return [best]
   return shown.filter((one) => one === best || (one.key === best.key && one.headed && !one.sheet.refused))
@@ -95,7 +99,8 @@ function joined(chosen: Looked[]): { list: List; from: Map<Looked, number> } {
   if (others.length === 0) return { list: first!.sheet, from }
   const strange = chosen.find(({ headed }) => !headed !== !first!.headed)
   if (strange) throw new Unreadable(NO_COMMON_HEADINGS)
-  if (chosen.reduce((sum, one) => sum + bodyOf(one).length, 0) > MAX_IMPORT_ROWS) throw new Unreadable(TOO_MANY)
+  if (chosen.reduce((sum, one) => sum + bodyOf(one).length, 0) > MAX_IMPORT_ROWS)
+    throw new Unreadable(TOO_MANY)
   const titles = new Map<string, string>()
   const places = chosen.map((one) => columnPlaces(one, titles))
   const list: List = {

@@ -85,4 +85,5 @@ const cleaned = (cell: string): string =>
       .trim(),
   )
 
-export const withoutGuard = (cell: string): string => (/^'\s*[=+\-@]/.test(cell) ? cell.slice(1).trim() : cell)
+export const withoutGuard = (cell: string): string =>
+  /^'\s*[=+\-@]/.test(cell) ? cell.slice(1).trim() : cell

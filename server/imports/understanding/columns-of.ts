@@ -1,7 +1,8 @@
 /** The columns of a table as far as headings, or the cells themselves, tell what they hold. */
 import { latestToday } from '../../../contract/fields.ts'
 import type { DateOrder, ImportColumn, ImportKind, ImportTarget } from '../../../contract/routes/imports.ts'
-import { findHeadings, plainHeading, saysOnlyNumber, type Headed } from '../reading/headings.ts'
+import { findHeadings, type Headed } from '../reading/find-headings.ts'
+import { plainHeading, saysOnlyNumber } from '../reading/headings.ts'
 import { isStrangersRow, saysNothing } from '../reading/person-row.ts'
 import { dateOrderOf, readDay } from './days.ts'
 import { isAboutDays } from './joined-of.ts'
@@ -89,10 +90,12 @@ const saysWhen = (cells: string[]) => cells.filter(isAboutDays).length >= cells.
 const MAY_BE_PHONES: ReadonlySet<ImportTarget> = new Set(['cell', 'full_name'])
 
 /** Quick, and never too few: some part has the digits of a phone. */
-const mayBePhone = (cell: string) => cell.split(/[,;/|&\n\r]/).some((part) => part.replace(/\D/g, '').length >= 7)
+const mayBePhone = (cell: string) =>
+  cell.split(/[,;/|&\n\r]/).some((part) => part.replace(/\D/g, '').length >= 7)
 
 const isNothingButPhone = (cell: string) =>
-  isShortened(cell) || (!/\p{L}/u.test(cell) && mayBePhone(cell) && isSurelyPhone(cell.slice(0, LOOKED_AT_SIGNS)))
+  isShortened(cell) ||
+  (!/\p{L}/u.test(cell) && mayBePhone(cell) && isSurelyPhone(cell.slice(0, LOOKED_AT_SIGNS)))
 
 /** Where a phone or an e-mail stands. */
 const SAYS_WHERE = /^(home|work|office|other)$/
@@ -115,12 +118,18 @@ function reachable(title: string, told: Headed['targets'], cells: string[]): Imp
 function guessedBirthday(columns: ImportColumn[], beneathEach: string[][], headed: Headed): ImportColumn[] {
   if (headed.targets.some((target) => target !== null && ABOUT_BIRTH.has(target))) return columns
   const dated = columns.flatMap(({ target }, at) =>
-    target === 'ignore' && headed.targets[at] == null && byContent(beneathEach[at] ?? [], 'members') === 'date_of_birth'
+    target === 'ignore' &&
+    (headed.targets[at] ?? null) === null &&
+    byContent(beneathEach[at] ?? [], 'members') === 'date_of_birth'
       ? [at]
       : [],
   )
   const [only] = dated
-  if (only === undefined || dated.length > 1 || !areOfBirth(headed.titles[only] ?? '', beneathEach[only] ?? []))
+  if (
+    only === undefined ||
+    dated.length > 1 ||
+    !areOfBirth(headed.titles[only] ?? '', beneathEach[only] ?? [])
+  )
     return columns
   return columns.with(only, { ...columns[only]!, target: 'date_of_birth' })
 }
@@ -136,7 +145,12 @@ const LONG_AGO_YEARS = 3
 
 /** "Date" alone, or a first visit, is no birthday. */
 function areOfBirth(title: string, cells: string[]): boolean {
-  if (/\b(date|day|visit|since|convert|conver(ted|sion)|saved|salvation|ordained|ordination)\b/.test(plainHeading(title))) return false
+  if (
+    /\b(date|day|visit|since|convert|conver(ted|sion)|saved|salvation|ordained|ordination)\b/.test(
+      plainHeading(title),
+    )
+  )
+    return false
   const years = cells.flatMap((cell) => {
     const day = readDay(cell, 'dmy')
     return day ? [day.year] : []
@@ -158,7 +172,9 @@ function oneGuessedPhone(
     target === 'phone_number' && !headed?.targets[at] && !SAYS_WHERE.test(plainHeading(title)) ? [at] : [],
   )
   const mobiles = (at: number) =>
-    (beneathEach[at] ?? []).filter((cell) => mayBePhone(cell) && phonesIn(cell.slice(0, LOOKED_AT_SIGNS)).phones.some(isMobile)).length
+    (beneathEach[at] ?? []).filter(
+      (cell) => mayBePhone(cell) && phonesIn(cell.slice(0, LOOKED_AT_SIGNS)).phones.some(isMobile),
+    ).length
   const [taken] = guessed.toSorted((a, b) => mobiles(b) - mobiles(a))
   return columns.map((column, at) =>
     guessed.includes(at) && at !== taken ? { ...column, target: 'ignore' as const } : column,
@@ -258,7 +274,9 @@ export function dateOrdersIn(
   const dated = datedAmong(targets)
   const said = (target: ImportTarget) => [
     ...dated.flatMap((at, place) => (targets[at] === target ? (values[place] ?? []) : [])),
-    ...columns.flatMap(({ title }, at) => (target === 'mark' && targets[at] === target ? [serviceDayIn(title)?.day ?? title] : [])),
+    ...columns.flatMap(({ title }, at) =>
+      target === 'mark' && targets[at] === target ? [serviceDayIn(title)?.day ?? title] : [],
+    ),
   ]
   const kinds = ([...DATED, 'mark'] as const).map((target) => ({ target, ...dateOrderOf(said(target)) }))
   return {

@@ -12,13 +12,15 @@ const LONGEST_NAME = 100
 
 export function serviceDayIn(title: string): ServiceDay | null {
   // What follows the date of a program may be a time of day.
-  const [, dated = '', behind = ''] = /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})\s+(?!\d{1,2}:\d{2})(.+)$/.exec(title) ?? []
+  const [, dated = '', behind = ''] =
+    /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})\s+(?!\d{1,2}:\d{2})(.+)$/.exec(title) ?? []
   if (dated && readDay(dated, 'dmy')) return named(dated, [behind], isNoOtherColumn)
   if (readDay(title, 'dmy')) return { day: title, service: '' }
   const words = title.split(/\s+/)
   for (let at = Math.min(words.length - 1, 6); at > 0; at -= 1) {
     const before = dayOf(words.slice(0, at))
-    if (before) return named(before, words.slice(at), saysYearOrMonth(before) ? isNoOtherColumn : isServiceName)
+    if (before)
+      return named(before, words.slice(at), saysYearOrMonth(before) ? isNoOtherColumn : isServiceName)
     const after = dayOf(words.slice(-at))
     if (after) return named(after, words.slice(0, -at), isServiceName)
   }
@@ -44,7 +46,9 @@ function named(day: string, words: string[], fits: (name: string) => boolean): S
 /** "05/07/2026 total" counts, and "05/07/2026 remarks" says why. */
 const isNoOtherColumn = (name: string) =>
   /\p{L}/u.test(name) &&
-  !/^(grand )?(totals?|sum|counts?|number|absent|absentees|remarks?|comments?|reasons?|notes?|offering|amount|time|late|status)\b/i.test(name)
+  !/^(grand )?(totals?|sum|counts?|number|absent|absentees|remarks?|comments?|reasons?|notes?|offering|amount|time|late|status)\b/i.test(
+    name,
+  )
 
 export const isServiceName = (name: string): boolean =>
   /\b(services?|mass|worship|session|morning|evening|afternoon|night|vigil|bible study|sunday school|prayer|first|second|third|1st|2nd|3rd|\d{1,2} ?[ap]m|english|yoruba|igbo|hausa|pidgin)\b/i.test(

@@ -27,18 +27,24 @@ export class ChurchQueues {
       return await task()
     } finally {
       this.#running.delete(churchId)
+      this.#putLast(churchId)
       this.#beginNext()
     }
   }
 
-  /** The church that has waited longest comes first: a map keeps the order in which its keys were added. */
+  /** Churches take turns. A map keeps the order in which its keys were added. */
+  #putLast(churchId: string): void {
+    const own = this.#waiting.get(churchId)
+    this.#waiting.delete(churchId)
+    if (own) this.#waiting.set(churchId, own)
+  }
+
   #beginNext(): void {
     for (const [churchId, [begin, ...others]] of this.#waiting) {
       if (this.#running.size >= this.#atOnce) return
       if (this.#running.has(churchId) || !begin) continue
-      // What else this church has goes behind the other churches.
-      this.#waiting.delete(churchId)
       if (others.length > 0) this.#waiting.set(churchId, others)
+      else this.#waiting.delete(churchId)
       this.#running.add(churchId)
       begin()
     }

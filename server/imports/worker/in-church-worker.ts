@@ -15,7 +15,8 @@ export async function inChurchWorker<N extends TaskName>(
   name: N,
   input: Parameters<Tasks[N]>[0],
 ): Promise<Awaited<ReturnType<Tasks[N]>>> {
-  if (name === 'read' && queues.waiting(churchId) >= MOST_WAITING) throw new Problem('TOO_MANY', WAIT, undefined, 10)
+  if (name === 'read' && queues.waiting(churchId) >= MOST_WAITING)
+    throw new Problem('TOO_MANY', WAIT, undefined, 10)
   return queues.run(churchId, () => inWorker(name, input))
 }
 

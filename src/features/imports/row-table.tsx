@@ -14,7 +14,7 @@ import { ChoosePerson } from './choose-person.tsx'
 import type { Shown } from './shown-rows.ts'
 import type { OpenImport } from './use-import.ts'
 import { allRows, useRows } from './use-rows.ts'
-import { fieldWord, say } from './words.ts'
+import { fieldWord, rowNumber, rowPlace, say } from './words.ts'
 
 type RowTableProps = { one: ImportAnswer; shown: Shown; open: OpenImport }
 
@@ -34,7 +34,7 @@ export function RowTable({ one, shown, open }: RowTableProps) {
         rows={rows}
         columns={columnsFor(shown)}
         rowKey={(row) => String(row.line)}
-        rowName={(row) => `${say('imports.row', { line: String(row.line) })}: ${row.name}`}
+        rowName={(row) => `${rowPlace(row)}: ${row.name}`}
         matches={matches}
         {...(choosing && {
           actions: (row: ImportRowAnswer) =>
@@ -82,7 +82,7 @@ const columnsFor = (shown: Shown): Column<ImportRowAnswer>[] => [
   {
     key: 'line',
     title: say('imports.rowTitle'),
-    cell: (row) => String(row.line),
+    cell: rowNumber,
     sortBy: (row) => row.line,
     end: true,
   },

@@ -7,9 +7,10 @@ const WHOLE = { day: true, year: true }
 const TIME = { day: false, year: false }
 
 const BUILT_IN = new Map<number, DateFormat>([
-  ...[14, 15, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
-    (id): [number, DateFormat] => [id, WHOLE],
-  ),
+  ...[14, 15, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id): [number, DateFormat] => [
+    id,
+    WHOLE,
+  ]),
   [16, { day: true, year: false }],
   ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id): [number, DateFormat] => [id, TIME]),
 ])

@@ -1,4 +1,5 @@
-export const DAMAGED = 'This Excel file is damaged. Please open it in Excel and save it again as .xlsx or CSV.'
+export const DAMAGED =
+  'This Excel file is damaged. Please open it in Excel and save it again as .xlsx or CSV.'
 
 export const TOO_MUCH =
   'This Excel file holds more than can be read. Please keep one sheet with the list and save it as CSV.'
@@ -9,7 +10,8 @@ export const ODS =
 export const XLSB =
   'This is a binary Excel file (.xlsb). Please open it in Excel and save it as an Excel workbook (.xlsx).'
 
-export const NUMBERS = 'This is an Apple Numbers file. Please open it in Numbers and export it to Excel or CSV.'
+export const NUMBERS =
+  'This is an Apple Numbers file. Please open it in Numbers and export it to Excel or CSV.'
 
 export const WORD =
   'This is a document, not a sheet. Please copy its table into Excel or Google Sheets and save it as .xlsx or CSV.'

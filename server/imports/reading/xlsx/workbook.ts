@@ -71,8 +71,7 @@ async function relatedTo(parts: ZipParts, path: string): Promise<Related> {
 }
 
 /** "/xl/worksheets/sheet1.xml" and "worksheets/sheet1.xml" beside "xl/". */
-const resolved = (folder: string, target: string) =>
-  new URL(target, `zip://root/${folder}`).pathname.slice(1)
+const resolved = (folder: string, target: string) => new URL(target, `zip://root/${folder}`).pathname.slice(1)
 
 async function textsIn(parts: ZipParts, path: string): Promise<string[]> {
   const texts: string[] = []
