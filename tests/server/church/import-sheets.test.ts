@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claimDue } from '../../../server/imports/work.ts'
 import { someSheets } from '../../imports/a-workbook.ts'
 import { aChurch, openHouse, type Caller, type House, type Said } from './a-house.ts'
 
@@ -139,4 +140,19 @@ test('marks go to the service that the heading names', async () => {
   await owner.post(`imports/${id}/undo`, {})
   await settled()
   expect((await owner.get('churchservices')).body.data).toEqual([])
+})
+
+test('unfinished imports of a church with many let another church in', async () => {
+  const many = owner.church
+  const other = (await aChurch(house)).church
+  const due = (church: string, ids: number[]) =>
+    house.app.deps.pool.query(
+      `insert into import_work (church_id, import_id, due_at)
+       select $1, gen_random_uuid(), now() - interval '1 hour' * n from unnest($2::int[]) n`,
+      [church, ids],
+    )
+  await due(many, [9, 8, 7, 6])
+  await due(other, [1])
+  const claimed = await claimDue(house.app.deps.pool)
+  expect(claimed.map(({ church_id }) => church_id).toSorted()).toEqual([many, many, other].toSorted())
 })
