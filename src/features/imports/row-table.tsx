@@ -107,8 +107,8 @@ function telling(changes: ImportRowAnswer['changes']): ImportRowAnswer['changes'
 
 const COLUMN_ORDER: readonly string[] = IMPORT_TARGETS
 
-/** A day, or all on which somebody was present. */
-const DAYS = /^\d{4}-\d\d-\d\d(, \d{4}-\d\d-\d\d)*$/
+/** A day, or all on which somebody was present, with the service's name where the list names one. */
+const DAYS = /^\d{4}-\d\d-\d\d( [^,]+)?(, \d{4}-\d\d-\d\d( [^,]+)?)*$/
 const DAY = /\d{4}-\d\d-\d\d/g
 
 function readable({ field, before, after }: ImportRowAnswer['changes'][number]) {
